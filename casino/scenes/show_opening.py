@@ -1,4 +1,4 @@
-"""Opens the house as a show: its window, its settings, and how it is told to stop."""
+"""Opens the house as a show: its window, its settings, and how it is asked to stop."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class Diary:
 
 
 def bring_about(fault: Fault) -> None:
-    """Ends this program, or stops it, in one of the ways programs end. "fault" is raised by whoever is asked to."""
+    """Ends this program, or stops it, in one of the ways programs end. "fault" is raised by the next update."""
     if fault == "hang":
         time.sleep(_HANG_SECONDS)
     elif fault == "abort":

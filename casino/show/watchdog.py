@@ -26,7 +26,8 @@ from casino.show.heart import ERRORS, Note, write_note
 QUIT, REFUSED, RESTART, INTERRUPTED = 0, 2, 75, 130  # exit statuses
 LOG = "watchdog.log"
 BEAT = "beat"
-_TROUBLE = ("crashed", "hung", "cannot be started", "refused")  # how lines of the log begin that somebody has to see
+# Lines of the log that begin so must be seen by the operator.
+_TROUBLE = ("crashed", "hung", "cannot be started", "refused")
 _LOOK_SECONDS = 0.05
 _LONGEST_LOOK_SECONDS = 0.5  # a longer gap between two looks means that the watchdog itself was asleep, not the program
 _TIDY_SECONDS = 10.0
@@ -36,7 +37,7 @@ _GONE_SECONDS = 10.0
 
 _MOST_CRASHES, _CRASHES_SECONDS = 3, 60.0
 _CALM_SECONDS = 600.0
-_MORE_AFTER_HANG, _MOST_HANGS = 1.5, 6  # times longer with every hang but the first, of so many at most
+_MORE_AFTER_HANG, _MOST_HANGS = 1.5, 6  # times longer with every hang but the first, up to this many
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.25, 2.5
 
 Mark = tuple[int, int]
@@ -132,7 +133,7 @@ class _Asked:
             self._bell.set()
 
         before = signal.getsignal(number)
-        if before is not signal.SIG_IGN:  # whoever started the watch ignoring this signal means it
+        if before is not signal.SIG_IGN:  # if the parent process ignores this signal, it means it
             signal.signal(number, asked)
             self._undo.callback(signal.signal, number, signal.SIG_DFL if before is None else before)
 

@@ -159,7 +159,7 @@ def _hopes(
 ) -> list[tuple[float, bool]]:
     """The most that `facts` facts may be worth as plates (True) and as words (False), the better first.
 
-    What would fall below the wished zoom is left out.
+    Settings below the zoom `wanted` are left out.
     """
     found = []
     for are_plates in (True, False):

@@ -210,7 +210,7 @@ class EndCard(Scene):
         return self.metrics.px(_MODULE) * modules_across(self.code)
 
     def _best_px(self, width: int) -> int:
-        """The height of the description of the best round, likewise."""
+        """The height of the description of the best round, in the same way."""
         px = self.metrics.pt(_BEST)
         return round(px * 1.35 * min(2, len(text.wrapped(self.best_words, px, width, text.SANS, "Semibold"))))
 

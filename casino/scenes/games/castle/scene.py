@@ -17,11 +17,11 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.games.castle import signs
 from casino.scenes.games.castle.art import fires, view
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
 from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.signs import LobbySigns
 from casino.scenes.games.castle.widgets import GoButton, TablePlace
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath
@@ -50,6 +50,7 @@ class CastleHall(Scene):
         self._go_to_table = go_to_table
         self._backdrop: pygame.Surface | None = None
         self._layout: CastleLayout | None = None
+        self._signs: LobbySigns | None = None
         self._memory: dict[str, int] = {}
         self._dirty: set[str] = set()  # keys of widgets whose picture is out of date
         self._seen: dict[str, int] = {}  # by table: the version that was drawn
@@ -186,8 +187,15 @@ class CastleHall(Scene):
             self._layout = castle_layout(metrics, len(self.castle.tables), go)
         return self._layout
 
+    @property
+    def signs(self) -> LobbySigns:
+        """The painter of the lobby's signs for the present size."""
+        if self._signs is None:
+            self._signs = LobbySigns(self.look, self.layout)
+        return self._signs
+
     def on_resized(self) -> None:
-        self._layout = None
+        self._layout = self._signs = None
         self._backdrop = None
 
     @property
@@ -270,15 +278,15 @@ class CastleHall(Scene):
     def paint(self, target: pygame.Surface) -> None:
         if self._backdrop is None or self._backdrop.get_size() != target.get_size():
             self._backdrop = pygame.Surface(target.get_size()).convert()
-            signs.paint_backdrop(self._backdrop, self.look, self.layout)
+            self.signs.paint_backdrop(self._backdrop)
             if not self._fires_burn:
                 self._burn(self._backdrop, 0.0)
         target.blit(self._backdrop, (0, 0))
         chosen = self.castle.table(self.chosen).level if self.chosen else None
-        signs.paint_strip(target, self.look, self.layout, chosen)
+        self.signs.paint_strip(target, chosen)
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
-        signs.paint_bar(target, self.look, self.layout, taken, self.house.store.purse(self.me.id))
-        signs.paint_head(target, self.look, self.layout, len(self.castle.present()))
+        self.signs.paint_bar(target, taken, self.house.store.purse(self.me.id))
+        self.signs.paint_head(target, len(self.castle.present()))
         self._dirty.clear()
         self._burnt = -1
 
@@ -306,7 +314,7 @@ class CastleHall(Scene):
         still.set_clip(area)
         still.blit(self._backdrop, area, area)
         if key == "present":
-            signs.paint_head(still, self.look, self.layout, len(self.castle.present()))
+            self.signs.paint_head(still, len(self.castle.present()))
         widget.draw(still, self.look)
         still.set_clip(None)
         return target.blit(still, area, area)

@@ -25,86 +25,94 @@ _NO_BREAK = "\u00a0"
 _CHOOSE = "Choose a table: click it, or go to it with Tab and press Enter."
 
 
-def paint_backdrop(target: pygame.Surface, look: Look, layout: CastleLayout) -> None:
-    """Paints the hall, the oak board behind list and chat, and the iron above and below."""
-    theme, metrics = look.theme, look.metrics
-    castle_room.paint_room(target, layout, theme, metrics.k)
-    board = mix(theme.rail, theme.shade, 0.30)
-    target.blit(materials.wood(layout.panel.size, board, plank_px=max(24, metrics.px(62))), layout.panel)
-    target.blit(materials.vignette(layout.panel.size, strength=0.55), layout.panel)
-    felt.paint_bars(target, look, layout.bar, layout.strip, "oak")
-    plate = layout.people_head.union(layout.people).inflate(metrics.px(8), metrics.px(2))
-    look.plate(target, plate, theme.panel, theme.panel_edge, opacity=0.86)
-    if layout.panel.right < layout.hall.right:  # an iron edge divides the chat from the hall
-        dark = mix(theme.metal, theme.shade, 0.5)
-        pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
+class LobbySigns:
+    """Paints the lobby's backdrop and its words, for one size."""
 
+    def __init__(self, look: Look, layout: CastleLayout) -> None:
+        self._look = look
+        self._layout = layout
 
-def paint_strip(target: pygame.Surface, look: Look, layout: CastleLayout, chosen: Level | None) -> None:
-    """Paints the chosen table's facts, or the request to choose one."""
-    metrics, theme = look.metrics, look.theme
-    left = layout.strip.x + metrics.px(16)
-    room = layout.go.x - left - metrics.px(16)
-    area = pygame.Rect(left, layout.strip.y + metrics.px(8), room, layout.strip.h - metrics.px(14))
-    if chosen is None:
-        px, lines = look.fitting(_CHOOSE, area.size, size=16)
-        area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
-        look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
-        return
-    words = f"{chosen.title} · {limits_in_words(chosen)}"
-    look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
-    used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
-    rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
-    _paint_facts(target, look, chosen, rest)
+    def paint_backdrop(self, target: pygame.Surface) -> None:
+        """Paints the hall, the oak board behind list and chat, and the iron above and below."""
+        look, layout = self._look, self._layout
+        theme, metrics = look.theme, look.metrics
+        castle_room.paint_room(target, layout, theme, metrics.k)
+        board = mix(theme.rail, theme.shade, 0.30)
+        target.blit(materials.wood(layout.panel.size, board, plank_px=max(24, metrics.px(62))), layout.panel)
+        target.blit(materials.vignette(layout.panel.size, strength=0.55), layout.panel)
+        felt.paint_bars(target, look, layout.bar, layout.strip, "oak")
+        plate = layout.people_head.union(layout.people).inflate(metrics.px(8), metrics.px(2))
+        look.plate(target, plate, theme.panel, theme.panel_edge, opacity=0.86)
+        if layout.panel.right < layout.hall.right:  # an iron edge divides the chat from the hall
+            dark = mix(theme.metal, theme.shade, 0.5)
+            pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
 
+    def paint_strip(self, target: pygame.Surface, chosen: Level | None) -> None:
+        """Paints the chosen table's facts, or the request to choose one."""
+        look, layout = self._look, self._layout
+        metrics, theme = look.metrics, look.theme
+        left = layout.strip.x + metrics.px(16)
+        room = layout.go.x - left - metrics.px(16)
+        area = pygame.Rect(left, layout.strip.y + metrics.px(8), room, layout.strip.h - metrics.px(14))
+        if chosen is None:
+            px, lines = look.fitting(_CHOOSE, area.size, size=16)
+            area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
+            look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
+            return
+        words = f"{chosen.title} · {limits_in_words(chosen)}"
+        look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
+        used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
+        rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
+        self._paint_facts(target, chosen, rest)
 
-def _paint_facts(target: pygame.Surface, look: Look, chosen: Level, area: pygame.Rect) -> None:
-    """Paints a table's line about itself above the rules in which it differs; in large letters, only those."""
-    wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # boards run below it
-    whole = (fact.replace(" ", _NO_BREAK) for fact in rule_words.table_facts(chosen))  # lines break between facts only
-    facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
-    rows = (chosen.placard.blurb, facts)
-    px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
-    if px < wanted * _LEAST_SHARE:
-        look.paragraph(target, facts, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
-        return
-    for number, row in enumerate(rows):
-        target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))
+    def _paint_facts(self, target: pygame.Surface, chosen: Level, area: pygame.Rect) -> None:
+        """Paints a table's line about itself above the rules in which it differs; in large letters, only those."""
+        look = self._look
+        wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # over boards
+        whole = (
+            fact.replace(" ", _NO_BREAK) for fact in rule_words.table_facts(chosen)
+        )  # lines break between facts only
+        facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
+        rows = (chosen.placard.blurb, facts)
+        px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
+        if px < wanted * _LEAST_SHARE:
+            look.paragraph(target, facts, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
+            return
+        for number, row in enumerate(rows):
+            target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))
 
+    def paint_bar(self, target: pygame.Surface, taken: Sequence[pygame.Rect], purse: int) -> None:
+        """Paints the hall's name in the middle of the top bar, and the purse beside the buttons."""
+        look, layout = self._look, self._layout
+        metrics, theme, bar = look.metrics, look.theme, layout.bar
+        left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
+        right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
+        figure = text.figures(format_amount(purse), metrics.pt(19), theme.felt_ink)
+        rect = text.put(target, figure, right, bar.centery, "midright")
+        label = look.say(
+            target, "Purse", rect.x - metrics.px(7), bar.centery, size=13, colour=theme.ink_dim, anchor="midright"
+        )
+        right = label.x - metrics.px(14)
+        middle = layout.hall.centerx
+        room = 2 * min(middle - left, right - middle)
+        if room < metrics.px(220):
+            middle, room = (left + right) // 2, right - left
+        if room > metrics.px(60):
+            look.title(target, _TITLE, middle, bar.centery, size=20, anchor="center", room=room)
 
-def paint_bar(
-    target: pygame.Surface, look: Look, layout: CastleLayout, taken: Sequence[pygame.Rect], purse: int
-) -> None:
-    """Paints the hall's name in the middle of the top bar, and the purse beside the buttons."""
-    metrics, theme, bar = look.metrics, look.theme, layout.bar
-    left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
-    right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
-    figure = text.figures(format_amount(purse), metrics.pt(19), theme.felt_ink)
-    rect = text.put(target, figure, right, bar.centery, "midright")
-    label = look.say(
-        target, "Purse", rect.x - metrics.px(7), bar.centery, size=13, colour=theme.ink_dim, anchor="midright"
-    )
-    right = label.x - metrics.px(14)
-    middle = layout.hall.centerx
-    room = 2 * min(middle - left, right - middle)
-    if room < metrics.px(220):
-        middle, room = (left + right) // 2, right - left
-    if room > metrics.px(60):
-        look.title(target, _TITLE, middle, bar.centery, size=20, anchor="center", room=room)
-
-
-def paint_head(target: pygame.Surface, look: Look, layout: CastleLayout, count: int) -> None:
-    """Paints how many people are in the hall, and what the marks beside their names mean."""
-    head, metrics, theme = layout.people_head, look.metrics, look.theme
-    left = head.x + metrics.px(4)
-    title = look.title(target, f"In the hall: {count}", left, head.centery, size=18, anchor="midleft")
-    px, x, apart = metrics.pt(12), head.right - metrics.px(4), metrics.px(13)
-    room = x - title.right - apart
-    legend = (("star", "house", mix(theme.metal, theme.light, 0.35)), ("person", "person", theme.accent))
-    wide = sum(text.width(words, px) + px + apart for _, words, _ in legend)
-    if wide > room:
-        px = max(8, px * room // wide)
-    for icon, words, tone in legend:
-        label = text.put(target, text.line(words, px, theme.ink_dim), x, head.centery, "midright")
-        sign = mark(icon, px, tone)
-        x = target.blit(sign, sign.get_rect(midright=(label.x - metrics.px(4), head.centery))).x - metrics.px(9)
+    def paint_head(self, target: pygame.Surface, count: int) -> None:
+        """Paints how many people are in the hall, and what the marks beside their names mean."""
+        look, layout = self._look, self._layout
+        head, metrics, theme = layout.people_head, look.metrics, look.theme
+        left = head.x + metrics.px(4)
+        title = look.title(target, f"In the hall: {count}", left, head.centery, size=18, anchor="midleft")
+        px, x, apart = metrics.pt(12), head.right - metrics.px(4), metrics.px(13)
+        room = x - title.right - apart
+        legend = (("star", "house", mix(theme.metal, theme.light, 0.35)), ("person", "person", theme.accent))
+        wide = sum(text.width(words, px) + px + apart for _, words, _ in legend)
+        if wide > room:
+            px = max(8, px * room // wide)
+        for icon, words, tone in legend:
+            label = text.put(target, text.line(words, px, theme.ink_dim), x, head.centery, "midright")
+            sign = mark(icon, px, tone)
+            x = target.blit(sign, sign.get_rect(midright=(label.x - metrics.px(4), head.centery))).x - metrics.px(9)

@@ -194,8 +194,7 @@ def _net(side: int, colour: Colour) -> pygame.Surface:
 
 
 def _rail(tokens: Theme, body: list[Point], rim: int) -> str:
-    """Six mitred bars of gunmetal: bevels outside and inside, a top with a groove for the light, joints by the
-    corners."""
+    """Six mitred bars of gunmetal: bevelled on both sides, a groove for the light on top, joints by the corners."""
     metal = tokens.rail
     rings = [inset(body, rim * at) for at in _BANDS]
     outer, inner = rings[0], rings[-1]
@@ -247,9 +246,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _lines(tokens: Theme, run: list[Point]) -> list[tuple[str, Colour]]:
-    """The lines of light in the rail's groove, as path data and colour: cyan along the sides, orange around the
-    corners.
-    """
+    """The lines of light in the rail's groove, as path data and colour: cyan along the sides, orange at the corners."""
     cyan = [
         (_between(a, b, start), _between(a, b, end))
         for a, b in sides_of(run)
