@@ -90,7 +90,7 @@ class Place:
 
     name: str
     game: str
-    settings: type[Any]
+    settings: type
     keys: str
     face: str
     rules: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 from threading import Thread
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pygame
@@ -100,12 +100,12 @@ class _Apart:
         """Does nothing: the watchdog follows the main thread's frames."""
 
 
-def _steps(house: Any, record: RoundRecord, faces: Mapping[str, str], room: Size) -> Iterator[pygame.Surface | None]:
+def _steps(house: _Apart, record: RoundRecord, faces: Mapping[str, str], room: Size) -> Iterator[pygame.Surface | None]:
     """Plays the round to its end and paints it; yields None between two pieces of work, and the picture last.
 
     Raises RecordError for a round that cannot be replayed.
     """
-    scene: Any = house.doors.replay([("", record)], faces, house=house)
+    scene: Any = house.doors.replay([("", record)], faces, house=cast(House, house))
     while not scene.is_waiting:
         scene.on_moment(1.0)
         yield None
