@@ -26,8 +26,8 @@ from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_pages import open_manual
 from casino.scenes.desk.scene import open_desk
+from casino.scenes.games.bomb.tables import live_table
 from casino.scenes.games.pilok.log import open_log
-from casino.scenes.games.pilok.tables import PilokDriver
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.scene import Hall
@@ -43,6 +43,7 @@ from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
+from casino.tables.local import LocalTable
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
@@ -50,7 +51,7 @@ from casino.ui.drawing.look import Look
 from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST
-from tests.support.tables_on_screen import live_at, replay_at, session_of
+from tests.support.tables_on_screen import opened, session_of
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 LEVEL = "black_baron/standard"
@@ -109,7 +110,7 @@ def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False
     if alone:
         for seat, account in enumerate((app.house.profile, *others), 1):
             session.sit(seat, account)
-    return live_at(app.house, session)
+    return opened(app.house, session)
 
 
 def pair_at_the_table(app: App) -> TableScene:
@@ -143,7 +144,7 @@ def card_table(app: App, level: str, ranks: str, *others: Account) -> TableScene
         session.sit(seat, account)
     seed = seed_with_ranks(held.settings.decks, ranks, app.house.preferences.phrase)
     with mock.patch("casino.tables.session.new_seed", return_value=seed):
-        table = live_at(app.house, session)
+        table = opened(app.house, session)
         widget(table, "start").press()
     table.update(0.1)
     return table
@@ -179,7 +180,7 @@ def pilok_session(app: App, level: str = pilok_rounds.LEVEL) -> TableSession:
 
 def pilok_at(
     app: App, wanted: Callable[[int], pilok_rounds.Wanted], *, level: str = pilok_rounds.LEVEL, short_by: int = 0
-) -> tuple[PilokDriver, tuple[Action, ...]]:
+) -> tuple[TableScene, tuple[Action, ...]]:
     """A full table on the stack, in a hand that came so far, or `short_by` actions less; those come with it.
 
     `wanted` says for the player's seat where the hand is to be. The last action before is still to be shown.
@@ -192,7 +193,7 @@ def pilok_at(
         told = list(session.open_round())
     for action in done[:-1]:
         told += session.act(action)
-    table = live_at(app.house, session, tuple(told))
+    table = opened(app.house, session, tuple(told))
     table.driver.act(done[-1])
     table.update(0.1)
     return table, ahead
@@ -222,7 +223,7 @@ def _broken_hall(app: App, faults: int) -> None:
 
 
 def _replay(app: App, is_over: bool) -> None:
-    replay = replay_at(app.house, scripted_record(), scripted_record())
+    replay = app.house.doors.replay([("A round", scripted_record()), ("Another", scripted_record())])
     app.house.stack.push(replay)
     if not is_over:
         widget(replay, "run").press()
@@ -251,7 +252,7 @@ def _pilok_log(app: App) -> None:
 
 
 def _pilok_replay(app: App) -> None:
-    replay = replay_at(app.house, pilok_rounds.golden(pilok_rounds.FOUR_POTS))
+    replay = app.house.doors.replay([("A hand", pilok_rounds.golden(pilok_rounds.FOUR_POTS))])
     app.house.stack.push(replay)
     replay.driver.step()
     widget(replay, "run").press()
@@ -274,8 +275,8 @@ def bomb_at(
 ) -> TableScene:
     """The case of a code on the stack, its lid closed; `now` gives the seconds of its clock, which else stands."""
     session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
-    table = live_at(app.house, session)
-    table.driver.run_by(now or Standing())
+    table = live_table(app.house, LocalTable(session), (), now or Standing())
+    app.house.stack.push(table)
     table.driver.cases.lay(code, is_for_honour=is_for_honour)
     table.refresh()
     return table
@@ -305,7 +306,7 @@ def _bomb_over(app: App, action: str) -> None:
 
 
 def _bomb_replay(app: App) -> None:
-    replay = replay_at(app.house, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))
+    replay = app.house.doors.replay([("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
     app.house.stack.push(replay)
     replay.driver.step()
     widget(replay, "run").press()
@@ -315,8 +316,9 @@ def _bomb_replay(app: App) -> None:
 
 def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> TableScene:
     """A table of the salon on the stack, with chips laid there."""
-    session = TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
-    table = live_at(app.house, session)
+    table = opened(
+        app.house, TableSession(app.house.store, shipped_level(baccarat_rounds.SALON), app.house.preferences.phrase)
+    )
     for area, stack in (bets or {}).items():
         for chip in stack:
             table.driver.take_chip(chip)
@@ -344,7 +346,7 @@ def _salon_squeeze(app: App) -> None:
 
 
 def _salon_replay(app: App) -> None:
-    replay = replay_at(app.house, baccarat_rounds.golden(baccarat_rounds.COMMISSION))
+    replay = app.house.doors.replay([("A deal", baccarat_rounds.golden(baccarat_rounds.COMMISSION))])
     app.house.stack.push(replay)
     replay.driver.step()
     widget(replay, "run").press()
@@ -436,14 +438,14 @@ PLACES = {
     "table for three": lambda app: _bets(app, 3),
     "four actions": pair_at_the_table,
     "a round is over": _after_round,
-    "blackjack, betting": lambda app: live_at(
+    "blackjack, betting": lambda app: opened(
         app.house, TableSession(app.house.store, shipped_level("blackjack/six_decks"), "x")
     ),
     "blackjack, insurance": lambda app: card_table(app, "blackjack/standard", "T.9A"),
     "blackjack, a pair": lambda app: card_table(app, "blackjack/strip", "8.87"),
     "blackjack, four hands": _four_hands,
     "blackjack, over": _cards_over,
-    "pilok, before a hand": lambda app: live_at(app.house, pilok_session(app)),
+    "pilok, before a hand": lambda app: opened(app.house, pilok_session(app)),
     "pilok, a bet to match": lambda app: pilok_at(app, pilok_rounds.bet_to_match),
     "pilok, a raise with a second thought": _pilok_raise,
     "pilok, the jump": lambda app: pilok_at(app, pilok_rounds.jump_won, short_by=1),
@@ -465,7 +467,7 @@ PLACES = {
     "defusal, practice": lambda app: armed_bomb(app, baccarat_rounds.PRACTICE),
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
-    "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).pause(),
+    "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": _bomb_replay,
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),

@@ -38,7 +38,7 @@ class CaseChoice:
         self._view = view
         self._on_laid = on_laid
         self._hurried_at = -_HURRY_SECONDS
-        self._typed = TextEdit("", _MOST_TYPED)
+        self.typed = TextEdit("", _MOST_TYPED)
 
     # -- hurrying ---------------------------------------------------------------------------------------------
 
@@ -105,13 +105,13 @@ class CaseChoice:
     def lay_typed(self) -> None:
         """The case of the code that was typed; a slip is told and changes nothing."""
         try:
-            code = parse_case_code(self._typed.value)
+            code = parse_case_code(self.typed.value)
             self.lay(code, is_for_honour=True)
         except CaseCodeError as slip:
             self._driver.scene.refuse(str(slip))
             return
-        self._typed.select_all()
-        self._typed.cut()
+        self.typed.select_all()
+        self.typed.cut()
         self._view.model.message = f"Case {code} is played for the honour: no fee, no bounty."
         self._view.house.sound.play("knock")
         self._driver.scene.refresh()
@@ -159,7 +159,7 @@ class CaseChoice:
         row = button_line(self._view.layout.controls, self._view.metrics, presses)
         if self._view.house.show is not None:
             return row  # visitors type nothing
-        return [*row, *lid_widgets(self._view.lid.layout, self._typed, self.lay_typed, lambda value: None)]
+        return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.lay_typed, lambda value: None)]
 
     def result_widgets(self) -> list[Widget]:
         """What is pressed on the plate of the end, and below it."""

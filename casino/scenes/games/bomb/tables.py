@@ -382,10 +382,12 @@ class BombReplay(ReplayDriver):
         )
 
 
-def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[BombView]:
+def live_table(
+    house: House, table: Table, events: tuple[Event, ...], now: Callable[[], float] = real_seconds
+) -> TableScene[BombView]:
     """A table somebody sits down at; `events` are those of a round that was found open."""
     scene = TableScene(house, table.level, lambda canvas: BombView(canvas, table.level, table.settings))
-    BombDriver(scene, table).sit_down(events)
+    BombDriver(scene, table, now).sit_down(events)
     return scene
 
 

@@ -57,18 +57,19 @@ class TableTalk(Part):
 
     def widgets(self) -> Sequence[Widget]:
         area = self._scene.layout.chat
-        return self.panel.widgets(area, self._scene.look, self._whisper_to, self._say_line) if area else ()
+        return self.panel.widgets(area, self._scene.look, self.whisper_to, self._say_line) if area else ()
 
     def watched_widgets(self) -> Sequence[Widget]:
         area = self._scene.layout.chat
-        return [self.panel.log(area, self._scene.look, self._whisper_to)] if area else ()
+        return [self.panel.log(area, self._scene.look, self.whisper_to)] if area else ()
 
     def _say_line(self) -> None:
         self.panel.send()
         self.panel.is_new()
         self._scene.refresh()
 
-    def _whisper_to(self, name: str) -> None:
+    def whisper_to(self, name: str) -> None:
+        """A line to somebody alone begins."""
         self.panel.whisper_to(name)
         self._scene.refresh()
         self._scene.focus.go_to(FIELD)

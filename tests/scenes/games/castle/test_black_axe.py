@@ -11,12 +11,14 @@ from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import catalogue, shipped_level
 from casino.save.ledger import TABLE
 from casino.scenes.games.castle.chat_panel import FIELD
-from casino.scenes.games.castle.tables import BlackAxeDriver
+from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
+from casino.scenes.games.castle.tables import BlackAxeDriver, castle_table
 from casino.scenes.table.scene import TableScene
+from casino.tables.local import LocalTable
 from casino.tables.session import TableSession
 from tests.scenes.places import seed_with_ranks
 from tests.support.books import check_books
-from tests.support.tables_on_screen import is_driven, session_of
+from tests.support.tables_on_screen import is_driven, part_of, session_of
 
 LEVEL = "black_axe/standard"
 
@@ -27,10 +29,15 @@ def at_table(pilot, level=LEVEL, seed=3) -> TableScene:
     castle.enter(pilot.house.profile.name, pilot.house.profile.portrait)
     castle.advance(60.0)
     session = TableSession(pilot.store, shipped_level(level), pilot.house.preferences.phrase)
-    table = BlackAxeDriver(pilot.house, session, (), castle)
+    table = castle_table(pilot.house, LocalTable(session), (), castle)
     pilot.house.stack.push(table)
     pilot.frames(2)
     return table
+
+
+def castle_of(table) -> Castle:
+    """The castle a table stands in."""
+    return part_of(table, TableTalk).castle
 
 
 def to_own_turn(pilot, table) -> None:
@@ -59,12 +66,12 @@ def type_line(pilot, words: str) -> None:
 
 def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilot):
     table = at_table(pilot)
-    seats = table.castle.table(LEVEL).seats
+    seats = castle_of(table).table(LEVEL).seats
     assert {seat: held.name for seat, held in session_of(table).sitters.items()} == {
         seat: sitter.name for seat, sitter in seats.items()
     }
     assert [sitter.name for sitter in seats.values() if sitter.is_person] == [pilot.house.profile.name]
-    assert table.castle.table(LEVEL).is_with_person
+    assert castle_of(table).table(LEVEL).is_with_person
     check_books(pilot.store)
 
 
@@ -76,14 +83,14 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeyp
     away = next(who for who in ("odile", "rook", "sable", "marrow") if who not in seated)
     free = next(seat for seat in range(1, 6) if seat not in session_of(table).sitters)
     wishes = [(free, away)] + ([(there, None)] if there else [])
-    monkeypatch.setattr(table.castle, "restless", lambda level: wishes)
+    monkeypatch.setattr(castle_of(table), "restless", lambda level: wishes)
     pilot.press("Deal")
     pilot.wait()
     while table.driver.is_playing:
         pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
         pilot.wait()
     assert session_of(table).sitters[free].portrait == away
-    assert table.castle.table(LEVEL).seats[free].portrait == away
+    assert castle_of(table).table(LEVEL).seats[free].portrait == away
     assert there == 0 or there not in session_of(table).sitters
     check_books(pilot.store)
 
@@ -91,10 +98,10 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeyp
 def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
     table = at_table(pilot)
     me = pilot.house.profile.name
-    assert table.castle.talk.presence(me).place != LOBBY
+    assert castle_of(table).talk.presence(me).place != LOBBY
     pilot.press("Leave table")
-    assert table.castle.talk.presence(me).place == LOBBY
-    assert not table.castle.table(LEVEL).is_with_person
+    assert castle_of(table).talk.presence(me).place == LOBBY
+    assert not castle_of(table).table(LEVEL).is_with_person
 
 
 def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
@@ -109,11 +116,11 @@ def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
     if not session.is_open:
         pytest.fail("the round was over at once")
     ((again, events),) = resume_or_void(pilot.store)
-    pilot.house.doors.open_table(again, events)
+    pilot.house.doors.open_table(LocalTable(again), events)
     pilot.wait()
     table = pilot.scene
     assert is_driven(table, BlackAxeDriver)
-    assert table.castle.table(LEVEL).seats[2].name == pilot.house.profile.name
+    assert castle_of(table).table(LEVEL).seats[2].name == pilot.house.profile.name
     while table.driver.is_playing:
         pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
         pilot.wait()
@@ -146,7 +153,7 @@ def test_without_a_clock_a_turn_takes_as_long_as_it_likes(pilot):
     to_own_turn(pilot, table)
     turn = session_of(table).engine.turn
     _pass(pilot, 200.0)
-    assert session_of(table).engine.turn == turn and table.patience_left is None
+    assert session_of(table).engine.turn == turn and part_of(table, PatienceClock).left is None
 
 
 def test_patience_stands_still_while_a_page_is_open(pilot):
@@ -156,7 +163,7 @@ def test_patience_stands_still_while_a_page_is_open(pilot):
     pilot.press("Rules")
     _pass(pilot, 200.0)
     pilot.press("Back")
-    assert session_of(table).engine.turn in table.driver.people.persons and table.patience_left > 25.0
+    assert session_of(table).engine.turn in table.driver.people.persons and part_of(table, PatienceClock).left > 25.0
 
 
 # -- talk -----------------------------------------------------------------------------------------------------
@@ -172,14 +179,14 @@ def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
     pilot.key(pygame.K_RETURN)
     assert len(pilot.store.stored_round(session_of(table).round_id).actions) == actions
     me = pilot.house.profile.name
-    said = [m for m in table.castle.talk.hears(me) if (m.kind, m.speaker) == ("said", me)]
-    assert said[-1].text == "hit stand double" and said[-1].place == table.castle.table(LEVEL).place
-    for one in table.castle.talk.present(LOBBY):
-        assert all(m.text != "hit stand double" for m in table.castle.talk.hears(one.name))
+    said = [m for m in castle_of(table).talk.hears(me) if (m.kind, m.speaker) == ("said", me)]
+    assert said[-1].text == "hit stand double" and said[-1].place == castle_of(table).table(LEVEL).place
+    for one in castle_of(table).talk.present(LOBBY):
+        assert all(m.text != "hit stand double" for m in castle_of(table).talk.hears(one.name))
     pilot.key(pygame.K_ESCAPE)
     assert is_driven(pilot.scene, BlackAxeDriver) and not table.focus.focused.takes_text
     number = session_of(table).round_id
-    pilot.key(table.action_keys[table.start])
+    pilot.key(table.driver.action_keys[table.start])
     pilot.frames(1)
     assert len(pilot.store.stored_round(number).actions) > actions, "the table's keys work again"
 
@@ -189,20 +196,21 @@ def test_what_the_hall_refuses_stays_to_be_mended(pilot):
     table.focus.go_to(FIELD)
     type_line(pilot, "/w nobody hello")
     pilot.key(pygame.K_RETURN)
-    assert table.panel.edit.value == "/w nobody hello"
-    assert table.castle.talk.hears(pilot.house.profile.name)[-1].kind == "refused"
+    assert part_of(table, TableTalk).panel.edit.value == "/w nobody hello"
+    assert castle_of(table).talk.hears(pilot.house.profile.name)[-1].kind == "refused"
 
 
 def test_a_click_on_a_name_begins_a_whisper(pilot):
     table = at_table(pilot)
-    other = next(one.name for one in table.castle.talk.present() if one.name != pilot.house.profile.name)
+    other = next(one.name for one in castle_of(table).talk.present() if one.name != pilot.house.profile.name)
     table.widgets()  # the panel's own callback is what a click calls
-    table._whisper_to(other)
+    part_of(table, TableTalk).whisper_to(other)
     pilot.frames(1)
-    assert table.panel.edit.value.startswith("/w ") and other in table.panel.edit.value
+    line = part_of(table, TableTalk).panel.edit.value
+    assert line.startswith("/w ") and other in line
     type_line(pilot, "psst")
     pilot.key(pygame.K_RETURN)
-    whispers = [m for m in table.castle.talk.hears(pilot.house.profile.name) if m.kind == "whisper"]
+    whispers = [m for m in castle_of(table).talk.hears(pilot.house.profile.name) if m.kind == "whisper"]
     assert whispers[-1].addressee == other and whispers[-1].text == "psst"
 
 
@@ -213,7 +221,7 @@ def test_the_steward_announces_the_shuffle_to_the_table(pilot):
         shoe.take(card)
     pilot.press("Deal")
     pilot.wait()
-    heard = table.castle.talk.hears(pilot.house.profile.name)
+    heard = castle_of(table).talk.hears(pilot.house.profile.name)
     assert any(m.kind == "notice" and "shuffle" in m.text.lower() for m in heard)
 
 
@@ -241,5 +249,5 @@ def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot):
             pilot.wait()
         check_books(pilot.store)
         assert {s: h.name for s, h in session_of(table).sitters.items()} == {
-            s: sitter.name for s, sitter in table.castle.table(LEVEL).seats.items()
+            s: sitter.name for s, sitter in castle_of(table).table(LEVEL).seats.items()
         }
