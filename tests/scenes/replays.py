@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from casino.engines.base import Event
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 from casino.scenes.table.model import TableModel
 from casino.scenes.table.scene import TableScene
+from casino.ui.drawing.animator import Animation
 
 
 def events_of(record: RoundRecord) -> list[Event]:
@@ -24,6 +25,25 @@ def events_of(record: RoundRecord) -> list[Event]:
 def copied(shown: TableModel) -> TableModel:
     """The table as it is now, apart from the one that goes on; a tenth of the time of `deepcopy`."""
     return pickle.loads(pickle.dumps(shown, pickle.HIGHEST_PROTOCOL))
+
+
+class Watch:
+    """Remembers which events are being shown at a table and are not yet settled, and how it was settled last."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.pending: list[Event] = []
+        self.settled = copied(scene.model)
+        self._scene, self._animate, self._settle = scene, scene.animate, scene.settle
+        scene.animate, scene.settle = self._see_moving, self._see_settled  # type: ignore[method-assign]
+
+    def _see_moving(self, events: Sequence[Event]) -> Animation | None:
+        self.pending = list(events)
+        return self._animate(events)
+
+    def _see_settled(self, event: Event) -> None:
+        self._settle(event)
+        self.pending = [other for other in self.pending if other is not event]
+        self.settled = copied(self._scene.model)
 
 
 def settled_only(scene: TableScene, record: RoundRecord) -> TableModel:

@@ -35,7 +35,10 @@ _NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebo
 
 
 class PilokDriver(LiveDriver):
-    """Drives a live table of Three Street Pi'Lok."""
+    """Drives a live table of Three Street Pi'Lok.
+
+    `sum` is what the one to act would bring the street's bet to, in cents; None until there is something to put.
+    """
 
     usual_actions = ("pass", "call", "no_jump")
     leaving = (
@@ -47,7 +50,7 @@ class PilokDriver(LiveDriver):
         super().__init__(scene, table)
         self.jump = JumpChoice(self)
         scene.parts += [LogPart(scene), self.jump]
-        self._sum: int | None = None  # what the one to act would bring the street's bet to, in cents
+        self.sum: int | None = None
         self._second: Action | None = None  # what was pressed once and is to be pressed again
         self._second_until = 0.0
         self._said, self._asked = "", ""  # what the line said before it was asked once more, and since
@@ -118,7 +121,7 @@ class PilokDriver(LiveDriver):
     # -- a person's turn --------------------------------------------------------------------------------------
 
     def on_idle(self) -> None:
-        self._sum, self._second = None, None
+        self.sum, self._second = None, None
         super().on_idle()
 
     def update(self, seconds: float) -> None:
@@ -161,7 +164,7 @@ class PilokDriver(LiveDriver):
         upper, lower = rows(self.scene.layout.controls, self.scene.metrics)
         widgets: list[Widget] = []
         if putting is not None:
-            cents = self._sum = fitted(self._sum or putting.least, putting)
+            cents = self.sum = fitted(self.sum or putting.least, putting)
             if putting.least < putting.most:  # else there is nothing to choose
                 ready = presets(putting, view, seat)
                 step = self.table.settings.least_bet
@@ -211,7 +214,7 @@ class PilokDriver(LiveDriver):
         return Press(action.action, label, hot_key, press, note, is_accent)
 
     def _set_sum(self, cents: int) -> None:
-        self._sum = cents
+        self.sum = cents
         self._ask_no_more()
         self.house.sound.play("chip_chip", volume=0.6)
         self.scene.refresh()

@@ -6,7 +6,6 @@ from itertools import combinations, count, product
 
 import pygame
 import pytest
-from casino.scenes.games.pilok.stage import PilokStage
 
 from casino.core.chance import FastChance, RecordingChance
 from casino.core.resources import asset
@@ -28,14 +27,14 @@ from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px,
 from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.games.pilok.words import rule_words, table_facts
-from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.model import SeatShown
+from casino.scenes.table.scene import TableScene
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.lists import Page
-from tests.scenes.replays import copied, events_of, run, settled_only
+from tests.scenes.replays import Watch, events_of, run, settled_only
 
 SIZES = (
     (960, 540),
@@ -208,31 +207,13 @@ each_hand = pytest.mark.parametrize("record", HANDS, ids=[f"seed {seed}" for see
 HIDDEN = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
 
 
-class Watched(ReplayDriver, PilokStage):
-    """A replay that remembers which events are being shown and not yet settled."""
-
-    def before_events(self):
-        self.pending: list[Event] = []
-        self.model.skills = {n: s.skill for n, s in enumerate(self.replay.record.seats, 1) if s is not None}
-
-    def moves(self, events):
-        self.pending = list(events)
-        return super().moves(events)
-
-    def settle(self, event):
-        super().settle(event)
-        self.pending = [other for other in self.pending if other is not event]
-        self.settled = copied(self.model)
-
-
-def begin(app, record, speed, **settings) -> Watched:
+def begin(app, record, speed, **settings) -> TableScene:
     """A hand at its table, at a speed."""
     if len(app.house.stack.scenes) > 1:
         app.house.stack.pop()
     app.house.change(speed=speed, **{"reduced_motion": False} | settings)
-    scene = Watched(app.house, [("A hand", record)])
+    scene = app.house.doors.replay([("A hand", record)])
     app.house.stack.push(scene)
-    scene.settled = copied(scene.model)
     return scene
 
 
@@ -281,6 +262,7 @@ def test_skipped_at_any_moment_is_settled(app, record):
 @pytest.mark.parametrize("record", HANDS[:6], ids=[f"seed {seed}" for seed in range(6)])
 def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, settings):
     scene = begin(app, record, "normal", **settings)
+    watch = Watch(scene)
     expected = settled_only(scene, record)
     canvas, steps = app.house.window.canvas.copy(), count()
 
@@ -288,15 +270,15 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
         if next(steps) % 5 == 0:
             scene.paint_moving(canvas)
         said = scene.model.message
-        for event in scene.pending:
+        for event in watch.pending:
             if isinstance(event, HIDDEN):
                 assert said != scene.model.told(event), f"{said!r} tells {event}"
-        scene.model.message = scene.settled.message = ""
-        assert scene.model == scene.settled, f"the table changed while {scene.pending} is shown"
+        scene.model.message = watch.settled.message = ""
+        assert scene.model == watch.settled, f"the table changed while {watch.pending} is shown"
         scene.model.message = said
 
     run(scene, 0.4, look)
-    assert not scene.pending and scene.model == expected
+    assert not watch.pending and scene.model == expected
 
 
 def test_these_hands_have_all_that_can_happen():
@@ -343,7 +325,7 @@ def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
         expected = "calm" if not seat.hands or not seat.net else "pleased" if seat.net > 0 else "hurt"
         assert seat.mood == expected
     was_shown = any(hand.outcome in ("best", "tie") for seat in scene.model.seats.values() for hand in seat.hands)
-    assert scene.dealer_mood() == ("pleased" if was_shown else "calm")
+    assert scene.view.dealer_mood() == ("pleased" if was_shown else "calm")
 
 
 @pytest.mark.parametrize("metrics", [Metrics(1280, 720), Metrics(720, 1280)])

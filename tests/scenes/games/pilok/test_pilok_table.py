@@ -17,7 +17,7 @@ from casino.tables.stored_rounds import record_of
 from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
 from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.pilot import Pilot
-from tests.support.tables_on_screen import is_driven, session_of
+from tests.support.tables_on_screen import is_driven, opened, session_of
 
 LEVEL = "pilok/standard"
 
@@ -38,7 +38,7 @@ def among_friends(pilot, *purses, level=LEVEL):
         with pilot.store.writing():
             pilot.store.move(me.id, 1, pilot.store.purse(me.id) - cents, "evening_over")
         session.sit(1, me)
-    pilot.house.stack.push(PilokDriver(pilot.house, session))
+    opened(pilot.house, session)
     pilot.frames(2)
     return pilot.scene
 
@@ -70,7 +70,7 @@ def to_the_end(table, pilot):
 
 
 def cents_of(table):
-    return table.driver._sum
+    return table.driver.sum
 
 
 # -- the sum --------------------------------------------------------------------------------------------------
@@ -199,18 +199,18 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
     others = [seat for seat in (1, 2, 3) if seat != me]
     for seat in others:
         pilot.press(f"Jump {table.model.seats[seat].name}?")
-        weighed = table._weighed
-        assert weighed.other.seat == seat == table._target and weighed.me.seat == me
+        weighed = table.driver.jump.weighed
+        assert weighed.other.seat == seat == table.driver.jump.target and weighed.me.seat == me
         assert weighed.prospect.chances.win == pytest.approx(0.5), "equal skills"
         assert len(weighed.gains) == 3 and weighed.pot == 3_000
         assert weighed.now == weighed.prospect.now
     pilot.key(pygame.K_1)
-    assert table._target == others[0]
+    assert table.driver.jump.target == others[0]
     pilot.key(pygame.K_j)
     pilot.wait()
     winner, loser = session_of(table).engine.view(0).duel
     assert table.model.duel.winner == winner and {winner, loser} == {me, others[0]}
-    assert table._weighed.prospect is None and table._weighed.other.seat == loser
+    assert table.driver.jump.weighed.prospect is None and table.driver.jump.weighed.other.seat == loser
 
 
 def test_the_winner_points_at_a_die(pilot):
@@ -356,7 +356,7 @@ def test_a_hand_is_found_again_where_it_was(save):
     pilot.wait()
     again = pilot.scene
     assert is_driven(again, PilokDriver) and again is not table
-    assert again.session.engine.view(0) == view
+    assert session_of(again).engine.view(0) == view
     assert {s: list(again.model.of(s).dice) for s in again.model.seats} == dice
     assert again.model.skills == skills
     check_purses_shown(pilot)

@@ -27,13 +27,16 @@ _DIE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
 
 
 class JumpChoice(Part):
-    """What a person may press at a Jump, and the plate on which it is weighed up."""
+    """What a person may press at a Jump, and the plate on which it is weighed up.
+
+    `target` is whom the one to act would jump, 0 for nobody; `weighed` is what the plate shows now.
+    """
 
     def __init__(self, driver: LiveDriver) -> None:
         self._driver = driver
         self._scene = driver.scene
-        self._target = 0  # whom the one to act would jump
-        self._weighed: panel.Duel | None = None
+        self.target = 0
+        self.weighed: panel.Duel | None = None
 
     @property
     def _view(self) -> PilokView:
@@ -48,10 +51,10 @@ class JumpChoice(Part):
 
     def forget(self) -> None:
         """Nothing is weighed up any more."""
-        self._weighed = None
+        self.weighed = None
 
     def on_idle(self) -> None:
-        self._target = 0
+        self.target = 0
 
     def turn_widgets(self) -> list[Widget]:
         """Whom to jump, or which die of the loser is rolled again."""
@@ -75,8 +78,8 @@ class JumpChoice(Part):
     def _jump_widgets(self) -> list[Widget]:
         me = self._driver.table.turn or 0
         choices = next(offer.choices for offer in self._driver.table.offers(me) if offer.action == "jump")
-        if self._target not in choices:
-            self._target = self._best_target(choices)
+        if self.target not in choices:
+            self.target = self._best_target(choices)
         upper, lower = rows(self._scene.layout.controls, self._scene.metrics)
         metrics = self._scene.metrics
         names = [self._scene.model.seats[seat].name for seat in choices]
@@ -90,7 +93,7 @@ class JumpChoice(Part):
                 name,
                 (pygame.K_1 + number,),
                 on_press=lambda s=seat: self._aim(s),
-                style="accent" if seat == self._target else "plain",
+                style="accent" if seat == self.target else "plain",
                 hint=str(number + 1),
                 size=16,
             )
@@ -106,13 +109,13 @@ class JumpChoice(Part):
             )
             for seat in choices
         ]
-        jump = lambda: self._driver.act(Action(me, "jump", target=self._target))  # noqa: E731
+        jump = lambda: self._driver.act(Action(me, "jump", target=self.target))  # noqa: E731
         stay = lambda: self._driver.act(Action(me, "no_jump"))  # noqa: E731
         presses = [
             Press("no_jump", "No jump", pygame.K_n, stay),
-            Press("jump", f"Jump {self._scene.model.seats[self._target].name}", pygame.K_j, jump),
+            Press("jump", f"Jump {self._scene.model.seats[self.target].name}", pygame.K_j, jump),
         ]
-        self._weighed = self._weigh(self._target, is_won=False)
+        self.weighed = self._weigh(self.target, is_won=False)
         return [*tabs, *plates, *action_row(lower, metrics, presses)]
 
     def _paint_victim(self, target: pygame.Surface, seat: int, *, is_hot: bool) -> None:
@@ -125,11 +128,11 @@ class JumpChoice(Part):
             self._scene.model.seats[seat],
             self._driver.table.level.currency,
             is_hot=is_hot,
-            is_turn=seat == self._target,
+            is_turn=seat == self.target,
         )
 
     def _aim(self, seat: int) -> None:
-        self._target = seat
+        self.target = seat
         self._scene.refresh()
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
@@ -139,17 +142,17 @@ class JumpChoice(Part):
             panel.warm_panel(self._scene.look, rect, people, self._driver.table.level.currency)
 
     def paint(self, target: pygame.Surface) -> None:
-        if self._weighed is None:
+        if self.weighed is None:
             return
         rect, currency = (
             panel.panel_rect(self._scene.layout.jump_panel, self._scene.look),
             self._driver.table.level.currency,
         )
         paint_shut_glass(target, self._scene.look, self._scene.layout)
-        panel.paint_panel(target, self._scene.look, rect, self._weighed, currency)
-        if self._weighed.prospect is not None:  # the cells of a duel that is won are pressed, and paint themselves
+        panel.paint_panel(target, self._scene.look, rect, self.weighed, currency)
+        if self.weighed.prospect is not None:  # the cells of a duel that is won are pressed, and paint themselves
             for number, cell in enumerate(panel.die_cells(rect, self._scene.look)):
-                panel.paint_die_cell(target, self._scene.look, cell, self._weighed, number, currency, is_hot=False)
+                panel.paint_die_cell(target, self._scene.look, cell, self.weighed, number, currency, is_hot=False)
 
     def _pick_widgets(self) -> list[Widget]:
         """The winner of a duel points at one of the loser's dice, or spares them."""
@@ -189,5 +192,5 @@ class JumpChoice(Part):
         ]
         spare = lambda: self._driver.act(Action(winner, "spare"))  # noqa: E731
         presses = [Press("spare", f"Spare {duel.other.name}", pygame.K_s, spare)]
-        self._weighed = duel
+        self.weighed = duel
         return [*dice, *named, *action_row(lower, self._scene.metrics, presses)]
