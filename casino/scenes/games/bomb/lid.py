@@ -23,15 +23,20 @@ class CaseLid:
         self._lid: LidLayout | None = None
         self._picture: pygame.Surface | None = None  # the lid as it was painted last, for its opening
         self._written = ("", "")  # what was on it then
-        self._is_opening = False  # the lid is on its way
+        self.is_opening = False  # it is on its way
 
     def put_down(self) -> None:
         """The lid is where it belongs."""
-        self._is_opening = False
+        self.is_opening = False
 
     def forget(self) -> None:
         """Its places are found anew, for another size or another case."""
-        self._lid = self._picture = None
+        self._lid = None
+        self.forget_picture()
+
+    def forget_picture(self) -> None:
+        """It is painted anew, as what lies below it is."""
+        self._picture = None
 
     @property
     def layout(self) -> LidLayout:
@@ -45,7 +50,7 @@ class CaseLid:
     @property
     def is_closed(self) -> bool:
         """Whether the lid lies on the case: nothing of the bomb may be seen."""
-        return self._view.model.phase == "closed" and not self._is_opening
+        return self._view.model.phase == "closed" and not self.is_opening
 
     @property
     def is_sealed(self) -> bool:
@@ -90,7 +95,7 @@ class CaseLid:
         picture = self.picture()
 
         def begin() -> None:
-            self._is_opening = True
+            self.is_opening = True
             self._view.invalidate()
             self._view.house.sound.play("door")
 

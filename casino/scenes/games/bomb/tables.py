@@ -55,7 +55,7 @@ class BombDriver(LiveDriver):
         self._chosen = 1
         self._chosen_before = 0  # an event
         self._dealing: tuple[int, dict[str, tuple[int, ...]]] | None = None  # what is asked for now
-        self._expert: Expert | None = None  # who shows how it is done
+        self.expert: Expert | None = None  # who shows how it is done
         self._now = now
         self._then = now()
         self._tries_again_at = 0.0  # to tell the books that the time is up, if the disk refused
@@ -75,7 +75,7 @@ class BombDriver(LiveDriver):
 
     def on_opened(self) -> None:
         super().on_opened()
-        self._expert = Expert(self.table.prepared, self.table.settings)
+        self.expert = Expert(self.table.prepared, self.table.settings)
 
     def on_settled(self, event: Event) -> None:
         super().on_settled(event)
@@ -145,8 +145,8 @@ class BombDriver(LiveDriver):
         action = Action(SEAT, "deal", target=number, bets=chips)
         self._dealing = number, chips
         self.act(action)
-        if self._dealing is None and self._expert is not None:
-            self._expert.follow(action)
+        if self._dealing is None and self.expert is not None:
+            self.expert.follow(action)
         self._dealing = None
 
     def before_showing(self) -> None:
@@ -252,8 +252,8 @@ class BombDriver(LiveDriver):
             self.start_round()
             return
         number = next(n for n, module in enumerate(self.view.model.modules, 1) if not module.is_solved)
-        assert self._expert is not None
-        wanted, lying = self._expert.chips(number), self.view.model.module(number).chips
+        assert self.expert is not None
+        wanted, lying = self.expert.chips(number), self.view.model.module(number).chips
         for area, pile in wanted.items():
             if len(lying.get(area, ())) < len(pile):
                 self.view.model.module(number).put(area, pile[len(lying.get(area, ()))])

@@ -107,6 +107,10 @@ class BombView(CaseView):
         self._warming = None
         self.lid.forget()
 
+    def forget_picture(self) -> None:
+        super().forget_picture()
+        self.lid.forget_picture()
+
     def warm_faces(self) -> None:
         """Nobody's face is seen here; what the lid, a strike and the end will show is made instead."""
         look, layout = self.look, self.layout
