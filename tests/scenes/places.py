@@ -26,7 +26,6 @@ from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_pages import open_manual
 from casino.scenes.desk.scene import open_desk
-from casino.scenes.games.bomb.tables import live_table
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
@@ -43,7 +42,6 @@ from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
-from casino.tables.local import LocalTable
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
@@ -51,7 +49,7 @@ from casino.ui.drawing.look import Look
 from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST
-from tests.support.tables_on_screen import opened, session_of
+from tests.support.tables_on_screen import bomb_opened, opened, session_of
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 LEVEL = "black_baron/standard"
@@ -275,8 +273,7 @@ def bomb_at(
 ) -> TableScene:
     """The case of a code on the stack, its lid closed; `now` gives the seconds of its clock, which else stands."""
     session = TableSession(app.house.store, shipped_level(level), app.house.preferences.phrase)
-    table = live_table(app.house, LocalTable(session), (), now or Standing())
-    app.house.stack.push(table)
+    table = bomb_opened(app.house, session, now or Standing())
     table.driver.cases.lay(code, is_for_honour=is_for_honour)
     table.refresh()
     return table

@@ -31,12 +31,12 @@ _CALM_SQUEEZE_WORDS = "A click turns a card, T turns all."
 
 
 class Squeezing:
-    """The squeeze at one table."""
+    """The squeeze at one table. `squeezed` are the cards in the hand, None where there are none."""
 
     def __init__(self, view: SalonTableView, motion: SalonMotion) -> None:
         self._view = view
         self._motion = motion
-        self._squeezed: SqueezedDeal | None = None
+        self.squeezed: SqueezedDeal | None = None
         self._ahead: list[Ahead] | None = None  # large pictures that are being made
 
     def takes(self, events: Sequence[Event]) -> bool:
@@ -46,7 +46,7 @@ class Squeezing:
 
     def end(self) -> None:
         """The cards lie on the felt."""
-        self._squeezed = None
+        self.squeezed = None
 
     def warm(self) -> None:
         """The back of large cards is made ahead where they will be wanted; their faces are with every deal."""
@@ -66,7 +66,7 @@ class Squeezing:
     @property
     def is_held(self) -> bool:
         """Whether a card is bent by hand."""
-        return self._squeezed is not None and self._squeezed.is_held
+        return self.squeezed is not None and self.squeezed.is_held
 
     def deal(self, events: Sequence[CardDealt]) -> Animation:
         """The Player's cards come face down to whoever plays; the Banker's wait until they are open."""
@@ -105,7 +105,7 @@ class Squeezing:
             )
             for n in others
         ]
-        self._squeezed = SqueezedDeal(
+        self.squeezed = SqueezedDeal(
             [(events[n].card, large[n], places[n]) for n in own],
             [flights[n] for n in (*own, *others)],
             turns,
@@ -117,7 +117,7 @@ class Squeezing:
             width_px=self._view.metrics.width,
             calm=calm,
         )
-        return self._squeezed
+        return self.squeezed
 
     def _on_waiting(self) -> None:
         """The cards lie there to be squeezed, or are all turned."""
@@ -131,7 +131,7 @@ class Squeezing:
     @property
     def is_waiting(self) -> bool:
         """Whether cards lie there to be turned by hand."""
-        return not self._view.director.is_idle and self._squeezed is not None and self._squeezed.is_waiting
+        return not self._view.director.is_idle and self.squeezed is not None and self.squeezed.is_waiting
 
     # -- input ------------------------------------------------------------------------------------------------
 
@@ -140,16 +140,16 @@ class Squeezing:
 
         True if that is all of the event, False if only the widgets are to see it, None if nothing is squeezed by it.
         """
-        if self._squeezed is None:
+        if self.squeezed is None:
             return None
         position = getattr(event, "pos", focus.pointer)
         is_button = event.type == pygame.MOUSEBUTTONDOWN and focus.at(position) is not None
         to_button = event.type == pygame.KEYDOWN and focus.shows_ring and event.key != pygame.K_t
         if not is_button and not (to_button and focus.focused is not None):
-            if self._squeezed.handle(event):
+            if self.squeezed.handle(event):
                 return True
-            if _is_press(event) and not self._squeezed.is_waiting:
-                self._squeezed.hurry()
+            if _is_press(event) and not self.squeezed.is_waiting:
+                self.squeezed.hurry()
                 return True
             return False
         return False if self.is_waiting else None
@@ -158,7 +158,7 @@ class Squeezing:
 
     def widgets(self) -> list[Widget]:
         """The buttons that turn cards, while they wait."""
-        squeezed = self._squeezed
+        squeezed = self.squeezed
         if squeezed is None or not self.is_waiting:
             return []
         layout, metrics = self._view.layout, self._view.metrics

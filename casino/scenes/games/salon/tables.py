@@ -36,13 +36,13 @@ _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall
 
 
 class SalonDriver(LiveDriver):
-    """Drives a live table of the salon."""
+    """Drives a live table of the salon. `lay` are the chips that lie there for the next deal."""
 
     def __init__(self, scene: TableScene[SalonView], table: Table) -> None:
         super().__init__(scene, table)
         self._view = view = scene.view
         self.squeezing = view.squeezing = Squeezing(view, view.motion)
-        self._lay = Lay()
+        self.lay = Lay()
         self._last: dict[str, tuple[int, ...]] = {}  # the chips of the round before, by area
         self._chip = 0  # in whole dollars
 
@@ -87,7 +87,7 @@ class SalonDriver(LiveDriver):
 
     def lay_chip(self, area: str) -> None:
         """One chip of those at hand goes on an area, unless that is more than the purse or the table takes."""
-        wanted = self._lay.with_chip(area, self.chip)
+        wanted = self.lay.with_chip(area, self.chip)
         if wanted.cents > self.table.purse(SEAT):
             self.scene.refuse(
                 f"Your purse of {self._view.model.money(self.table.purse(SEAT))} does not reach for that chip."
@@ -102,17 +102,17 @@ class SalonDriver(LiveDriver):
 
     def clear_area(self, area: str) -> None:
         """All chips of an area go back."""
-        if self._lay.bets.get(area):
-            self._changed(self._lay.without(area), "chip_rake")
+        if self.lay.bets.get(area):
+            self._changed(self.lay.without(area), "chip_rake")
 
     def undo(self) -> None:
         """The chip laid last goes back."""
-        if self._lay.chips:
-            self._changed(self._lay.undone(), "chip_rake")
+        if self.lay.chips:
+            self._changed(self.lay.undone(), "chip_rake")
 
     def clear_all(self) -> None:
         """All chips go back."""
-        if self._lay.chips:
+        if self.lay.chips:
             self._changed(Lay(), "chip_rake")
 
     def repeat(self) -> None:
@@ -126,7 +126,7 @@ class SalonDriver(LiveDriver):
     def _changed(self, lay: Lay, sound: str = "chip_chip") -> None:
         if self._view.model.areas or self._view.model.on_table:
             self._view.clear_felt()
-        self._put(lay)
+        self.put(lay)
         self._view.model.message = (
             _INVITATION if not lay.chips else f"On the table: {self._view.model.money(lay.cents)}."
         )
@@ -137,9 +137,9 @@ class SalonDriver(LiveDriver):
         """A chip or two on what somebody feels like, and then the deal."""
         if self.is_playing:
             return
-        if not self._lay.chips:
+        if not self.lay.chips:
             self.lay_chip(self.scene.rng.choice(("player", "banker")))
-        elif len(self._lay.chips) < 2 and self.scene.rng.random() < _SIDE_BET_SHARE:
+        elif len(self.lay.chips) < 2 and self.scene.rng.random() < _SIDE_BET_SHARE:
             self._chip = CHIPS[0]
             self.lay_chip(self.scene.rng.choice(("tie", "player_pair", "banker_pair")))
             self._chip = 0
@@ -152,25 +152,25 @@ class SalonDriver(LiveDriver):
         """The bets are made, and everything follows."""
         if self.is_playing or not self.scene.director.is_idle:
             return
-        if not self._lay.chips and self._view.model.areas:
+        if not self.lay.chips and self._view.model.areas:
             self.scene.refuse("Lay chips for the next deal, or press R for the same bets again.")
             return
-        self.table.begin({SEAT: self._lay.bets})
+        self.table.begin({SEAT: self.lay.bets})
         self.read_news()
 
     def on_opened(self) -> None:
         super().on_opened()
-        self._last = self._lay.bets
+        self._last = self.lay.bets
         self._view.clear_felt()
 
     def on_settled(self, event: Event) -> None:
         super().on_settled(event)
         if isinstance(event, AreaBetPlaced):
-            self._put(Lay())
+            self.put(Lay())
 
-    def _put(self, lay: Lay) -> None:
+    def put(self, lay: Lay) -> None:
         """Chips lie on the felt for the next deal."""
-        self._lay = lay
+        self.lay = lay
         self._view.are_bets_laid = bool(lay.chips)
 
     # -- time and input ---------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ class SalonDriver(LiveDriver):
                 self._view.layout,
                 self.scene.look,
                 area,
-                self._lay.bets.get(area, ()),
+                self.lay.bets.get(area, ()),
                 can_press=True,
                 keys=_AREA_KEYS.get(area, ()),
                 on_add=partial(self.lay_chip, area),
@@ -219,14 +219,14 @@ class SalonDriver(LiveDriver):
         ]
         widgets.append(ShoePress("shoe", self._view.layout.shoe, "Deal from the shoe", on_deal=self.start_round))
         widgets += chip_choice(self._view.layout.chip_row, self.chip, self.take_chip, CHIPS)
-        is_ready = bool(self._lay.chips) and not any(
-            fault.prevents_deal for fault in faults_of(self._lay.bets, self._view.rules.limits)
+        is_ready = bool(self.lay.chips) and not any(
+            fault.prevents_deal for fault in faults_of(self.lay.bets, self._view.rules.limits)
         )
         entries = []
-        if self._lay.chips:
+        if self.lay.chips:
             entries.append(("clear", "Clear", (pygame.K_c,), self.clear_all, "C"))
             entries.append(("undo", "Undo", (pygame.K_z,), self.undo, "Z"))
-        if self._last and self._last != self._lay.bets:
+        if self._last and self._last != self.lay.bets:
             entries.append(("again", "Same bets again", (pygame.K_r,), self.repeat, "R"))
         entries.append(("start", "Deal", DEAL_KEYS, self.start_round, "Enter"))
         rects = button_cells(self._view.layout, self.scene.metrics, [label for _, label, _, _, _ in entries], 190)

@@ -13,7 +13,6 @@ from casino.scenes.games.bomb.art.plate import placard, serial_plate
 from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
 from casino.scenes.games.bomb.press import DeckPress
-from casino.scenes.games.bomb.tables import BombDriver
 from casino.tables.session import TableSession
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -22,6 +21,7 @@ from casino.ui.drawing.theme import theme
 from casino.ui.widgets.widgets import Button
 from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
 from tests.scenes.places import house_of, resize, widget
+from tests.support.tables_on_screen import bomb_opened
 
 LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
 each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
@@ -30,9 +30,8 @@ each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width
 def table_at(folder, level) -> tuple:
     """A bomb of a level on the stack, its lid closed."""
     app = house_of(folder / "casino.save")
-    table = BombDriver(app.house, TableSession(app.house.store, shipped_level(level), "x"), now=lambda: 0.0)
-    app.house.stack.push(table)
-    return app, table
+    session = TableSession(app.house.store, shipped_level(level), "x")
+    return app, bomb_opened(app.house, session, lambda: 0.0)
 
 
 def states(folder, level):

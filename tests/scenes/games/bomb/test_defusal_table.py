@@ -18,13 +18,13 @@ from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, SeatRecord, read_record
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.bomb.result import told_left
-from casino.scenes.games.bomb.tables import BombDriver, BombReplay
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run, settled_only
 from tests.support import RECORDS
 from tests.support.pilot import Now
+from tests.support.tables_on_screen import bomb_opened
 
 CODE = new_case_code(random.Random(5))
 
@@ -41,10 +41,9 @@ class Bomb:
         self.house = self.app.house
         self.house.change(speed=speed, **settings)
         self.session = TableSession(self.house.store, shipped_level(level), "x")
-        self.table = BombDriver(self.house, self.session, now=self.now)
         self.heard: list[str] = []
         self.house.sound.play = lambda name, **how: self.heard.append(name)
-        self.house.stack.push(self.table)
+        self.table = bomb_opened(self.house, self.session, self.now)
 
     @property
     def model(self):
@@ -87,7 +86,7 @@ class Bomb:
             self.table.driver.add_chip(number, side)
 
     def deal(self, number=1):
-        self.table.deal(number)
+        self.table.driver.deal(number)
         self.settle()
 
     def lose(self, number=1):
@@ -125,7 +124,7 @@ def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
     before = pygame.image.tobytes(bomb.house.window.canvas, "RGB")
     other = case_of(new_case_code(random.Random(77)), 1)
     bomb.model.lay_out(other, bomb.model.code)
-    bomb.table.forget_picture()
+    bomb.table.view.forget_picture()
     bomb.app.frame([], 0.0)
     assert pygame.image.tobytes(bomb.house.window.canvas, "RGB") == before
 
@@ -133,16 +132,16 @@ def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
 def test_the_lid_that_opens_is_the_one_that_was_painted(bomb):
     """Made while the lid lies there, so that its first frame is no slower; another case has another."""
     bomb.app.frame([], 0.0)
-    seen = bomb.table.lid_picture()
-    assert bomb.table.lid_picture() is seen
+    seen = bomb.table.view.lid.picture()
+    assert bomb.table.view.lid.picture() is seen
     assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(pygame.Surface(seen.get_size()), "RGB")
-    bomb.table.forget_picture()
+    bomb.table.view.forget_picture()
     bomb.app.frame([], 0.0)
-    again = bomb.table.lid_picture()
+    again = bomb.table.view.lid.picture()
     assert again is not seen and pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(seen, "RGB")
     widget(bomb.table, "another").press()
     bomb.app.frame([], 0.0)
-    assert bomb.table.lid_picture() is not again
+    assert bomb.table.view.lid.picture() is not again
 
 
 def test_another_case_has_another_code_and_arming_it_pays_the_fee(bomb):
@@ -157,10 +156,10 @@ def test_another_case_has_another_code_and_arming_it_pays_the_fee(bomb):
 
 def test_a_typed_case_is_played_for_the_honour(bomb):
     purse = bomb.purse()
-    bomb.table._typed.insert(CODE.lower().replace("-", " "))
+    bomb.table.driver.cases.typed.insert(CODE.lower().replace("-", " "))
     widget(bomb.table, "lay").press()
     assert bomb.model.code == CODE and bomb.model.is_for_honour and "honour" in bomb.model.message
-    assert bomb.table._typed.value == ""
+    assert bomb.table.driver.cases.typed.value == ""
     bomb.arm()
     bomb.win()
     assert bomb.model.outcome == "disarmed" and bomb.purse() == purse
@@ -169,10 +168,10 @@ def test_a_typed_case_is_played_for_the_honour(bomb):
 def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
     code = bomb.model.code
     wrong = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
-    bomb.table._typed.insert(wrong)
+    bomb.table.driver.cases.typed.insert(wrong)
     widget(bomb.table, "lay").press()
     assert bomb.model.code == code and "slip" in bomb.model.message and bomb.heard[-1] == "refuse"
-    assert bomb.table._typed.value == wrong
+    assert bomb.table.driver.cases.typed.value == wrong
 
 
 def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
@@ -181,7 +180,7 @@ def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
     bring_below(bomb.house.store, bomb.house.profile, 19_00)
     bomb.table.driver.cases.arm()
     assert bomb.model.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.model.message
-    bomb.table._typed.insert(CODE)
+    bomb.table.driver.cases.typed.insert(CODE)
     bomb.table.driver.cases.lay_typed()
     bomb.arm()
     assert bomb.model.phase == "armed" and bomb.purse() == 19_00
@@ -274,7 +273,7 @@ def test_while_cards_fly_after_a_strike_the_strike_is_not_told_any_more(tmp_path
     bomb.arm()
     for chip in (1, 5, 25, 100):
         bomb.model.module(1).put("player", chip)
-    bomb.table.deal(1)
+    bomb.table.driver.deal(1)
     told = []
     while not bomb.table.director.is_idle:
         bomb.wait(0.05)
@@ -318,7 +317,7 @@ def test_while_cards_fly_no_press_changes_anything(tmp_path):
     bomb.arm()
     bomb.bet("player", 1)
     bomb.bet("player", 2)
-    bomb.table.deal(1)
+    bomb.table.driver.deal(1)
     bomb.wait(0.1)
     assert not bomb.table.director.is_idle
     chips, actions = dict(bomb.model.module(2).chips), bomb.session.action_count
@@ -371,6 +370,7 @@ def test_keys_alone_defuse(bomb):
 
 def test_a_low_deck_is_changed_for_another_colour(bomb):
     bomb.arm()
+    bomb.table.driver.expert = None  # who follows the bomb to show how it is done, and would count the strikes
     colour, dealt = bomb.model.module(1).colour, 0
     while bomb.model.phase == "armed" and bomb.model.module(1).colour == colour and dealt < 12:
         # Every round is lost, and forgiven: three strikes would be the end before the deck is low.
@@ -401,7 +401,7 @@ def test_the_clock_runs_in_real_time_and_faster_after_a_strike(bomb):
 
 def test_the_clock_runs_on_under_every_page_and_says_so(bomb):
     bomb.arm()
-    for open_page in (bomb.table.pause, bomb.table.ask_to_leave, bomb.table.driver.ask_to_give_up):
+    for open_page in (bomb.table.driver.pause, bomb.table.ask_to_leave, bomb.table.driver.ask_to_give_up):
         open_page()
         page = bomb.house.stack.top
         assert isinstance(page, Question) and "clock runs on" in page.sentence
@@ -416,7 +416,7 @@ def test_the_clock_runs_on_under_every_page_and_says_so(bomb):
 def test_at_nought_the_bomb_goes_off_whatever_lies_over_it(bomb, is_covered):
     bomb.arm()
     if is_covered:
-        bomb.table.pause()
+        bomb.table.driver.pause()
     bomb.wait(481)
     bomb.wait(0.1)
     bomb.settle()
@@ -431,7 +431,7 @@ def test_a_deal_made_before_the_time_was_up_counts_first(tmp_path):
     assert winner != "tie"
     bomb.bet(winner)
     bomb.wait(bomb.table.view.clock.left - 0.5)
-    bomb.table.deal(1)
+    bomb.table.driver.deal(1)
     bomb.wait(5)
     assert not bomb.table.view.clock.is_up and bomb.model.phase == "armed"
     bomb.settle()
@@ -445,7 +445,7 @@ def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(tmp_path
     winner = bomb.coming().winner
     bomb.bet("banker" if winner == "player" else "player")
     bomb.wait(bomb.table.view.clock.left - 0.5)
-    bomb.table.deal(1)
+    bomb.table.driver.deal(1)
     bomb.wait(3)
     assert bomb.session.is_open and bomb.table.view.clock.is_up
     bomb.settle()
@@ -466,7 +466,7 @@ def test_without_a_clock_no_time_runs_out(tmp_path):
 def test_a_covered_table_is_painted_anew_once_a_second_at_most(bomb):
     bomb.arm()
     bomb.wait(430)
-    bomb.table.pause()
+    bomb.table.driver.pause()
     changed = 0
     for _ in range(100):
         bomb.now.seconds += 0.02
@@ -521,7 +521,7 @@ def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
     bomb.lose()
     assert bomb.model.strikes == 2
     bomb.lose()
-    assert bomb.model.outcome == "exploded" and bomb.table.has_result and bomb.table.view.has_gone_off
+    assert bomb.model.outcome == "exploded" and bomb.table.view.has_result and bomb.table.view.has_gone_off
     assert bomb.heard.count("strike") == 3 and bomb.heard.count("blast") == 1
     bomb.key(pygame.K_n)
     assert bomb.model.phase == "closed" and not bomb.table.view.has_gone_off
@@ -544,7 +544,7 @@ def test_the_clock_does_not_tell_the_end_before_it_is_shown(tmp_path):
     bomb.arm()
     winner = bomb.coming().winner
     bomb.bet(winner)
-    bomb.table.deal(1)
+    bomb.table.driver.deal(1)
     left = bomb.table.view.clock.left
     assert not bomb.session.is_open
     bomb.wait(0.5, frames=10)
@@ -557,7 +557,7 @@ def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
     bomb.arm()
     winner = bomb.coming().winner
     bomb.bet(winner)
-    bomb.table.deal(1)
+    bomb.table.driver.deal(1)
     while not bomb.model.message.startswith("Disarmed"):
         bomb.wait(0.02)
     left = bomb.table.view.clock.left
@@ -599,11 +599,11 @@ WRITTEN = {
 }
 
 
-def replay_of(app, name, kind=BombReplay, **settings):
+def replay_of(app, name, **settings):
     if len(app.house.stack.scenes) > 1:
         app.house.stack.pop()
     app.house.change(**{"speed": "instant", "reduced_motion": False} | settings)
-    scene = kind(app.house, [(name, WRITTEN[name])])
+    scene = app.house.doors.replay([(name, WRITTEN[name])])
     app.house.stack.push(scene)
     return scene
 
@@ -624,7 +624,7 @@ def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
     played = record(tmp_path / "a")
     app = house_of(tmp_path / "b" / "casino.save")
     app.house.change(speed=speed)
-    scene = BombReplay(app.house, [("A bomb", played)])
+    scene = app.house.doors.replay([("A bomb", played)])
     app.house.stack.push(scene)
     expected = settled_only(scene, played)
     run(scene, 0.1, lambda scene: scene.paint_moving(app.house.window.canvas))
@@ -647,7 +647,7 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
         rounds=[],
         ending="time",
     )
-    scene = BombReplay(app.house, [("By hand", hand)])
+    scene = app.house.doors.replay([("By hand", hand)])
     app.house.stack.push(scene)
     run(scene, 0.5)
     assert scene.model.outcome == "time" and scene.model.code == ""
@@ -669,7 +669,7 @@ def slow_bomb(tmp_path):
 def test_no_page_over_an_opening_lid_stops_the_time(slow_bomb, key):
     b = slow_bomb
     widget(b.table, "arm").press()
-    while not b.table._is_opening:
+    while not b.table.view.lid.is_opening:
         b.wait(0.02)
     b.wait(0.4, 20)
     b.key(key)
@@ -747,7 +747,7 @@ def test_clicks_that_hurry_a_deal_on_are_no_deal(tmp_path):
 def test_enter_that_hurries_the_end_on_pays_no_new_fee(tmp_path):
     b = Bomb(tmp_path, speed="normal")
     b.arm()
-    b.table.give_up()
+    b.table.driver.give_up()
     purse = b.purse()
     for _ in range(12):
         b.key(pygame.K_RETURN)
@@ -761,10 +761,10 @@ def test_the_clock_runs_faster_from_a_strike_on_whatever_lies_over_the_table(tmp
     b.arm()
     winner = b.coming().winner
     b.bet("banker" if winner == "player" else "player")
-    b.table.deal(1)
+    b.table.driver.deal(1)
     b.wait(0.3, 5)
-    b.table.pause()
-    strikes, left = b.session.engine.strikes, b.table.clock.left
+    b.table.driver.pause()
+    strikes, left = b.session.engine.strikes, b.table.view.clock.left
     b.wait(100, 100)
-    assert strikes == 0 or left - b.table.clock.left > 120
+    assert strikes == 0 or left - b.table.view.clock.left > 120
     b.app.close()

@@ -18,13 +18,12 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import RoundSettled
 from casino.records.levels import shipped_level
 from casino.scenes.games.bomb.tables import BombDriver
-from casino.scenes.games.salon.tables import SalonDriver
 from casino.tables.session import TableSession
 from casino.ui.chips.bet_area import BetArea
 from tests.scenes.places import house_of
 from tests.support.pilot import Now, blinks
 from tests.support.saves import balances, check_books
-from tests.support.tables_on_screen import is_driven
+from tests.support.tables_on_screen import bomb_opened, is_driven, opened
 
 FRAME = 1 / 60
 KEYS = [
@@ -126,12 +125,11 @@ class Monkey:
         self.session = TableSession(self.house.store, self.level, "x")
         self._watch(self.session)
         if "baccarat/salon" in self.level.name:
-            self.table = SalonDriver(self.house, self.session)
+            self.table = opened(self.house, self.session)
         else:
-            self.table = BombDriver(self.house, self.session, now=self.now)
+            self.table = bomb_opened(self.house, self.session, self.now)
         self.is_bomb = is_driven(self.table, BombDriver)
         self._left_before = None
-        self.house.stack.push(self.table)
 
     def _laid(self, number=None):
         """The chips that are seen on the areas, of one module or of all, by area."""

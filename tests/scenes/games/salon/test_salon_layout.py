@@ -104,7 +104,7 @@ def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
     table = salon_at(app)
     faults = []
     for lay in (Lay(), Lay.of({"banker": (25,), "tie": (5, 1)})):
-        table.driver._lay = lay
+        table.driver.put(lay)
         for size in SIZES:
             for scale in TEXTS:
                 resize(app, size, scale)

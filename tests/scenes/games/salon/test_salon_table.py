@@ -10,7 +10,6 @@ from casino.records.levels import shipped_level
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
 from casino.save.ledger import BANK
 from casino.scenes.games.salon.bets import Lay
-from casino.scenes.games.salon.tables import SalonDriver, SalonReplay
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.ui.chips.bet_area import HOLD_SECONDS
@@ -19,7 +18,7 @@ from tests.scenes.places import house_of, widget
 from tests.scenes.replays import run as run_record
 from tests.scenes.replays import settled_only
 from tests.support.pilot import wait_for_pictures
-from tests.support.tables_on_screen import session_of
+from tests.support.tables_on_screen import opened, session_of
 
 LEVEL = "baccarat/salon"
 MAIN = {"banker": (25, 5), "tie": (5,)}
@@ -28,9 +27,7 @@ STEP = 1 / 30
 
 def salon_at(app, level=LEVEL):
     """Somebody at a table of the salon."""
-    table = SalonDriver(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
-    app.house.stack.push(table)
-    return table
+    return opened(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
 
 
 @pytest.fixture
@@ -74,14 +71,14 @@ def run(app, until, seconds=60.0):
 
 def deal(table, bets=MAIN):
     """A round at whatever speed is set; it has begun to be shown."""
-    table.driver._lay = Lay.of(bets)
+    table.driver.put(Lay.of(bets))
     table.refresh()
     table.driver.start_round()
 
 
 def to_the_squeeze(app, table):
-    run(app, lambda: table._is_squeezing)
-    return table._squeezed
+    run(app, lambda: table.driver.squeezing.is_waiting)
+    return table.driver.squeezing.squeezed
 
 
 # -- laying chips ---------------------------------------------------------------------------------------------
@@ -101,18 +98,18 @@ def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
     banker = table.layout.areas["banker"].center
     for _ in range(3):
         click(app, banker)
-    assert table.driver._lay.bets == {"banker": (5, 5, 5)}
+    assert table.driver.lay.bets == {"banker": (5, 5, 5)}
     click(app, table.layout.areas["tie"].center)
     widget(table, "undo").press()
-    assert table.driver._lay.bets == {"banker": (5, 5, 5)}
+    assert table.driver.lay.bets == {"banker": (5, 5, 5)}
     click(app, banker, button=3)
-    assert table.driver._lay.bets == {}
+    assert table.driver.lay.bets == {}
     click(app, banker)
     event(app, pygame.MOUSEBUTTONDOWN, pos=banker, button=1)
     assert table.is_moving
-    run(app, lambda: not table.driver._lay.chips, HOLD_SECONDS + 1)
+    run(app, lambda: not table.driver.lay.chips, HOLD_SECONDS + 1)
     event(app, pygame.MOUSEBUTTONUP, pos=banker, button=1)
-    assert table.driver._lay.bets == {}
+    assert table.driver.lay.bets == {}
 
 
 def test_the_keyboard_alone_lays_chips_and_deals(app, table):
@@ -125,15 +122,15 @@ def test_the_keyboard_alone_lays_chips_and_deals(app, table):
     key(app, pygame.K_COMMA)
     key(app, pygame.K_t)
     key(app, pygame.K_z)
-    assert table.driver._lay.bets == {"banker": (5, 25)}
+    assert table.driver.lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_RETURN)
     run(app, lambda: table.director.is_idle)
     assert table.model.winner
     assert table.model.areas["banker"].chips == (25, 5)  # the croupier has put them in order
     key(app, pygame.K_r)
-    assert table.driver._lay.bets == {"banker": (5, 25)}
+    assert table.driver.lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_c)
-    assert table.driver._lay.bets == {}
+    assert table.driver.lay.bets == {}
 
 
 def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(app, table):
@@ -153,19 +150,19 @@ def test_what_the_rules_refuse_is_said_and_changes_nothing(app, table, bets):
     assert table.model.message.endswith(".")
     assert table.director.is_idle
     assert not table.model.areas
-    assert table.driver._lay.bets == bets
+    assert table.driver.lay.bets == bets
     assert app.house.store.purse(app.house.profile.id) == purse
 
 
 def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
     table.driver.take_chip(100)
     table.driver.lay_chip("tie")
-    assert table.driver._lay.bets == {}
+    assert table.driver.lay.bets == {}
     assert "Tie" in table.model.message
     table.driver.take_chip(100_000)
     table.driver.lay_chip("player")
     assert "purse" in table.model.message
-    assert table.driver._lay.bets == {}
+    assert table.driver.lay.bets == {}
 
 
 def test_whoever_cannot_bet_is_told_so(app):
@@ -181,7 +178,7 @@ def test_whoever_cannot_bet_is_told_so(app):
 
 @pytest.mark.parametrize("press", ["press", "flick"])
 def test_the_shoe_deals(app, table, press):
-    table.driver._lay = Lay.of(MAIN)
+    table.driver.put(Lay.of(MAIN))
     table.refresh()
     shoe = widget(table, "shoe")
     if press == "press":
@@ -232,7 +229,7 @@ def test_nothing_tells_of_a_result_before_the_cards_lie_open(app, table):
     while not table.director.is_idle:
         dealt = sum(isinstance(what, CardDealt) for what in told)
         assert table.model.on_table == dealt
-        if not any(isinstance(what, CoupSettled) for what in told) and not table._called:
+        if not any(isinstance(what, CoupSettled) for what in told) and not table.view.motion.called:
             assert "wins" not in table.model.message
             assert "tie at" not in table.model.message
         app.frame([], STEP)
@@ -258,7 +255,7 @@ def test_the_roads_go_on_where_the_shoe_does(app, table):
     table.leave()
     again = salon_at(app)
     assert [(coup.player, coup.banker, coup.winner) for coup in again.model.coups] == before
-    assert again.model.cards_left == again.session.engine.shoe.left
+    assert again.model.cards_left == session_of(again).engine.shoe.left
 
 
 def test_a_new_shoe_begins_new_roads(app, table):
@@ -305,7 +302,7 @@ def test_a_corner_let_go_before_half_falls_back(app, table, squeezed):
     event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
     run(app, lambda: card.share == 0.0, 2)
     assert not card.is_open
-    assert table._is_squeezing
+    assert table.driver.squeezing.is_waiting
 
 
 def test_a_card_pulled_further_turns_by_itself_and_past_half_when_let_go(app, table, squeezed):
@@ -327,20 +324,20 @@ def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(app, table, s
     assert [card.is_turning for card in squeezed.cards] == [False, True]
     key(app, pygame.K_RETURN)
     assert squeezed.cards[0].is_turning or squeezed.cards[0].is_open
-    assert not table._is_squeezing
+    assert not table.driver.squeezing.is_waiting
 
 
 def test_t_turns_all_and_the_deal_goes_on_to_its_end(app, table, squeezed):
     key(app, pygame.K_t)
-    assert not table._is_squeezing
+    assert not table.driver.squeezing.is_waiting
     assert all(card.is_turning for card in squeezed.cards)
     while not all(card.is_open for card in squeezed.cards):
         app.frame([], STEP)
         assert sum(card.is_flipping for card in squeezed.cards) <= 1  # one after the other
 
     def is_over():
-        if table._is_squeezing:
-            table._squeezed.turn_all()
+        if table.driver.squeezing.is_waiting:
+            table.driver.squeezing.squeezed.turn_all()
         return table.director.is_idle
 
     run(app, is_over)
@@ -352,8 +349,8 @@ def test_what_follows_a_squeeze_ends_with_a_click_as_everything_does(app, table,
     for _ in range(60):
         if table.director.is_idle:
             break
-        if table._is_squeezing:
-            table._squeezed.turn_all()
+        if table.driver.squeezing.is_waiting:
+            table.driver.squeezing.squeezed.turn_all()
         click(app, (table.layout.table.centerx, table.layout.table.y + 20))
     assert table.director.is_idle
     assert table.model.winner
@@ -369,7 +366,7 @@ def test_the_buttons_turn_cards_too(app, table, squeezed):
 def test_resizing_in_the_middle_of_a_squeeze_shows_the_cards(app, table, squeezed):
     drag(app, squeezed.cards[0], 0.3)
     table.resized()
-    assert not table._is_squeezing
+    assert not table.driver.squeezing.is_waiting
     assert table.model.on_table == 4
 
 
@@ -396,9 +393,9 @@ def test_a_record_is_shown_as_it_was_played(app, table):
     played = {name: tuple(cards) for name, cards in table.model.hands.items()}
     for speed in ("slow", "instant"):
         set_speed(app, speed)
-        replay = SalonReplay(app.house, [("A deal", record)], {})
+        replay = app.house.doors.replay([("A deal", record)])
         app.house.stack.push(replay)
-        run(app, lambda r=replay: r.is_over and r.director.is_idle, 120)
+        run(app, lambda r=replay: r.driver.is_over and r.director.is_idle, 120)
         assert {name: tuple(cards) for name, cards in replay.model.hands.items()} == played
         assert replay.model.winner == table.model.winner
         assert replay.model.areas["banker"].chips == (25, 5)
@@ -413,7 +410,7 @@ def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app,
         table=LEVEL, seats=[SeatRecord("P1", 100_000)], seed="a shoe", rounds=[DealRecord(laid) for laid in bets]
     )
     set_speed(app, speed, **settings)
-    replay = SalonReplay(app.house, [("A shoe", record)], {})
+    replay = app.house.doors.replay([("A shoe", record)])
     app.house.stack.push(replay)
     expected = settled_only(replay, record)
     run_record(replay, 0.4)
