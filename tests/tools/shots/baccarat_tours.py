@@ -90,7 +90,7 @@ def salon(pilot: Pilot) -> Iterator[str]:
     pilot.frames(20)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
     pilot.frames()
-    assert "banker" not in table.driver._lay.bets
+    assert "banker" not in table.driver.lay.bets
     _lay(pilot, table, {"banker": CHIPS["banker"]})
     _deal(pilot)
     to_sound(pilot, "card_slide", 62)
@@ -106,8 +106,8 @@ def squeeze(pilot: Pilot) -> Iterator[str]:
     table = _enter_salon(pilot, rounds.all_draw)
     _lay(pilot, table, CHIPS)
     _deal(pilot)
-    until(pilot, lambda: table._is_squeezing)
-    squeezed = table._squeezed
+    until(pilot, lambda: table.driver.squeezing.is_waiting)
+    squeezed = table.driver.squeezing.squeezed
     assert squeezed is not None
     card = squeezed.cards[1].rect
     start = (card.x + card.w // 12, card.bottom - card.h // 14)

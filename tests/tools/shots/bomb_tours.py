@@ -149,7 +149,7 @@ def _deal(pilot: Pilot) -> None:
 def _lose(pilot: Pilot, table: TableScene, number: int) -> None:
     """A deal with chips on nothing but the side: a strike."""
     _lay_at(pilot, table, number, {"tie": (5,)})
-    table.deal(number)
+    table.driver.deal(number)
     pilot.hurry()
 
 
@@ -168,7 +168,7 @@ def _explosion(pilot: Pilot, state: str, frames: int) -> Iterator[str]:
     table = _bomb(pilot, rounds.TWO)
     for _ in range(table.view.rules.strikes - 1):
         _lose(pilot, table, 1)
-    table.deal(1)
+    table.driver.deal(1)
     to_sound(pilot, "blast", frames)
     yield state
 

@@ -13,10 +13,11 @@ import pygame
 from casino.records.levels import shipped_level
 from casino.scenes.games.castle.list import PresentList
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.table_parts import PatienceClock
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.table.scene import TableScene
 from tests.support.pilot import Pilot
-from tests.support.tables_on_screen import is_driven, session_of
+from tests.support.tables_on_screen import is_driven, part_of, session_of
 from tests.tools.shots import card_rounds as rounds
 from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, until
 
@@ -120,7 +121,8 @@ def axe(pilot: Pilot) -> Iterator[str]:
             pilot.press("Deal")
         pilot.hurry()
     _say(pilot, f"{session_of(table).sitters[4].name}, what would you do with that?")
-    while (table.patience_left or 0.0) > 8.0:
+    clock = part_of(table, PatienceClock)
+    while (clock.left or 0.0) > 8.0:
         pilot.frames(1, BRISK)
     yield "axe_turn"
 
