@@ -16,7 +16,6 @@ from casino.core.preferences import Preferences
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
-from casino.scenes.games.bomb.tables import BombDriver
 from casino.scenes.games.salon.squeeze import SqueezedCard
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.table.scene import TableScene
@@ -118,9 +117,9 @@ def bring_cut_card(table: TableScene) -> None:
     table.refresh()
 
 
-def moment_of(table: TableScene | BombDriver, watch: Watch, kinds: dict[str, str]) -> str:
+def moment_of(table: TableScene, watch: Watch, kinds: dict[str, str]) -> str:
     """What is seen to happen."""
-    if getattr(table, "_sweep", None) is not None:
+    if is_driven(table, SalonDriver) and table.view.motion.is_sweeping:
         return "sweep"
     return BETWEEN if table.director.is_idle else kinds.get(watch.kind, BETWEEN)
 
@@ -170,7 +169,7 @@ def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
         lay(table)
         pilot.widget("Deal").press()
         while not table.director.is_idle:
-            squeezed = table._squeezed
+            squeezed = table.driver.squeezing.squeezed
             if squeezed is not None and squeezed.is_waiting:
                 peel(pilot, squeezed.cards[-1], moments)
                 squeezed.turn_all()
@@ -212,15 +211,15 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
     if not ends_well:
         lay_at(table, 1, {"player": (1, 5, 25, 100)})
         while table.model.phase == "armed":
-            table.deal(2 if table.model.strikes else 1)
+            table.driver.deal(2 if table.model.strikes else 1)
             shown()
         pilot.house.stack.pop()
         return
-    table.deal(1)
+    table.driver.deal(1)
     shown()
     for number in range(1, len(case.modules) + 1):
         lay_at(table, number, rounds.winning_chips(case, number))
-        table.deal(number)
+        table.driver.deal(number)
         shown()
     pilot.house.stack.pop()
 

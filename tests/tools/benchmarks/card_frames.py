@@ -56,14 +56,14 @@ def same_evening() -> Iterator[None]:
         yield
 
 
-def settle(pilot: Pilot) -> TwentyOneDriver:
+def settle(pilot: Pilot) -> TableScene:
     """Sits until all pictures are made; whose table it is does the same every time."""
     table = pilot.scene
     assert is_driven(table, TwentyOneDriver)
     table.rng.seed(1)
     deadline = time.monotonic() + WARM_SECONDS
     pilot.frames(60)
-    while table._warming and time.monotonic() < deadline:
+    while table.view.motion.is_warming and time.monotonic() < deadline:
         pilot.frames()
         time.sleep(0.005)
     return table
@@ -109,7 +109,7 @@ def bring_cut_card(table: TableScene) -> None:
 
 def moment_of(table: TableScene, watch: Watch) -> str:
     """What is seen to happen."""
-    if table._sweep is not None:
+    if table.view.motion.is_sweeping:
         return "sweep"
     if table.director.is_idle:
         return BETWEEN

@@ -7,8 +7,6 @@ from __future__ import annotations
 from pathlib import Path
 from statistics import median
 
-from casino.scenes.table.stage import TableStage
-
 from casino.core.preferences import Preferences
 from casino.engines.pilok import events as streets
 from casino.records.rounds import RoundRecord
@@ -20,7 +18,7 @@ from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from tests.scenes.places import pilok_at, pilok_session
 from tests.support.pilot import FRAME_SECONDS, Pilot
-from tests.support.tables_on_screen import is_driven
+from tests.support.tables_on_screen import is_driven, opened
 from tests.tools.benchmarks.moments import (
     BUSIEST,
     Moments,
@@ -70,14 +68,13 @@ def full_table(pilot: Pilot) -> TableSession:
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program at a table whose seven seats are taken, before a hand."""
     pilot = open_house(folder, "pilok", size)
-    table = PilokDriver(pilot.house, full_table(pilot))
-    pilot.house.stack.push(table)
+    table = opened(pilot.house, full_table(pilot))
     table.rng.seed(1)
     pilot.frames(60)
     return pilot
 
 
-def moment_of(table: TableStage, watch: Watch) -> str:
+def moment_of(table: TableScene, watch: Watch) -> str:
     """What is seen to happen; a character that is asked may be thinking."""
     if not table.director.is_idle:
         return _KINDS.get(watch.kind, BETWEEN)
@@ -157,8 +154,7 @@ def seat_strongest(pilot: Pilot) -> TableScene:
         if held.kind == "character":
             # The same head under other names: whoever sits there keeps the own purse.
             session.sitters[seat] = type(held)(held.id, held.kind, held.name, strongest)
-    table = PilokDriver(pilot.house, session)
-    pilot.house.stack.push(table)
+    table = opened(pilot.house, session)
     table.rng.seed(1)
     pilot.frames(60)
     return table

@@ -56,15 +56,15 @@ def attracting(pilot: Pilot) -> Iterator[str]:
     """Every table playing itself: before a round, in the middle of it, and what became of it."""
     for name, level in _TABLES.items():
         show = _opened(pilot, level)
-        table = show.table
-        assert table is not None
+        played = show.played
+        assert played is not None
         _pass(pilot, 0.6)
         yield f"attract_{name}"
         rounds = pilot.store.last_round_id()
         until(pilot, lambda before=rounds: pilot.store.last_round_id() > before, BRISK)
         _pass(pilot, _DEAL_SECONDS)
         yield f"attract_{name}_moving"
-        until(pilot, lambda table=table: not table.driver.is_playing and table.director.is_idle, BRISK)
+        until(pilot, lambda played=played: not played.is_playing and played.scene.director.is_idle, BRISK)
         yield f"attract_{name}_result"
 
 

@@ -104,6 +104,11 @@ class CardMotion:
     # -- time -------------------------------------------------------------------------------------------------
 
     @property
+    def is_warming(self) -> bool:
+        """Whether pictures of cards are still being made ahead."""
+        return bool(self._warming)
+
+    @property
     def is_sweeping(self) -> bool:
         """Whether cards are on their way to the tray."""
         return self._sweep is not None
