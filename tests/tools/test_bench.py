@@ -82,7 +82,7 @@ def test_an_evening_without_a_window_goes_on_at_every_table(tmp_path):
     evening = memory.Evening(tmp_path)
     evening.play(60)
     played = [evening.store.stored_round(number).level for number in range(1, 61)]
-    assert set(played) == {session_of(table).level.name for table in evening.tables}
+    assert set(played) == {table.session.level.name for table in evening.tables}
     assert evening.store.ledger.total() == 0
     assert not evening.store.open_rounds()
     evening.store.close()

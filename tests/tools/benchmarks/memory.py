@@ -25,7 +25,6 @@ from casino.tables.seating import character_account
 from casino.tables.session import TableSession
 from tests.support.memory_folder import memory_folder
 from tests.support.tables import begun, random_action
-from tests.support.tables_on_screen import session_of
 from tests.tools.benchmarks.rows import is_quick, show
 
 COMPANY = ("odile", "rook", "sable", "pip", "vesna")  # from the first seat on
@@ -106,7 +105,7 @@ class Evening:
 
     def fill_odds(self, hands: int) -> None:
         """Plays so many hands where odds are kept as they come up: by then as many are kept as there ever are."""
-        tables = cycle([table for table in self.tables if session_of(table).engine.has_button])
+        tables = cycle([table for table in self.tables if table.session.engine.has_button])
         for _ in range(hands):
             next(tables).play_round(self.rng)
 

@@ -107,7 +107,7 @@ def _drag_and_lose(pilot: Pilot, table: TableScene, key: str, lost: list[Event])
 
 def laid(table: TableScene) -> object:
     """What lies on the felt before a round."""
-    return table.driver._lay if is_driven(table, SalonDriver) else dict(table.view.pending_bets)
+    return table.driver.lay if is_driven(table, SalonDriver) else dict(table.view.pending_bets)
 
 
 # -- hands that lie on things ------------------------------------------------------------------------------------
