@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from casino.engines.base import Event
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
+from casino.scenes.games.bomb.tables import live_table
+from casino.scenes.games.bomb.view import BombView
 from casino.scenes.places import card_of
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import Part
@@ -42,11 +45,17 @@ def part_of(scene: Played, kind: type[SomePart]) -> SomePart:
     return next(part for part in scene.parts if isinstance(part, kind))
 
 
-def live_at(house: House, session: TableSession, events: tuple[Event, ...] = ()) -> TableScene[Any]:
-    """The table of a session as its door opens it, on the stack."""
-    scene = card_of(session.level).tables().live_table(house, LocalTable(session), events)
+def opened(house: House, session: TableSession, events: tuple[Event, ...] = ()) -> TableScene[Any]:
+    """A table put on the stack; `events` are those of a round that was found open."""
+    house.doors.open_table(LocalTable(session), events)
+    assert isinstance(house.stack.top, TableScene)
+    return house.stack.top
+
+
+def bomb_opened(house: House, session: TableSession, now: Callable[[], float]) -> TableScene[BombView]:
+    """A bomb's table put on the stack; `now` gives the real seconds of its clock."""
+    scene = live_table(house, LocalTable(session), (), now)
     house.stack.push(scene)
-    assert isinstance(scene, TableScene)
     return scene
 
 

@@ -15,7 +15,7 @@ import pygame
 
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.tables.seating import Candidate
+from casino.tables.table import Candidate
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics

@@ -14,7 +14,8 @@ from casino.save.store import OPENING_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FacesPage
-from casino.tables.seating import GUEST_PORTRAITS, Candidate
+from casino.tables.seating import GUEST_PORTRAITS
+from casino.tables.table import Candidate
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import light_pool

@@ -60,10 +60,6 @@ class BombDriver(LiveDriver):
         self._then = now()
         self._tries_again_at = 0.0  # to tell the books that the time is up, if the disk refused
 
-    def run_by(self, now: Callable[[], float]) -> None:
-        """Another clock gives real seconds from now on."""
-        self._now, self._then = now, now()
-
     def before_events(self) -> None:
         self.cases.lay_first()
 

@@ -61,7 +61,7 @@ class Squeezing:
     @property
     def cards(self) -> Sequence[SqueezedCard]:
         """The cards that are being squeezed."""
-        return self._squeezed.cards if self._squeezed is not None else ()
+        return self.squeezed.cards if self.squeezed is not None else ()
 
     @property
     def is_held(self) -> bool:
