@@ -11,14 +11,16 @@ from casino.scenes.games.castle.card import CARD as CASTLE
 from casino.scenes.games.pilok.card import CARD as PILOK
 from casino.scenes.games.salon.card import CARD as SALON
 from casino.scenes.games.twentyone.card import CARD as BLACKJACK
-from casino.ui.widgets.keys import HOUSE, HOUSE_KEYS, KeyGroup
+from casino.ui.widgets.keys import HOUSE, HOUSE_KEYS, KeyAction, KeyGroup
 
 CARDS: list[GameCard] = [BLACK_BARON, CASTLE, PILOK, BLACKJACK, SALON, BOMB]
 
 
 def key_groups() -> tuple[KeyGroup, ...]:
     """The keys of the house and of all tables, those of places that share theirs together."""
-    house, titles, actions = [*HOUSE_KEYS.actions], {}, {}
+    house = [*HOUSE_KEYS.actions]
+    titles: dict[str, dict[str, None]] = {}
+    actions: dict[str, dict[str, KeyAction]] = {}
     for place in (card.place for card in CARDS):
         titles.setdefault(place.keys, {})[place.keys_title] = None
         for action in place.actions:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -93,7 +94,7 @@ class ChipMoves:
         delay = 0.0
         for event in sorted(events, key=lambda e: e.returned > e.staked):
             spot = stage.stake_place(event)
-            parts.append((delay, Call(lambda e=event: self._announce(e))))
+            parts.append((delay, Call(partial(self._announce, event))))
             if event.returned > event.staked:
                 step = stage.payouts
                 stage.payouts += 1
@@ -104,7 +105,7 @@ class ChipMoves:
                 rake = lambda: stage.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned
                 swept = ChipFlight(lost, spot, house, px, is_tossed=False, on_landed=rake, stays=False)
-                parts += [(delay, Call(lambda e=event: self._rake(e))), (delay, swept)]
+                parts += [(delay, Call(partial(self._rake, event))), (delay, swept)]
             delay += timing.SETTLE_GAP
         return Series([Together(parts), Wait(timing.READ)])
 

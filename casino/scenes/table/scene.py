@@ -77,7 +77,8 @@ class TableScene(Scene, Generic[View]):
     @property
     def message(self) -> str:
         """The line that says what is happening and why."""
-        return self.view.model.message
+        message: str = self.view.model.message
+        return message
 
     def say(self, sentence: str) -> None:
         """Puts a sentence on the message line."""
@@ -221,7 +222,7 @@ class TableScene(Scene, Generic[View]):
         return self.driver.key_group
 
     @property
-    def takes_time(self) -> bool:  # type: ignore[override]
+    def takes_time(self) -> bool:
         return self.driver.takes_time
 
     def widgets(self) -> list[Widget]:

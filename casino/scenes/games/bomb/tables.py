@@ -14,6 +14,7 @@ import pygame
 
 from casino.core.money import format_amount
 from casino.engines.baccarat.bets import CHIPS
+from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombArmed
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Action, Event
@@ -347,10 +348,10 @@ class BombDriver(LiveDriver):
                     module,
                     self.chips[number - 1],
                     is_chosen=self.chosen == number,
-                    on_deal=lambda n=number: self.press_deck(n),
-                    on_add=lambda area, n=number: self.add_chip(n, area),
-                    on_clear=lambda area, n=number: self.take_back(n, area),
-                    on_chip=lambda chip, n=number: self.choose_chip(n, chip),
+                    on_deal=partial(self.press_deck, number),
+                    on_add=partial(self.add_chip, number),
+                    on_clear=partial(self.take_back, number),
+                    on_chip=partial(self.choose_chip, number),
                 )
         presses = [
             self.cases.manual_press,
@@ -370,6 +371,7 @@ class BombReplay(ReplayDriver):
 
     def before_events(self) -> None:
         view, engine, record = self.scene.view, self.replay.engine, self.replay.record
+        assert isinstance(view, BombView) and isinstance(engine, Defusal) and engine.case is not None
         view.lay_out(engine.case, view.rules, is_for_honour=not view.rules.entry_fee)
         view.clock = BombClock(None)
         view.model.coming.extend(

@@ -34,6 +34,11 @@ class Seat(NamedTuple):
     plate: pygame.Rect
     portrait_px: int
 
+    @property
+    def bet(self) -> pygame.Rect:
+        """Bets lie on the areas of the felt; what comes to the seat itself comes to its plate."""
+        return self.plate
+
 
 class CardSpot(NamedTuple):
     """A card's middle in px and its angle in degrees."""

@@ -190,5 +190,5 @@ def has_hints(layout: SalonLayout, metrics: Metrics) -> bool:
 def _is_press(event: pygame.event.Event) -> bool:
     """A press that ends what is moving."""
     if event.type == pygame.MOUSEBUTTONDOWN:
-        return event.button == 1
+        return bool(event.button == 1)
     return event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *DEAL_KEYS)

@@ -5,7 +5,7 @@ The table itself is `view`'s, squeezing cards `squeezing`'s. Which chips may be 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -222,7 +222,7 @@ class SalonDriver(LiveDriver):
         is_ready = bool(self.lay.chips) and not any(
             fault.prevents_deal for fault in faults_of(self.lay.bets, self._view.rules.limits)
         )
-        entries = []
+        entries: list[tuple[str, str, tuple[int, ...], Callable[[], object], str]] = []
         if self.lay.chips:
             entries.append(("clear", "Clear", (pygame.K_c,), self.clear_all, "C"))
             entries.append(("undo", "Undo", (pygame.K_z,), self.undo, "Z"))

@@ -5,6 +5,7 @@ Turns and leaving are the live driver's. Nothing of one game in here.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -167,8 +168,8 @@ class BetDriver(LiveDriver):
                     (_CHIP_KEYS[number],),
                     value=value,
                     hint=str(number + 1),
-                    on_pick=lambda v=value, n=number: self._pick(v, n),
-                    on_drop=lambda position, v=value, n=number: self._drop(v, n, position),
+                    on_pick=partial(self._pick, value, number),
+                    on_drop=partial(self._drop, value, number),
                 )
             )
             x += pitch
@@ -188,7 +189,7 @@ class BetDriver(LiveDriver):
         fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
         sum_px = max(small, min(rest - fixed, metrics.px(210)))
         x += max(0, (rest - fixed - sum_px) // 2)
-        for key, label, icon, keys, width in parts:
+        for key, label, icon, hot_keys, width in parts:
             rect = pygame.Rect(x, area.y, width or sum_px, area.h)
             x = rect.right + gap
             if key == "sum":
@@ -202,7 +203,7 @@ class BetDriver(LiveDriver):
             }
             hint = {"clear": "C", "repeat": "R"}.get(key, "")
             size = 0 if icon else 16
-            row.append(Button(key, rect, label, keys, on_press=actions[key], icon=icon, hint=hint, size=size))
+            row.append(Button(key, rect, label, hot_keys, on_press=actions[key], icon=icon, hint=hint, size=size))
         return row
 
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:

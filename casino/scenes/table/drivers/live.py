@@ -6,6 +6,7 @@ How a round begins, and what is pressed for that, each game says. Nothing of one
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -290,7 +291,7 @@ class LiveDriver:
     def _thought_of(self, seat: int) -> Thought:
         """How a character comes to what it does, from what its seat may see."""
         who = self.people.minder(seat)
-        assert who is not None
+        assert who is not None and self.people.play is not None
         return who.think(self.people.play, self.table.view(seat), seat, self.table.offers(seat), self.scene.rng)
 
     # -- playing itself ---------------------------------------------------------------------------------------
@@ -409,7 +410,7 @@ class LiveDriver:
                     pygame.Rect(left + number * (width + gap), area.y, width, area.h),
                     self.action_labels[offer.action],
                     (key,),
-                    on_press=lambda o=offer, s=seat: self.act(Action(s, o.action)),
+                    on_press=partial(self.act, Action(seat, offer.action)),
                     style="accent" if offer.action in self.usual_actions else "plain",
                     hint=pygame.key.name(key).upper(),
                     note=f"costs {format_amount(offer.cost, self.table.level.currency)}" if offer.cost else "",

@@ -6,6 +6,7 @@ The plate it shows is in `panel`, everything else of a turn in `tables`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -20,6 +21,7 @@ from casino.scenes.table import felt
 from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import Part
+from casino.ui.drawing.look import Look
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -92,7 +94,7 @@ class JumpChoice(Part):
                 rect,
                 name,
                 (pygame.K_1 + number,),
-                on_press=lambda s=seat: self._aim(s),
+                on_press=partial(self._aim, seat),
                 style="accent" if seat == self.target else "plain",
                 hint=str(number + 1),
                 size=16,
@@ -104,8 +106,8 @@ class JumpChoice(Part):
                 f"seat-{seat}",
                 self._scene.layout.station(seat).plate,
                 f"Jump {self._scene.model.seats[seat].name}?",
-                on_press=lambda s=seat: self._aim(s),
-                show=lambda target, look, hot, s=seat: self._paint_victim(target, s, is_hot=hot),
+                on_press=partial(self._aim, seat),
+                show=partial(self._paint_victim, seat),
             )
             for seat in choices
         ]
@@ -118,7 +120,7 @@ class JumpChoice(Part):
         self.weighed = self._weigh(self.target, is_won=False)
         return [*tabs, *plates, *action_row(lower, metrics, presses)]
 
-    def _paint_victim(self, target: pygame.Surface, seat: int, *, is_hot: bool) -> None:
+    def _paint_victim(self, seat: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
         station = self._scene.layout.station(seat)
         felt.paint_plate(
             target,
@@ -154,22 +156,24 @@ class JumpChoice(Part):
             for number, cell in enumerate(panel.die_cells(rect, self._scene.look)):
                 panel.paint_die_cell(target, self._scene.look, cell, self.weighed, number, currency, is_hot=False)
 
+    def _paint_die(
+        self, cell: pygame.Rect, duel: panel.Duel, number: int, target: pygame.Surface, look: Look, is_hot: bool
+    ) -> None:
+        panel.paint_die_cell(target, look, cell, duel, number, self._driver.table.level.currency, is_hot=is_hot)
+
     def _pick_widgets(self) -> list[Widget]:
         """The winner of a duel points at one of the loser's dice, or spares them."""
         winner, loser = self._view.duel or (0, 0)
         duel = self._weigh(loser, is_won=True)
         rect = panel.panel_rect(self._scene.layout.jump_panel, self._scene.look)
-        currency = self._driver.table.level.currency
         dice = [
             Painted(
                 f"die-{number}",
                 cell,
                 f"Have the {duel.other.dice[number]} rolled again",
                 (_DIE_KEYS[number],),
-                on_press=lambda n=number: self._driver.act(Action(winner, "reroll", die=n)),
-                show=lambda target, look, hot, c=cell, n=number: panel.paint_die_cell(
-                    target, look, c, duel, n, currency, is_hot=hot
-                ),
+                on_press=partial(self._driver.act, Action(winner, "reroll", die=number)),
+                show=partial(self._paint_die, cell, duel, number),
             )
             for number, cell in enumerate(panel.die_cells(rect, self._scene.look))
         ]
@@ -184,7 +188,7 @@ class JumpChoice(Part):
                 f"reroll-{number}",
                 cell,
                 words,
-                on_press=lambda n=number: self._driver.act(Action(winner, "reroll", die=n)),
+                on_press=partial(self._driver.act, Action(winner, "reroll", die=number)),
                 hint=str(number + 1),
                 size=16,
             )
