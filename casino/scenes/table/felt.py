@@ -6,6 +6,7 @@ Paints what it is given and changes nothing; what a game has on its felt besides
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import pygame
 
@@ -131,7 +132,7 @@ def paint_plate(
     look: Look,
     plate: pygame.Rect,
     face_px: int,
-    seat: SeatShown | None,
+    seat: SeatShown[Any] | None,
     currency: Currency,
     *,
     is_hot: bool = False,

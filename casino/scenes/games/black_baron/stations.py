@@ -111,7 +111,9 @@ def station_in(metrics: Metrics, column: pygame.Rect, rows_px: tuple[int, int, i
     for high in (inner.h - sum(rows_px), *rows_px):
         rows.append(pygame.Rect(inner.x, y, inner.w, high))
         y += high
-    return Station(column, *rows, portrait_px=min(rows_px[-1], inner.w // 3), is_right=column.x > metrics.width // 2)
+    dice, tag, bet, plate = rows
+    face = min(rows_px[-1], inner.w // 3)
+    return Station(column, dice, tag, bet, plate, portrait_px=face, is_right=column.x > metrics.width // 2)
 
 
 def dice_places(station: Station, hands: int, dice_in_hand: list[int], die_px: int) -> list[list[tuple[int, int, int]]]:

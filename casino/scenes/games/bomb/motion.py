@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from math import pi, sin
 
 import pygame
@@ -102,7 +103,7 @@ class CaseMotion:
             ]
             if any(start != goal for _, _, start, goal in moves):
                 keys = [(number, hand, at) for at in range(len(moves))]
-                parts.append((0.0, Call(lambda keys=keys: self._take_up(keys))))
+                parts.append((0.0, Call(partial(self._take_up, keys))))
                 moved = CardsMoved(
                     moves, sprites, back, self.seed, on_sound=self._hear, width_px=self._view.metrics.width
                 )

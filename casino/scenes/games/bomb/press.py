@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -128,8 +129,8 @@ def module_widgets(
                 f"{number}-{area}",
                 place.areas[area],
                 f"Module {number}: {AREA_NAMES[area]}",
-                on_add=lambda a=area: on_add(a),
-                on_clear=lambda a=area: on_clear(a),
+                on_add=partial(on_add, area),
+                on_clear=partial(on_clear, area),
                 stack=stack,
                 chip_px=place.chip_px,
                 chip_at=place.chips_at(area),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -87,6 +88,9 @@ def sum_row(
     def with_chip(value: int) -> int:
         return fitted(cents + value * CENTS_PER_UNIT, offer)
 
+    def pick(value: int) -> None:
+        on_sum(with_chip(value))
+
     def drop(value: int, position: tuple[int, int]) -> None:
         on_sum(with_chip(value) if takes_chips(position) else cents)
 
@@ -104,8 +108,8 @@ def sum_row(
                 f"Add {value}",
                 (_CHIP_KEYS[number],),
                 value=value,
-                on_pick=lambda v=value: on_sum(with_chip(v)),
-                on_drop=lambda position, v=value: drop(v, position),
+                on_pick=partial(pick, value),
+                on_drop=partial(drop, value),
                 hint=str(number + 1),
             )
         )
@@ -164,7 +168,7 @@ def sum_row(
                 rect,
                 preset.label,
                 (hot_key,),
-                on_press=lambda p=preset: on_sum(p.cents),
+                on_press=partial(on_sum, preset.cents),
                 style="accent" if preset.cents == cents else "plain",
                 hint=pygame.key.name(hot_key).upper() if has_hints else "",
                 size=15,

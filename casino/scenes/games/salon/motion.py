@@ -124,7 +124,7 @@ class SalonMotion:
             self._sweep.begin()
 
     def _lying_hands(self) -> list[list[ShownCard]]:
-        hands = []
+        hands: list[list[ShownCard]] = []
         for name in HAND_NAMES:
             places = hand_places(self._view.layout, name)
             hands.append(
@@ -180,7 +180,8 @@ class SalonMotion:
         counts = {name: len(self._view.model.hands[name]) for name in HAND_NAMES}
         places = []
         for event in events:
-            places.append(tuple(hand_places(self._view.layout, event.hand)[counts[event.hand]]))
+            x, y, angle = hand_places(self._view.layout, event.hand)[counts[event.hand]]
+            places.append((x, y, angle))
             counts[event.hand] += 1
         return places
 
@@ -289,10 +290,10 @@ class SalonMotion:
     def _bet_settled(self, event: e.AreaSettled) -> list[tuple[float, Animation]]:
         layout, chip_px = self._view.layout, self._view.layout.chip_px
         stake, house = layout.stake_place(event.area), self._house_place(event.area)
-        heard = {"on_sound": self.hear, "width_px": self._view.metrics.width}
+        flight = partial(ChipFlight, on_sound=self.hear, width_px=self._view.metrics.width)
         told = Call(partial(self._tell_area, event))
         if event.outcome == "lost":
-            swept = ChipFlight(event.staked, stake, house, chip_px, is_tossed=False, stays=False, **heard)
+            swept = flight(event.staked, stake, house, chip_px, is_tossed=False, stays=False)
             return [(0.0, told), (0.0, Call(partial(self._take_up, event.area))), (0.0, swept)]
         if event.outcome == "pushed":
             return [(0.0, told)]
@@ -303,7 +304,7 @@ class SalonMotion:
         goal = layout.gain_place(event.area)
         paid: list[tuple[float, Animation]] = [
             (0.0, told),
-            (0.0, ChipFlight(gain, house, goal, chip_px, is_tossed=False, on_landed=ring)),
+            (0.0, flight(gain, house, goal, chip_px, is_tossed=False, on_landed=ring)),
         ]
         kept = AreaShown(stake=event.staked, outcome="won", returned=event.returned).commission
         return [*paid, (timing.COMMISSION_AFTER, self._commission(goal, kept))] if kept else paid

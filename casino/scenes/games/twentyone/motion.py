@@ -79,7 +79,7 @@ class CardMotion:
         return station.card_height(hands)
 
     def _lying_hands(self) -> list[list[tuple[str | None, float, CardPlace]]]:
-        hands = []
+        hands: list[list[tuple[str | None, float, CardPlace]]] = []
         for seat in sorted(self._view.model.seats):
             for hand, places in zip(
                 self._view.model.seats[seat].hands,

@@ -8,6 +8,7 @@ horseshoe, wherever that makes the cards larger.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import sqrt
 
 import pygame
 
@@ -89,14 +90,14 @@ def felt_shape(size: tuple[int, int]) -> TableShape:
 def corner_reach(shape: TableShape, y: float) -> int:
     """How far from the area's side the felt begins at a height in its upper half, in px."""
     above = min(max(0.0, shape.top + shape.corner - y), shape.corner)
-    bend = shape.corner - (shape.corner**2 - above**2) ** 0.5
+    bend = shape.corner - sqrt(shape.corner**2 - above**2)
     return round(shape.centre[0] - shape.radii[0] + bend)
 
 
 def foot_at(shape: TableShape, aside: float) -> float:
     """The felt's lower edge `aside` px from the table's middle, in px from the area's top."""
     share = min(1.0, abs(aside) / shape.radii[0])
-    return shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS)
+    return float(shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS))
 
 
 def alone(
@@ -128,8 +129,9 @@ def alone(
 
 def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> Station:
     """One of several seats in its column."""
-    rows = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
-    return Station(area, *rows, min(heights[2], area.w // 3), card, is_alone=False, bets=rows[2])
+    cards, tag, bet, plate = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
+    face = min(heights[2], area.w // 3)
+    return Station(area, cards, tag, bet, plate, face, card, is_alone=False, bets=bet)
 
 
 def arc(

@@ -244,7 +244,7 @@ def _chances_in_words(duel: Duel) -> tuple[str, tuple[str, ...]]:
         return "Won", ("one die may be rolled again", "pick a die")
     chances = duel.prospect.chances
     lose = f"{100 * chances.lose:.1f} %"
-    said = (f"to win the duel, {lose} to lose it", f"to win, {lose} to lose")
+    said: tuple[str, ...] = (f"to win the duel, {lose} to lose it", f"to win, {lose} to lose")
     if chances.tie:
         said = (f"{said[0]} (a first tie {100 * chances.tie:.1f} %)", *said)
     return f"{100 * chances.win:.1f} %", said
