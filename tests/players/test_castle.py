@@ -374,12 +374,12 @@ def sit_down(hall: Castle, name: str = "Ann", level: str = HEARTH) -> CastleTabl
 def test_sitting_down_ends_the_simulated_round_without_a_word():
     hall = castle(7)
     table = hall.table(HEARTH)
-    while not (table.seats and table.view.cards.hands and not table.is_between):
+    while not (table.seats and table.cards.hands and not table.is_between):
         hall.advance(0.5)
     money = dict(hall.pockets)
     sit_down(hall)
     check_places(hall)
-    assert table.is_with_person and table.view.cards.hands == {} and hall.pockets == money
+    assert table.is_with_person and table.cards.hands == {} and hall.pockets == money
     rounds = table.round_no
     hall.advance(120)
     check_places(hall)

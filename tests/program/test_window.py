@@ -27,6 +27,7 @@ from casino.scenes.opening import scripted_record
 from casino.tables.stored_rounds import record_of
 from tests.support import ROOT
 from tests.support.pilot import Pilot
+from tests.support.tables_on_screen import session_of
 from tests.support.virtual_screen import VirtualScreen, missing_programs, without_screen
 from tests.tools.shots import baccarat_rounds
 
@@ -216,7 +217,7 @@ def play(player: Player) -> None:
     for label in ("Add 5", "Add 25", "Bet for Mara", "Bet less"):
         player.press(label)
     player.until_as_twin()
-    (seat, bet), *_ = twin.scene.pending_bets.items()
+    (seat, bet), *_ = twin.scene.view.pending_bets.items()
 
     rounds: list[StoredRound] = []
     while not {"hit", "stay"} <= done_by(seat, rounds):
@@ -375,7 +376,7 @@ def disarm(player: Player) -> None:
     player.press("Arm it")
     twin.hurry()
     player.until(lambda: same_part(player, "Give up"), twin.frames)  # it is there when the lid is gone
-    (area, chips), *_ = baccarat_rounds.winning_chips(twin.scene.session.engine.case, 1).items()
+    (area, chips), *_ = baccarat_rounds.winning_chips(session_of(twin.scene).engine.case, 1).items()
     for _ in chips:
         player.press(f"Module 1: {area.title()}")
     player.until(lambda: same_part(player, f"Module 1: {area.title()}"))

@@ -95,7 +95,7 @@ def play(
     staked = Counter(bets)
 
     def draw() -> str:
-        return shoe.deal(next_card(), table.view.cards())
+        return shoe.deal(next_card(), table.cards())
 
     shoe.begin_round()
     for row in table.rows.values():

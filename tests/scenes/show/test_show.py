@@ -18,6 +18,7 @@ from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.pages import IdleWarning
 from casino.scenes.show.scene import RESTART_STATUS
 from casino.scenes.show_opening import open_show
+from casino.scenes.table.scene import TableScene
 from casino.show.settings import ShowSettings
 from tests.support.pilot import blinks
 from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
@@ -303,7 +304,8 @@ def _looked_at(pilot):
             if label not in pilot.labels:
                 return
             pilot.press(label)
-        name = type(pilot.scene).__name__
+        scene = pilot.scene
+        name = type(scene.driver if isinstance(scene, TableScene) else scene).__name__
         if name in seen and len(way) > 2:
             return
         seen[name] = seen.get(name, []) + [(w.label, w.takes_text) for w in pilot.scene.focus.widgets]

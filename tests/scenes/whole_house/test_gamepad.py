@@ -133,9 +133,9 @@ def test_a_deal_of_the_salon(pilot):
     pilot.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
     assert pilot.scene.driver.chip > before
     pilot.choose("Banker")
-    assert pilot.scene.driver._lay.bets
+    assert pilot.scene.driver.lay.bets
     pilot.pad("x")
-    assert not pilot.scene.driver._lay.bets.get("banker")
+    assert not pilot.scene.driver.lay.bets.get("banker")
     pilot.pad("a", "y")
     play_out(pilot, ("Turn all",), pilot.choose)
     assert rounds_of(pilot) == 1

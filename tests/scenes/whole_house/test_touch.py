@@ -216,9 +216,9 @@ def test_a_long_press_takes_a_bet_back(pilot):
     table = salon_at(pilot.app)
     pilot.frames(2)
     pilot.tap("Banker")
-    assert table.driver._lay.bets
+    assert table.driver.lay.bets
     pilot.hold("Banker", HOLD_SECONDS + 0.1)
-    assert not table.driver._lay.bets.get("banker")
+    assert not table.driver.lay.bets.get("banker")
 
 
 def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):
@@ -246,7 +246,7 @@ def test_keys_are_found_by_pulling_their_list(pilot):
 def test_people_in_the_castle_are_found_by_pulling_their_list(pilot):
     enter_castle(pilot)
     people = widget(pilot.scene, "present")
-    assert len(people.entries) > people.shown
+    assert len(people.entries) > people.visible_rows
     x, y = people.rect.x + 40, people.rect.bottom - 10
     pilot.pull((x, y), (x, y - people.row_px))
     assert widget(pilot.scene, "present").first == 1
