@@ -229,7 +229,7 @@ def test_half_a_record_does_not_lie_about(save, monkeypatch):
     app = house_of(save)
     table = pair_at_the_table(app)
     session_of(table).settle_by_rules()
-    page = SealPage(app.house, table.place, session_of(table))
+    page = SealPage(app.house, table.place, table.driver.table)
 
     def half(path, text, **_):
         path.open("w").write(text[:10])
