@@ -12,7 +12,7 @@ from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import catalogue
 from casino.tables.local import local_table
 from casino.tables.table import Happened, Refused
-from tests.support.conformance import table_of
+from tests.support.conformance import piled, table_of
 
 LEVELS = catalogue()[0]
 MOST_ACTIONS = 500
