@@ -1,7 +1,6 @@
 """The save's rows: purses through the books, rounds and their actions, results, everybody's preferences.
 
-No rules, no pygame. `casino.save.ledger` knows money, `casino.save.save_file` opens and mends the file, and
-`casino.save.save_copy` makes the copy beside it.
+No rules, no pygame. `ledger` knows money, `save_file` opens and mends the file, `save_copy` makes the copy beside it.
 """
 
 from __future__ import annotations
