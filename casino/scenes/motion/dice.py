@@ -80,7 +80,6 @@ class ThrowMotion(Animation):
             if self._has_begun:
                 if self._plan.advance(PLAN_SECONDS):
                     self._throw = self._plan.throw
-                self._warm()
             self._has_begun = True
             return False
         self._passed += seconds

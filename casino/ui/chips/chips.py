@@ -229,6 +229,11 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
 
     `turn` is the rotation of its spots, in degrees.
     """
+    if with_figure:
+        picture = _lying(value, diameter_px, turn, False).copy()
+        figure = _figure(CHIPS[value], diameter_px, SQUASH)
+        picture.blit(figure, figure.get_rect(center=(diameter_px / 2, diameter_px * SQUASH / 2)))
+        return picture
     chip = CHIPS[value]
     edge = _edge_px(diameter_px) * 100 / diameter_px
     flat = 100 * SQUASH
@@ -268,11 +273,7 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
     # Only the spots turn: the light on the face must not turn with the chip.
     top = f'<g transform="matrix(1 0 0 {SQUASH} 0 0)">{_top(chip, diameter_px >= 30)}</g>'
     size = (diameter_px, ceil(diameter_px * height / 100))
-    picture = drawn(side + body + "".join(bands) + lines + top, size, (100, size[1] * 100 / diameter_px))
-    if with_figure:
-        figure = _figure(chip, diameter_px, SQUASH)
-        picture.blit(figure, figure.get_rect(center=(diameter_px / 2, diameter_px * SQUASH / 2)))
-    return picture
+    return drawn(side + body + "".join(bands) + lines + top, size, (100, size[1] * 100 / diameter_px))
 
 
 def _stagger(number: int, value: int, diameter_px: int) -> tuple[int, int]:

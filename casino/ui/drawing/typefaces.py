@@ -6,6 +6,7 @@ box; the text itself is never changed. Layout and caching of whole lines belong 
 
 from __future__ import annotations
 
+import threading
 import unicodedata
 from functools import cache, lru_cache
 
@@ -50,10 +51,29 @@ def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) ->
         return font(px, family, weight).render(words, True, colour)
     face, large = font(px, family, weight), font(px * fine, family, weight)
     size = (words_width(words, px, family, weight), face.get_height())
-    drawn = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    drawn = _SHEET.part((size[0] * fine, size[1] * fine))
     drawn.fill((*colour, 0))  # of the letters' colour, or shrinking would give them dark edges
     drawn.blit(large.render(words, True, colour), (0, fine * face.get_ascent() - large.get_ascent()))
     return pygame.transform.smoothscale(drawn, size)
+
+
+class _Sheet(threading.local):
+    """A transparent surface to draw on before shrinking, one a thread, used again and again: memory for a new one would
+    take longer to get than a line to draw.
+    """
+
+    def __init__(self) -> None:
+        self._surface = pygame.Surface((1, 1), pygame.SRCALPHA)
+
+    def part(self, size: tuple[int, int]) -> pygame.Surface:
+        """A part of it of a size in px, not cleared."""
+        width, height = self._surface.get_size()
+        if size[0] > width or size[1] > height:
+            self._surface = pygame.Surface((max(size[0], width), max(size[1], height)), pygame.SRCALPHA)
+        return self._surface.subsurface((0, 0), size)
+
+
+_SHEET = _Sheet()
 
 
 def _are_apart(words: str, px: int, family: str, weight: str) -> bool:
