@@ -17,20 +17,24 @@ def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """
     apart: list[pygame.Rect] = []
     for area in areas:
-        at = 0
-        while at < len(apart):
-            both = area.union(apart[at])
-            if both.w * both.h - area.w * area.h - apart[at].w * apart[at].h > 0:
-                at += 1
-            else:
-                del apart[at]
-                area, at = both, 0
+        while (near := _neighbour(area, apart)) is not None:
+            area = area.union(apart.pop(near))
         apart.append(area)
     if len(apart) > 2:  # the bounding box of many areas that overlap a little may still be smaller
         whole = apart[0].unionall(apart[1:])
         if whole.w * whole.h <= sum(area.w * area.h for area in apart):
             return [whole]
     return apart
+
+
+def _neighbour(area: pygame.Rect, others: list[pygame.Rect]) -> int | None:
+    """The number of the first area that becomes one with this one without growing; None if there is none."""
+    for at in area.inflate(2, 2).collidelistall(others):  # only those that at least touch can
+        other = others[at]
+        both = area.union(other)
+        if both.w * both.h <= area.w * area.h + other.w * other.h:
+            return at
+    return None
 
 
 def around(whole: pygame.Rect, inside: pygame.Rect) -> list[pygame.Rect]:
