@@ -106,11 +106,12 @@ class TableScene(Scene, Generic[View]):
         for part in self.parts:
             part.on_settled(event)
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Shows events; buttons come back when all are shown."""
+    def tell(self, events: Sequence[Event], *, has_buttons: bool = True) -> None:
+        """Shows events; buttons, if there are any, come back when all are shown."""
         self._was_idle = False
         self.director.tell(events)
-        self.refresh()
+        if has_buttons:
+            self.refresh()
 
     def expect_idle(self) -> None:
         """The driver hears with the next frame that nothing moves."""

@@ -37,6 +37,7 @@ def line(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "
     return surface
 
 
+@lru_cache(maxsize=4000)
 def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> int:
     """The width of a line, in pixels."""
     return sum(
@@ -142,6 +143,7 @@ def put(
     return rect
 
 
+@lru_cache(maxsize=2000)
 def fit_size(text: str, px: int, room: int, least_px: int, family: str = SANS, weight: str = "Regular") -> int:
     """The largest size up to `px` at which the text is at most `room` wide, but never below `least_px`."""
     while px > least_px and width(text, px, family, weight) > room:

@@ -197,13 +197,19 @@ class LiveDriver:
 
     def act(self, action: Action, announced: str = "") -> None:
         """Asks for an action; a sentence is shown before what follows from it."""
-        self.thinking.forget()
         self._announced = (Announced(announced),) if announced else ()
-        self.table.ask(action)
+        self._ask(action)
         self.read_news()
 
-    def read_news(self) -> None:
-        """Shows everything that happened at the table since it was asked last."""
+    def _ask(self, action: Action) -> None:
+        self.thinking.forget()
+        self.table.ask(action)
+
+    def read_news(self, *, has_buttons: bool = True) -> None:
+        """Shows everything that happened at the table since it was asked last.
+
+        Without buttons that have to go the picture stays as it is until the first event moves.
+        """
         for news in self.table.news():
             match news:
                 case Happened(events=events, opens_round=opens_round):
@@ -211,7 +217,7 @@ class LiveDriver:
                         self.on_opened()
                     self.before_showing()
                     announced, self._announced = self._announced, ()
-                    self.scene.tell((*announced, *events))
+                    self.scene.tell((*announced, *events), has_buttons=has_buttons)
                 case Refused(sentence=sentence):
                     self._announced = ()
                     self._holds_until = self.scene.time + _RETRY_SECONDS
@@ -274,7 +280,8 @@ class LiveDriver:
             return
         action = self.thinking.pass_time(seconds * (self.house.speed.value or 1e9), lambda: self._thought_of(seat))
         if action is not None:
-            self.act(action)
+            self._ask(action)
+            self.read_news(has_buttons=False)  # this frame has done enough
 
     def on_background_tick(self) -> bool:
         return False
