@@ -130,7 +130,6 @@ class TableScene(Scene, Generic[View]):
         self.director.update(seconds * self.driver.speed_up)
         if self.director.is_idle and not (before and self._was_idle):
             self._was_idle = True
-            self.refresh()
             self.driver.on_idle()
             for part in self.parts:
                 part.on_idle()

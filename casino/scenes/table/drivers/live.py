@@ -197,13 +197,10 @@ class LiveDriver:
 
     def act(self, action: Action, announced: str = "") -> None:
         """Asks for an action; a sentence is shown before what follows from it."""
-        self._announced = (Announced(announced),) if announced else ()
-        self._ask(action)
-        self.read_news()
-
-    def _ask(self, action: Action) -> None:
         self.thinking.forget()
+        self._announced = (Announced(announced),) if announced else ()
         self.table.ask(action)
+        self.read_news()
 
     def read_news(self, *, has_buttons: bool = True) -> None:
         """Shows everything that happened at the table since it was asked last.
@@ -280,7 +277,7 @@ class LiveDriver:
             return
         action = self.thinking.pass_time(seconds * (self.house.speed.value or 1e9), lambda: self._thought_of(seat))
         if action is not None:
-            self._ask(action)
+            self.table.ask(action)
             self.read_news(has_buttons=False)  # this frame has done enough
 
     def on_background_tick(self) -> bool:
