@@ -77,9 +77,8 @@ class ThrowMotion(Animation):
     def update(self, seconds: float) -> bool:
         if self._throw is None:
             # The first frame has enough to do with the settled state before.
-            if self._has_begun:
-                if self._plan.advance(PLAN_SECONDS):
-                    self._throw = self._plan.throw
+            if self._has_begun and self._plan.advance(PLAN_SECONDS):
+                self._throw = self._plan.throw
             self._has_begun = True
             return False
         self._passed += seconds
