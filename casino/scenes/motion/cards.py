@@ -255,6 +255,8 @@ class CardsSwept(CardMotion):
         self._seed = seed
         self._gap = gap_seconds
         self._planned: dict[int, tuple[CardPath, ...]] = {}
+        self._beat = 0
+        self._turned_at: dict[int, float] = {}  # how far each hand was on its way when its turn was last drawn anew
 
     def _paths(self, number: int) -> tuple[CardPath, ...]:
         """The paths of one hand, planned when it starts, so that no frame plans all of them."""
@@ -290,19 +292,28 @@ class CardsSwept(CardMotion):
             share = 1.0 - min(1.0, self._passed / timing.FADE)
             return [area for hand in self._hands for card in hand for area in self._fade_card(target, card, share)]
         areas = []
+        self._beat += 1
         for number, hand in enumerate(self._hands):
             passed = self._passed - number * self._gap
             if passed < 0.0:
                 areas += [self._show(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
             elif passed < self._paths(number)[0].seconds:
-                areas += self._sweep(target, hand, self._paths(number), passed)
+                # Every hand glides in every frame but turns in every second one: half as many pictures are made.
+                if (number + self._beat) % 2 or number not in self._turned_at:
+                    self._turned_at[number] = passed
+                areas += self._sweep(target, hand, self._paths(number), passed, self._turned_at[number])
         return areas
 
     def _sweep(
-        self, target: pygame.Surface, hand: Sequence[ShownCard], paths: Sequence[CardPath], passed: float
+        self,
+        target: pygame.Surface,
+        hand: Sequence[ShownCard],
+        paths: Sequence[CardPath],
+        passed: float,
+        turned_at: float,
     ) -> list[pygame.Rect]:
         """Sweeps one hand. A squared packet is turned over as a whole, so that its lowest card ends on top."""
-        over = ease_in_out(min(1.0, max(0.0, (passed / paths[0].seconds - 0.42) / 0.30)))
+        over = ease_in_out(min(1.0, max(0.0, (turned_at / paths[0].seconds - 0.42) / 0.30)))
         shown = list(zip(hand, paths, strict=True))
         if over > 0.5:
             shown.reverse()
@@ -310,10 +321,11 @@ class CardsSwept(CardMotion):
         is_packet = passed >= _SQUARED_AT * top_path.seconds
         areas = []
         for (card, turn, _), path in shown:
-            x, y, angle, lift = self._px(path, passed, self._mouth)
+            x, y, _, lift = self._px(path, passed, self._mouth)
+            angle = self._px(path, turned_at, self._mouth)[2]
             if is_packet:
                 # Below the top only the rims are seen, so one picture does for all.
-                card, turn, angle, lift = top, top_turn, *self._px(top_path, passed, self._mouth)[2:]
+                card, turn, angle, lift = top, top_turn, *self._px(top_path, turned_at, self._mouth)[2:]
             lift += _TURN_LIFT * 0.7 * sin(pi * over) * (turn > 0.0)
             areas.append(self._show(target, card, turn * (1.0 - over), (x, y, angle, lift), is_swift=passed > 0.0))
         return areas

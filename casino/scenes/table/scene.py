@@ -57,6 +57,8 @@ class TableScene(Scene, Generic[View]):
         self._lamp: BreathingLight | None = None
         self._was_idle = True
         self._said_last = ""
+        self._message_due = ""  # what the line says, or will say with the next frame
+        self._due_after: float | None = None  # the time of the frame it waits for the end of
 
     # -- what it is made of -----------------------------------------------------------------------------------
 
@@ -309,12 +311,27 @@ class TableScene(Scene, Generic[View]):
         self.bar.paint(target, self.layout.top_bar, title, self.driver.bar_note, self._purse)
 
     def _paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """The message, as large as the line takes."""
+        """The message, as large as the line takes.
+
+        While something moves, a new one waits for the next frame: this one has the whole table to paint.
+        """
+        if self.message != self._message_due and not self.director.is_idle:
+            self._message_due, self._due_after = self.message, self.time
+            return
+        self._message_due, self._due_after = self.message, None
         if self.message:
             room = area.w - self.metrics.px(24)
             px = text.fit_size(self.message, self.metrics.pt(17), room, 9, text.SERIF, "Semibold")
             words = text.line(self.message, px, self.look.theme.ink, text.SERIF, "Semibold")
             text.put(target, words, area.centerx, area.centery, "center")
+
+    def _paint_due_message(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Writes a message that has waited into the still picture and the one seen; returns the area."""
+        if self._due_after is None or self.time <= self._due_after:
+            return []
+        area = self.view.message_area.clip(target.get_rect())
+        self._paint_message(self.still_picture, area)
+        return [target.blit(self.still_picture, area, area)]
 
     def _paint_controls(self, target: pygame.Surface) -> None:
         """What stands in the row of controls where there is nothing to press: that movements can be finished."""
@@ -331,6 +348,7 @@ class TableScene(Scene, Generic[View]):
     def is_moving(self) -> bool:
         return (
             not self.director.is_idle
+            or self._due_after is not None
             or self.bar.is_moving
             or self.blinking.has_changed
             or (self._lamp is not None and self._lamp.has_changed(self.time))
@@ -355,7 +373,7 @@ class TableScene(Scene, Generic[View]):
         return self._lamp.lay(still, place.center, below_bar, self.time, is_bare=is_bare)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = self.view.paint_moving(target)
+        areas = self._paint_due_message(target) + self.view.paint_moving(target)
         areas += self.director.draw(target)
         areas += self.bar.paint_moving(target)
         areas += self.blinking.paint(target, self.view.open_eyes)

@@ -206,14 +206,15 @@ class CardSprites:
         # Resting cards turn slowly and are looked at; flying ones are not, and share their pictures.
         grain = _COARSE if lift > 0.03 or is_swift else _FINE
         step = round(angle / grain) % round(360 / grain)
-        zoom = round(scale * (1 + GROWTH * min(lift, HIGHEST)) * 100)
-        turn_step = round(turn * 48)
+        zoom = scale * (1 + GROWTH * min(lift, HIGHEST))
+        zoom, turn_steps = (round(zoom * 25) * 4, 24) if is_swift else (round(zoom * 100), 48)
+        turn_step = round(turn * turn_steps)
         area = self.draw_shadow(target, centre, angle=step * grain, turn=turn, lift=lift, scale=scale)
         fall = lift * self.size[1]
         is_rough = (grain == _COARSE or is_moving) and self.size[1] >= _LARGE_PX
-        key = ("flying", side, step * grain, zoom, turn_step, tint, is_rough)
+        key = ("flying", side, step * grain, zoom, turn_step / turn_steps, tint, is_rough)
         picture = self._cache.of(
-            key, lambda: self.flying(side, step * grain, zoom / 100, turn_step / 48, tint, is_rough=is_rough)
+            key, lambda: self.flying(side, step * grain, zoom / 100, turn_step / turn_steps, tint, is_rough=is_rough)
         )
         return area.union(_centred(target, picture, (centre[0], centre[1] - RISE * fall)))
 
