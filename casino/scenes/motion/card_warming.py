@@ -17,10 +17,13 @@ from weakref import ReferenceType, ref
 
 import pygame
 
+from casino.core.cards import DECK
 from casino.scenes.app import picture_threads
 
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
+
+_FRAME_SECONDS = 0.002  # how much of a quiet frame goes into it
 
 
 class Ahead:
@@ -119,3 +122,34 @@ class CardWarming:
             if clock() >= end:
                 break
         return self.is_done
+
+
+class DecksAhead:
+    """Makes whole decks ahead in a table's quiet frames, one after the other, so that no card in flight waits for its
+    picture. `wanted` says which when the first of these frames comes: sprites, and the back that goes with them.
+    """
+
+    def __init__(self, wanted: Callable[[], Sequence[tuple[CardSprites, str]]]) -> None:
+        self._wanted = wanted
+        self._row: list[CardWarming] | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether pictures have been asked for and are not all made."""
+        return bool(self._row)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all pictures are made."""
+        return self._row == []
+
+    def advance(self) -> None:
+        """Works for a small part of a frame."""
+        if self._row is None:
+            self._row = [CardWarming(sprites, back, DECK) for sprites, back in self._wanted()]
+        elif self._row and self._row[0].advance(_FRAME_SECONDS):
+            self._row.pop(0)
+
+    def forget(self) -> None:
+        """Begins again: other sizes or other backs are wanted."""
+        self._row = None

@@ -8,7 +8,6 @@ from typing import Protocol
 
 import pygame
 
-from casino.core.cards import DECK
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import CHIPS
 from casino.engines.baccarat.defusal import Case
@@ -26,13 +25,13 @@ from casino.scenes.games.bomb.lid import CaseLid
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, lines_of, paint_result, result_layout, told_left
-from casino.scenes.motion.card_warming import CardWarming
+from casino.scenes.motion.card_warming import DecksAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
+from casino.ui.cards.cards import CardSprites
 from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.drawing.animator import Animation, Series, Speed, Together, Wait
 
-_WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _STILL_SOUNDS: dict[type[Event], str] = {
     e.BombArmed: "door",
     e.CardDealt: "card_place",
@@ -82,7 +81,7 @@ class BombView(CaseView):
         self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
-        self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
+        self._ahead = DecksAhead(self._decks)
 
     def new_model(self) -> DefusalModel:
         return DefusalModel(currency=self.level.currency)
@@ -96,7 +95,7 @@ class BombView(CaseView):
         self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
         self.clock = BombClock(rules.seconds)
         self.motion.forget()
-        self._warming = None
+        self._ahead.forget()
         self.lid.forget()
         self.forget_layout()
         self.forget_picture()
@@ -104,7 +103,7 @@ class BombView(CaseView):
     # -- the still picture ------------------------------------------------------------------------------------
 
     def on_resized(self) -> None:
-        self._warming = None
+        self._ahead.forget()
         self.lid.forget()
 
     def forget_picture(self) -> None:
@@ -236,16 +235,13 @@ class BombView(CaseView):
 
     def update(self, seconds: float) -> None:
         if self.director.is_idle:
-            self._warm()
+            self._ahead.advance()
 
-    def _warm(self) -> None:
-        """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
-        if self._warming is None:
-            px = self.layout.module(1).card_px
-            colours = {module.colour for module in self.model.modules}
-            self._warming = [CardWarming(self.motion.sprites(px), colour, DECK) for colour in sorted(colours)]
-        if self._warming and self._warming[0].advance(_WARM_SECONDS):
-            self._warming.pop(0)
+    def _decks(self) -> list[tuple[CardSprites, str]]:
+        px = self.layout.module(1).card_px
+        return [
+            (self.motion.sprites(px), colour) for colour in sorted({module.colour for module in self.model.modules})
+        ]
 
     @property
     def is_moving(self) -> bool:

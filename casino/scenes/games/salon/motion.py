@@ -11,7 +11,6 @@ from math import pi, sin
 
 import pygame
 
-from casino.core.cards import DECK
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.app import timing
@@ -21,16 +20,16 @@ from casino.scenes.games.salon.layout import SalonLayout, hand_places
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, called
 from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.motion.card_base import ShownCard
-from casino.scenes.motion.card_warming import CardWarming
+from casino.scenes.motion.card_warming import DecksAhead
 from casino.scenes.motion.cards import CardFlight, CardsSwept
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.motion.shuffle import ShuffleShow
 from casino.scenes.table.view import TableView
 from casino.ui.cards import card_furniture
+from casino.ui.cards.cards import CardSprites
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out
 
-_WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _MOST_FLYING_COINS = 6
 _BACK = "blue"
 FACES = ("croupier", "banquier")  # who deals, on the left and on the right
@@ -46,7 +45,7 @@ class SalonMotion:
         self.absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
         self.away: set[str] = set()  # areas whose chips are on their way
         self.called = ""  # the winner, once it has been called out
-        self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
+        self._ahead = DecksAhead(self._decks)
         self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
 
     @property
@@ -82,16 +81,15 @@ class SalonMotion:
     def warm(self) -> None:
         """Makes the pictures of cards ahead while nothing moves."""
         if self._is_still:
-            if self._warming is None:
-                sprites = self.cards.sprites(self._view.layout.card_px)
-                self._warming = [CardWarming(sprites, self.cards.back, DECK)]
-            elif self._warming and self._warming[0].advance(_WARM_SECONDS):
-                self._warming.pop(0)
+            self._ahead.advance()
+
+    def _decks(self) -> list[tuple[CardSprites, str]]:
+        return [(self.cards.sprites(self._view.layout.card_px), self.cards.back)]
 
     @property
     def is_ready(self) -> bool:
         """Whether no picture is still being made ahead."""
-        return self._warming == [] or not self._is_still
+        return self._ahead.is_done or not self._is_still
 
     @property
     def _is_still(self) -> bool:
@@ -102,7 +100,7 @@ class SalonMotion:
         """Every size is another one: nothing is on its way any more."""
         self._sweep = None
         self.put_down()
-        self._warming = None
+        self._ahead.forget()
 
     def put_down(self) -> None:
         """What was on its way lies where it belongs."""

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from casino.core.cards import DECK
 from casino.engines.base import Event
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import TwentyOneSettings
@@ -19,16 +18,16 @@ from casino.scenes.games.twentyone.art.felt import DEALER_HAND, CardKey, CardLoo
 from casino.scenes.games.twentyone.houses import RoomStyle
 from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.games.twentyone.model import TwentyOneModel
-from casino.scenes.motion.card_warming import CardWarming
+from casino.scenes.motion.card_warming import DecksAhead
 from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
 from casino.scenes.motion.shuffle import ShuffleShow
 from casino.scenes.table.view import TableView
 from casino.ui.cards import card_furniture
+from casino.ui.cards.cards import CardSprites
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
 
 TwentyOneTableView = TableView[TwentyOneModel, TwentyOneLayout, TwentyOneSettings]
 
-_WARM_SECONDS = 0.002  # how much of a frame at rest goes into making pictures ahead
 _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
 
 
@@ -39,7 +38,7 @@ class CardMotion:
         self._view = view
         self._style = style
         self.absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
-        self._warming: list[CardWarming] | None = None  # what is still to be made ahead; None: not thought of yet
+        self._ahead = DecksAhead(self._decks)
         self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
 
     @property
@@ -91,22 +90,19 @@ class CardMotion:
         hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(self._view.model.dealer, places, strict=True)])
         return [hand for hand in hands if hand]
 
-    def _warm(self) -> None:
-        """Makes the pictures of cards ahead while nothing moves, so that none in flight waits for its own."""
-        if self._warming is None:
-            layout = self._view.layout
-            heights = {station.card_height(hands) for station in layout.stations[:1] for hands in (1, 2)}
-            sizes = [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
-            self._warming = [CardWarming(self.cards.sprites(px), self.cards.back, DECK) for px in sizes]
-        if self._warming and self._warming[0].advance(_WARM_SECONDS):
-            self._warming.pop(0)
+    def _decks(self) -> list[tuple[CardSprites, str]]:
+        """The sizes in which cards lie here."""
+        layout = self._view.layout
+        heights = {station.card_height(hands) for station in layout.stations[:1] for hands in (1, 2)}
+        sizes = [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
+        return [(self.cards.sprites(px), self.cards.back) for px in sizes]
 
     # -- time -------------------------------------------------------------------------------------------------
 
     @property
     def is_warming(self) -> bool:
         """Whether pictures of cards are still being made ahead."""
-        return bool(self._warming)
+        return self._ahead.is_under_way
 
     @property
     def is_sweeping(self) -> bool:
@@ -116,7 +112,7 @@ class CardMotion:
     def update(self, seconds: float) -> None:
         """Time passed."""
         if self._view.director.is_idle and self._sweep is None:
-            self._warm()
+            self._ahead.advance()
         if self._sweep is not None and self._sweep.update(seconds * max(1.0, self._view.director.speed.value)):
             self._sweep = None
             self._view.invalidate()
@@ -125,7 +121,7 @@ class CardMotion:
         """Every size is another one: nothing is on its way any more."""
         self._sweep = None
         self.absent = set()
-        self._warming = None
+        self._ahead.forget()
 
     def paint_sweep(self, target: pygame.Surface) -> list[pygame.Rect]:
         """The cards on their way to the tray; returns the areas drawn on."""
