@@ -32,7 +32,7 @@ STAMP_FORMAT = "1"
 INSIDE = "shadowport"  # an interpreter option (-X): a variable would be inherited by programs started later
 RETRIES = 2
 LOCK_POLL_SECONDS = 0.2
-FETCHED_MB = 35
+FETCHED_MB = 45
 INSTALLED_MB = 200
 PYTHON_VERSION = ".".join(map(str, sys.version_info[:2]))
 
@@ -204,6 +204,8 @@ def set_up(parts: Sequence[str]) -> None:
         is_kept = is_foreign or (bool(stamp) and not reason_to_rebuild(stamp))
         if is_foreign:
             check_foreign()
+        if not is_kept and os.path.islink(VENV):  # another clone may live in it
+            raise SetUpFailed(f"{VENV} is a link to another folder; please move it away and start again.")
         if is_begun or is_foreign:
             say(f"the folder is there, but {reason}: {'completing it' if is_kept else 'starting afresh'}")
         if os.path.exists(STAMP):

@@ -166,6 +166,19 @@ def test_a_file_in_the_way_is_told_in_one_line(copy):
     assert_refused(copy.start("0", env=copy.online), "is not a folder")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="making links needs rights that Windows does not give everybody")
+def test_a_link_to_another_environment_is_not_emptied(copy, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "set-up.stamp").write_text("another version's")
+    (other / "precious").write_text("kept")
+    copy.venv.symlink_to(other, target_is_directory=True)
+    before = sorted(file.name for file in other.iterdir())
+    assert_refused(copy.start("0", env=copy.online), "is a link")
+    assert {file.name for file in other.iterdir()} >= set(before)
+    assert (other / "precious").read_text() == "kept"
+
+
 def test_a_folder_of_somebody_else_is_left_alone(copy):
     copy.venv.mkdir()
     (copy.venv / "mine").write_text("precious")
