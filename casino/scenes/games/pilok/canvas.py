@@ -10,6 +10,7 @@ import pygame
 from casino.engines.base import Event
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art.layout import PilokLayout
+from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.motion.dice import DieThrown
 from casino.scenes.table.chip_moves import ChipMoves
@@ -34,6 +35,8 @@ class PilokCanvas(Protocol):
     def metrics(self) -> Metrics: ...
     @property
     def layout(self) -> PilokLayout: ...
+    @property
+    def well(self) -> Well: ...
     @property
     def chip_px(self) -> int: ...
     def invalidate(self) -> None: ...

@@ -11,7 +11,7 @@ from functools import partial
 import pygame
 
 from casino.scenes.app import timing
-from casino.scenes.games.pilok.art import felt, well
+from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.hex_holo import lit_parts
 from casino.scenes.games.pilok.art.hex_table import button_disc
 from casino.scenes.games.pilok.canvas import PilokCanvas
@@ -55,8 +55,8 @@ class Gestures:
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             areas = []
             for aside, seen in ((not is_aside, 1 - share), (is_aside, share)):
-                area = well.pots_area(stage.look, stage.layout, stage.model, is_aside=aside).inflate(soft, soft)
-                paint = partial(well.paint_pots, target, stage.look, stage.layout, stage.model, is_aside=aside)
+                area = stage.well.pots_area(is_aside=aside).inflate(soft, soft)
+                paint = partial(stage.well.paint_pots, target, is_aside=aside)
                 fade(target, area, seen, paint)
                 areas.append(area)
             return areas
@@ -68,7 +68,7 @@ class Gestures:
         stage = self._stage
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
-            lit = well.stage_light(stage.look, stage.layout, street)
+            lit = stage.well.stage_light(street)
             if lit is None:
                 return []
             light, place = lit

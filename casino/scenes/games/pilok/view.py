@@ -18,8 +18,10 @@ from casino.engines.pilok.settings import PilokSettings
 from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.games.pilok.art import felt, well
+from casino.scenes.games.pilok.art import felt
+from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
+from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners
 from casino.scenes.games.pilok.jump.duel import DuelMotion, paint_duel, warm_duel
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
@@ -73,7 +75,16 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return PilokModel(currency=self.level.currency)
 
     def make_layout(self) -> PilokLayout:
-        return table_layout(self.metrics, self.rules.seats)
+        layout = table_layout(self.metrics, self.rules.seats)
+        self._well = Well(self.look, layout, self.model, self.rules)
+        self._seats = Seats(self.look, layout, self.model)
+        return layout
+
+    @property
+    def well(self) -> Well:
+        """The painter of the middle of the table, for the present size."""
+        self.layout  # noqa: B018 - makes it
+        return self._well
 
     # -- the still picture ------------------------------------------------------------------------------------
 
@@ -85,30 +96,23 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             warm_duel(self.look, self.layout, self.model.seats.values())
         warm_winners(self.look, self.layout, self.model.seats.values())
         for street in (*STREETS, JUMP, SHADOWPORT):
-            well.stage_light(self.look, self.layout, street)
-        well.warm_pots(self.look, self.layout, self.rules.maximum * _POT_IN_BETS)
+            self.well.stage_light(street)
+        self.well.warm(self.rules.maximum * _POT_IN_BETS)
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout, model = self.look, self.layout, self.model
-        well.paint_keeper(target, look, layout, self.dealer, self.dealer_mood())
-        self._paint_well(target)
-        for number in range(1, len(layout.stations) + 1):
-            felt.paint_seat(target, look, layout, number, model, self.away)
+        is_aside = self._is_aside
+        self.well.paint_keeper(target, self.dealer, self.dealer_mood())
+        self.well.paint(target, self.away, is_aside=is_aside)
+        if not is_aside:
+            paint_winners(target, self.look, self.layout, self.model)
+        for number in range(1, len(self.layout.stations) + 1):
+            self._seats.paint(target, number, self.away)
 
     @property
     def _is_aside(self) -> bool:
         """Whether the pots have made room for dice."""
         return self.model.is_rolling or ("aside",) in self.away
-
-    def _paint_well(self, target: pygame.Surface) -> None:
-        look, layout, model, are_aside = self.look, self.layout, self.model, self._is_aside
-        well.paint_stage_light(target, look, layout, model)
-        well.paint_streets(target, look, layout, model, self.rules, is_aside=are_aside)
-        well.paint_pots(target, look, layout, model, self.away, is_aside=are_aside)
-        if not are_aside:
-            well.paint_in_all(target, look, layout, model)
-            paint_winners(target, look, layout, model)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.model.duel is not None and ("duel",) not in self.away:

@@ -21,7 +21,7 @@ from casino.records.rounds import RoundRecord, SeatRecord
 from casino.scenes.games.pilok.art.felt import BET_DIE, paint_shut_glass, sprites
 from casino.scenes.games.pilok.art.hex_table import hex_table, hexagon
 from casino.scenes.games.pilok.art.layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
-from casino.scenes.games.pilok.art.well import paint_pots, paint_streets, stage_light
+from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import paint_winners, winners
 from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px, thrown_die_px
 from casino.scenes.games.pilok.log import HandLog
@@ -331,11 +331,12 @@ def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
 @pytest.mark.parametrize("metrics", [Metrics(1280, 720), Metrics(720, 1280)])
 def test_the_ring_of_light_tells_every_stage_apart(metrics):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
-    lights = [stage_light(look, layout, stage) for stage in ("lift", "orbit", "deep", "jump", "shadowport")]
+    well = Well(look, layout, shown_of("Ann"), shipped_level("pilok/standard").settings)
+    lights = [well.stage_light(stage) for stage in ("lift", "orbit", "deep", "jump", "shadowport")]
     pictures = [pygame.image.tobytes(light[0], "RGBA") for light in lights]
     assert len(set(pictures)) == 5
     assert all(light[1].center == layout.well.center for light in lights)
-    assert stage_light(look, layout, "fee") is None and stage_light(look, layout, "") is None
+    assert well.stage_light("fee") is None and well.stage_light("") is None
 
 
 @pytest.mark.parametrize("size", [(254, 470), (712, 165)])
@@ -404,7 +405,7 @@ def test_the_street_is_explained_only_where_nothing_needs_the_middle_of_the_well
     seen = []
     for is_aside in (False, True):
         target = pygame.Surface((metrics.width, metrics.height))
-        paint_streets(target, look, layout, shown, rules, is_aside=is_aside)
+        Well(look, layout, shown, rules).paint_streets(target, is_aside=is_aside)
         row = layout.meaning
         seen.append(any(target.get_at((x, row.centery))[:3] != (0, 0, 0) for x in range(row.x, row.right)))
     assert seen == [True, False]
@@ -430,7 +431,8 @@ def test_words_beside_pots_below_one_another_begin_in_line(monkeypatch):
     shown.street = "orbit"
     shown.pots = tuple(Pot(cents, (1, 2)) for cents in (15_000, 12_000, 12_000, 2_000))
     placed = words_put(monkeypatch)
-    paint_pots(pygame.Surface((1920, 1080)), look, layout, shown, is_aside=False)
+    well = Well(look, layout, shown, shipped_level("pilok/standard").settings)
+    well.paint_pots(pygame.Surface((1920, 1080)), is_aside=False)
     starts = sorted(rect.x for rect in placed)
     assert len(starts) == 8 and starts[0] == starts[3] and starts[4] == starts[7]
 

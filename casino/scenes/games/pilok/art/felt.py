@@ -11,7 +11,7 @@ from math import dist
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import DICE, SIDES
 from casino.scenes.games.pilok.art.hex_holo import letters_along, letters_wide
@@ -115,40 +115,6 @@ def _slot(side: int, shade: Colour, ink: Colour) -> pygame.Surface:
     )
 
 
-# -- the seats ------------------------------------------------------------------------------------------------
-
-
-def paint_seat(
-    target: pygame.Surface, look: Look, layout: PilokLayout, seat: int, model: PilokModel, away: Away = ()
-) -> None:
-    """Paints a seat's skill, dice, sum, bet and signs; its plate is painted separately."""
-    station = layout.station(seat)
-    if model.button == seat and seat in model.seats and ("button",) not in away:
-        disc = button_disc(station.button.w, look.theme)
-        target.blit(disc, station.button)
-    if seat not in model.seats:
-        return
-    skill = model.skills.get(seat, "")
-    if skill:
-        _paint_badge(target, look, station.badge, skill)
-    hand = model.of(seat)
-    if hand is None:
-        if seat in model.sitting_out:
-            paint_mark(target, look, station.mark, "SITS OUT", look.theme.ink_dim)
-        return
-    if lit := lit_for(model, seat):
-        tone, strength = (look.theme.win, 0.46) if lit == "won" else (look.theme.metal, 0.40)
-        area = light_area(station)
-        target.blit(light(area.w // 2, tone, strength), area)
-    paint_dice(target, look, station, hand, away, seat)
-    _paint_sum(target, look, station, hand)
-    paint_mark(target, look, station.mark, *mark_of(look, model, seat, hand))
-    if hand.outcome:
-        _paint_result(target, look, station, hand, model.currency)
-    elif hand.street_bet and ("bet", seat) not in away:
-        paint_bet(target, look, station, hand.street_bet, model.currency)
-
-
 def lit_for(model: PilokModel, seat: int) -> str:
     """Why there is light around a seat's dice: its "turn", or it has "won"; "" where there is none."""
     hand = model.of(seat)
@@ -161,23 +127,6 @@ def light_area(station: Station) -> pygame.Rect:
     """The area of the light around a seat's dice, in px; it extends beyond the seat."""
     area = station.dice.union(station.totals)
     return felt.light_around(area, area.w * 2 // 3)
-
-
-def paint_dice(
-    target: pygame.Surface, look: Look, station: Station, hand: PilokHand, away: Away = (), seat: int = 0
-) -> None:
-    """Paints the dice before a seat: faint in a folded hand, ringed if they are kept at Shadowport."""
-    for number, face in enumerate(hand.dice):
-        if ("die", seat, number) in away:
-            continue
-        is_kept = number in hand.kept
-        centre = station.die_place(number)
-        if is_kept:
-            tone = look.theme.ink_dim if is_beaten(hand) else look.theme.warn
-            ring = kept_ring(station.ring_px, tone)
-            target.blit(ring, ring.get_rect(center=station.slot_place(number)))
-        is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
-        paint_die(target, station.die_px, look.die(BET_DIE), face, centre, is_faint=is_faint)
 
 
 def is_beaten(hand: PilokHand) -> bool:
@@ -196,81 +145,125 @@ def kept_ring(side: int, colour: Colour) -> pygame.Surface:
     )
 
 
-def paint_bet(target: pygame.Surface, look: Look, station: Station, cents: int, currency: Currency) -> None:
-    """Paints a street's bet: its chips, and the amount beside them. The pot names the currency."""
-    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
-    left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + look.metrics.px(6)
-    room, px = station.bet.right - left, look.metrics.pt(19)
-    words = format_amount(cents, currency).split(" ")[0]
-    px = text.fit_size(words, min(px, station.bet.h), room, 8, text.SERIF, "Bold")
-    text.put(target, text.figures(words, px, look.theme.felt_ink), left, station.bet.centery, "midleft")
+class Seats:
+    """Paints what lies before the seats, for one size."""
 
+    def __init__(self, look: Look, layout: PilokLayout, model: PilokModel) -> None:
+        self._look = look
+        self._layout = layout
+        self._model = model
 
-def _paint_sum(target: pygame.Surface, look: Look, station: Station, hand: PilokHand) -> None:
-    """Paints the sum of the dice: of all on the streets, of the best two at Shadowport."""
-    if not hand.dice:
-        return
-    theme, metrics = look.theme, look.metrics
-    is_out = hand.is_folded or is_beaten(hand)
-    tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
-    is_lit = bool(hand.worth) and not is_out
-    px = min(metrics.pt(20), round(station.totals.h / 1.2), round(station.totals.w / 1.3))
-    figure = text.figures(str(hand.worth or hand.total), px, tone)
-    plate = pygame.Rect(0, 0, max(figure.get_width() + metrics.px(12), round(px * 1.35)), round(px * 1.2))
-    plate.w = min(plate.w, station.totals.w)
-    plate.center = station.totals.center
-    edge = theme.focus if is_lit else theme.panel_edge
-    look.plate(target, plate, theme.panel, edge, radius=metrics.px(6), opacity=0.9)
-    text.put(target, figure, *plate.center, "center")
+    def paint(self, target: pygame.Surface, seat: int, away: Away) -> None:
+        """Paints a seat's skill, dice, sum, bet and signs; its plate is painted separately."""
+        station = self._layout.station(seat)
+        look, model = self._look, self._model
+        if model.button == seat and seat in model.seats and ("button",) not in away:
+            target.blit(button_disc(station.button.w, look.theme), station.button)
+        if seat not in model.seats:
+            return
+        if skill := model.skills.get(seat):
+            self._paint_badge(target, station.badge, skill)
+        hand = model.of(seat)
+        if hand is None:
+            if seat in model.sitting_out:
+                self._paint_mark(target, station.mark, "SITS OUT", look.theme.ink_dim)
+            return
+        if lit := lit_for(model, seat):
+            tone, strength = (look.theme.win, 0.46) if lit == "won" else (look.theme.metal, 0.40)
+            area = light_area(station)
+            target.blit(light(area.w // 2, tone, strength), area)
+        self._paint_dice(target, station, hand, away, seat)
+        self._paint_sum(target, station, hand)
+        self._paint_mark(target, station.mark, *self._mark_of(seat, hand))
+        if hand.outcome:
+            self._paint_result(target, station, hand)
+        elif hand.street_bet and ("bet", seat) not in away:
+            self._paint_bet(target, station, hand.street_bet)
 
+    def _paint_dice(self, target: pygame.Surface, station: Station, hand: PilokHand, away: Away, seat: int) -> None:
+        """Paints the dice before a seat: faint in a folded hand, ringed if they are kept at Shadowport."""
+        for number, face in enumerate(hand.dice):
+            if ("die", seat, number) in away:
+                continue
+            is_kept = number in hand.kept
+            centre = station.die_place(number)
+            if is_kept:
+                tone = self._look.theme.ink_dim if is_beaten(hand) else self._look.theme.warn
+                ring = kept_ring(station.ring_px, tone)
+                target.blit(ring, ring.get_rect(center=station.slot_place(number)))
+            is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
+            paint_die(target, station.die_px, self._look.die(BET_DIE), face, centre, is_faint=is_faint)
 
-def mark_of(look: Look, model: PilokModel, seat: int, hand: PilokHand) -> tuple[str, Colour]:
-    """The word about a hand, and its colour: what has become of it, or its player's place in the order."""
-    theme = look.theme
-    if hand.is_folded:
-        return "FOLDED", theme.ink_dim
-    if hand.worth:
-        is_double = len({hand.dice[number] for number in hand.kept}) == 1
-        return "DOUBLE" if is_double else "WORTH", theme.felt_ink
-    if model.street == JUMP and seat in model.jumps:
-        return ("JUMPED", theme.accent) if model.jumps[seat] else ("NO JUMP", theme.ink_dim)
-    if model.street == JUMP and seat in model.order:
-        return ("JUMPS?", theme.warn) if model.acting == seat else ("MAY JUMP", theme.ink_dim)
-    if hand.is_all_in:
-        return "ALL-IN", theme.warn
-    is_first = model.street in STREETS and model.first == seat and not model.is_first_asked
-    return ("FIRST", theme.felt_ink) if is_first else ("", theme.ink)
+    def _paint_bet(self, target: pygame.Surface, station: Station, cents: int) -> None:
+        """Paints a street's bet: its chips, and the amount beside them. The pot names the self._model.currency."""
+        drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
+        left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + self._look.metrics.px(6)
+        room, px = station.bet.right - left, self._look.metrics.pt(19)
+        words = format_amount(cents, self._model.currency).split(" ")[0]
+        px = text.fit_size(words, min(px, station.bet.h), room, 8, text.SERIF, "Bold")
+        text.put(target, text.figures(words, px, self._look.theme.felt_ink), left, station.bet.centery, "midleft")
 
+    def _paint_sum(self, target: pygame.Surface, station: Station, hand: PilokHand) -> None:
+        """Paints the sum of the dice: of all on the streets, of the best two at Shadowport."""
+        if not hand.dice:
+            return
+        theme, metrics = self._look.theme, self._look.metrics
+        is_out = hand.is_folded or is_beaten(hand)
+        tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
+        is_lit = bool(hand.worth) and not is_out
+        px = min(metrics.pt(20), round(station.totals.h / 1.2), round(station.totals.w / 1.3))
+        figure = text.figures(str(hand.worth or hand.total), px, tone)
+        plate = pygame.Rect(0, 0, max(figure.get_width() + metrics.px(12), round(px * 1.35)), round(px * 1.2))
+        plate.w = min(plate.w, station.totals.w)
+        plate.center = station.totals.center
+        edge = theme.focus if is_lit else theme.panel_edge
+        self._look.plate(target, plate, theme.panel, edge, radius=metrics.px(6), opacity=0.9)
+        text.put(target, figure, *plate.center, "center")
 
-def paint_mark(target: pygame.Surface, look: Look, area: pygame.Rect, words: str, colour: Colour) -> None:
-    """Paints the word about a hand, if there is one."""
-    if not words:
-        return
-    px = min(look.metrics.pt(11.5), area.h)
-    px = text.fit_size(words, px, area.w, 7, weight="Bold")
-    text.put(target, text.line(words, px, colour, weight="Bold"), *area.center, "center")
+    def _mark_of(self, seat: int, hand: PilokHand) -> tuple[str, Colour]:
+        """The word about a hand, and its colour: what has become of it, or its player's place in the order."""
+        theme = self._look.theme
+        if hand.is_folded:
+            return "FOLDED", theme.ink_dim
+        if hand.worth:
+            is_double = len({hand.dice[number] for number in hand.kept}) == 1
+            return "DOUBLE" if is_double else "WORTH", theme.felt_ink
+        if self._model.street == JUMP and seat in self._model.jumps:
+            return ("JUMPED", theme.accent) if self._model.jumps[seat] else ("NO JUMP", theme.ink_dim)
+        if self._model.street == JUMP and seat in self._model.order:
+            return ("JUMPS?", theme.warn) if self._model.acting == seat else ("MAY JUMP", theme.ink_dim)
+        if hand.is_all_in:
+            return "ALL-IN", theme.warn
+        is_first = self._model.street in STREETS and self._model.first == seat and not self._model.is_first_asked
+        return ("FIRST", theme.felt_ink) if is_first else ("", theme.ink)
 
+    def _paint_mark(self, target: pygame.Surface, area: pygame.Rect, words: str, colour: Colour) -> None:
+        """Paints the word about a hand, if there is one."""
+        if not words:
+            return
+        px = min(self._look.metrics.pt(11.5), area.h)
+        px = text.fit_size(words, px, area.w, 7, weight="Bold")
+        text.put(target, text.line(words, px, colour, weight="Bold"), *area.center, "center")
 
-def _paint_badge(target: pygame.Surface, look: Look, area: pygame.Rect, skill: str) -> None:
-    """Paints a Gambling skill as its dice code."""
-    theme, metrics = look.theme, look.metrics
-    px = text.fit_size(skill, min(metrics.pt(12), round(area.h * 0.86)), area.w - metrics.px(6), 7, weight="Bold")
-    words = text.line(skill, px, theme.accent, weight="Bold")
-    rect = pygame.Rect(0, 0, min(area.w, words.get_width() + metrics.px(10)), min(area.h, round(px * 1.4)))
-    rect.center = area.center
-    look.plate(target, rect, theme.panel, theme.accent, radius=metrics.px(5), opacity=0.92)
-    text.put(target, words, *rect.center, "center")
+    def _paint_badge(self, target: pygame.Surface, area: pygame.Rect, skill: str) -> None:
+        """Paints a Gambling skill as its dice code."""
+        theme, metrics = self._look.theme, self._look.metrics
+        px = text.fit_size(skill, min(metrics.pt(12), round(area.h * 0.86)), area.w - metrics.px(6), 7, weight="Bold")
+        words = text.line(skill, px, theme.accent, weight="Bold")
+        rect = pygame.Rect(0, 0, min(area.w, words.get_width() + metrics.px(10)), min(area.h, round(px * 1.4)))
+        rect.center = area.center
+        self._look.plate(target, rect, theme.panel, theme.accent, radius=metrics.px(5), opacity=0.92)
+        text.put(target, words, *rect.center, "center")
 
-
-def _paint_result(target: pygame.Surface, look: Look, station: Station, hand: PilokHand, currency: Currency) -> None:
-    """Paints the hand's result; a hand that took a pot may have lost more in another."""
-    tone = felt.result_tone(look, hand.gain)
-    is_winner = hand.returned > 0 and hand.outcome != "unmatched"
-    words = _RESULTS[hand.outcome]
-    if hand.gain < 0 and hand.returned:
-        words = "PART" if is_winner else "LOST"
-    elif hand.outcome == "folded" and is_winner:
-        words = "WON"
-    if hand.gain or not is_winner:
-        words += f" {felt.signed(hand.gain, currency)}"
-    felt.paint_total(target, look, station.bet.center, words, tone, is_lit=is_winner, room=station.bet.w)
+    def _paint_result(self, target: pygame.Surface, station: Station, hand: PilokHand) -> None:
+        """Paints the hand's result; a hand that took a pot may have lost more in another."""
+        tone = felt.result_tone(self._look, hand.gain)
+        is_winner = hand.returned > 0 and hand.outcome != "unmatched"
+        words = _RESULTS[hand.outcome]
+        if hand.gain < 0 and hand.returned:
+            words = "PART" if is_winner else "LOST"
+        elif hand.outcome == "folded" and is_winner:
+            words = "WON"
+        if hand.gain or not is_winner:
+            words += f" {felt.signed(hand.gain, self._model.currency)}"
+        felt.paint_total(target, self._look, station.bet.center, words, tone, is_lit=is_winner, room=station.bet.w)

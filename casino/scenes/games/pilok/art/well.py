@@ -41,148 +41,276 @@ _MEANING = {
 }
 
 
-def paint_keeper(target: pygame.Surface, look: Look, layout: PilokLayout, who: str, mood: str) -> None:
-    """Paints the droid that holds the pot."""
-    place = layout.dealer_portrait
-    target.blit(portrait(who, mood, place.w, ring=look.theme.metal), place)
+class Well:
+    """Paints the middle of the table for one size: the dealer, the streets and the pots."""
 
+    def __init__(self, look: Look, layout: PilokLayout, model: PilokModel, rules: PilokSettings) -> None:
+        self._look = look
+        self._layout = layout
+        self._model = model
+        self._rules = rules
 
-def stage_light(look: Look, layout: PilokLayout, street: str) -> tuple[pygame.Surface, pygame.Rect] | None:
-    """The ring of light in the well's rim for a stage, and its place; None before the first street.
+    def paint(self, target: pygame.Surface, away: Away, *, is_aside: bool) -> None:
+        """Paints the ring of light, the streets and the pots, which make room for dice with `is_aside`."""
+        self._paint_stage_light(target)
+        self.paint_streets(target, is_aside=is_aside)
+        self.paint_pots(target, away, is_aside=is_aside)
+        if not is_aside:
+            self._paint_in_all(target)
 
-    Every street lights two more sides, the present one's in the signal colour; the Jump all of them, Shadowport in
-    gold.
-    """
-    theme = look.theme
-    pairs = _UPRIGHT_PAIRS if layout.is_upright else _PAIRS
-    if street in STREETS:
-        at = STREETS.index(street)
-        sides = [(side, theme.accent if n == at else theme.metal) for n in range(at + 1) for side in pairs[n]]
-    elif street in (JUMP, SHADOWPORT):
-        tone = theme.accent if street == JUMP else theme.warn
-        sides = [(side, tone) for pair in pairs for side in pair]
-    else:
-        return None
-    ring = ring_light(layout.well.size, _rim_px(layout), tuple(sorted(sides)), is_upright=layout.is_upright)
-    return ring, ring.get_rect(center=layout.well.center)
+    def paint_keeper(self, target: pygame.Surface, who: str, mood: str) -> None:
+        """Paints the droid that holds the pot."""
+        place = self._layout.dealer_portrait
+        target.blit(portrait(who, mood, place.w, ring=self._look.theme.metal), place)
 
+    def stage_light(self, street: str) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The ring of light in the well's rim for a stage, and its place; None before the first street.
 
-def _rim_px(layout: PilokLayout) -> int:
-    """The width of the ring of light."""
-    return max(2, round(rail_px(layout.table) * 0.15))
+        Every street lights two more sides, the present one's in the signal colour; the Jump all of them, Shadowport in
+        gold.
+        """
+        theme = self._look.theme
+        pairs = _UPRIGHT_PAIRS if self._layout.is_upright else _PAIRS
+        if street in STREETS:
+            at = STREETS.index(street)
+            sides = [(side, theme.accent if n == at else theme.metal) for n in range(at + 1) for side in pairs[n]]
+        elif street in (JUMP, SHADOWPORT):
+            tone = theme.accent if street == JUMP else theme.warn
+            sides = [(side, tone) for pair in pairs for side in pair]
+        else:
+            return None
+        ring = ring_light(
+            self._layout.well.size, self._rim_px(), tuple(sorted(sides)), is_upright=self._layout.is_upright
+        )
+        return ring, ring.get_rect(center=self._layout.well.center)
 
+    def _rim_px(self) -> int:
+        """The width of the ring of light."""
+        return max(2, round(rail_px(self._layout.table) * 0.15))
 
-def paint_stage_light(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
-    """Paints the ring of light."""
-    lit = stage_light(look, layout, model.street)
-    if lit is not None:
-        ring, place = lit
-        ring.set_alpha(255)  # a fade-in may have been cut short
-        for part in lit_parts(ring):
-            target.blit(ring, part.move(place.topleft), part)
+    def _paint_stage_light(self, target: pygame.Surface) -> None:
+        """Paints the ring of light."""
+        lit = self.stage_light(self._model.street)
+        if lit is not None:
+            ring, place = lit
+            ring.set_alpha(255)  # a fade-in may have been cut short
+            for part in lit_parts(ring):
+                target.blit(ring, part.move(place.topleft), part)
 
+    def _paint_in_all(self, target: pygame.Surface) -> None:
+        """Paints the total on the table at the well's foot, unless it is simply what the one pot holds."""
+        if (
+            len(shown_pots(self._model)) == 1 and self._model.in_all == sum(pot.amount for pot in self._model.pots)
+        ) or not self._model.in_all:
+            return
+        area = self._layout.foot
+        words = f"in all {format_amount(self._model.in_all, self._model.currency)}"
+        most = round(area.h / 1.25)
+        if text.width(words, min(self._look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
+            words = words.rpartition(" ")[0]  # the pots above name the currency
+        felt.paint_total(target, self._look, area.center, words, self._look.theme.ink, room=area.w, most_px=most)
 
-def paint_in_all(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel) -> None:
-    """Paints the total on the table at the well's foot, unless it is simply what the one pot holds."""
-    if (len(shown_pots(model)) == 1 and model.in_all == sum(pot.amount for pot in model.pots)) or not model.in_all:
-        return
-    area = layout.foot
-    words = f"in all {format_amount(model.in_all, model.currency)}"
-    most = round(area.h / 1.25)
-    if text.width(words, min(look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
-        words = words.rpartition(" ")[0]  # the pots above name the currency
-    felt.paint_total(target, look, area.center, words, look.theme.ink, room=area.w, most_px=most)
+    def paint_streets(self, target: pygame.Surface, *, is_aside: bool) -> None:
+        """Paints the way from the Lift to Shadowport with its lamps, and a line about the present stage.
 
+        The line is left out where dice or big words would lie over it.
+        """
+        area = self._layout.streets
+        stages = (*STREETS, *((JUMP,) if self._rules.jump else ()), SHADOWPORT)
+        at = stages.index(self._model.street) if self._model.street in stages else -1
+        if area.h > area.w * _STEEP:
+            self._paint_streets_down(target, area, stages, at)
+        else:
+            self._paint_streets_across(target, area, stages, at)
+        if is_aside or len(self._model.pots) > MANY_POTS:
+            return
+        meaning = _MEANING[self._model.street].format(fee=format_amount(self._rules.ante, self._model.currency))
+        if meaning:
+            self._paint_meaning(target, self._layout.meaning, meaning)
 
-def paint_streets(
-    target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, rules: PilokSettings, *, is_aside: bool
-) -> None:
-    """Paints the way from the Lift to Shadowport with its lamps, and a line about the present stage.
-
-    The line is left out where dice or big words would lie over it.
-    """
-    area = layout.streets
-    stages = (*STREETS, *((JUMP,) if rules.jump else ()), SHADOWPORT)
-    at = stages.index(model.street) if model.street in stages else -1
-    if area.h > area.w * _STEEP:
-        _paint_streets_down(target, look, area, stages, at)
-    else:
-        _paint_streets_across(target, look, area, stages, at)
-    if is_aside or len(model.pots) > MANY_POTS:
-        return
-    meaning = _MEANING[model.street].format(fee=format_amount(rules.ante, model.currency))
-    if meaning:
-        _paint_meaning(target, look, layout.meaning, meaning)
-
-
-def _paint_streets_across(
-    target: pygame.Surface, look: Look, area: pygame.Rect, stages: Sequence[str], at: int
-) -> None:
-    """Paints the stages in a row, with lines from each to the next."""
-    theme = look.theme
-    px = min(look.metrics.title_pt(17), round(area.h * 0.66))
-    while px > 8 and _streets_width(stages, px) > area.w:
-        px -= 1
-    lamp = round(px * _LAMP)
-    gap = (area.w - _streets_width(stages, px)) // (len(stages) + 1) + px // 2
-    x = area.centerx - (_streets_width(stages, px) + (gap - px // 2) * (len(stages) - 1)) // 2
-    for number, stage in enumerate(stages):
-        _paint_stage(target, look, stage, (x, area.centery), px, number - at)
-        end = x + lamp + px // 4 + text.width(_NAMES[stage], px, weight="Bold")
-        x = end + gap
-        if number < len(stages) - 1 and gap > px:
-            line = theme.felt_ink if number < at else theme.panel_edge
-            width = max(1, px // 10)
-            pygame.draw.line(target, line, (end + px // 3, area.centery), (x - px // 3, area.centery), width)
-
-
-def _paint_streets_down(target: pygame.Surface, look: Look, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
-    """Paints the stages one below the other, each joined to the next."""
-    theme = look.theme
-    step = area.h / len(_NAMES)
-    px = min(look.metrics.title_pt(18), round(step * 0.68))
-    wide = max(text.width(_NAMES[stage], px, weight="Bold") for stage in stages) + round(px * _LAMP) + px // 4
-    x, lamp = area.centerx - wide // 2, round(px * _LAMP)
-    top = area.centery - step * (len(stages) - 1) / 2
-    for number, stage in enumerate(stages):
-        y = round(top + step * number)
-        if number < len(stages) - 1:
-            tone = theme.felt_ink if number < at else theme.panel_edge
-            middle = x + lamp // 2
-            ends = ((middle, y + lamp // 3), (middle, round(y + step) - lamp // 3))
-            pygame.draw.line(target, tone, *ends, max(2, px // 9))
-        _paint_stage(target, look, stage, (x, y), px, number - at)
-
-
-def _paint_stage(target: pygame.Surface, look: Look, stage: str, place: tuple[int, int], px: int, ahead: int) -> None:
-    """Paints a lamp and its name from its left edge; `ahead` is how many stages on it is, 0 for the present one."""
-    theme = look.theme
-    state = "lit" if ahead == 0 else "past" if ahead < 0 else "dark"
-    lamp = round(px * _LAMP)
-    if state == "lit":
-        around = light(round(lamp * 1.3), theme.accent, 0.5)
-        target.blit(around, around.get_rect(center=(place[0] + lamp // 2, place[1])))
-    picture = street_lamp(lamp, theme, state)
-    target.blit(picture, picture.get_rect(midleft=place))
-    ink = theme.warn if state == "lit" else theme.felt_ink if state == "past" else theme.ink_dim
-    words = text.line(_NAMES[stage], px, ink, weight="Bold" if state == "lit" else "Semibold")
-    text.put(target, words, place[0] + lamp + px // 4, place[1], "midleft")
-
-
-def _paint_meaning(target: pygame.Surface, look: Look, area: pygame.Rect, words: str) -> None:
-    """Paints the description of the present street in one line, or in two or three where the well is narrow."""
-    px = min(look.metrics.title_pt(14), round(area.h * 0.86))
-    lines: tuple[str, ...] = (words,)
-    most = int(area.h / (0.8 * look.metrics.title_pt(18)))
-    if most > 1 and text.width(words, px) > area.w:
-        px = min(px, round(area.h / most * 0.84))
-        while px > 8 and len(lines := text.wrapped(words, px, area.w)) > most:
+    def _paint_streets_across(self, target: pygame.Surface, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
+        """Paints the stages in a row, with lines from each to the next."""
+        theme = self._look.theme
+        px = min(self._look.metrics.title_pt(17), round(area.h * 0.66))
+        while px > 8 and _streets_width(stages, px) > area.w:
             px -= 1
-    y = area.centery - (len(lines) - 1) * px * 0.59
-    for line in lines:
-        size = text.fit_size(line, px, area.w, 8)
-        text.put(target, text.line(text.fitted(line, size, area.w), size, look.theme.ink), area.centerx, y, "center")
-        y += px * 1.18
+        lamp = round(px * _LAMP)
+        gap = (area.w - _streets_width(stages, px)) // (len(stages) + 1) + px // 2
+        x = area.centerx - (_streets_width(stages, px) + (gap - px // 2) * (len(stages) - 1)) // 2
+        for number, stage in enumerate(stages):
+            self._paint_stage(target, stage, (x, area.centery), px, number - at)
+            end = x + lamp + px // 4 + text.width(_NAMES[stage], px, weight="Bold")
+            x = end + gap
+            if number < len(stages) - 1 and gap > px:
+                line = theme.felt_ink if number < at else theme.panel_edge
+                width = max(1, px // 10)
+                pygame.draw.line(target, line, (end + px // 3, area.centery), (x - px // 3, area.centery), width)
+
+    def _paint_streets_down(self, target: pygame.Surface, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
+        """Paints the stages one below the other, each joined to the next."""
+        theme = self._look.theme
+        step = area.h / len(_NAMES)
+        px = min(self._look.metrics.title_pt(18), round(step * 0.68))
+        wide = max(text.width(_NAMES[stage], px, weight="Bold") for stage in stages) + round(px * _LAMP) + px // 4
+        x, lamp = area.centerx - wide // 2, round(px * _LAMP)
+        top = area.centery - step * (len(stages) - 1) / 2
+        for number, stage in enumerate(stages):
+            y = round(top + step * number)
+            if number < len(stages) - 1:
+                tone = theme.felt_ink if number < at else theme.panel_edge
+                middle = x + lamp // 2
+                ends = ((middle, y + lamp // 3), (middle, round(y + step) - lamp // 3))
+                pygame.draw.line(target, tone, *ends, max(2, px // 9))
+            self._paint_stage(target, stage, (x, y), px, number - at)
+
+    def _paint_stage(self, target: pygame.Surface, stage: str, place: tuple[int, int], px: int, ahead: int) -> None:
+        """Paints a lamp and its name from its left edge; `ahead` is how many stages on it is, 0 for the present one."""
+        theme = self._look.theme
+        state = "lit" if ahead == 0 else "past" if ahead < 0 else "dark"
+        lamp = round(px * _LAMP)
+        if state == "lit":
+            around = light(round(lamp * 1.3), theme.accent, 0.5)
+            target.blit(around, around.get_rect(center=(place[0] + lamp // 2, place[1])))
+        picture = street_lamp(lamp, theme, state)
+        target.blit(picture, picture.get_rect(midleft=place))
+        ink = theme.warn if state == "lit" else theme.felt_ink if state == "past" else theme.ink_dim
+        words = text.line(_NAMES[stage], px, ink, weight="Bold" if state == "lit" else "Semibold")
+        text.put(target, words, place[0] + lamp + px // 4, place[1], "midleft")
+
+    def _paint_meaning(self, target: pygame.Surface, area: pygame.Rect, words: str) -> None:
+        """Paints the description of the present street in one line, or in two or three where the well is narrow."""
+        px = min(self._look.metrics.title_pt(14), round(area.h * 0.86))
+        lines: tuple[str, ...] = (words,)
+        most = int(area.h / (0.8 * self._look.metrics.title_pt(18)))
+        if most > 1 and text.width(words, px) > area.w:
+            px = min(px, round(area.h / most * 0.84))
+            while px > 8 and len(lines := text.wrapped(words, px, area.w)) > most:
+                px -= 1
+        y = area.centery - (len(lines) - 1) * px * 0.59
+        for line in lines:
+            size = text.fit_size(line, px, area.w, 8)
+            text.put(
+                target,
+                text.line(text.fitted(line, size, area.w), size, self._look.theme.ink),
+                area.centerx,
+                y,
+                "center",
+            )
+            y += px * 1.18
+
+    def _pot_cell(self, number: int, *, is_aside: bool = False) -> pygame.Rect:
+        """The place of pot `number` (from 1), in the middle or at the well's foot."""
+        return self._layout.pot_places(max(len(self._model.pots), number), is_aside=is_aside)[number - 1]
+
+    def _pot_chip_px(self, cell: pygame.Rect) -> int:
+        """The diameter of a pot's chips."""
+        most = cell.w // 4 if cell.h > cell.w * _STEEP else cell.w // 6
+        return max(8, min(self._look.metrics.px(50), round(cell.h * 0.40), most))
+
+    def pots_area(self, *, is_aside: bool) -> pygame.Rect:
+        """The area of the pots with their glow and the total on the table."""
+        area = self._layout.foot.copy()
+        for cell in self._layout.pot_places(max(1, len(self._model.pots)), is_aside=is_aside):
+            wide = 2 * round(self._pot_chip_px(cell) * _GLOW_WIDE)
+            glow = pygame.Rect(0, 0, wide, wide)
+            glow.center = pot_chips_place(cell)
+            area.union_ip(cell.union(glow))
+        return area
+
+    def paint_pots(self, target: pygame.Surface, away: Away = (), *, is_aside: bool) -> pygame.Rect:
+        """Paints every pot with its chips, its name, its amount, and who may win it; returns the glass."""
+        count = len(self._model.pots)
+        for number in shown_pots(self._model):
+            if ("pot", number) not in away:
+                cell = self._pot_cell(number, is_aside=is_aside)
+                if is_aside:
+                    self._paint_pot_aside(target, cell, number)
+                else:
+                    self._paint_pot(target, cell, number, count)
+        return self._layout.well
+
+    def warm(self, most_cents: int) -> None:
+        """Makes the chips of pots and bets up to an amount ahead of time, so that no moving frame has to."""
+        scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
+        sizes = {self._pot_chip_px(cell) for count in (1, 2) for cell in self._layout.pot_places(count)}
+        sizes |= {station.chip_px for station in self._layout.stations}
+        for value in DENOMINATIONS:
+            if value * CENTS_PER_UNIT <= most_cents:
+                for size in sizes:
+                    draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), size)
+                chip_face(value, self._aside_px(self._layout.foot))
+        for size in sizes:
+            light(round(size * _GLOW_WIDE), self._look.theme.metal, _POT_GLOW)
+
+    def _aside_px(self, cell: pygame.Rect) -> int:
+        """The diameter of the chip that stands for a pot at the well's foot."""
+        return max(8, round(cell.h * 0.72))
+
+    def _paint_pot_aside(self, target: pygame.Surface, cell: pygame.Rect, number: int) -> None:
+        """Paints a pot that makes room for dice: a few chips and the amount in one line."""
+        amount = format_amount(self._model.pots[number - 1].amount, self._model.currency)
+        chips = self._aside_px(cell)
+        px = min(self._look.metrics.title_pt(17), round(cell.h * 0.78))
+        room = cell.w - round(chips * 1.5)
+        if text.width(amount, px, text.SERIF, "Bold") > room:
+            amount = amount.split(" ")[0]
+        px = text.fit_size(amount, px, room, 8, text.SERIF, "Bold")
+        figure = text.figures(amount, px, self._look.theme.felt_ink)
+        x = cell.centerx - (figure.get_width() + round(chips * 1.4)) // 2
+        chip = chip_face(break_down(self._model.pots[number - 1].amount // CENTS_PER_UNIT)[0], chips)
+        target.blit(chip, chip.get_rect(midleft=(x, cell.centery)))
+        text.put(target, figure, x + round(chips * 1.4), cell.centery, "midleft")
+
+    def _paint_pot(self, target: pygame.Surface, cell: pygame.Rect, number: int, count: int) -> None:
+        """Paints a pot in the middle: its name over chips and amount, and faces where not all may win it."""
+        pot, theme, pt = self._model.pots[number - 1], self._look.theme, self._look.metrics.title_pt
+        chips = self._pot_chip_px(cell)
+        place = pot_chips_place(cell)
+        around = light(round(chips * _GLOW_WIDE), theme.metal, _POT_GLOW)
+        target.blit(around, around.get_rect(center=place))
+        drawn_on = draw_amount(target, pot.amount // CENTS_PER_UNIT, place, chips)
+        is_below = cell.h > cell.w * _STEEP
+        step = max(1, round(chips * _IN_LINE))
+        aside = max(drawn_on.right - place[0], chips // 2)  # in whole steps, so that pots below one another are in line
+        left = cell.x if is_below else place[0] + -(-aside // step) * step + self._look.metrics.px(4)
+        top = max(drawn_on.bottom, place[1] + chips // 2) if is_below else cell.y
+        room = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-self._look.metrics.px(2), 0)
+        name = "Berthing Fees" if self._model.street == FEE else pot_name(number, count).capitalize()
+        amount = format_amount(pot.amount, self._model.currency)
+        if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > room.w:
+            amount = amount.split(" ")[0]
+        large = {1: 34, 2: 27, 3: 25}.get(count, 21)
+        lines = [
+            (name, pt(14 if count == 1 else 13), theme.ink_dim, text.SANS),
+            (amount, pt(large), theme.felt_ink, text.SERIF),
+        ]
+        faces = list(pot.seats) if count > 1 else []
+        size = pt(21) if faces else 0
+        if room.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # no room for two lines
+            words = f"{name.removesuffix(' pot').replace(' pot', '')}: {amount.split(' ')[0]}"
+            lines = [(words, pt(18), theme.felt_ink, text.SERIF)]
+        high = sum(px for _, px, _, _ in lines) * 1.16 + size
+        shrink = min(1.0, room.h * 0.96 / high)
+        y = room.y + (0 if is_below else (room.h - high * shrink) / 2)
+        for words, wanted, ink, family in lines:
+            px = text.fit_size(words, max(8, round(wanted * shrink)), room.w, 8, family, _weight(family))
+            make = text.figures if family == text.SERIF else text.line
+            line = make(words, px, ink, family, _weight(family))
+            x, anchor = (room.centerx, "center") if is_below else (room.x, "midleft")
+            text.put(target, line, x, y + wanted * shrink * 0.58, anchor)
+            y += wanted * 1.16 * shrink
+        if faces:
+            self._paint_faces(
+                target, pygame.Rect(room.x, round(y), room.w, max(8, round(size * shrink))), faces, is_centred=is_below
+            )
+
+    def _paint_faces(self, target: pygame.Surface, row: pygame.Rect, seats: Sequence[int], *, is_centred: bool) -> None:
+        """Paints the faces of those who may win a pot, in a row; many of them overlap."""
+        step = min(row.h + 1, max(3, (row.w - row.h) // max(1, len(seats) - 1)))
+        x = row.centerx - (step * (len(seats) - 1) + row.h) // 2 if is_centred else row.x
+        for place, seat in enumerate(seats):
+            who = portrait(self._model.seats[seat].portrait, "calm", row.h, ring=self._look.theme.metal)
+            target.blit(who, (x + place * step, row.y))
 
 
 def _streets_width(stages: Collection[str], px: int) -> int:
@@ -201,140 +329,6 @@ def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:
 def shown_pots(model: PilokModel) -> list[int]:
     """The numbers of the pots that are not empty, from 1."""
     return [number for number, pot in enumerate(model.pots, 1) if pot.amount]
-
-
-def pot_cell(layout: PilokLayout, model: PilokModel, number: int, *, is_aside: bool = False) -> pygame.Rect:
-    """The place of pot `number` (from 1), in the middle or at the well's foot."""
-    return layout.pot_places(max(len(model.pots), number), is_aside=is_aside)[number - 1]
-
-
-def pot_chip_px(look: Look, cell: pygame.Rect) -> int:
-    """The diameter of a pot's chips."""
-    most = cell.w // 4 if cell.h > cell.w * _STEEP else cell.w // 6
-    return max(8, min(look.metrics.px(50), round(cell.h * 0.40), most))
-
-
-def pots_area(look: Look, layout: PilokLayout, model: PilokModel, *, is_aside: bool) -> pygame.Rect:
-    """The area of the pots with their glow and the total on the table."""
-    area = layout.foot.copy()
-    for cell in layout.pot_places(max(1, len(model.pots)), is_aside=is_aside):
-        wide = 2 * round(pot_chip_px(look, cell) * _GLOW_WIDE)
-        glow = pygame.Rect(0, 0, wide, wide)
-        glow.center = pot_chips_place(cell)
-        area.union_ip(cell.union(glow))
-    return area
-
-
-def paint_pots(
-    target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, away: Away = (), *, is_aside: bool
-) -> pygame.Rect:
-    """Paints every pot with its chips, its name, its amount, and who may win it; returns the glass."""
-    count = len(model.pots)
-    for number in shown_pots(model):
-        if ("pot", number) not in away:
-            cell = pot_cell(layout, model, number, is_aside=is_aside)
-            if is_aside:
-                _paint_pot_aside(target, look, cell, model, number)
-            else:
-                _paint_pot(target, look, cell, model, number, count)
-    return layout.well
-
-
-def warm_pots(look: Look, layout: PilokLayout, most_cents: int) -> None:
-    """Makes the chips of pots and bets up to an amount ahead of time, so that no moving frame has to."""
-    scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
-    sizes = {pot_chip_px(look, cell) for count in (1, 2) for cell in layout.pot_places(count)}
-    sizes |= {station.chip_px for station in layout.stations}
-    for value in DENOMINATIONS:
-        if value * CENTS_PER_UNIT <= most_cents:
-            for size in sizes:
-                draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), size)
-            chip_face(value, _aside_px(layout.foot))
-    for size in sizes:
-        light(round(size * _GLOW_WIDE), look.theme.metal, _POT_GLOW)
-
-
-def _aside_px(cell: pygame.Rect) -> int:
-    """The diameter of the chip that stands for a pot at the well's foot."""
-    return max(8, round(cell.h * 0.72))
-
-
-def _paint_pot_aside(target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, number: int) -> None:
-    """Paints a pot that makes room for dice: a few chips and the amount in one line."""
-    amount = format_amount(model.pots[number - 1].amount, model.currency)
-    chips = _aside_px(cell)
-    px = min(look.metrics.title_pt(17), round(cell.h * 0.78))
-    room = cell.w - round(chips * 1.5)
-    if text.width(amount, px, text.SERIF, "Bold") > room:
-        amount = amount.split(" ")[0]
-    px = text.fit_size(amount, px, room, 8, text.SERIF, "Bold")
-    figure = text.figures(amount, px, look.theme.felt_ink)
-    x = cell.centerx - (figure.get_width() + round(chips * 1.4)) // 2
-    chip = chip_face(break_down(model.pots[number - 1].amount // CENTS_PER_UNIT)[0], chips)
-    target.blit(chip, chip.get_rect(midleft=(x, cell.centery)))
-    text.put(target, figure, x + round(chips * 1.4), cell.centery, "midleft")
-
-
-def _paint_pot(
-    target: pygame.Surface, look: Look, cell: pygame.Rect, model: PilokModel, number: int, count: int
-) -> None:
-    """Paints a pot in the middle: its name over chips and amount, and faces where not all may win it."""
-    pot, theme, pt = model.pots[number - 1], look.theme, look.metrics.title_pt
-    chips = pot_chip_px(look, cell)
-    place = pot_chips_place(cell)
-    around = light(round(chips * _GLOW_WIDE), theme.metal, _POT_GLOW)
-    target.blit(around, around.get_rect(center=place))
-    drawn_on = draw_amount(target, pot.amount // CENTS_PER_UNIT, place, chips)
-    is_below = cell.h > cell.w * _STEEP
-    step = max(1, round(chips * _IN_LINE))
-    aside = max(drawn_on.right - place[0], chips // 2)  # in whole steps, so that pots below one another are in line
-    left = cell.x if is_below else place[0] + -(-aside // step) * step + look.metrics.px(4)
-    top = max(drawn_on.bottom, place[1] + chips // 2) if is_below else cell.y
-    room = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-look.metrics.px(2), 0)
-    name = "Berthing Fees" if model.street == FEE else pot_name(number, count).capitalize()
-    amount = format_amount(pot.amount, model.currency)
-    if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > room.w:
-        amount = amount.split(" ")[0]
-    large = {1: 34, 2: 27, 3: 25}.get(count, 21)
-    lines = [
-        (name, pt(14 if count == 1 else 13), theme.ink_dim, text.SANS),
-        (amount, pt(large), theme.felt_ink, text.SERIF),
-    ]
-    faces = list(pot.seats) if count > 1 else []
-    size = pt(21) if faces else 0
-    if room.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # no room for two lines
-        words = f"{name.removesuffix(' pot').replace(' pot', '')}: {amount.split(' ')[0]}"
-        lines = [(words, pt(18), theme.felt_ink, text.SERIF)]
-    high = sum(px for _, px, _, _ in lines) * 1.16 + size
-    shrink = min(1.0, room.h * 0.96 / high)
-    y = room.y + (0 if is_below else (room.h - high * shrink) / 2)
-    for words, wanted, ink, family in lines:
-        px = text.fit_size(words, max(8, round(wanted * shrink)), room.w, 8, family, _weight(family))
-        make = text.figures if family == text.SERIF else text.line
-        line = make(words, px, ink, family, _weight(family))
-        x, anchor = (room.centerx, "center") if is_below else (room.x, "midleft")
-        text.put(target, line, x, y + wanted * shrink * 0.58, anchor)
-        y += wanted * 1.16 * shrink
-    if faces:
-        _paint_faces(
-            target,
-            look,
-            pygame.Rect(room.x, round(y), room.w, max(8, round(size * shrink))),
-            model,
-            faces,
-            is_centred=is_below,
-        )
-
-
-def _paint_faces(
-    target: pygame.Surface, look: Look, row: pygame.Rect, model: PilokModel, seats: Sequence[int], *, is_centred: bool
-) -> None:
-    """Paints the faces of those who may win a pot, in a row; many of them overlap."""
-    step = min(row.h + 1, max(3, (row.w - row.h) // max(1, len(seats) - 1)))
-    x = row.centerx - (step * (len(seats) - 1) + row.h) // 2 if is_centred else row.x
-    for place, seat in enumerate(seats):
-        who = portrait(model.seats[seat].portrait, "calm", row.h, ring=look.theme.metal)
-        target.blit(who, (x + place * step, row.y))
 
 
 def _weight(family: str) -> str:
