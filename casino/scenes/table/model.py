@@ -101,7 +101,7 @@ class TableModel(Generic[Hand]):
         """Puts what an event says into the picture."""
         raise NotImplementedError
 
-    def told(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         """An event as a sentence: what happened, and why. Empty where there is nothing to say."""
         raise NotImplementedError
 

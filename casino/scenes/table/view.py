@@ -337,12 +337,12 @@ class TableView(Generic[Model, Layout, Settings]):
     def _said_before(self, event: Event) -> str:
         """What the message line says while an event is shown: nothing of how it ends."""
         return self.said_meanwhile(event) or (
-            "" if isinstance(event, self.described_at_rest) else self.model.told(event)
+            "" if isinstance(event, self.described_at_rest) else self.model.describe(event)
         )
 
     def say(self, event: Event) -> None:
         """The message line tells of something that is seen just now."""
-        self.model.message = self.model.told(event)
+        self.model.message = self.model.describe(event)
         self.invalidate()
 
     def bet_of(self, event: StakeSettled) -> HandShown:

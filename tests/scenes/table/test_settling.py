@@ -211,7 +211,7 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
         said = scene.model.message
         for event in scene.pending:
             if isinstance(event, SHOWN):
-                assert said != scene.model.told(event), f"{said!r} tells {event}"
+                assert said != scene.model.describe(event), f"{said!r} tells {event}"
         scene.model.message = scene.last.message = ""
         assert scene.model == scene.last, f"the table changed while {scene.pending} is shown"
         scene.model.message = said

@@ -56,7 +56,7 @@ class BaronModel(TableModel[BaronHand]):
         self.has_secret_die = self.is_plague = False
 
     def settle(self, event: Event) -> None:
-        self.message = self.told(event) or self.message
+        self.message = self.describe(event) or self.message
         match event:
             case BetPlaced(seat=seat, amount=amount):
                 self.seats[seat].hands = [BaronHand(stake=amount)]
@@ -105,7 +105,7 @@ class BaronModel(TableModel[BaronHand]):
                 for result in results:
                     self.seats[result.seat].net = result.net
 
-    def told(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         def name(seat: int) -> str:
             return self.seats[seat].name
 

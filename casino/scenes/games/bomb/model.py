@@ -113,7 +113,7 @@ class DefusalModel(TableModel[HandShown]):
         return self.module(self.dealing)
 
     def settle(self, event: Event) -> None:
-        self.message = self.told(event) or self.message
+        self.message = self.describe(event) or self.message
         match event:
             case e.DefusalEntered(seat=seat, amount=amount):
                 self.fee = amount
@@ -155,7 +155,7 @@ class DefusalModel(TableModel[HandShown]):
 
     # -- words ------------------------------------------------------------------------------------------------
 
-    def told(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         match event:
             case e.DefusalEntered(amount=amount):
                 return f"You pay {self.money(amount)} and undo the locks."

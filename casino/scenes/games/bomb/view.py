@@ -314,7 +314,7 @@ class BombView(CaseView):
         first = events[0]
         self.motion.is_stopped = self.motion.is_stopped or isinstance(first, e.BombEnded)
         if isinstance(first, e.BombEnded) and first.outcome in _WENT_OFF:
-            self.model.message = self.model.told(first)
+            self.model.message = self.model.describe(first)
             return self.motion.go_off()
         if self.house.preferences.reduced_motion and (name := self._sound_of(first)):
             self.house.sound.play(name)

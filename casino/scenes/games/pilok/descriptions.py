@@ -5,15 +5,14 @@ Nothing is changed here, and nothing is drawn.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from casino.engines.base import Event, RoundSettled
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
-
-if TYPE_CHECKING:
-    from casino.scenes.games.pilok.model import PilokModel
+from casino.scenes.table.model import SeatShown
 
 STREET_NAMES = {"lift": "the Lift", "orbit": "the Orbit", "deep": "the Deep"}
 _BEGUN = {
@@ -28,11 +27,60 @@ _TIED = {
 }
 
 
-def is_kept(model: PilokModel, event: Event) -> bool:
+class _Hand(Protocol):
+    """A player's hand."""
+
+    dice: list[int]
+    total: int
+    street_bet: int
+    worth: int
+
+
+class _Roll(Protocol):
+    """A roll of a Gambling skill."""
+
+    skill: str
+    total: int
+
+
+class _Duel(Protocol):
+    """A Jump being fought out."""
+
+    jumper: int
+    target: int
+    is_tied: bool
+
+    @property
+    def rolls(self) -> Mapping[int, _Roll]: ...
+    def foe(self, seat: int) -> int: ...
+
+
+class Table(Protocol):
+    """What a sentence is made from: the table as it is before the event."""
+
+    pots: tuple[Pot, ...]
+    is_first_asked: bool
+
+    @property
+    def seats(self) -> Mapping[int, SeatShown[Any]]: ...
+    @property
+    def duel(self) -> _Duel | None: ...
+    @property
+    def live(self) -> Sequence[int]: ...
+    @property
+    def to_match(self) -> int: ...
+    def of(self, seat: int) -> _Hand | None: ...
+    def hand(self, seat: int, number: int) -> _Hand: ...
+    def name(self, seat: int) -> str: ...
+    def money(self, cents: int) -> str: ...
+    def results_in_words(self, event: RoundSettled) -> str: ...
+
+
+def is_kept(table: Table, event: Event) -> bool:
     """Whether an event's sentence belongs in the hand's log: all that was done, not who is asked; and of two skills
     that are rolled the second, which tells of both."""
-    if isinstance(event, e.SkillRolled) and model.duel is not None:
-        return event.seat == model.duel.target
+    if isinstance(event, e.SkillRolled) and table.duel is not None:
+        return event.seat == table.duel.target
     return not isinstance(event, e.TurnBegan | e.JumpTurnBegan | RoundSettled)
 
 
@@ -49,13 +97,13 @@ def the_pot(number: int, count: int) -> str:
     return name if name.startswith("side") else f"the {name}"
 
 
-def told(model: PilokModel, event: Event) -> str:
-    """An event as a sentence, told from the table as it is before it; empty for one that belongs to another game."""
-    return _told_betting(model, event) or _told_jump(model, event) or _told_end(model, event)
+def describe(table: Table, event: Event) -> str:
+    """Puts an event into a sentence; empty for an event of another game."""
+    return _describe_betting(table, event) or _describe_jump(table, event) or _describe_end(table, event)
 
 
-def _told_betting(model: PilokModel, event: Event) -> str:
-    name, money = model.name, model.money
+def _describe_betting(table: Table, event: Event) -> str:
+    name, money = table.name, table.money
     match event:
         case e.FeePaid(seat=seat, amount=amount):
             return f"{name(seat)} pays the Berthing Fee: {money(amount)}."
@@ -70,7 +118,7 @@ def _told_betting(model: PilokModel, event: Event) -> str:
                 f"{name(seat)} rolls a {face}." if len(dice) == 1 else f"{name(seat)} rolls a {face}: {total} in all."
             )
         case e.TurnBegan(seat=seat, to_call=lacks):
-            return _asked(model, seat, lacks)
+            return _asked(table, seat, lacks)
         case e.Passed(seat=seat):
             return f"{name(seat)} passes."
         case e.BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
@@ -80,65 +128,65 @@ def _told_betting(model: PilokModel, event: Event) -> str:
                 else (f"{name(seat)} bets {money(amount)}.")
             )
         case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
-            hand = model.of(seat)
-            short = model.to_match - amount - (hand.street_bet if hand else 0)
+            hand = table.of(seat)
+            short = table.to_match - amount - (hand.street_bet if hand else 0)
             if short > 0:
-                return f"{name(seat)} calls for less and is all-in: {money(amount)}, {_figure(model, short)} short."
+                return f"{name(seat)} calls for less and is all-in: {money(amount)}, {_figure(table, short)} short."
             return f"{name(seat)} calls{' and is all-in' if is_all_in else ''}: {money(amount)}."
         case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
             end = " and is all-in" if is_all_in else ""
-            return f"{name(seat)} raises to {money(to)}: pays {_figure(model, amount)}{end}."
+            return f"{name(seat)} raises to {money(to)}: pays {_figure(table, amount)}{end}."
         case e.Folded(seat=seat):
             return f"{name(seat)} folds."
         case e.BettingSkipped(street=street):
             return f"No betting on {STREET_NAMES[street]}: fewer than two have anything left to bet."
         case e.StreetEnded(street=street, pots=pots):
             name_of = STREET_NAMES[street]
-            return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(model, pots)}."
+            return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(table, pots)}."
     return ""
 
 
-def _asked(model: PilokModel, seat: int, lacks: int) -> str:
-    name, money = model.name(seat), model.money
-    if model.is_first_asked:
-        return _asked_first(model, seat)
+def _asked(table: Table, seat: int, lacks: int) -> str:
+    name, money = table.name(seat), table.money
+    if table.is_first_asked:
+        return _asked_first(table, seat)
     if not lacks:
         return f"{name}: pass, or bet?"
-    purse = model.seats[seat].purse
+    purse = table.seats[seat].purse
     if purse < lacks:
-        return f"{name}: {money(lacks)} to call, with {_figure(model, purse)} left."
+        return f"{name}: {money(lacks)} to call, with {_figure(table, purse)} left."
     return f"{name}: {money(lacks)} to call."
 
 
-def _asked_first(model: PilokModel, seat: int) -> str:
+def _asked_first(table: Table, seat: int) -> str:
     """Why a seat is the first to act on a street."""
-    totals = {other: model.hand(other, 1).total for other in model.live}
+    totals = {other: table.hand(other, 1).total for other in table.live}
     total, best = totals[seat], max(totals.values())
-    what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(model.hand(seat, 1).dice)]
+    what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(table.hand(seat, 1).dice)]
     if total < best:
-        return f"{model.name(seat)} has the highest {what} of those who can still bet, {total}, and acts first."
+        return f"{table.name(seat)} has the highest {what} of those who can still bet, {total}, and acts first."
     if list(totals.values()).count(total) > 1:
-        return f"{model.name(seat)} shares the highest {what}, {total}, is nearest to the dealer's left and acts first."
-    return f"{model.name(seat)} has the highest {what}, {total}, and acts first."
+        return f"{table.name(seat)} shares the highest {what}, {total}, is nearest to the dealer's left and acts first."
+    return f"{table.name(seat)} has the highest {what}, {total}, and acts first."
 
 
-def _figure(model: PilokModel, cents: int) -> str:
+def _figure(table: Table, cents: int) -> str:
     """An amount where its currency was named a moment ago."""
-    return model.money(cents).split(" ")[0]
+    return table.money(cents).split(" ")[0]
 
 
-def _pots_in_words(model: PilokModel, pots: tuple[Pot, ...]) -> str:
-    first = model.money(pots[0].amount)
+def _pots_in_words(table: Table, pots: tuple[Pot, ...]) -> str:
+    first = table.money(pots[0].amount)
     if len(pots) == 1:
         return f"{first} in the pot"
     if len(pots) == 2:
-        return f"{first} in the main pot and {_figure(model, pots[1].amount)} in {the_pot(2, 2)}"
-    *some, last = [_figure(model, pot.amount) for pot in pots]
-    return f"{model.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
+        return f"{first} in the main pot and {_figure(table, pots[1].amount)} in {the_pot(2, 2)}"
+    *some, last = [_figure(table, pot.amount) for pot in pots]
+    return f"{table.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
 
 
-def _told_jump(model: PilokModel, event: Event) -> str:
-    name, duel = model.name, model.duel
+def _describe_jump(table: Table, event: Event) -> str:
+    name, duel = table.name, table.duel
     match event:
         case e.JumpBegan(order=order):
             return f"The Jump: each may jump one other player, once, beginning with {name(order[0])}."
@@ -168,8 +216,8 @@ def _told_jump(model: PilokModel, event: Event) -> str:
     return ""
 
 
-def _told_end(model: PilokModel, event: Event) -> str:
-    name, money = model.name, model.money
+def _describe_end(table: Table, event: Event) -> str:
+    name, money = table.name, table.money
     match event:
         case e.HandShown(seat=seat, dice=dice, kept=kept, total=total):
             one, other = (dice[number] for number in kept)
@@ -177,7 +225,7 @@ def _told_end(model: PilokModel, event: Event) -> str:
             words = f"Shadowport: {name(seat)} shows {one} {other}, worth {total}{doubled}."
             return f"{words} A perfect hand!" if total == BEST else words
         case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
-            pot, hand = the_pot(number, len(model.pots)), model.of(seat)
+            pot, hand = the_pot(number, len(table.pots)), table.of(seat)
             worth = hand.worth if hand else 0
             return {
                 "best": f"{name(seat)} wins {pot} with {worth}: {money(amount)}.",
@@ -186,5 +234,5 @@ def _told_end(model: PilokModel, event: Event) -> str:
                 "folded": f"All others have folded: {name(seat)} takes {money(amount)}.",
             }[reason]
         case RoundSettled():
-            return model.results_in_words(event)
+            return table.results_in_words(event)
     return ""

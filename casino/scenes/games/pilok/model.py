@@ -122,7 +122,7 @@ class PilokModel(TableModel[PilokHand]):
     # -- events -----------------------------------------------------------------------------------------------
 
     def settle(self, event: Event) -> None:
-        words = self.told(event)
+        words = self.describe(event)
         self.message = words or self.message
         if words and descriptions.is_kept(self, event):
             self.history.append(words)
@@ -240,8 +240,8 @@ class PilokModel(TableModel[PilokHand]):
         """Who sits there."""
         return self.seats[seat].name
 
-    def told(self, event: Event) -> str:
-        return descriptions.told(self, event)
+    def describe(self, event: Event) -> str:
+        return descriptions.describe(self, event)
 
     def in_words(self, seat: SeatShown[PilokHand] | None, seconds: float | None = None) -> str:
         hand = seat.hands[0] if seat is not None and seat.hands else None

@@ -69,7 +69,7 @@ class SalonModel(TableModel[AreaShown]):
         self.totals, self.naturals, self.areas, self.winner = {}, set(), {}, ""
 
     def settle(self, event: Event) -> None:
-        self.message = self.told(event) or self.message
+        self.message = self.describe(event) or self.message
         match event:
             case e.AreaBetPlaced(seat=seat, amount=amount, area=area, chips=chips):
                 if self.winner:  # the deal before lies there still
@@ -101,7 +101,7 @@ class SalonModel(TableModel[AreaShown]):
 
     # -- in words ---------------------------------------------------------------------------------------------
 
-    def told(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         money = self.money
         match event:
             case e.AreaBetPlaced(seat=seat, amount=amount, area=area):

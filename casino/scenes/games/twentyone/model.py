@@ -95,7 +95,7 @@ class TwentyOneModel(TableModel[CardHand]):
         return self.insurance[event.seat] if isinstance(event, e.InsuranceSettled) else super().bet_of(event)
 
     def settle(self, event: Event) -> None:
-        self.message = self.told(event) or self.message
+        self.message = self.describe(event) or self.message
         match event:
             case BetPlaced(seat=seat, amount=amount):
                 self.seats[seat].hands = [CardHand(stake=amount)]
@@ -168,7 +168,7 @@ class TwentyOneModel(TableModel[CardHand]):
     def _name(self, seat: int) -> str:
         return self.seats[seat].name
 
-    def told(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         name, money, dealer = self._name, self.money, self.dealer_name
         match event:
             case BetPlaced(seat=seat, amount=amount):

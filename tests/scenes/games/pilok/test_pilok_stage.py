@@ -272,7 +272,7 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
         said = scene.model.message
         for event in watch.pending:
             if isinstance(event, HIDDEN):
-                assert said != scene.model.told(event), f"{said!r} tells {event}"
+                assert said != scene.model.describe(event), f"{said!r} tells {event}"
         scene.model.message = watch.settled.message = ""
         assert scene.model == watch.settled, f"the table changed while {watch.pending} is shown"
         scene.model.message = said
@@ -460,7 +460,7 @@ def test_a_die_lies_in_the_middle_of_its_place(app):
 def test_everything_that_happens_is_told_in_a_sentence(app, record):
     shown = begin(app, record, "instant").model
     for event in events_of(record):
-        words = shown.told(event)
+        words = shown.describe(event)
         assert words[-1:] in (".", "!", "?") and "{" not in words and "None" not in words, f"{event}: {words!r}"
         shown.settle(event)
     assert shown.history and all(shown.history)
@@ -468,18 +468,18 @@ def test_everything_that_happens_is_told_in_a_sentence(app, record):
 
 def test_sums_names_and_reasons_are_told():
     shown = shown_of("Odile", "Pip", "Rook")
-    assert shown.told(e.FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
+    assert shown.describe(e.FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
     raised = pilok_events.Raised(3, 4000, to=6000, is_all_in=False)
-    assert shown.told(raised) == "Rook raises to 60 credits: pays 40."
+    assert shown.describe(raised) == "Rook raises to 60 credits: pays 40."
     shown.hand(3, 1).street_bet = 6000
     short = pilok_events.Called(2, 2500, is_all_in=True)
-    assert shown.told(short) == "Pip calls for less and is all-in: 25 credits, 35 short."
+    assert shown.describe(short) == "Pip calls for less and is all-in: 25 credits, 35 short."
     shown.duel = DuelShown(3, 1, {3: SkillShown("4D+1", (4, 4, 4, 4), 17)})
-    assert shown.told(e.SkillRolled(1, "3D", (4, 4, 3), 11)) == "Rook's 4D+1 makes 17, Odile's 3D 11."
-    told = shown.told(e.HandShown(2, (6, 1, 6), (0, 2), 24))
+    assert shown.describe(e.SkillRolled(1, "3D", (4, 4, 3), 11)) == "Rook's 4D+1 makes 17, Odile's 3D 11."
+    told = shown.describe(e.HandShown(2, (6, 1, 6), (0, 2), 24))
     assert told == "Shadowport: Pip shows 6 6, worth 24, doubles count twice. A perfect hand!"
     shown.pots = (Pot(9000, (1, 2, 3)), Pot(4000, (1, 3)))
-    assert shown.told(e.PotWon(3, 4000, pot=2, reason="unmatched")).endswith("side pot 1: 40 credits to Rook.")
+    assert shown.describe(e.PotWon(3, 4000, pot=2, reason="unmatched")).endswith("side pot 1: 40 credits to Rook.")
 
 
 def test_why_somebody_acts_first_is_told():
@@ -487,16 +487,16 @@ def test_why_somebody_acts_first_is_told():
     for seat, total in ((1, 5), (2, 3), (3, 1)):
         shown.hand(seat, 1).dice, shown.hand(seat, 1).total = [total], total
     shown.is_first_asked = True
-    assert shown.told(pilok_events.TurnBegan(1, 0)) == "Odile has the highest die, 5, and acts first."
-    assert "of those who can still bet" in shown.told(pilok_events.TurnBegan(2, 0))
+    assert shown.describe(pilok_events.TurnBegan(1, 0)) == "Odile has the highest die, 5, and acts first."
+    assert "of those who can still bet" in shown.describe(pilok_events.TurnBegan(2, 0))
     shown.hand(2, 1).total = 5
-    assert "shares the highest die" in shown.told(pilok_events.TurnBegan(1, 0))
+    assert "shares the highest die" in shown.describe(pilok_events.TurnBegan(1, 0))
 
 
 def test_pots_are_told_with_their_sums():
     shown = shown_of("Odile", "Pip", "Rook")
     main, side, last = Pot(9000, (1, 2, 3)), Pot(4000, (1, 3)), Pot(2000, (1,))
-    told = [shown.told(e.StreetEnded("lift", pots)) for pots in ((main,), (main, side), (main, side, last))]
+    told = [shown.describe(e.StreetEnded("lift", pots)) for pots in ((main,), (main, side), (main, side, last))]
     assert told == [
         "The Lift is over: 90 credits in the pot.",
         "The Lift is over: 90 credits in the main pot and 40 in side pot 1.",
