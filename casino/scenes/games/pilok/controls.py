@@ -14,13 +14,13 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
-from casino.scenes.table.drivers.bet_widgets import ChipPick, chip_values
+from casino.scenes.table.drivers.bet_widgets import chip_values
+from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
-_CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _LEAST_LINE = 130  # layout units that the slider keeps where presets need room
 _HINTED_FROM = 0.95  # of what presets wish for; with less their keys are not shown, so that words stay readable
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
@@ -88,40 +88,23 @@ def sum_row(
     def with_chip(value: int) -> int:
         return fitted(cents + value * CENTS_PER_UNIT, offer)
 
-    def pick(value: int) -> None:
+    def pick(value: int, number: int) -> None:
         on_sum(with_chip(value))
 
-    def drop(value: int, position: tuple[int, int]) -> None:
+    def drop(value: int, number: int, position: tuple[int, int]) -> None:
         on_sum(with_chip(value) if takes_chips(position) else cents)
 
     gap = metrics.px(6)
-    finger = metrics.px(FINGERTIP)
-    pitch = max(area.h + gap, finger)  # from chip to chip
-    widgets: list[Widget] = []
-    x = area.x
-    for number, value in enumerate(chip_values(offer, offer.most)):
-        rect = pygame.Rect(x + (pitch - gap - area.h) // 2, area.y, area.h, area.h)
-        widgets.append(
-            ChipPick(
-                f"chip-{value}",
-                rect,
-                f"Add {value}",
-                (_CHIP_KEYS[number],),
-                value=value,
-                on_pick=partial(pick, value),
-                on_drop=partial(drop, value),
-                hint=str(number + 1),
-            )
-        )
-        x += pitch
-    small = max(area.h, finger - gap)
+    row = StakeRow(area, metrics, gap)
+    widgets = row.chips(chip_values(offer, offer.most), area.h, pick, drop)
+    small = max(area.h, metrics.px(FINGERTIP) - gap)
     wishes = [wish_of(f"{preset.label} M ", metrics, 15) for preset in ready]
     wish = sum(wish.total for wish in wishes) + gap * len(wishes)
-    spare = area.right - x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)
+    spare = area.right - row.x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)
     right = pygame.Rect(0, area.y, min(wish, max(area.w * 2 // 5, spare)), area.h)
     right.right = area.right
     has_hints = right.w >= wish * _HINTED_FROM
-    less = pygame.Rect(x + gap, area.y, small, area.h)
+    less = pygame.Rect(row.x + gap, area.y, small, area.h)
     more = pygame.Rect(right.x - 2 * gap - small, area.y, small, area.h)
     line = pygame.Rect(less.right + gap, area.y, more.x - less.right - 2 * gap, area.h)
     span = max(1, offer.most - offer.least)
@@ -131,15 +114,7 @@ def sum_row(
         return fitted(round(offer.least + share * span), offer)
 
     widgets += [
-        Button(
-            "less",
-            less,
-            "Less",
-            (pygame.K_MINUS, pygame.K_KP_MINUS),
-            icon="minus",
-            size=0,
-            on_press=lambda: on_sum(fitted(cents - step, offer)),
-        ),
+        row.less(less, "Less", lambda: on_sum(fitted(cents - step, offer))),
         Slider(
             "sum",
             line,
@@ -150,15 +125,7 @@ def sum_row(
             on_change=lambda share: on_sum(at(share)),
             shown=lambda share: format_amount(cents, currency).split(" ")[0],
         ),
-        Button(
-            "more",
-            more,
-            "More",
-            (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS),
-            icon="plus",
-            size=0,
-            on_press=lambda: on_sum(fitted(cents + step, offer)),
-        ),
+        row.more(more, "More", lambda: on_sum(fitted(cents + step, offer))),
     ]
     for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
         hot_key = _PRESET_KEYS[preset.key]

@@ -5,6 +5,7 @@ Turns and leaving are the live driver's. Nothing of one game in here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,16 +14,16 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.base import Offer
 from casino.save.ledger import Account
-from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, ChipPick, changed_bet, chip_values
+from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, changed_bet, chip_values
 from casino.scenes.table.drivers.live import Company, LiveDriver
+from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.drawing import text
 from casino.ui.widgets.button_row import wish_of
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
 
-_CHIP_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+_CLEAR_KEYS = (pygame.K_c, pygame.K_BACKSPACE)
 _LEAST_WORDED = 65  # layout units that "Clear" and "Repeat" keep
 _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
@@ -155,56 +156,36 @@ class BetDriver(LiveDriver):
             return row
         chips = self._chips()
         chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
-        pitch = max(chip_px + gap, metrics.px(FINGERTIP))  # from chip to chip
-        x = area.x
-        for number, value in enumerate(chips):
-            left = x + (pitch - gap - chip_px) // 2
-            rect = pygame.Rect(left, area.centery - chip_px // 2, chip_px, chip_px)
-            row.append(
-                ChipPick(
-                    f"chip-{value}",
-                    rect,
-                    f"Add {value}",
-                    (_CHIP_KEYS[number],),
-                    value=value,
-                    hint=str(number + 1),
-                    on_pick=partial(self._pick, value, number),
-                    on_drop=partial(self._drop, value, number),
-                )
-            )
-            x += pitch
-        rest = area.right - start_px - gap - x
+        stake_row = StakeRow(area, metrics, gap)
+        row += stake_row.chips(chips, chip_px, self._pick, self._drop)
+        rest = area.right - start_px - gap - stake_row.x
         small = min(area.h, rest // 7)
         worded = max(small * 3 // 2, metrics.px(_LEAST_WORDED))
-        parts: list[tuple[str, str, str, tuple[int, ...], int]] = [
-            ("less", "Bet less", "minus", (pygame.K_MINUS, pygame.K_KP_MINUS), small),
-            ("sum", "", "", (), 0),
-            ("more", "Bet more", "plus", (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), small),
-            ("clear", "Clear", "", (pygame.K_c, pygame.K_BACKSPACE), worded),
-        ]
         held = self.table.sitters[self._bettor]
+        less, more = partial(self.change_bet, -offer.step), partial(self.change_bet, offer.step)
+        parts: list[tuple[int, Callable[[pygame.Rect], Widget]]] = [
+            (small, lambda rect: stake_row.less(rect, "Bet less", less)),
+            (0, lambda rect: self._sum(rect, held)),
+            (small, lambda rect: stake_row.more(rect, "Bet more", more)),
+            (worded, self._clear_button),
+        ]
         last = self._last_bets.get(held.id, 0)
         if last and last != self.scene.view.pending_bets.get(self._bettor, 0) and last <= offer.most:
-            parts.append(("repeat", "Repeat", "", (pygame.K_r,), worded))
-        fixed = sum(width for *_, width in parts) + gap * (len(parts) - 1)
+            parts.append((worded, self._repeat_button))
+        fixed = sum(width for width, _ in parts) + gap * (len(parts) - 1)
         sum_px = max(small, min(rest - fixed, metrics.px(210)))
-        x += max(0, (rest - fixed - sum_px) // 2)
-        for key, label, icon, hot_keys, width in parts:
+        x = stake_row.x + max(0, (rest - fixed - sum_px) // 2)
+        for width, make in parts:
             rect = pygame.Rect(x, area.y, width or sum_px, area.h)
             x = rect.right + gap
-            if key == "sum":
-                row.append(self._sum(rect, held))
-                continue
-            actions = {
-                "less": lambda: self.change_bet(-offer.step),
-                "more": lambda: self.change_bet(offer.step),
-                "clear": self._clear,
-                "repeat": self._repeat,
-            }
-            hint = {"clear": "C", "repeat": "R"}.get(key, "")
-            size = 0 if icon else 16
-            row.append(Button(key, rect, label, hot_keys, on_press=actions[key], icon=icon, hint=hint, size=size))
+            row.append(make(rect))
         return row
+
+    def _clear_button(self, rect: pygame.Rect) -> Widget:
+        return Button("clear", rect, "Clear", _CLEAR_KEYS, on_press=self._clear, hint="C", size=16)
+
+    def _repeat_button(self, rect: pygame.Rect) -> Widget:
+        return Button("repeat", rect, "Repeat", (pygame.K_r,), on_press=self._repeat, hint="R", size=16)
 
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:
         """The spot of every person."""
