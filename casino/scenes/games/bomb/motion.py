@@ -17,10 +17,9 @@ from casino.engines.baccarat.bomb_deck import CARDS
 from casino.engines.baccarat.events import CardDealt, CoupSettled
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.scenes.app import timing
-from casino.scenes.games.bomb.art import casing
-from casino.scenes.games.bomb.art import module as defusal_module
 from casino.scenes.games.bomb.art.blast import Blast
-from casino.scenes.games.bomb.art.lamps import strike_lamps
+from casino.scenes.games.bomb.art.casing import CasePainter
+from casino.scenes.games.bomb.art.module import ModulePainter
 from casino.scenes.games.bomb.layout import DefusalLayout
 from casino.scenes.games.bomb.model import HANDS, DefusalModel
 from casino.scenes.motion.cards import CardFlight, CardsMoved
@@ -58,6 +57,10 @@ class CaseMotion:
         """What was on its way lies where it belongs."""
         self.absent_cards, self.absent_chips = set(), set()
         self.absent_deck = self.fresh = 0
+
+    @property
+    def _case(self) -> CasePainter:
+        return CasePainter(self._view.look, self._view.layout)
 
     @property
     def seed(self) -> int:
@@ -223,9 +226,10 @@ class CaseMotion:
 
     def draw_chips(self, target: pygame.Surface, number: int, area: str, stack: Sequence[int]) -> None:
         """A stack lying on an area that cannot be pressed."""
-        chip_px, inside = self._view.layout.module(number).chip_px, self._view.layout.module(number).on_area(area)
-        defusal_module.paint_amount(target, self._view.look, inside, sum(stack))
-        draw_pile(target, self._view.look, stack, inside.chips_at, chip_px, inside.chips_room(chip_px))
+        look, place = self._view.look, self._view.layout.module(number)
+        ModulePainter(look, place).paint_amount(target, area, sum(stack))
+        laid = place.on_area(area)
+        draw_pile(target, look, stack, laid.chips_at, place.chip_px, laid.chips_room(place.chip_px))
 
     def pay(self, cents: int) -> Animation:
         """The bounty goes from the case to the purse in the bar above it."""
@@ -256,7 +260,7 @@ class CaseMotion:
             def paint() -> pygame.Rect:
                 kept = target.get_clip()
                 target.set_clip(around.clip(kept))
-                defusal_module.paint_deck(target, self._view.look, there, colour, left)
+                ModulePainter(self._view.look, there).paint_deck(target, colour, left)
                 target.set_clip(kept)
                 return around
 
@@ -278,37 +282,32 @@ class CaseMotion:
 
     def strike(self, count: int) -> Animation:
         """One more window of the strikes lights up, with a buzz, and red light on the velvet springs up and sinks."""
-        layout, look = self._view.layout, self._view.look
-        of = self._view.rules.strikes
-        place = casing.strike_places(layout, of)
-        lit = strike_lamps(min(count, of), of, place.size, look.theme).copy()
+        case, of = self._case, self._view.rules.strikes
+        place, lit = case.strike_places(of), case.strike_lamps(count, of).copy()
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             lit.set_alpha(round(255 * min(1.0, share * 6)))
             glow = min(1.0, share * 8) * (1.0 - share) ** 2
-            lighted = casing.paint_pulse(target, look, layout, glow)
+            lighted = case.paint_pulse(target, glow)
             return [target.blit(lit, place), *lighted]
 
         return Series([self.calls("strike"), Tween(timing.STRIKE, show, linear)])
 
     def light_lamp(self, number: int) -> Animation:
         """A solved module's lamp turns green."""
-        place = self._view.layout.module(number)
+        painter = ModulePainter(self._view.look, self._view.layout.module(number))
+        lamp = painter.place.lamp
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            around = place.lamp.inflate(place.lamp.w, place.lamp.h)
-            lamp = lambda: defusal_module.paint_lamp(target, self._view.look, place, is_lit=True)  # noqa: E731
-            return fade(target, around, min(1.0, share * 3), lamp)
+            around = lamp.inflate(lamp.w, lamp.h)
+            return fade(target, around, min(1.0, share * 3), partial(painter.paint_lamp, target, is_lit=True))
 
         return Series([self.calls("knock"), Tween(timing.LAMP, show, linear)])
 
     def relieved(self) -> Animation:
         """Green light over the whole room, that comes and goes once."""
-
-        def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            return casing.paint_relief(target, self._view.look, self._view.layout, sin(pi * share))
-
-        return Tween(timing.RELIEF, show, linear)
+        case = self._case
+        return Tween(timing.RELIEF, lambda target, share: case.paint_relief(target, sin(pi * share)), linear)
 
     # -- the end ----------------------------------------------------------------------------------------------
 

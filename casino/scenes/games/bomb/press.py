@@ -14,8 +14,8 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS
 from casino.scenes.games.bomb.art.lid import LidLayout
-from casino.scenes.games.bomb.art.module import paint_amount, paint_light
-from casino.scenes.games.bomb.layout import CARD_RATIO, ModuleLayout
+from casino.scenes.games.bomb.art.module import ModulePainter
+from casino.scenes.games.bomb.layout import CARD_RATIO
 from casino.scenes.games.bomb.model import ModuleShown
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.bet_area import AreaState, BetArea
@@ -101,7 +101,7 @@ def chip_below(minimum: int) -> int:
 
 def module_widgets(
     number: int,
-    place: ModuleLayout,
+    painter: ModulePainter,
     module: ModuleShown,
     chip: int,
     *,
@@ -111,7 +111,8 @@ def module_widgets(
     on_clear: Callable[[str], object],
     on_chip: Callable[[int], object],
 ) -> list[Widget]:
-    """A module's widgets in the order Tab goes through them, their keys led by the module's number."""
+    """A module's widgets in the order of Tab; each key begins with the module's number."""
+    place = painter.place
     deck = DeckPress(
         f"{number}-deck",
         place.deck,
@@ -134,7 +135,7 @@ def module_widgets(
                 stack=stack,
                 chip_px=place.chip_px,
                 chip_at=place.chips_at(area),
-                painter=_print_of(place, area, stack),
+                painter=partial(_paint_area, painter, area, stack),
                 room_px=place.on_area(area).chips_room(place.chip_px),
             )
         )
@@ -161,18 +162,14 @@ def lid_widgets(
     return [field, Button("lay", place.lay, "Lay it out", on_press=on_lay)]
 
 
-def _print_of(
-    place: ModuleLayout, area: str, stack: tuple[int, ...]
-) -> Callable[[pygame.Surface, Look, AreaState], object]:
-    """What an area shows below its chips: its light, and the sum that lies there."""
-
-    def paint(target: pygame.Surface, look: Look, state: AreaState) -> None:
-        if state.is_hot or state.is_held:
-            paint_light(target, look, place.areas[area], is_held=state.is_held)
-        if stack:
-            paint_amount(target, look, place.on_area(area), sum(stack))
-
-    return paint
+def _paint_area(
+    painter: ModulePainter, area: str, stack: tuple[int, ...], target: pygame.Surface, look: Look, state: AreaState
+) -> None:
+    """Paints what an area shows below its chips: its light, and their sum."""
+    if state.is_hot or state.is_held:
+        painter.paint_light(target, area, is_held=state.is_held)
+    if stack:
+        painter.paint_amount(target, area, sum(stack))
 
 
 @dataclass(frozen=True)

@@ -344,7 +344,7 @@ class BombDriver(LiveDriver):
             if not module.is_solved:
                 widgets += module_widgets(
                     number,
-                    self.view.layout.module(number),
+                    self.view.module_painter(number),
                     module,
                     self.chips[number - 1],
                     is_chosen=self.chosen == number,

@@ -15,10 +15,10 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.games.bomb.art import casing
-from casino.scenes.games.bomb.art import module as defusal_module
 from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
+from casino.scenes.games.bomb.art.casing import CasePainter
 from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.scenes.games.bomb.art.module import ModulePainter
 from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.lid import CaseLid
@@ -102,6 +102,15 @@ class BombView(CaseView):
 
     # -- the still picture ------------------------------------------------------------------------------------
 
+    @property
+    def case(self) -> CasePainter:
+        """The painter of the case for the present size."""
+        return CasePainter(self.look, self.layout)
+
+    def module_painter(self, number: int) -> ModulePainter:
+        """The painter of a module, counted from 1, for the present size."""
+        return ModulePainter(self.look, self.layout.module(number))
+
     def on_resized(self) -> None:
         self._ahead.forget()
         self.lid.forget()
@@ -120,20 +129,19 @@ class BombView(CaseView):
         for number, place in enumerate(layout.modules, 1):
             self._paint_module(scratch, number)
             self.motion.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
-            defusal_module.paint_lamp(scratch, look, place, is_lit=True)
-            defusal_module.paint_locked(scratch, look, place)
+            self.module_painter(number).paint_lamp(scratch, is_lit=True)
+            self.module_painter(number).paint_locked(scratch)
         for strikes in range(self.rules.strikes + 1):
-            casing.paint_strikes(scratch, look, layout, strikes, self.rules.strikes)
+            self.case.paint_strikes(scratch, strikes, self.rules.strikes)
         lines = lines_of(replace(self.model, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes)
         for outcome in TITLES:
             paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        look, layout, shown = self.look, self.layout, self.model
-        casing.paint_room(target, look, layout)
-        casing.paint_casing(target, look, layout, shown)
-        for number, module in enumerate(shown.modules, 1):
-            defusal_module.paint_plate(target, look, layout.module(number), module)
+        self.case.paint_room(target)
+        self.case.paint_casing(target, self.model)
+        for number, module in enumerate(self.model.modules, 1):
+            self.module_painter(number).paint_plate(target, module)
 
     @property
     def has_gone_off(self) -> bool:
@@ -146,42 +154,37 @@ class BombView(CaseView):
         return not self.lid.is_closed and self.model.phase != "over" and not self.motion.is_wrecked
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout = self.look, self.layout
         if self.lid.is_closed:
             self.lid.paint(target)
             return
         for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
-        casing.paint_strikes(target, look, layout, self.model.strikes, self.rules.strikes)
+        self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)
         if self.model.phase != "over":
-            casing.paint_dusk(target, look, layout, self.clock.room_step)
+            self.case.paint_dusk(target, self.clock.room_step)
         if self.has_gone_off:
-            paint_scorched(target, look, layout.room)
+            paint_scorched(target, self.look, self.layout.room)
         elif self.model.outcome == "disarmed":
-            casing.paint_calm(target, look, layout)
+            self.case.paint_calm(target)
 
     def _paint_clock(self, target: pygame.Surface) -> pygame.Rect:
-        return casing.paint_clock(target, self.look, self.layout, self.clock.left, self._no_clock)
+        return self.case.paint_clock(target, self.clock.left, self._no_clock)
 
     def _paint_module(self, target: pygame.Surface, number: int) -> None:
-        look, place, module = self.look, self.layout.module(number), self.model.module(number)
+        painter, module = self.module_painter(number), self.model.module(number)
         if self.motion.absent_deck != number:
-            defusal_module.paint_deck(target, look, place, module.colour, module.cards_left)
+            painter.paint_deck(target, module.colour, module.cards_left)
         chips = self.model.beginning[1] if self.motion.fresh == number else module.chips
         is_bare = self.motion.fresh == number
         absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
-        sprites = self.motion.sprites(place.card_px)
-        defusal_module.paint_hands(target, look, place, module, sprites, absent, is_bare=is_bare)
-        defusal_module.paint_lamp(target, look, place, is_lit=module.is_solved)
+        painter.paint_hands(target, module, self.motion.sprites(painter.place.card_px), absent, is_bare=is_bare)
+        painter.paint_lamp(target, is_lit=module.is_solved)
         if len(self.model.modules) > 1:
-            is_chosen = self.chosen == number
-            defusal_module.paint_number(target, look, place, number, is_chosen=is_chosen)
-            if is_chosen:
-                defusal_module.paint_chosen(target, look, place)
+            painter.paint_number(target, number, is_chosen=self.chosen == number)
         if module.is_solved:
-            defusal_module.paint_locked(target, look, place)
+            painter.paint_locked(target)
         pressable = {widget.key for widget in self.canvas.focus.widgets}
         if self.model.phase == "armed" and not module.is_solved and f"{number}-chip" not in pressable:
             self._paint_choice(target, number)
@@ -267,7 +270,7 @@ class BombView(CaseView):
             self._clock_area = self._paint_clock(target)
             areas.append(self._clock_area)
             self._clock_drawn = clock_text(self.clock.left or 0.0)
-        return areas + casing.paint_pulse(target, self.look, self.layout, self._pulse) if self._pulse else areas
+        return areas + self.case.paint_pulse(target, self._pulse) if self._pulse else areas
 
     # -- the director's stage ---------------------------------------------------------------------------------
 

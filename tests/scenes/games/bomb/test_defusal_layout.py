@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from casino.records.levels import shipped_level
-from casino.scenes.games.bomb.art.casing import paint_calm, paint_dusk, paint_pulse, spread
+from casino.scenes.games.bomb.art.casing import CasePainter, spread
 from casino.scenes.games.bomb.art.lid import facts_of, lid_layout
 from casino.scenes.games.bomb.art.module import sums_in_words
 from casino.scenes.games.bomb.art.plate import placard, serial_plate
@@ -247,9 +247,9 @@ def test_the_decks_key_stands_on_its_upper_card(size):
 @pytest.mark.parametrize(
     "shine",
     [
-        lambda *on: paint_dusk(*on, step=ROOM_STEPS // 2),
-        lambda *on: paint_pulse(*on, share=0.7),
-        paint_calm,
+        lambda case, target: case.paint_dusk(target, ROOM_STEPS // 2),
+        lambda case, target: case.paint_pulse(target, 0.7),
+        CasePainter.paint_calm,
     ],
     ids=["dusk", "pulse", "calm"],
 )
@@ -258,7 +258,7 @@ def test_light_on_the_velvet_reaches_the_cases_round_corners(size, shine):
     layout = case_layout(metrics, 1)
     target = pygame.Surface(size)
     target.fill((96, 80, 88))
-    shine(target, Look(theme("defusal"), metrics), layout)
+    shine(CasePainter(Look(theme("defusal"), metrics), layout), target)
     case = layout.case
     for corner, beside in (
         (case.topleft, (case.x - 2, case.y)),

@@ -1,19 +1,27 @@
-"""Paints the case on its velvet: the room, the casing, and everything to read off it beside the modules.
+"""Paints the case on its velvet: the room, the casing, and what is read off it around the modules.
 
-The modules are in `module`, the lid in `lid`.
+Modules are in `module`, the lid in `lid`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
 from math import ceil
 
 import pygame
 
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_sign
 from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
-from casino.scenes.games.bomb.art.plate import CORNER, case_plate, hazard_band, light_of, screw, serial_plate
+from casino.scenes.games.bomb.art.plate import (
+    CORNER,
+    case_plate,
+    hazard_band,
+    light_of,
+    put_centred,
+    screw,
+    serial_plate,
+)
 from casino.scenes.games.bomb.art.ports import port_picture
 from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import DefusalLayout
@@ -29,87 +37,167 @@ from casino.ui.drawing.vector import Colour, Size, css, drawn
 
 _LAMP_SHAPE = 2.15  # an indicator's width in heights
 _PORT_SHAPE = 5 / 3
-_GLOW_STEPS = 6  # strengths the pulse of the last seconds is drawn in
+_GLOW_STEPS = 6  # strengths of the pulse in the last seconds
 _RELIEF = 0.20  # of the green's full strength, when the last module is solved
-_DIMMEST = 0.42  # how much of the velvet's light is left in the last moments
-_REDDEST, _DIMMER = 0.24, 0.30  # how much redder, and how much weaker, the light on the case is then
+_DIMMEST = 0.42  # the velvet's light in the last moments, as a share
+_REDDEST, _DIMMER = 0.24, 0.30  # how much redder and weaker the light on the case is then
 
 
-# -- the room -------------------------------------------------------------------------------------------------
+class CasePainter:
+    """Paints room and case for one size."""
 
+    def __init__(self, look: Look, layout: DefusalLayout) -> None:
+        self._look, self._theme, self._layout = look, look.theme, layout
+        self._rims = around(layout.room, layout.case)  # the four strips of velvet around the case
 
-def paint_room(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
-    """Paints the velvet, and the bars above and below it."""
-    theme, room = look.theme, layout.room
-    velvet = mix(theme.felt, theme.light, 0.10)
-    cloth = materials.felt(room.size, velvet, mix(theme.felt, theme.felt_edge, 0.25), light=(0.5, 0.30))
-    cloth.blit(materials.vignette(room.size, strength=0.35), (0, 0))
-    target.blit(cloth, room)
-    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, "iron")
+    # -- the room ---------------------------------------------------------------------------------------------
 
+    def paint_room(self, target: pygame.Surface) -> None:
+        """Paints the velvet, and the bars above and below it."""
+        theme, layout, room = self._theme, self._layout, self._layout.room
+        velvet = mix(theme.felt, theme.light, 0.10)
+        cloth = materials.felt(room.size, velvet, mix(theme.felt, theme.felt_edge, 0.25), light=(0.5, 0.30))
+        cloth.blit(materials.vignette(room.size, strength=0.35), (0, 0))
+        target.blit(cloth, room)
+        felt.paint_bars(target, self._look, layout.top_bar, layout.bottom_bar, "iron")
 
-def rims(layout: DefusalLayout) -> list[pygame.Rect]:
-    """The four strips of velvet around the case."""
-    return around(layout.room, layout.case)
+    def paint_dusk(self, target: pygame.Surface, step: int) -> None:
+        """Darkens the room in steps 0 to ROOM_STEPS: the velvet sinks into a dark red, the case dims a little."""
+        share = step / ROOM_STEPS
+        alarm = light_of(self._theme.lose)
+        left = mix(WHITE, mix(alarm, BLACK, 1 - _DIMMEST), share)
+        on_case = mix(WHITE, mix(mix(WHITE, alarm, _REDDEST), BLACK, _DIMMER), share)
+        relight(target, self._layout.case, on_case)
+        for rim in self._rims:
+            relight(target, rim, left)
+        red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
+        self._relight_corners(target, (red, green, blue))
 
+    def paint_pulse(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
+        """Paints red light on the velvet, 0 to 1; returns the areas drawn on."""
+        step = round(share * _GLOW_STEPS)
+        if not step:
+            return []
+        light = mix(BLACK, light_of(self._theme.lose), 0.34 * step / _GLOW_STEPS)
+        for rim in self._rims:
+            target.fill(light, rim, special_flags=pygame.BLEND_RGB_ADD)
+        return [*self._rims, *self._relight_corners(target, WHITE, light)]
 
-def paint_dusk(target: pygame.Surface, look: Look, layout: DefusalLayout, step: int) -> None:
-    """Darkens the room in steps 0 to ROOM_STEPS: the velvet sinks into a dark red, the case dims a little."""
-    share = step / ROOM_STEPS
-    alarm = light_of(look.theme.lose)
-    left = mix(WHITE, mix(alarm, BLACK, 1 - _DIMMEST), share)
-    on_case = mix(WHITE, mix(mix(WHITE, alarm, _REDDEST), BLACK, _DIMMER), share)
-    relight(target, layout.case, on_case)
-    for rim in rims(layout):
-        relight(target, rim, left)
-    red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
-    _relight_corners(target, look, layout, (red, green, blue))
+    def paint_relief(self, target: pygame.Surface, share: float) -> pygame.Rect:
+        """Paints calm green light over room and case, 0 to 1; returns the area drawn on."""
+        light = mix(BLACK, light_of(self._theme.win), _RELIEF * share)
+        target.fill(light, self._layout.room, special_flags=pygame.BLEND_RGB_ADD)
+        return self._layout.room
 
+    def paint_calm(self, target: pygame.Surface) -> None:
+        """Paints the velvet around a disarmed bomb, in the light of its lamps."""
+        green = light_of(self._theme.win)
+        left, added = mix(WHITE, green, 0.75), mix(BLACK, green, 0.20)
+        for rim in self._rims:
+            relight(target, rim, left, added)
+        self._relight_corners(target, left, added)
 
-def paint_pulse(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> list[pygame.Rect]:
-    """Paints red light on the velvet, 0 to 1; returns the areas drawn on."""
-    step = round(share * _GLOW_STEPS)
-    if not step:
-        return []
-    light = mix(BLACK, light_of(look.theme.lose), 0.34 * step / _GLOW_STEPS)
-    for rim in rims(layout):
-        target.fill(light, rim, special_flags=pygame.BLEND_RGB_ADD)
-    return [*rims(layout), *_relight_corners(target, look, layout, WHITE, light)]
+    def _relight_corners(self, target: pygame.Surface, left: Colour, added: Colour = BLACK) -> list[pygame.Rect]:
+        """Relights the velvet outside the case's round corners; returns the areas drawn on."""
+        case, areas = self._layout.case, []
+        for at, outside in _outside(case.size, self._theme):
+            area = outside.get_rect(topleft=(case.x + at[0], case.y + at[1]))
+            for colour, none, mixing in ((left, WHITE, pygame.BLEND_RGB_MULT), (added, BLACK, pygame.BLEND_RGB_ADD)):
+                if colour != none:
+                    tint = outside.copy()
+                    tint.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+                    light = pygame.Surface(area.size)
+                    light.fill(none)
+                    light.blit(tint, (0, 0))
+                    target.blit(light, area, special_flags=mixing)
+            areas.append(area)
+        return areas
 
+    # -- the casing -------------------------------------------------------------------------------------------
 
-def paint_relief(target: pygame.Surface, look: Look, layout: DefusalLayout, share: float) -> pygame.Rect:
-    """Paints calm green light over room and case, 0 to 1; returns the area drawn on."""
-    light = mix(BLACK, light_of(look.theme.win), _RELIEF * share)
-    target.fill(light, layout.room, special_flags=pygame.BLEND_RGB_ADD)
-    return layout.room
+    def paint_casing(self, target: pygame.Surface, model: DefusalModel) -> None:
+        """Paints the case's plate with everything on it that stays the same while a bomb is armed."""
+        theme, layout, px = self._theme, self._layout, self._look.metrics.px
+        case, soft = layout.case, px(26)
+        shadow = materials.soft_shadow(case.size, soft, 0.75, corner_px=soft)
+        kept = target.get_clip()
+        target.set_clip(layout.room.clip(kept))
+        target.blit(shadow, (case.x - soft + px(4), case.y - soft + px(7)))
+        target.set_clip(kept)
+        target.blit(case_plate(case.size, theme), case)
+        target.blit(serial_plate(layout.serial.size, theme, model.serial), layout.serial)
+        lamps = [partial(indicator_lamp, label, is_lit) for label, is_lit in model.indicators]
+        self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), "NO INDICATORS")
+        ports = [partial(port_picture, port) for port in model.ports]
+        self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), "NO PORTS")
+        self._paint_code(target, model.code)
+        for blank in layout.blanks:
+            target.blit(_blank(blank.size, theme), blank)
 
+    def _paint_well(
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        pictures: Sequence[Callable[[Size, Theme], pygame.Surface]],
+        shape: float,
+        apart: tuple[int, int],
+        none: str,
+    ) -> None:
+        """Paints pictures of one shape (width by height) in a recess, or the engraved word `none`.
 
-def paint_calm(target: pygame.Surface, look: Look, layout: DefusalLayout) -> None:
-    """Paints the velvet around a disarmed bomb, in the light of its lamps."""
-    green = light_of(look.theme.win)
-    left, added = mix(WHITE, green, 0.75), mix(BLACK, green, 0.20)
-    for rim in rims(layout):
-        relight(target, rim, left, added)
-    _relight_corners(target, look, layout, left, added)
+        They are `apart` layout units from one another, across and down.
+        """
+        theme, metrics = self._theme, self._look.metrics
+        target.blit(_well(area.size, theme), area)
+        pad = metrics.px(7)
+        inner = area.inflate(-2 * pad, -2 * pad)
+        if not pictures:
+            px = text.fit_size(none, metrics.px(17), inner.w, 8, text.SANS, "Semibold")
+            ink = mix(theme.rail, theme.metal, 0.75)
+            text.put(target, text.line(none, px, ink, text.SANS, "Semibold"), *inner.center, "center")
+        for place, picture in zip(spread(inner, len(pictures), shape), pictures, strict=True):
+            place = place.inflate(-metrics.px(apart[0]), -metrics.px(apart[1]))
+            target.blit(picture(place.size, theme), place)
 
+    def _paint_code(self, target: pygame.Surface, code: str) -> None:
+        """Paints the case's code and the manual's number, small, each on its half of a strip."""
+        area, theme = self._layout.code, self._theme
+        target.blit(_well(area.size, theme), area)
+        lines = [("CASE", code)] if code else []
+        lines.append(("MANUAL No.", edition()))
+        high = min(area.h * 0.42, area.h * 0.84 / len(lines))
+        for number, (heading, words) in enumerate(lines):
+            whole = f"{heading} {words}"
+            px = text.fit_size(whole, round(high * 0.74), area.w - self._look.metrics.px(18), 7, text.SANS, "Semibold")
+            y = area.centery + high * (number - (len(lines) - 1) / 2)
+            dim = text.line(f"{heading} ", px, theme.ink_dim, text.SANS, "Semibold")
+            figure = text.line(words, px, theme.ink, text.SANS, "Semibold")
+            x = area.centerx - (dim.get_width() + figure.get_width()) // 2
+            rect = text.put(target, dim, x, y, "midleft")
+            text.put(target, figure, rect.right, y, "midleft")
 
-def _relight_corners(
-    target: pygame.Surface, look: Look, layout: DefusalLayout, left: Colour, added: Colour = BLACK
-) -> list[pygame.Rect]:
-    """Relights the velvet that is visible outside the case's round corners; returns the areas drawn on."""
-    case, areas = layout.case, []
-    for at, outside in _outside(case.size, look.theme):
-        area = outside.get_rect(topleft=(case.x + at[0], case.y + at[1]))
-        for colour, none, mixing in ((left, WHITE, pygame.BLEND_RGB_MULT), (added, BLACK, pygame.BLEND_RGB_ADD)):
-            if colour != none:
-                tint = outside.copy()
-                tint.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
-                light = pygame.Surface(area.size)
-                light.fill(none)
-                light.blit(tint, (0, 0))
-                target.blit(light, area, special_flags=mixing)
-        areas.append(area)
-    return areas
+    # -- what changes -----------------------------------------------------------------------------------------
+
+    def strike_places(self, of: int) -> pygame.Rect:
+        """The area of the strikes' windows: in the middle of their row, no wider than useful."""
+        area = self._layout.strikes
+        place = pygame.Rect(0, 0, min(area.w, round(area.h * 1.18 * of)), area.h)
+        place.center = area.center
+        return place
+
+    def strike_lamps(self, count: int, of: int) -> pygame.Surface:
+        """The windows of all strikes with the first ones lit. The surface is shared: do not draw on it."""
+        return strike_lamps(min(count, of), of, self.strike_places(of).size, self._theme)
+
+    def paint_strikes(self, target: pygame.Surface, count: int, of: int) -> None:
+        """Paints the windows of all strikes with the first ones lit."""
+        target.blit(self.strike_lamps(count, of), self.strike_places(of))
+
+    def paint_clock(self, target: pygame.Surface, seconds: float | None, none: str) -> pygame.Rect:
+        """Paints the clock; without seconds its glass shows `none`. Returns the area drawn on."""
+        area, theme = self._layout.clock, self._theme
+        face = clock_sign(none, area.size, theme) if seconds is None else clock_face(seconds, area.size, theme)
+        return target.blit(face, area)
 
 
 @lru_cache(maxsize=2)
@@ -127,29 +215,8 @@ def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Sur
     return found
 
 
-# -- the casing -----------------------------------------------------------------------------------------------
-
-
-def paint_casing(target: pygame.Surface, look: Look, layout: DefusalLayout, model: DefusalModel) -> None:
-    """Paints the case's plate with everything on it that stays the same while a bomb is armed."""
-    theme, case = look.theme, layout.case
-    soft = look.metrics.px(26)
-    shadow = materials.soft_shadow(case.size, soft, 0.75, corner_px=look.metrics.px(26))
-    kept = target.get_clip()
-    target.set_clip(layout.room.clip(kept))
-    target.blit(shadow, (case.x - soft + look.metrics.px(4), case.y - soft + look.metrics.px(7)))
-    target.set_clip(kept)
-    target.blit(case_plate(case.size, theme), case)
-    target.blit(serial_plate(layout.serial.size, theme, model.serial), layout.serial)
-    _paint_lamps(target, look, layout.lamps, model.indicators)
-    _paint_ports(target, look, layout.ports, model.ports)
-    _paint_code(target, look, layout.code, model.code)
-    for blank in layout.blanks:
-        target.blit(_blank(blank.size, theme), blank)
-
-
 @lru_cache(maxsize=8)
-def well(size: Size, tokens: Theme) -> pygame.Surface:
+def _well(size: Size, tokens: Theme) -> pygame.Surface:
     """A dark recess milled into the casing, of `size` px. The surface is shared: do not draw on it."""
     width, height = size
     unit = min(size)
@@ -194,8 +261,7 @@ def _blank(size: Size, tokens: Theme) -> pygame.Surface:
     for number, (x, y) in enumerate(
         ((inset, inset), (width - inset, inset), (inset, height - inset), (width - inset, height - inset))
     ):
-        made = screw(head, tokens, 20 + 47 * number)
-        plate.blit(made, made.get_rect(center=(round(x), round(y))))
+        put_centred(plate, screw(head, tokens, 20 + 47 * number), x, y)
     return materials.rounded(plate, unit * 0.04)
 
 
@@ -223,81 +289,9 @@ def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
     return places
 
 
-def _paint_lamps(target: pygame.Surface, look: Look, area: pygame.Rect, indicators: Sequence[tuple[str, bool]]) -> None:
-    target.blit(well(area.size, look.theme), area)
-    pad = look.metrics.px(7)
-    inner = area.inflate(-2 * pad, -2 * pad)
-    if not indicators:
-        _paint_none(target, look, inner, "NO INDICATORS")
-    for place, (label, is_lit) in zip(spread(inner, len(indicators), _LAMP_SHAPE), indicators, strict=True):
-        place = place.inflate(-look.metrics.px(6), -look.metrics.px(3))
-        target.blit(indicator_lamp(label, is_lit, place.size, look.theme), place)
-
-
-def _paint_ports(target: pygame.Surface, look: Look, area: pygame.Rect, ports: Sequence[str]) -> None:
-    target.blit(well(area.size, look.theme), area)
-    pad = look.metrics.px(7)
-    inner = area.inflate(-2 * pad, -2 * pad)
-    if not ports:
-        _paint_none(target, look, inner, "NO PORTS")
-    for place, port in zip(spread(inner, len(ports), _PORT_SHAPE), ports, strict=True):
-        place = place.inflate(-look.metrics.px(5), -look.metrics.px(4))
-        target.blit(port_picture(port, place.size, look.theme), place)
-
-
-def _paint_none(target: pygame.Surface, look: Look, area: pygame.Rect, words: str) -> None:
-    """Paints the engraving of an empty place."""
-    px = text.fit_size(words, look.metrics.px(17), area.w, 8, text.SANS, "Semibold")
-    ink = mix(look.theme.rail, look.theme.metal, 0.75)
-    text.put(target, text.line(words, px, ink, text.SANS, "Semibold"), *area.center, "center")
-
-
 @cache
 def edition() -> str:
     """The number of the manual that fits the house's bombs."""
     from casino.manual.edition import edition_number
 
     return edition_number()
-
-
-def _paint_code(target: pygame.Surface, look: Look, area: pygame.Rect, code: str) -> None:
-    """Paints the case's code and the manual's number, small, each on its half of a strip."""
-    target.blit(well(area.size, look.theme), area)
-    lines = [("CASE", code)] if code else []
-    lines.append(("MANUAL No.", edition()))
-    high = min(area.h * 0.42, area.h * 0.84 / len(lines))
-    for number, (heading, words) in enumerate(lines):
-        whole = f"{heading} {words}"
-        px = text.fit_size(whole, round(high * 0.74), area.w - look.metrics.px(18), 7, text.SANS, "Semibold")
-        y = area.centery + high * (number - (len(lines) - 1) / 2)
-        dim = text.line(f"{heading} ", px, look.theme.ink_dim, text.SANS, "Semibold")
-        figure = text.line(words, px, look.theme.ink, text.SANS, "Semibold")
-        x = area.centerx - (dim.get_width() + figure.get_width()) // 2
-        rect = text.put(target, dim, x, y, "midleft")
-        text.put(target, figure, rect.right, y, "midleft")
-
-
-# -- what changes ---------------------------------------------------------------------------------------------
-
-
-def strike_places(layout: DefusalLayout, of: int) -> pygame.Rect:
-    """The places of the strikes' windows: in the middle of their row, no wider than useful."""
-    area = layout.strikes
-    place = pygame.Rect(0, 0, min(area.w, round(area.h * 1.18 * of)), area.h)
-    place.center = area.center
-    return place
-
-
-def paint_strikes(target: pygame.Surface, look: Look, layout: DefusalLayout, count: int, of: int) -> pygame.Rect:
-    """Paints the windows of all strikes with the first ones lit; returns the area drawn on."""
-    place = strike_places(layout, of)
-    return target.blit(strike_lamps(min(count, of), of, place.size, look.theme), place)
-
-
-def paint_clock(
-    target: pygame.Surface, look: Look, layout: DefusalLayout, seconds: float | None, none: str
-) -> pygame.Rect:
-    """Paints the clock; without seconds its glass shows `none`. Returns the area drawn on."""
-    area, theme = layout.clock, look.theme
-    face = clock_sign(none, area.size, theme) if seconds is None else clock_face(seconds, area.size, theme)
-    return target.blit(face, area)

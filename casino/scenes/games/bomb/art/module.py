@@ -1,6 +1,6 @@
 """Paints one module of a bomb: its small table, the placard, the deck, both hands, and the solved lamp.
 
-What can be pressed on it is in `press`.
+Its widgets are in `press`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pygame
 
 from casino.engines.baccarat.bomb_deck import CARDS
 from casino.scenes.games.bomb.art.plate import light_of, placard
-from casino.scenes.games.bomb.layout import CARD_RATIO, AreaLayout, ModuleLayout
+from casino.scenes.games.bomb.layout import CARD_RATIO, ModuleLayout
 from casino.scenes.games.bomb.model import HANDS, ModuleShown, dollars
 from casino.ui.cards.card_packets import draw_packet
 from casino.ui.cards.cards import CardSprites
@@ -38,24 +38,168 @@ _DECK_THICKNESS = 0.18  # of 52 cards, in card heights
 Absent = frozenset[tuple[str, int]]  # flying cards: the hand, and the place in it from 0
 
 
-# -- what stays -----------------------------------------------------------------------------------------------
+class ModulePainter:
+    """Paints a module in its place, for one size."""
 
+    def __init__(self, look: Look, place: ModuleLayout) -> None:
+        self._look, self._theme = look, look.theme
+        self.place = place
 
-def paint_plate(target: pygame.Surface, look: Look, place: ModuleLayout, module: ModuleShown) -> None:
-    """Paints the module's frame, its felt with the print, and its placard."""
-    rect, theme = place.rect, look.theme
-    target.blit(_frame(rect.size, theme, place.unit), rect)
-    _paint_areas(target, look, place, HANDS, is_main=True)
-    _paint_areas(target, look, place, [area for area in AREA_WORDS if area not in HANDS], is_main=False)
-    for hand in HANDS:
-        for x, y in place.card_places(hand, 2):
-            wide = round(place.card_px * CARD_RATIO)
-            outline = _card_outline((wide, place.card_px), theme)
-            target.blit(outline, outline.get_rect(center=(x, y)))
-    shown = placard(place.placard.size, theme, dollars(module.minimum), dollars(module.maximum))
-    shade = materials.soft_shadow(place.placard.size, look.metrics.px(6), 0.5)
-    target.blit(shade, place.placard.move(-look.metrics.px(4), -look.metrics.px(3)))
-    target.blit(shown, place.placard)
+    # -- what stays -------------------------------------------------------------------------------------------
+
+    def paint_plate(self, target: pygame.Surface, module: ModuleShown) -> None:
+        """Paints the module's frame, its felt with the print, and its placard."""
+        place, theme, px = self.place, self._theme, self._look.metrics.px
+        target.blit(_frame(place.rect.size, theme, place.unit), place.rect)
+        self._paint_areas(target, HANDS, is_main=True)
+        self._paint_areas(target, [area for area in AREA_WORDS if area not in HANDS], is_main=False)
+        outline = _card_outline((round(place.card_px * CARD_RATIO), place.card_px), theme)
+        for hand in HANDS:
+            for spot in place.card_places(hand, 2):
+                target.blit(outline, outline.get_rect(center=spot))
+        shade = materials.soft_shadow(place.placard.size, px(6), 0.5)
+        target.blit(shade, place.placard.move(-px(4), -px(3)))
+        limits = dollars(module.minimum), dollars(module.maximum)
+        target.blit(placard(place.placard.size, theme, *limits), place.placard)
+
+    def _paint_areas(self, target: pygame.Surface, areas: Sequence[str], *, is_main: bool) -> None:
+        """Prints the lines and names of areas of one kind on the felt, in one size."""
+        place = self.place
+        most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
+        one_line: Lines = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
+        forms: list[Lines] = [one_line, {area: AREA_WORDS[area] for area in areas}]
+        px, words = max(((self._print_px(names, most), names) for names in forms), key=lambda kind: kind[0])
+        if px < self._look.metrics.px(_LEAST_NAME):  # shortened, as on many tables, rather than too small to read
+            words = {area: (_SHORT.get(area, one_line[area][0]),) for area in areas}
+            px = self._print_px(words, most)
+        for area in areas:
+            rect, laid = place.areas[area], place.on_area(area)
+            label = laid.label
+            target.blit(_area_line(rect.size, self._theme, is_main), rect)
+            y = label.y + px * 0.62
+            for line in words[area]:
+                surface = text.line(line, px, self._theme.felt_ink, text.SERIF, "Bold")
+                spot = surface.get_rect(midleft=(label.x, round(y)))
+                if laid.is_centred:
+                    spot.centerx = label.centerx
+                target.blit(surface, spot)
+                y += px * 1.02
+
+    def _print_px(self, words: Lines, most: int) -> int:
+        """The font size in which all these names fit their places."""
+        return min(
+            text.fit_size(line, min(most, round(label.h / len(lines) / 1.04)), label.w, 5, text.SERIF, "Bold")
+            for area, lines in words.items()
+            for label in (self.place.on_area(area).label,)
+            for line in lines
+        )
+
+    # -- what changes -----------------------------------------------------------------------------------------
+
+    def paint_amount(self, target: pygame.Surface, area: str, dollars_there: int) -> None:
+        """Paints the sum on an area; in the short form where the full one would be too small."""
+        laid, metrics = self.place.on_area(area), self._look.metrics
+        rect = laid.amount
+        most = min(round(rect.h * 0.92), max(metrics.pt(20), round(rect.h * 0.5)))
+        least = min(most, max(metrics.px(_LEAST_SUM), _LEAST_SUM))
+        forms = sums_in_words(dollars_there)
+        wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as the figures will be
+        fits = (form for form in forms if text.width(wide[form], least, text.SERIF, "Bold") <= rect.w)
+        words = next(fits, forms[-1])
+        px = text.fit_size(wide[words], most, rect.w, 7, text.SERIF, "Bold")
+        x, anchor = (rect.centerx, "center") if laid.is_centred else (rect.x, "midleft")
+        for colour, shift in ((self._theme.shade, 1), (self._theme.ink, 0)):
+            text.put(target, text.figures(words, px, colour), x + shift, rect.centery + shift, anchor)
+
+    def paint_light(self, target: pygame.Surface, area: str, *, is_held: bool) -> None:
+        """Lights an area under the pointer or the finger."""
+        rect = self.place.areas[area]
+        target.blit(_area_light(rect.size, self._theme, is_held), rect)
+
+    def paint_deck(self, target: pygame.Surface, colour: str, left: int) -> None:
+        """Paints the deck in its present thickness, and the name of its colour below it."""
+        place, theme = self.place, self._theme
+        if left:
+            draw_packet(target, place.deck_at, place.deck_px, _DECK_THICKNESS * max(4, left) / CARDS, 0.0, colour)
+        name = pygame.Rect(place.deck.x, 0, place.deck.w, round(place.deck.h * 0.18))
+        name.bottom = place.deck.bottom
+        fill = mix(theme.panel, theme.shade, 0.3)
+        self._look.plate(target, name, fill, theme.panel_edge, radius=round(name.h * 0.3), opacity=0.95)
+        words = colour.upper()
+        px = text.fit_size(words, round(name.h * 0.80), round(name.w * 0.9), 7, text.SANS, "Bold")
+        text.put(target, text.line(words, px, theme.ink, text.SANS, "Bold"), *name.center, "center")
+
+    def paint_hands(
+        self,
+        target: pygame.Surface,
+        module: ModuleShown,
+        sprites: CardSprites,
+        absent: Absent,
+        *,
+        is_bare: bool = False,
+    ) -> None:
+        """Paints both hands' names, totals and cards without those in `absent`; if `is_bare` only the names."""
+        for hand in HANDS:
+            self._paint_total(target, hand, module, is_bare=is_bare)
+            if is_bare:
+                continue
+            cards = module.hands[hand]
+            for number, (card, at) in enumerate(zip(cards, self.place.card_places(hand, len(cards)), strict=True)):
+                if (hand, number) not in absent:
+                    sprites.draw(target, card, at)
+                    if module.winner == hand:
+                        sprites.draw_outline(target, at, 0.0, self._theme.win)
+
+    def _paint_total(self, target: pygame.Surface, hand: str, module: ModuleShown, *, is_bare: bool) -> None:
+        theme, line = self._theme, self.place.total(hand)
+        px = round(line.h * 0.84)
+        words = hand.upper()
+        figure_px = round(px * 1.5)
+        px = text.fit_size(words, px, line.w - figure_px, 6, text.SANS, "Bold")
+        is_won = module.winner == hand and not is_bare
+        ink = theme.win if is_won else theme.felt_ink
+        name = text.line(words, px, ink, text.SANS, "Bold")
+        total = None if is_bare else module.totals.get(hand)
+        whole = name.get_width() + (figure_px if total is not None else 0)
+        rect = text.put(target, name, line.centerx - whole // 2, line.centery, "midleft")
+        if total is not None:
+            plate = pygame.Rect(0, 0, round(px * 1.3), round(line.h))
+            plate.midleft = (rect.right + round(px * 0.25), line.centery)
+            self._look.plate(target, plate, theme.panel, ink, radius=round(px * 0.28), opacity=0.95)
+            text.put(target, text.figures(str(total), round(line.h * 0.88), theme.ink), *plate.center, "center")
+
+    def paint_lamp(self, target: pygame.Surface, *, is_lit: bool) -> pygame.Rect:
+        """Paints the module's lamp, green with a check once it is solved; returns the area drawn on."""
+        area = self.place.lamp
+        if is_lit:
+            halo = materials.glow(area.w, light_of(self._theme.win), strength=0.55)
+            target.blit(halo, halo.get_rect(center=area.center))
+        target.blit(_lamp(area.w, self._theme, is_lit), area)
+        return area.inflate(area.w, area.h)
+
+    def paint_number(self, target: pygame.Surface, number: int, *, is_chosen: bool) -> None:
+        """Paints the module's number, which is also its key; a chosen module is lit and framed."""
+        theme, place = self._theme, self.place
+        area = place.number
+        side = min(area.w, area.h, round(26 * place.unit))
+        plate = pygame.Rect(0, 0, side, side)
+        plate.midbottom = (area.centerx, area.bottom - (area.h - side) // 2)
+        fill, ink = (theme.accent, theme.accent_ink) if is_chosen else (theme.panel, theme.ink_dim)
+        self._look.plate(target, plate, fill, theme.panel_edge, radius=round(side * 0.22), opacity=1.0)
+        figure = text.figures(str(number), round(side * 0.72), ink, text.SANS, "Bold")
+        text.put(target, figure, *plate.center, "center")
+        if is_chosen:
+            inner = place.rect.inflate(-round(7 * place.unit), -round(7 * place.unit))
+            pygame.draw.rect(target, theme.accent, inner, max(1, round(1.6 * place.unit)), round(8 * place.unit))
+
+    def paint_locked(self, target: pygame.Surface) -> None:
+        """Paints over a solved module's chips that they are locked."""
+        theme, px = self._theme, self._look.metrics.px
+        plate = self.place.choice.inflate(-px(4), -px(6))
+        self._look.plate(target, plate, mix(theme.panel, theme.win, 0.16), theme.win, opacity=0.96)
+        words = "DISARMED"
+        size = text.fit_size(words, round(plate.h * 0.62), round(plate.w * 0.84), 8, text.SANS, "Bold")
+        text.put(target, text.line(words, size, theme.win, text.SANS, "Bold"), *plate.center, "center")
 
 
 @lru_cache(maxsize=4)
@@ -102,42 +246,6 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
     return materials.rounded(frame, corner)
 
 
-def _paint_areas(
-    target: pygame.Surface, look: Look, place: ModuleLayout, areas: Sequence[str], *, is_main: bool
-) -> None:
-    """Prints the lines and names of areas of one kind on the felt, in one size."""
-    theme = look.theme
-    most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
-    one_line: Lines = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
-    forms: list[Lines] = [one_line, {area: AREA_WORDS[area] for area in areas}]
-    px, words = max(((_print_px(place, names, most), names) for names in forms), key=lambda kind: kind[0])
-    if px < look.metrics.px(_LEAST_NAME):  # shortened, as many tables have it, rather than too small to read
-        words = {area: (_SHORT.get(area, one_line[area][0]),) for area in areas}
-        px = _print_px(place, words, most)
-    for area in areas:
-        rect, laid = place.areas[area], place.on_area(area)
-        label = laid.label
-        target.blit(_area_line(rect.size, theme, is_main), rect)
-        y = label.y + px * 0.62
-        for line in words[area]:
-            surface = text.line(line, px, theme.felt_ink, text.SERIF, "Bold")
-            spot = surface.get_rect(midleft=(label.x, round(y)))
-            if laid.is_centred:
-                spot.centerx = label.centerx
-            target.blit(surface, spot)
-            y += px * 1.02
-
-
-def _print_px(place: ModuleLayout, words: Lines, most: int) -> int:
-    """The font size in which all these names fit their places."""
-    return min(
-        text.fit_size(line, min(most, round(label.h / len(lines) / 1.04)), label.w, 5, text.SERIF, "Bold")
-        for area, lines in words.items()
-        for label in (place.on_area(area).label,)
-        for line in lines
-    )
-
-
 def sums_in_words(dollars_there: int) -> tuple[str, ...]:
     """A sum in figures, in full and then rounded down to three figures: "$12,345", "$12.3K"."""
     full = f"${dollars_there:,}"
@@ -146,25 +254,6 @@ def sums_in_words(dollars_there: int) -> tuple[str, ...]:
     unit = 10 ** max(0, len(str(dollars_there)) - 3)
     thousands = dollars_there // unit * unit / 1_000
     return full, f"${thousands:.2f}".rstrip("0").rstrip(".") + "K"
-
-
-def paint_amount(target: pygame.Surface, look: Look, laid: AreaLayout, dollars_there: int) -> None:
-    """Paints the sum on an area; in the short form where the full one would be too small."""
-    area = laid.amount
-    most = min(round(area.h * 0.92), max(look.metrics.pt(20), round(area.h * 0.5)))
-    least = min(most, max(look.metrics.px(_LEAST_SUM), _LEAST_SUM))
-    forms = sums_in_words(dollars_there)
-    wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as the figures will be
-    words = next((form for form in forms if text.width(wide[form], least, text.SERIF, "Bold") <= area.w), forms[-1])
-    px = text.fit_size(wide[words], most, area.w, 7, text.SERIF, "Bold")
-    for colour, shift in ((look.theme.shade, 1), (look.theme.ink, 0)):
-        x, anchor = (area.centerx, "center") if laid.is_centred else (area.x, "midleft")
-        text.put(target, text.figures(words, px, colour), x + shift, area.centery + shift, anchor)
-
-
-def paint_light(target: pygame.Surface, look: Look, area: pygame.Rect, *, is_held: bool) -> None:
-    """Lights an area under the pointer or the finger."""
-    target.blit(_area_light(area.size, look.theme, is_held), area)
 
 
 @lru_cache(maxsize=8)
@@ -211,72 +300,6 @@ def _card_outline(size: Size, tokens: Theme) -> pygame.Surface:
     )
 
 
-# -- what changes ---------------------------------------------------------------------------------------------
-
-
-def paint_deck(
-    target: pygame.Surface, look: Look, place: ModuleLayout, colour: str, left: int, *, is_hot: bool = False
-) -> None:
-    """Paints the deck in its present thickness, and the name of its colour below it."""
-    x, y = place.deck_at
-    lift = look.metrics.px(3) if is_hot else 0
-    if left:
-        draw_packet(target, (x, y - lift), place.deck_px, _DECK_THICKNESS * max(4, left) / CARDS, 0.0, colour)
-    name = pygame.Rect(place.deck.x, 0, place.deck.w, round(place.deck.h * 0.18))
-    name.bottom = place.deck.bottom
-    theme = look.theme
-    fill = look.hot(theme.button) if is_hot else mix(theme.panel, theme.shade, 0.3)
-    look.plate(target, name, fill, theme.panel_edge, radius=round(name.h * 0.3), opacity=0.95)
-    words = colour.upper()
-    px = text.fit_size(words, round(name.h * 0.80), round(name.w * 0.9), 7, text.SANS, "Bold")
-    text.put(target, text.line(words, px, theme.ink, text.SANS, "Bold"), *name.center, "center")
-
-
-def paint_hands(
-    target: pygame.Surface,
-    look: Look,
-    place: ModuleLayout,
-    module: ModuleShown,
-    sprites: CardSprites,
-    absent: Absent,
-    *,
-    is_bare: bool = False,
-) -> None:
-    """Paints both hands' names, totals and cards without those in `absent`; if `is_bare` only the names."""
-    for hand in HANDS:
-        _paint_total(target, look, place.total(hand), hand, module, is_bare=is_bare)
-        if is_bare:
-            continue
-        cards = module.hands[hand]
-        for number, (card, at) in enumerate(zip(cards, place.card_places(hand, len(cards)), strict=True)):
-            if (hand, number) not in absent:
-                sprites.draw(target, card, at)
-                if module.winner == hand:
-                    sprites.draw_outline(target, at, 0.0, look.theme.win)
-
-
-def _paint_total(
-    target: pygame.Surface, look: Look, line: pygame.Rect, hand: str, module: ModuleShown, *, is_bare: bool
-) -> None:
-    theme = look.theme
-    px = round(line.h * 0.84)
-    words = hand.upper()
-    figure_room = round(px * 1.5)
-    px = text.fit_size(words, px, line.w - figure_room, 6, text.SANS, "Bold")
-    is_won = module.winner == hand and not is_bare
-    ink = theme.win if is_won else theme.felt_ink
-    name = text.line(words, px, ink, text.SANS, "Bold")
-    total = None if is_bare else module.totals.get(hand)
-    whole = name.get_width() + (figure_room if total is not None else 0)
-    x = line.centerx - whole // 2
-    rect = text.put(target, name, x, line.centery, "midleft")
-    if total is not None:
-        plate = pygame.Rect(0, 0, round(px * 1.3), round(line.h))
-        plate.midleft = (rect.right + round(px * 0.25), line.centery)
-        look.plate(target, plate, theme.panel, ink, radius=round(px * 0.28), opacity=0.95)
-        text.put(target, text.figures(str(total), round(line.h * 0.88), theme.ink), *plate.center, "center")
-
-
 @lru_cache(maxsize=6)
 def _lamp(px: int, tokens: Theme, is_lit: bool) -> pygame.Surface:
     """A domed lamp in a collar: hollow and dark, or green with a check and rays."""
@@ -308,47 +331,3 @@ def _lamp(px: int, tokens: Theme, is_lit: bool) -> pygame.Surface:
         check = mark("check", round(px * 0.56), mix(green, BLACK, 0.86))
         made.blit(check, check.get_rect(center=(px // 2, px // 2)))
     return made
-
-
-def paint_lamp(target: pygame.Surface, look: Look, place: ModuleLayout, *, is_lit: bool) -> pygame.Rect:
-    """Paints the module's lamp, green with a check once it is solved; returns the area drawn on."""
-    area = place.lamp
-    if is_lit:
-        halo = _halo(area.w, look.theme)
-        target.blit(halo, halo.get_rect(center=area.center))
-    target.blit(_lamp(area.w, look.theme, is_lit), area)
-    return area.inflate(area.w, area.h)
-
-
-@lru_cache(maxsize=2)
-def _halo(px: int, tokens: Theme) -> pygame.Surface:
-    return materials.glow(px, light_of(tokens.win), strength=0.55)
-
-
-def paint_number(target: pygame.Surface, look: Look, place: ModuleLayout, number: int, *, is_chosen: bool) -> None:
-    """Paints the module's number, which is also its key; lit where the keyboard is."""
-    theme, area = look.theme, place.number
-    side = min(area.w, area.h, round(26 * place.unit))
-    plate = pygame.Rect(0, 0, side, side)
-    plate.midbottom = (area.centerx, area.bottom - (area.h - side) // 2)
-    fill, ink = (theme.accent, theme.accent_ink) if is_chosen else (theme.panel, theme.ink_dim)
-    look.plate(target, plate, fill, theme.panel_edge, radius=round(side * 0.22), opacity=1.0)
-    figure = text.figures(str(number), round(side * 0.72), ink, text.SANS, "Bold")
-    text.put(target, figure, *plate.center, "center")
-
-
-def paint_locked(target: pygame.Surface, look: Look, place: ModuleLayout) -> None:
-    """Paints over a solved module's chips that they are locked."""
-    theme, area = look.theme, place.choice
-    plate = area.inflate(-look.metrics.px(4), -look.metrics.px(6))
-    look.plate(target, plate, mix(theme.panel, theme.win, 0.16), theme.win, opacity=0.96)
-    words = "DISARMED"
-    px = text.fit_size(words, round(plate.h * 0.62), round(plate.w * 0.84), 8, text.SANS, "Bold")
-    text.put(target, text.line(words, px, theme.win, text.SANS, "Bold"), *plate.center, "center")
-
-
-def paint_chosen(target: pygame.Surface, look: Look, place: ModuleLayout) -> None:
-    """Paints a bright line inside the frame of the module the keys work on."""
-    inner = place.rect.inflate(-round(7 * place.unit), -round(7 * place.unit))
-    line = max(1, round(1.6 * place.unit))
-    pygame.draw.rect(target, look.theme.accent, inner, line, round(8 * place.unit))
