@@ -1,6 +1,6 @@
-"""The case's lid: two shutters that meet in the middle, with the case's code and the level's facts on them.
+"""Lays out and paints the case's lid: two shutters that meet in the middle, with the case's code and the level's facts.
 
-What is pressed before the lid opens is in `press`.
+Its widgets are in `press`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,6 @@ _LABEL_SHAPE, _LABEL_SHAPE_TALL = 2.5, 1.75  # a fact's label, width by height
 _CODE_SHAPE, _CODE_SHAPE_TALL = 5.6, 3.9
 _SIGN_SHAPE = 1.16  # a painted sign, height by width
 _LEAST_SIGN = 84  # layout units: smaller signs are left out
-
-
 _UPPER = (("danger", -1), ("clock", 1))
 
 
@@ -37,8 +35,8 @@ _UPPER = (("danger", -1), ("clock", 1))
 class LidLayout:
     """The lid's places, in px.
 
-    `seam` is where its halves meet; a code is typed into `field` and `lay`. `signs` go by kind and are there where they
-    fit; `handle` is empty where there is no room.
+    `seam` is where its halves meet. `field` and `lay` are the line for a code and its button. `signs` have those kinds
+    that fit. `handle` is None where it does not fit.
     """
 
     rect: pygame.Rect
@@ -116,7 +114,7 @@ def _decorations(
     line: pygame.Rect,
     sign_px: int,
 ) -> tuple[tuple[tuple[str, pygame.Rect], ...], pygame.Rect | None]:
-    """The signs in the room left by code, labels and the typed line, and the handle below them."""
+    """The signs in the space left by code, labels and the typed line, and the handle below them."""
     gap, least = metrics.px(14), metrics.px(_LEAST_SIGN)
 
     def sign(wide: int, centre: tuple[float, float]) -> pygame.Rect:
@@ -153,12 +151,13 @@ def _decorations(
 
 def facts_of(rules: DefusalSettings, currency: Currency) -> tuple[tuple[str, str], ...]:
     """The facts about a level's bomb, each a heading and a figure."""
-    time = clock_text(rules.seconds) if rules.seconds is not None else "NONE"
-    if rules.seconds is not None and rules.seconds < 60:
-        time = f"0:{rules.seconds:02d}"
-    facts = [("MODULES", str(rules.modules)), ("TIME", time), ("STRIKES", str(rules.strikes))]
+    time = "NONE"
+    if rules.seconds is not None:
+        time = clock_text(rules.seconds) if rules.seconds >= 60 else f"0:{rules.seconds:02d}"
     return (
-        *facts,
+        ("MODULES", str(rules.modules)),
+        ("TIME", time),
+        ("STRIKES", str(rules.strikes)),
         ("ENTRY FEE", _sum(int(rules.entry_fee), currency)),
         ("BOUNTY", _sum(int(rules.bounty), currency)),
     )
@@ -170,8 +169,9 @@ def _sum(cents: int, currency: Currency) -> str:
 
 @lru_cache(maxsize=2)
 def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surface:
-    """The two closed halves, of `size` px: brushed plates with a warning strip on either side of the seam. It is
-    shared.
+    """The two closed halves, of `size` px: brushed plates with a warning strip on either side of the seam.
+
+    The surface is shared: do not draw on it.
     """
     width, height = size
     plate = case_plate(size, tokens).copy()
@@ -196,48 +196,50 @@ def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surf
     return plate
 
 
-def paint_lid(
-    target: pygame.Surface, look: Look, place: LidLayout, code: str, facts: Sequence[tuple[str, str]], note: str
-) -> None:
-    """Paints the closed lid: the code, the manual that fits, a note, and the level's facts."""
-    theme, rect = look.theme, place.rect
-    soft = look.metrics.px(14)
-    shade = _shadow(rect.size, soft, 0.8)
-    target.blit(shade, (rect.x - soft, rect.y - soft + look.metrics.px(3)))
-    target.blit(_shutters(rect.size, theme, place.seam - rect.y, place.band_px), rect)
-    for kind, area in place.signs:
-        target.blit(painted_sign(kind, area.size, theme), area)
-    if place.handle:
-        target.blit(handle(place.handle.size, theme), place.handle)
-    if code:
-        _paint_label(target, look, place.code, code, "CASE")
-    words = f"{note} Read with manual No. {edition()}.".strip()
-    px = text.fit_size(words, look.metrics.pt(17), place.edition.w, 9, text.SANS, "Semibold")
-    for colour, shift in ((mix(theme.rail, BLACK, 0.8), 1), (theme.ink, 0)):
-        line = text.line(words, px, colour, text.SANS, "Semibold")
-        text.put(target, line, place.edition.centerx, place.edition.centery + shift, "center")
-    for area, (heading, figure) in zip(place.facts, facts, strict=True):
-        _paint_label(target, look, area, figure, heading)
+class LidPainter:
+    """Paints the closed lid with the level's facts, each a heading and a figure, for one size."""
+
+    def __init__(self, look: Look, place: LidLayout, facts: Sequence[tuple[str, str]]) -> None:
+        self._look, self._theme, self._facts = look, look.theme, facts
+        self.place = place
+
+    def paint(self, target: pygame.Surface, code: str, note: str) -> None:
+        """Paints the lid with its code, the manual that fits, and a note."""
+        theme, place, metrics = self._theme, self.place, self._look.metrics
+        rect, soft = place.rect, metrics.px(14)
+        target.blit(_shadow(rect.size, soft, 0.8), (rect.x - soft, rect.y - soft + metrics.px(3)))
+        target.blit(_shutters(rect.size, theme, place.seam - rect.y, place.band_px), rect)
+        for kind, area in place.signs:
+            target.blit(painted_sign(kind, area.size, theme), area)
+        if place.handle:
+            target.blit(handle(place.handle.size, theme), place.handle)
+        if code:
+            self._paint_label(target, place.code, "CASE", code)
+        words = f"{note} Read with manual No. {edition()}.".strip()
+        px = text.fit_size(words, metrics.pt(17), place.edition.w, 9, text.SANS, "Semibold")
+        for colour, shift in ((mix(theme.rail, BLACK, 0.8), 1), (theme.ink, 0)):
+            line = text.line(words, px, colour, text.SANS, "Semibold")
+            text.put(target, line, place.edition.centerx, place.edition.centery + shift, "center")
+        for area, fact in zip(place.facts, self._facts, strict=True):
+            self._paint_label(target, area, *fact)
+
+    def _paint_label(self, target: pygame.Surface, area: pygame.Rect, heading: str, words: str) -> None:
+        px = self._look.metrics.px
+        target.blit(_shadow(area.size, px(7), 0.6), area.move(-px(5), -px(4)))
+        target.blit(serial_plate(area.size, self._theme, words, heading), area)
+
+    def paint_opening(self, target: pygame.Surface, lid: pygame.Surface, share: float) -> pygame.Rect:
+        """Paints the lid's halves sliding apart, `share` 0 closed to 1 gone; `lid` is a picture of it closed."""
+        rect, seam = self.place.rect, self.place.seam
+        high = seam - rect.y
+        kept = target.get_clip()
+        target.set_clip(rect.clip(kept))
+        target.blit(lid, (rect.x, rect.y - round(high * share)), (0, 0, rect.w, high))
+        target.blit(lid, (rect.x, seam + round((rect.h - high) * share)), (0, high, rect.w, rect.h - high))
+        target.set_clip(kept)
+        return rect
 
 
 @lru_cache(maxsize=6)
 def _shadow(size: Size, soft_px: int, opacity: float) -> pygame.Surface:
     return materials.soft_shadow(size, soft_px, opacity)
-
-
-def _paint_label(target: pygame.Surface, look: Look, area: pygame.Rect, words: str, heading: str) -> None:
-    shade = _shadow(area.size, look.metrics.px(7), 0.6)
-    target.blit(shade, area.move(-look.metrics.px(5), -look.metrics.px(4)))
-    target.blit(serial_plate(area.size, look.theme, words, heading), area)
-
-
-def draw_opening(target: pygame.Surface, place: LidLayout, lid: pygame.Surface, share: float) -> pygame.Rect:
-    """Draws the lid's halves sliding apart, `share` 0 closed to 1 gone; `lid` is a picture of it closed."""
-    rect = place.rect
-    high = place.seam - rect.y
-    kept = target.get_clip()
-    target.set_clip(rect.clip(kept))
-    target.blit(lid, (rect.x, rect.y - round(high * share)), (0, 0, rect.w, high))
-    target.blit(lid, (rect.x, place.seam + round((rect.h - high) * share)), (0, high, rect.w, rect.h - high))
-    target.set_clip(kept)
-    return rect
