@@ -1,6 +1,6 @@
-"""A bomb that goes off: one bloom of light, then the dark and smoke; and the case afterwards.
+"""Shows a bomb going off: one bloom of light, then dark and smoke; and the scorched case afterwards.
 
-There is only one flash, and none where motion is reduced: then it merely grows dark.
+There is only one flash, and none where motion is reduced: then it only grows dark.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from casino.ui.drawing.theme import Theme, mix
 _PUFFS = 14
 _PUFF_SIZES = 4
 _PUFF_SHADES = 8
-SCORCHED = 0.34  # how much light is left on the case afterwards
+_SCORCHED = 0.34  # the light left on the case afterwards, as a share
 
 
 @lru_cache(maxsize=2)
 def _bloom(size: tuple[int, int], tokens: Theme) -> pygame.Surface:
-    """A white heart with an amber rim, for adding light."""
+    """A white heart with an amber rim, for additive blits."""
     hot, rim = mix(WHITE, tokens.light, 0.3), tokens.accent
 
     def colour_at(t: float) -> tuple[tuple[int, int, int], float]:
@@ -46,9 +46,10 @@ def _puff(radius_px: int, shade: int, tokens: Theme) -> pygame.Surface:
 
 
 class Blast(Animation):
-    """Blows up the bomb over `room`. `on_bloom` is called once, as the light is brightest and hides a change below.
+    """Blows up the bomb over `room`.
 
-    With `calm` there is neither light nor smoke.
+    `on_bloom` is called once, when the light is brightest and hides a change below it. With `calm` there is neither
+    light nor smoke.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Blast(Animation):
         seed: int = 1,
     ) -> None:
         self._look, self._room, self._calm = look, room, calm
-        self._area = pygame.Rect((0, 0), _fineness(room.size))
+        self._area = pygame.Rect((0, 0), _drawn_size(room.size))
         self._on_bloom: Callable[[], object] | None = on_bloom
         self._passed = 0.0
         rng = Random(seed)
@@ -81,7 +82,7 @@ class Blast(Animation):
     @classmethod
     def warm(cls, look: Look, room: pygame.Rect) -> None:
         """Makes the pictures ahead of time, so that the frame of the blast does not wait for them."""
-        size = _fineness(room.size)
+        size = _drawn_size(room.size)
         base = _puff_px(size)
         _bloom(_half(size), look.theme)
         _soot(room.size, look.theme)
@@ -97,14 +98,14 @@ class Blast(Animation):
     def update(self, seconds: float) -> bool:
         self._passed += seconds
         if not self._calm and self._passed >= timing.BLAST_BLOOMS * 0.6:
-            self._tell()
+            self._bloom()
         return self._passed >= self.seconds
 
     def finish(self) -> None:
         self._passed = self.seconds
-        self._tell()
+        self._bloom()
 
-    def _tell(self) -> None:
+    def _bloom(self) -> None:
         on_bloom, self._on_bloom = self._on_bloom, None
         if on_bloom:
             on_bloom()
@@ -114,24 +115,19 @@ class Blast(Animation):
             self._draw_veil(target)
             return [self._room]
         whole = target.subsurface(self._room)
-        if self._area.size == self._room.size:
-            self._draw_on(whole)
-            return [self._room]
-        small = pygame.transform.scale(whole, self._area.size)
-        self._draw_on(small)
-        pygame.transform.scale(small, self._room.size, whole)
-        return [self._room]
-
-    def _draw_on(self, ground: pygame.Surface) -> None:
+        ground = whole if self._area.size == self._room.size else pygame.transform.scale(whole, self._area.size)
         if self._passed < timing.BLAST_IS_DARK:
             self._draw_light(ground)
         self._draw_smoke(ground)
+        if ground is not whole:
+            pygame.transform.scale(ground, self._room.size, whole)
+        return [self._room]
 
     def _draw_veil(self, target: pygame.Surface) -> None:
         """Draws the growing darkness."""
         if self._on_bloom is not None:
             veil = pygame.Surface(self._room.size)
-            veil.set_alpha(round(255 * (1 - SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
+            veil.set_alpha(round(255 * (1 - _SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
             target.blit(veil, self._room)
 
     def _draw_light(self, target: pygame.Surface) -> None:
@@ -140,14 +136,12 @@ class Blast(Animation):
             light = 255
         else:
             grown = 1.0
-            light = round(
-                255
-                * (1 - ease_in_out((self._passed - timing.BLAST_BLOOMS) / (timing.BLAST_IS_DARK - timing.BLAST_BLOOMS)))
-            )
+            faded = (self._passed - timing.BLAST_BLOOMS) / (timing.BLAST_IS_DARK - timing.BLAST_BLOOMS)
+            light = round(255 * (1 - ease_in_out(faded)))
         area = self._area
         size = (round(area.w * (0.15 + 1.6 * grown)), round(area.h * (0.15 + 1.9 * grown)))
         bloom = _bloom(_half(area.size), self._look.theme)
-        # Only the visible part of the picture is scaled, as large as the room.
+        # Only the visible part of the picture is scaled.
         seen = (min(size[0], area.w), min(size[1], area.h))
         part = pygame.Rect(0, 0, bloom.get_width() * seen[0] // size[0], bloom.get_height() * seen[1] // size[1])
         part.center = bloom.get_rect().center
@@ -168,8 +162,8 @@ class Blast(Animation):
                 target.blit(puff, puff.get_rect(center=(round(at[0]), round(at[1]))))
 
 
-def _fineness(size: tuple[int, int]) -> tuple[int, int]:
-    """How many px of a room share one computed pixel during the blast, when nothing holds still."""
+def _drawn_size(size: tuple[int, int]) -> tuple[int, int]:
+    """The size in px at which a room's blast is drawn: half of a large room's, as nothing holds still."""
     return _half(size) if is_large(size) else size
 
 
@@ -183,9 +177,9 @@ def _half(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def paint_scorched(target: pygame.Surface, look: Look, room: pygame.Rect) -> None:
-    """Paints the room and the case after the blast: dark, with soot over the middle."""
-    left = round(255 * SCORCHED)
-    relight(target, room, (left, left, left))
+    """Paints room and case after the blast: dark, with soot over the middle."""
+    light = round(255 * _SCORCHED)
+    relight(target, room, (light, light, light))
     target.blit(_soot(room.size, look.theme), room)
 
 

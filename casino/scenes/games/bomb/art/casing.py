@@ -16,6 +16,7 @@ from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
 from casino.scenes.games.bomb.art.plate import (
     CORNER,
     case_plate,
+    gradient,
     hazard_band,
     light_of,
     put_centred,
@@ -217,20 +218,16 @@ def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Sur
 
 @lru_cache(maxsize=8)
 def _well(size: Size, tokens: Theme) -> pygame.Surface:
-    """A dark recess milled into the casing, of `size` px. The surface is shared: do not draw on it."""
+    """A dark recess milled into the casing, of `size` px. The surface is shared."""
     width, height = size
     unit = min(size)
     radius = min(unit * 0.14, 16.0 * max(1.0, width / 400))
     hair = max(0.8, unit * 0.011)
     inner = mix(tokens.rail, BLACK, 0.66)
+    depth = (0, mix(inner, BLACK, 0.5)), (0.3, inner), (1, mix(inner, tokens.rail, 0.3))
+    edge = (0, mix(tokens.rail, BLACK, 0.85)), (1, mix(tokens.rail, WHITE, 0.32))
     body = (
-        f'<defs><linearGradient id="w" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(inner, BLACK, 0.5))}"/>'
-        f'<stop offset="0.3" stop-color="{css(inner)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(inner, tokens.rail, 0.3))}"/></linearGradient>'
-        f'<linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.1}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(tokens.rail, BLACK, 0.85))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(tokens.rail, WHITE, 0.32))}"/></linearGradient></defs>'
+        f"{gradient('w', (0, 0, 0, height), *depth)}{gradient('e', (0, 0, width * 0.1, height), *edge)}"
         f'<path d="{round_rect_path(hair, hair, width - hair, height - hair, radius)}" fill="url(#w)" '
         f'stroke="url(#e)" stroke-width="{2 * hair:.2f}"/>'
     )
@@ -239,7 +236,7 @@ def _well(size: Size, tokens: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=4)
 def _blank(size: Size, tokens: Theme) -> pygame.Surface:
-    """A place without a module: a slotted plate screwed over it, with a warning strip. It is shared."""
+    """The cover of a place without a module: a slotted plate with a warning strip. The surface is shared."""
     width, height = size
     unit = min(size)
     plate = materials.brass(size, mix(tokens.rail, BLACK, 0.12))
@@ -256,11 +253,10 @@ def _blank(size: Size, tokens: Theme) -> pygame.Surface:
     )
     plate.blit(drawn(slots + edge, size), (0, 0))
     band = hazard_band((round(width * 0.62), round(unit * 0.11)), tokens)
-    plate.blit(band, band.get_rect(center=(width // 2, round(height * 0.22))))
+    put_centred(plate, band, width // 2, height * 0.22)
     head, inset = max(6, round(unit * 0.055)), unit * 0.07
-    for number, (x, y) in enumerate(
-        ((inset, inset), (width - inset, inset), (inset, height - inset), (width - inset, height - inset))
-    ):
+    corners = ((inset, inset), (width - inset, inset), (inset, height - inset), (width - inset, height - inset))
+    for number, (x, y) in enumerate(corners):
         put_centred(plate, screw(head, tokens, 20 + 47 * number), x, y)
     return materials.rounded(plate, unit * 0.04)
 

@@ -1,6 +1,6 @@
-"""The bomb's clock: seven-segment figures of red light behind dark glass, drawn as paths.
+"""Draws the bomb's clock: seven-segment figures of red light behind dark glass.
 
-It only draws a time; the scene knows which, and plays its sounds.
+What time it is, and how it sounds, is in `bomb.clock` and `tables`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from math import ceil
 
 import pygame
 
-from casino.scenes.games.bomb.art.plate import light_of
+from casino.scenes.games.bomb.art.plate import gradient, light_of, put_centred
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
@@ -38,9 +38,9 @@ _MOST_MINUTES = 99
 
 
 def clock_text(seconds: float) -> str:
-    """Formats a time as the clock shows it: "4:07" from a minute on, "59.9" below, between none and 99:59.
+    """Formats a time as the clock shows it, at most 99:59: "4:07" from a minute on, "59.9" below.
 
-    A part of a second that is not shown is dropped, so "0" first appears when the time is up.
+    Fractions that are not shown are dropped, so "00.0" first appears when the time is up.
     """
     tenths = int(max(0.0, min(seconds, _MOST_MINUTES * 60 + 59.9)) * 10 + 1e-6)
     if tenths >= 600:
@@ -81,7 +81,7 @@ def _lit_path(letter: str) -> str:
 
 
 def _places(words: str, size: Size) -> tuple[float, list[tuple[str, float, float]]]:
-    """The zoom of the figures, and the left and top of each letter in px, such that all are centred in the glass."""
+    """The zoom of the figures, and the left and top of each letter in px, centred in the glass."""
     width, height = size
     inset = min(size) * 0.14
     advance = [_POINT if letter in _DOTS else _CELL[0] + 8 for letter in words]
@@ -114,13 +114,10 @@ def _glass(size: Size, tokens: Theme, ghosts: str) -> pygame.Surface:
     rim, corner = unit * 0.06, unit * 0.12
     steel = tokens.rail
     ghost = f'fill="{css(mix(light_of(tokens.lose), BLACK, 0.84))}"'
+    bezel = (0, mix(steel, BLACK, 0.70)), (1, mix(steel, WHITE, 0.42))
+    glass = (0, mix(tokens.shade, BLACK, 0.5)), (1, mix(tokens.shade, light_of(tokens.lose), 0.11))
     body = (
-        f'<defs><linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.5}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(steel, BLACK, 0.70))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(steel, WHITE, 0.42))}"/></linearGradient>'
-        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(tokens.shade, BLACK, 0.5))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(tokens.shade, light_of(tokens.lose), 0.11))}"/></linearGradient></defs>'
+        f"{gradient('b', (0, 0, width * 0.5, height), *bezel)}{gradient('g', (0, 0, 0, height), *glass)}"
         f'<path d="{round_rect_path(0, 0, width, height, corner)}" fill="url(#b)"/>'
         f'<path d="{round_rect_path(rim, rim, width - rim, height - rim, corner * 0.7)}" fill="url(#g)"/>'
         f"{_figures(ghosts, size, ghost)}"
@@ -143,11 +140,11 @@ def _shine(size: Size) -> pygame.Surface:
     )
 
 
-@lru_cache(maxsize=26)  # all letters of one clock, and of a second one
+@lru_cache(maxsize=26)  # all letters of two clocks
 def _lit(letter: str, zoom: float, unit: int, tokens: Theme) -> tuple[tuple[pygame.Surface, int, int], ...]:
     """A lit letter as pictures, the lowest first: its wide light, its near light, and the letter itself.
 
-    With each comes its offset in px, right and down from the letter's place.
+    Each has its offset in px, right and down from the letter's place.
     """
     red = light_of(tokens.lose)
     around = ceil(unit * 0.5 + _SLANT * _CELL[1] * zoom)
@@ -162,7 +159,7 @@ def _lit(letter: str, zoom: float, unit: int, tokens: Theme) -> tuple[tuple[pyga
         for reach, opacity in ((0.22, 0.7), (0.08, 0.8))
     ]
     body = shape(f'fill="{css(red)}"')
-    if zoom * _THICK > 3:  # a hotter heart, where there is room for it
+    if zoom * _THICK > 3:  # a hotter heart, where it fits
         heart = f'fill="{css(mix(red, WHITE, 0.40))}" stroke="{css(red)}" stroke-width="{_THICK * 0.50:.2f}"'
         body += shape(heart)
     found = []
@@ -172,7 +169,7 @@ def _lit(letter: str, zoom: float, unit: int, tokens: Theme) -> tuple[tuple[pyga
     return tuple(found)
 
 
-@lru_cache(maxsize=4)  # a clock never shows the same time again
+@lru_cache(maxsize=4)  # a clock shows no time twice
 def _face(words: str, size: Size, tokens: Theme) -> pygame.Surface:
     made = _glass(size, tokens, "".join("8" if letter.isdigit() else letter for letter in words)).copy()
     zoom, places = _places(words, size)
@@ -191,7 +188,7 @@ def clock_sign(words: str, size: Size, tokens: Theme) -> pygame.Surface:
     made = _glass(size, tokens, "").copy()
     px = text.fit_size(words, round(size[1] * 0.40), round(size[0] * 0.80), 8, text.SANS, "Bold")
     letters = text.line(words, px, light_of(tokens.lose), text.SANS, "Bold")
-    made.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))
+    put_centred(made, letters, size[0] // 2, size[1] // 2)
     made.blit(_shine(size), (0, 0))
     return made
 

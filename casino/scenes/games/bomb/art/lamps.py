@@ -1,7 +1,6 @@
-"""What lights up on the bomb's casing: indicators with their labels, and the windows of the strikes.
+"""Draws the lamps on the bomb's casing: indicators with their labels, and the windows of the strikes.
 
-Both can be read without their hue: a lit lamp has rays and a white heart, a strike is a broad cross. The scene knows
-what is lit and where it sits.
+Both can be read without their hue: a lit lamp has rays and a white heart, a strike is a broad cross.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from casino.ui.drawing.vector import Size, css, drawn, mix, spokes
 
 
 def _lamp(tokens: Theme, is_lit: bool) -> str:
-    """A domed lamp in a collar, in a view of 100 by 100: rays and a white heart if lit, otherwise hollow dark glass."""
+    """SVG of a domed lamp, 100 by 100: with rays and a white heart if lit, otherwise hollow and dark."""
     glow = tokens.accent
     collar = (
         f'<circle cx="51" cy="53" r="34" fill="#000000" fill-opacity="0.5"/>'
@@ -52,8 +51,7 @@ def _lamp(tokens: Theme, is_lit: bool) -> str:
 def indicator_lamp(label: str, is_lit: bool, size: Size, tokens: Theme) -> pygame.Surface:
     """An indicator: a lamp and, right of it, its label, filling `size` px; best about twice as wide as high.
 
-    Lit, the lamp has rays and a white heart and the label is dark on a bright plate; dark, both are hollow. The surface
-    is shared: do not draw on it.
+    A lit lamp has a bright label. The surface is shared: do not draw on it.
     """
     width, height = size
     side = min(height, width // 2)
@@ -71,8 +69,8 @@ def indicator_lamp(label: str, is_lit: bool, size: Size, tokens: Theme) -> pygam
     lamp = drawn(_lamp(tokens, is_lit), (side, side), (100, 100))
     made.blit(lamp, (0, (height - side) // 2))
     ink = tokens.accent_ink if is_lit else tokens.ink_dim
-    room = max(6, round(width - left - height * 0.30))
-    px = text.fit_size(label, round(height * 0.46), room, 5, text.SANS, "Bold")
+    space = max(6, round(width - left - height * 0.30))
+    px = text.fit_size(label, round(height * 0.46), space, 5, text.SANS, "Bold")
     put_centred(made, text.line(label, px, ink, text.SANS, "Bold"), (left + width - hair) / 2, height * 0.49)
     return made
 

@@ -1,7 +1,6 @@
-"""The parts of the bomb's lid: corner guards, clamps, the lock on its seam, and painted signs.
+"""Draws the parts of the bomb's lid: corner guards, clamps, the lock on its seam, and painted signs.
 
-Everything is drawn for the requested size, in the theme's tokens. Plates, strips and labels are in `plate`; `lid`
-places everything.
+Plates, strips and labels are in `plate`; `lid` places everything.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from math import cos, radians, sin
 
 import pygame
 
-from casino.scenes.games.bomb.art.plate import light_of, put_centred, screw
+from casino.scenes.games.bomb.art.plate import gradient, light_of, put_centred, screw
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
@@ -34,11 +33,9 @@ def paint_guards(plate: pygame.Surface, tokens: Theme) -> None:
     )
     steel = mix(tokens.metal, BLACK, 0.30)
     whole = round(reach + 2 * hair)
+    stops = (0, mix(steel, WHITE, 0.34)), (0.45, mix(steel, BLACK, 0.22)), (1, mix(steel, BLACK, 0.45))
     shape = drawn(
-        '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
-        f'x2="{reach}" y2="{reach}"><stop offset="0" stop-color="{css(mix(steel, WHITE, 0.34))}"/>'
-        f'<stop offset="0.45" stop-color="{css(mix(steel, BLACK, 0.22))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(steel, BLACK, 0.45))}"/></linearGradient></defs>'
+        f"{gradient('g', (0, 0, reach, reach), *stops)}"
         f'<path d="{guard}" transform="translate({hair} {hair})" fill="#000000" fill-opacity="0.5"/>'
         f'<path d="{guard}" fill="url(#g)" stroke="{css(mix(steel, BLACK, 0.65))}" stroke-width="{hair * 0.8:.2f}"/>'
         f'<path d="M{reach * 0.86} {reach * 0.13}Q{reach * 0.38} {reach * 0.38} {reach * 0.13} {reach * 0.86}" '
@@ -59,12 +56,11 @@ def paint_guards(plate: pygame.Surface, tokens: Theme) -> None:
 
 @lru_cache(maxsize=2)
 def clamp(height_px: int, tokens: Theme) -> pygame.Surface:
-    """A closed toggle clamp that holds two plates together over their seam, 0.52 by 1 of its height. It is shared."""
+    """A closed toggle clamp over a seam, 0.52 by 1 of its height. The surface is shared: do not draw on it."""
     steel = tokens.metal
+    stops = (0, mix(steel, WHITE, 0.35)), (0.5, steel), (1, mix(steel, BLACK, 0.55))
     body = (
-        '<defs><linearGradient id="c" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="52" y2="0">'
-        f'<stop offset="0" stop-color="{css(mix(steel, WHITE, 0.35))}"/><stop offset="0.5" stop-color="{css(steel)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(steel, BLACK, 0.55))}"/></linearGradient></defs>'
+        f"{gradient('c', (0, 0, 52, 0), *stops)}"
         f'<path d="{round_rect_path(3, 4, 51, 99, 6)}" fill="#000000" fill-opacity="0.55"/>'
         f'<path d="{round_rect_path(1, 1, 48, 96, 6)}" fill="{css(mix(steel, BLACK, 0.35))}" '
         f'stroke="{css(mix(steel, BLACK, 0.75))}" stroke-width="1.4"/>'
@@ -88,7 +84,7 @@ def clamp(height_px: int, tokens: Theme) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def lock(diameter_px: int, tokens: Theme) -> pygame.Surface:
-    """A round lock in a warning ring with a lit red lamp in its middle, `diameter_px` square. It is shared."""
+    """A round lock with a warning ring and a lit red lamp, `diameter_px` square. The surface is shared."""
     steel, red = tokens.metal, light_of(tokens.lose)
     warn, dark = mix(tokens.accent, BLACK, 0.12), mix(tokens.panel, BLACK, 0.4)
     wedges = "".join(
@@ -100,11 +96,10 @@ def lock(diameter_px: int, tokens: Theme) -> pygame.Surface:
         f'<circle cx="{50 + 29 * cos(t):.2f}" cy="{50 + 29 * sin(t):.2f}" r="2.2"/>'
         for t in (radians(45 * n + 22.5) for n in range(8))
     )
+    stops = (0, mix(steel, WHITE, 0.55)), (0.5, steel), (1, mix(steel, BLACK, 0.6))
     body = (
-        '<defs><linearGradient id="m" gradientUnits="userSpaceOnUse" x1="25" y1="20" x2="75" y2="85">'
-        f'<stop offset="0" stop-color="{css(mix(steel, WHITE, 0.55))}"/><stop offset="0.5" stop-color="{css(steel)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(steel, BLACK, 0.6))}"/></linearGradient>'
-        '<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="47" cy="45" r="17">'
+        f"{gradient('m', (25, 20, 75, 85), *stops)}"
+        '<defs><radialGradient id="r" gradientUnits="userSpaceOnUse" cx="47" cy="45" r="17">'
         f'<stop offset="0" stop-color="{css(mix(red, WHITE, 0.9))}"/>'
         f'<stop offset="0.45" stop-color="{css(mix(red, WHITE, 0.25))}"/>'
         f'<stop offset="1" stop-color="{css(mix(red, BLACK, 0.30))}"/></radialGradient></defs>'
@@ -125,24 +120,21 @@ def lock(diameter_px: int, tokens: Theme) -> pygame.Surface:
 
 
 def seam_light(size: Size, tokens: Theme) -> pygame.Surface:
-    """Red light leaking out of the seam, `size` px with the seam in the middle, for adding light."""
+    """Red light leaking out of a seam in the middle of `size` px, for additive blits."""
     width, height = size
     made = pygame.Surface(size, 0, 32)
     middle = height / 2
     red = light_of(tokens.lose)
     for thick, share in ((height * 0.26, 0.45), (height * 0.05, 0.9)):
         line = f'<path d="M0 {middle}H{width}" stroke="{css(mix(BLACK, red, share))}" stroke-width="{thick:.2f}"/>'
-        made.blit(
-            materials.blurred(line, size, height * 0.16 if share < 0.5 else 2),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_ADD,
-        )
+        soft = materials.blurred(line, size, height * 0.16 if share < 0.5 else 2)
+        made.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return made
 
 
 @lru_cache(maxsize=2)
 def handle(size: Size, tokens: Theme) -> pygame.Surface:
-    """A folded grip in a recess, filling `size` px; best about four times as wide as high. It is shared."""
+    """A folded grip in a recess, filling `size` px; best about four times as wide as high. The surface is shared."""
     width, height = size
     steel = tokens.metal
     left, right, top, low = width * 0.09, width * 0.91, height * 0.26, height * 0.80
@@ -175,7 +167,7 @@ def handle(size: Size, tokens: Theme) -> pygame.Surface:
 def painted_sign(kind: str, size: Size, tokens: Theme) -> pygame.Surface:
     """A sign sprayed on the metal through a stencil, its words below it, filling `size` px.
 
-    Best a little higher than wide. It is shared. Raises KeyError unless `kind` is one of SIGNS.
+    Best a little higher than wide. The surface is shared. Raises KeyError unless `kind` is one of SIGNS.
     """
     words, ink = SIGNS[kind], mix(tokens.accent, tokens.rail, 0.10)
     width, height = size

@@ -11,7 +11,7 @@ from functools import lru_cache
 import pygame
 
 from casino.engines.baccarat.bomb_deck import CARDS
-from casino.scenes.games.bomb.art.plate import light_of, placard
+from casino.scenes.games.bomb.art.plate import gradient, light_of, placard
 from casino.scenes.games.bomb.layout import CARD_RATIO, ModuleLayout
 from casino.scenes.games.bomb.model import HANDS, ModuleShown, dollars
 from casino.ui.cards.card_packets import draw_packet
@@ -210,14 +210,8 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
     frame = materials.brass(size, steel)
     rim, corner = 5.5 * unit, 11.0 * unit
     inner = (round(width - 2 * rim), round(height - 2 * rim))
-    cloth = materials.felt(
-        inner,
-        mix(tokens.felt, tokens.light, 0.02),
-        tokens.felt_edge,
-        light=(0.42, 0.30),
-        light_colour=tokens.light,
-        strength=0.13,
-    )
+    green, light = mix(tokens.felt, tokens.light, 0.02), tokens.light
+    cloth = materials.felt(inner, green, tokens.felt_edge, light=(0.42, 0.30), light_colour=light, strength=0.13)
     soft = round(7 * unit)
     border = 2 * soft
     wall = (
@@ -225,7 +219,7 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
         f"V{inner[1] + 2 * border}H0Z"
         f'{round_rect_path(border, border + unit, border + inner[0], border + inner[1], corner - rim * 0.6)}"/>'
     )
-    # Drawn on a larger sheet, or the blur would fade at the sheet's own border.
+    # The sheet is larger than the cloth, or the blur would fade at the sheet's edge.
     shade = materials.blurred(wall, (inner[0] + 2 * border, inner[1] + 2 * border), soft)
     cloth.blit(shade, (-border, -border))
     frame.blit(materials.rounded(cloth, corner - rim * 0.6), (round(rim), round(rim)))
@@ -235,13 +229,9 @@ def _frame(size: Size, tokens: Theme, unit: float) -> pygame.Surface:
         (rim - 0.4 * unit, mix(steel, BLACK, 0.80), mix(steel, WHITE, 0.35), 1.3 * unit),
     ):
         name = f"f{len(paths)}"
-        radius = max(2.0, corner - inset * 0.6)
-        paths.append(
-            f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.15}" '
-            f'y2="{height}"><stop offset="0" stop-color="{css(first)}"/><stop offset="1" stop-color="{css(last)}"/>'
-            f'</linearGradient></defs><path d="{round_rect_path(inset, inset, width - inset, height - inset, radius)}" '
-            f'fill="none" stroke="url(#{name})" stroke-width="{thick:.2f}"/>'
-        )
+        slope = gradient(name, (0, 0, width * 0.15, height), (0, first), (1, last))
+        path = round_rect_path(inset, inset, width - inset, height - inset, max(2.0, corner - inset * 0.6))
+        paths.append(f'{slope}<path d="{path}" fill="none" stroke="url(#{name})" stroke-width="{thick:.2f}"/>')
     frame.blit(drawn("".join(paths), size), (0, 0))
     return materials.rounded(frame, corner)
 

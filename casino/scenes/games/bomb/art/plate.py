@@ -1,7 +1,6 @@
-"""The casing of the bomb: its brushed plate, the warning strip, and the labels screwed onto it.
+"""Draws the metal of the bomb's casing: its brushed plate, the warning strip, and the labels screwed onto it.
 
-Everything is drawn for the requested size, in the theme's tokens. Lamps and strikes are in `lamps`, the clock is in
-`clock_face`, the sockets are in `ports`.
+Lamps and strikes are in `lamps`, the clock in `clock_face`, the sockets in `ports`.
 """
 
 from __future__ import annotations
@@ -21,17 +20,25 @@ SCREW_TURNS = (24, 112, -38, 67)  # how far each corner's slot is turned, in deg
 _ROUND = frozenset("0235689ABCDGOPRSU")  # bridged upright in the middle; other letters are bridged across
 
 
+def gradient(name: str, line: tuple[float, float, float, float], *stops: tuple[float, Colour]) -> str:
+    """SVG of colours along a line (x1, y1, x2, y2), to fill shapes with `url(#name)`; stops lie at 0 to 1."""
+    x1, y1, x2, y2 = line
+    colours = "".join(f'<stop offset="{at}" stop-color="{css(colour)}"/>' for at, colour in stops)
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
+        f"{colours}</linearGradient></defs>"
+    )
+
+
 # -- the plate ------------------------------------------------------------------------------------------------
 
 
 def screw(diameter_px: int, tokens: Theme, turn: float) -> pygame.Surface:
     """A countersunk screw with a cross slot turned by `turn` degrees, `diameter_px` square."""
     steel = tokens.metal
+    stops = (0, mix(steel, WHITE, 0.62)), (0.5, mix(steel, BLACK, 0.12)), (1, mix(steel, BLACK, 0.6))
     body = (
-        '<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" x1="22" y1="18" x2="78" y2="84">'
-        f'<stop offset="0" stop-color="{css(mix(steel, WHITE, 0.62))}"/>'
-        f'<stop offset="0.5" stop-color="{css(mix(steel, BLACK, 0.12))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(steel, BLACK, 0.6))}"/></linearGradient></defs>'
+        f"{gradient('s', (22, 18, 78, 84), *stops)}"
         f'<circle cx="50" cy="50" r="48" fill="{css(mix(tokens.rail, BLACK, 0.72))}"/>'
         f'<path d="M14 71A42 42 0 0 0 86 71A46 46 0 0 1 14 71Z" fill="{css(mix(tokens.rail, WHITE, 0.45))}"/>'
         '<circle cx="50" cy="50" r="40" fill="url(#s)"/>'
@@ -45,8 +52,8 @@ def screw(diameter_px: int, tokens: Theme, turn: float) -> pygame.Surface:
 def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
     """The casing's face, filling `size` px: brushed gunmetal, a broad bevel, a milled groove, screws in the corners.
 
-    Outside the round corners it is transparent (cast `materials.soft_shadow` below it). Contents keep clear of
-    `case_inset(size)`. The surface is shared: do not draw on it.
+    It is transparent outside the round corners. Contents keep clear of `case_inset(size)`. The surface is shared: do
+    not draw on it.
     """
     width, height = size
     unit = min(size)
@@ -70,23 +77,15 @@ def case_plate(size: Size, tokens: Theme) -> pygame.Surface:
         (groove + wide, (mix(tokens.rail, BLACK, 0.3), tokens.rail, mix(tokens.rail, WHITE, 0.42)), wide * 0.8),
     ):
         name = f"g{len(parts)}"
-        stops = "".join(
-            f'<stop offset="{at}" stop-color="{css(colour)}"/>'
-            for at, colour in zip((0.1, 0.5, 0.9), colours, strict=True)
-        )
+        light = gradient(name, (0, 0, round(slope, 1), height), *zip((0.1, 0.5, 0.9), colours, strict=True))
         path = round_rect_path(inset, inset, width - inset, height - inset, max(corner * 0.25, corner - inset))
-        parts.append(
-            f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{slope:.1f}" '
-            f'y2="{height}">{stops}</linearGradient></defs>'
-            f'<path d="{path}" fill="none" stroke="url(#{name})" stroke-width="{thick:.2f}"/>'
-        )
+        parts.append(f'{light}<path d="{path}" fill="none" stroke="url(#{name})" stroke-width="{thick:.2f}"/>')
     plate.blit(drawn("".join(parts), size), (0, 0))
     head = max(7, round(case_inset(size) * 0.50))
     at = round(case_inset(size) * 0.90)
     corners = ((at, at), (width - at, at), (at, height - at), (width - at, height - at))
     for centre, turn in zip(corners, SCREW_TURNS, strict=True):
-        made = screw(head, tokens, turn)
-        plate.blit(made, made.get_rect(center=centre))
+        put_centred(plate, screw(head, tokens, turn), *centre)
     return materials.rounded(plate, corner)
 
 
@@ -123,7 +122,7 @@ def hazard_band(size: Size, tokens: Theme) -> pygame.Surface:
 
 
 def _label_plate(size: Size, colour: Colour, tokens: Theme) -> pygame.Surface:
-    """A thin riveted plate of `size` px with a rivet at either end, light and shadow on its edges."""
+    """A thin plate of `size` px with a rivet at either end, and light and shadow on its edges."""
     width, height = size
     radius = height * 0.12
     plate = pygame.Surface(size, 0, 32)
@@ -131,22 +130,18 @@ def _label_plate(size: Size, colour: Colour, tokens: Theme) -> pygame.Surface:
     materials.weave(plate, "brass", zoom=0.5)
     hair = max(1.0, height * 0.03)
     path = round_rect_path(hair / 2, hair / 2, width - hair / 2, height - hair / 2, radius - hair / 2)
-    edge = (
-        f'<defs><linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.3}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(colour, WHITE, 0.75))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(colour, BLACK, 0.62))}"/></linearGradient></defs>'
-        f'<path d="{path}" fill="none" stroke="url(#e)" stroke-width="{hair:.2f}"/>'
-    )
+    edge = gradient("e", (0, 0, width * 0.3, height), (0, mix(colour, WHITE, 0.75)), (1, mix(colour, BLACK, 0.62)))
+    edge += f'<path d="{path}" fill="none" stroke="url(#e)" stroke-width="{hair:.2f}"/>'
     plate.blit(drawn(edge, size), (0, 0))
     head = materials.rounded(plate, radius)
     nail = screw(max(4, round(height * 0.17)), tokens, 35)
     for x in (height * 0.19, width - height * 0.19):
-        head.blit(nail, nail.get_rect(center=(round(x), height // 2)))
+        put_centred(head, nail, x, height // 2)
     return head
 
 
 def _bridged(letters: str, px: int, ink: Colour) -> pygame.Surface:
-    """Letters as a stencil paints them, each held together by a bare bridge."""
+    """Letters sprayed through a stencil, with the bare bridges that hold its parts together."""
     face = font(px, text.SANS, "Bold")
     gap = round(px * 0.10)
     digit = max(face.size(c)[0] for c in "0123456789")
@@ -172,14 +167,14 @@ def _bridged(letters: str, px: int, ink: Colour) -> pygame.Surface:
 
 
 def _slash(glyph: pygame.Surface, cap: pygame.Rect, ink: Colour) -> None:
-    """Strikes a zero through, so that nobody reads it over a telephone as the letter O."""
+    """Strikes a zero through, so that nobody reads it out as the letter O."""
     inner = cap.inflate(-cap.w * 0.46, -cap.h * 0.30)
     line = f'<path d="M{inner.left} {inner.bottom}L{inner.right} {inner.top}" stroke="{css(ink)}" '
     glyph.blit(drawn(f'{line}stroke-width="{cap.h * 0.13:.2f}"/>', glyph.get_size()), (0, 0))
 
 
 def light_of(colour: Colour) -> Colour:
-    """A colour of ink as a lamp shows it: its strongest part as it is, the others less than half."""
+    """An ink's colour as light: its strongest part as it is, the others less than half."""
     most = max(colour)
     red, green, blue = (part if part == most else round(part * 0.42) for part in colour)
     return red, green, blue
@@ -192,10 +187,10 @@ def put_centred(target: pygame.Surface, made: pygame.Surface, x: float, y: float
 
 @lru_cache(maxsize=24)
 def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL NUMBER") -> pygame.Surface:
-    """A riveted label: a small heading and, below it, stencilled letters, filling `size` px.
+    """A riveted label of `size` px: a small heading above stencilled letters that can be read from afar.
 
-    It shows the bomb's serial number, or anything else to be read off a case from afar. Best about three times as wide
-    as high. The surface is shared: do not draw on it. Raises ValueError for an empty serial.
+    Best about three times as wide as high. The surface is shared: do not draw on it. Raises ValueError for an empty
+    serial.
     """
     if not serial:
         raise ValueError("a serial plate needs a serial")
@@ -203,17 +198,13 @@ def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL 
     plate = _label_plate(size, mix(tokens.paper, tokens.metal, 0.35), tokens)
     ink = mix(tokens.paper_ink, BLACK, 0.2)
     head = text.fit_size(heading, round(height * 0.17), round(width * 0.8), 5, text.SANS, "Semibold")
-    put_centred(
-        plate,
-        text.line(heading, head, mix(tokens.paper_accent, ink, 0.25), text.SANS, "Semibold"),
-        width / 2,
-        height * 0.19,
-    )
+    tone = mix(tokens.paper_accent, ink, 0.25)
+    put_centred(plate, text.line(heading, head, tone, text.SANS, "Semibold"), width / 2, height * 0.19)
     px = round(height * 0.74)
     word = _bridged(serial, px, ink)
-    room = width - height * 0.72
-    while word.get_width() > room and px > 6:
-        px = min(px - 1, round(px * room / word.get_width()))
+    space = width - height * 0.72
+    while word.get_width() > space and px > 6:
+        px = min(px - 1, round(px * space / word.get_width()))
         word = _bridged(serial, px, ink)
     put_centred(plate, word, width / 2, height * 0.60)
     return plate
@@ -233,13 +224,10 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Sur
     metal, card = tokens.metal, mix(tokens.paper, WHITE, 0.18)
     frame = unit * 0.075
     deep = css(mix(metal, BLACK, 0.62))
+    shine = (0, mix(metal, WHITE, 0.6)), (0.5, metal), (1, mix(metal, BLACK, 0.5))
+    light = (0, mix(card, WHITE, 0.5)), (1, mix(card, BLACK, 0.12))
     body = (
-        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(metal, WHITE, 0.6))}"/><stop offset="0.5" stop-color="{css(metal)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(metal, BLACK, 0.5))}"/></linearGradient>'
-        f'<linearGradient id="c" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width * 0.4}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(card, WHITE, 0.5))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(card, BLACK, 0.12))}"/></linearGradient></defs>'
+        f"{gradient('f', (0, 0, width, height), *shine)}{gradient('c', (0, 0, width * 0.4, height), *light)}"
         f'<path d="{round_rect_path(0, 0, width, height, unit * 0.10)}" fill="url(#f)"/>'
         f'<path d="{round_rect_path(frame * 0.8, frame * 0.8, width - frame * 0.8, height - frame * 0.8, unit * 0.05)}"'
         f' fill="{deep}"/>'
@@ -249,19 +237,18 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Sur
         f' fill="none" stroke="{css(tokens.paper_accent)}" stroke-width="{max(0.8, unit * 0.012):.2f}"/>'
     )
     made = drawn(body, size)
-    room = round(width - frame * 5)
+    space = round(width - frame * 5)
     words = f"${minimum:,} – ${maximum:,}"
-    px = text.fit_size(words, round(height * 0.36), room, 7, text.SERIF, "Bold")
+    px = text.fit_size(words, round(height * 0.36), space, 7, text.SERIF, "Bold")
     pair = (f"${minimum:,} –", f"${maximum:,}")
-    pair_px = min(text.fit_size(half, round(height * 0.27), room, 7, text.SERIF, "Bold") for half in pair)
+    pair_px = min(text.fit_size(half, round(height * 0.27), space, 7, text.SERIF, "Bold") for half in pair)
     lines = [(words, 0.62)]
     if pair_px > px:  # a narrow card has larger figures in two lines
         px, lines = pair_px, [(pair[0], 0.49), (pair[1], 0.73)]
     top = 0.30 if len(lines) == 1 else 0.24
-    title = text.fit_size("TABLE LIMITS", round(height * 0.17), room, 6, text.SANS, "Semibold")
-    put_centred(
-        made, text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold"), width / 2, height * top
-    )
+    title = text.fit_size("TABLE LIMITS", round(height * 0.17), space, 6, text.SANS, "Semibold")
+    heading = text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold")
+    put_centred(made, heading, width / 2, height * top)
     for line, at in lines:
         put_centred(made, text.line(line, px, tokens.paper_ink, text.SERIF, "Bold"), width / 2, height * at)
     return made

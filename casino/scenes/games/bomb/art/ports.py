@@ -1,7 +1,6 @@
-"""The six kinds of sockets on a bomb's casing, with their shells, pins, posts and contacts.
+"""Draws the six kinds of sockets on a bomb's casing, with their shells, pins, posts and contacts.
 
-Every kind can be recognised by its outline and its holes, not only by its plastic's colour. The scene knows how many
-there are and where; everything else on the casing is in `plate`.
+Each kind can be recognised by its outline and its holes, not only by the colour of its plastic.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from math import cos, radians, sin
 
 import pygame
 
+from casino.scenes.games.bomb.art.plate import gradient
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
@@ -26,24 +26,30 @@ CONTACT_GOLD: Colour = (226, 184, 92)
 LINK_GREEN: Colour = (96, 206, 92)
 
 _VIEW = (200.0, 120.0)
+_SHADOW = 'fill="#000000" fill-opacity="0.45"'
 
 
-def _defs(tokens: Theme) -> str:
-    """The metals of all sockets: "m" pressed steel from the upper left, "d" the dark inside of a hole."""
+def _metals(tokens: Theme) -> str:
+    """The metals of all sockets: "m" pressed steel lit from the upper left, "d" the dark inside of a hole."""
     steel = tokens.metal
-    return (
-        '<defs><linearGradient id="m" gradientUnits="userSpaceOnUse" x1="40" y1="10" x2="120" y2="115">'
-        f'<stop offset="0" stop-color="{css(mix(steel, WHITE, 0.72))}"/>'
-        f'<stop offset="0.45" stop-color="{css(mix(steel, WHITE, 0.12))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(steel, BLACK, 0.52))}"/></linearGradient>'
-        '<linearGradient id="d" gradientUnits="userSpaceOnUse" x1="0" y1="20" x2="0" y2="100">'
-        f'<stop offset="0" stop-color="{css(mix(tokens.shade, BLACK, 0.5))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(tokens.panel, steel, 0.10))}"/></linearGradient></defs>'
-    )
+    shine = (0, mix(steel, WHITE, 0.72)), (0.45, mix(steel, WHITE, 0.12)), (1, mix(steel, BLACK, 0.52))
+    depth = (0, mix(tokens.shade, BLACK, 0.5)), (1, mix(tokens.panel, steel, 0.10))
+    return gradient("m", (40, 10, 120, 115), *shine) + gradient("d", (0, 20, 0, 100), *depth)
 
 
 def _rect(left: float, top: float, right: float, bottom: float, radius: float, paint: str) -> str:
     return f'<path d="{round_rect_path(left, top, right, bottom, radius)}" {paint}/>'
+
+
+def _edge(tokens: Theme) -> str:
+    return css(mix(tokens.metal, BLACK, 0.6))
+
+
+def _steel(left: float, top: float, right: float, bottom: float, radius: float, tokens: Theme) -> str:
+    """A plate of pressed steel with its shadow."""
+    shadow = _rect(left + 1.5, top + 3, right + 1.5, bottom + 3, radius, _SHADOW)
+    paint = f'fill="url(#m)" stroke="{_edge(tokens)}" stroke-width="1.5"'
+    return shadow + _rect(left, top, right, bottom, radius, paint)
 
 
 def _d_path(half_top: float, half_low: float, top: float, low: float, radius: float) -> str:
@@ -66,21 +72,18 @@ def _post(x: float, y: float, radius: float, tokens: Theme) -> str:
     hexagon = "L".join(
         f"{x + radius * cos(radians(60 * k + 12)):.2f} {y + radius * sin(radians(60 * k + 12)):.2f}" for k in range(6)
     )
-    edge = css(mix(tokens.metal, BLACK, 0.6))
     return (
-        f'<circle cx="{x + 1.5:.1f}" cy="{y + 2.5:.1f}" r="{radius + 0.5:.1f}" fill="#000000" fill-opacity="0.45"/>'
-        f'<path d="M{hexagon}Z" fill="url(#m)" stroke="{edge}" stroke-width="1.4"/>'
+        f'<circle cx="{x + 1.5:.1f}" cy="{y + 2.5:.1f}" r="{radius + 0.5:.1f}" {_SHADOW}/>'
+        f'<path d="M{hexagon}Z" fill="url(#m)" stroke="{_edge(tokens)}" stroke-width="1.4"/>'
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius * 0.48:.1f}" fill="{css(tokens.shade)}"/>'
     )
 
 
 def _d_sub(tokens: Theme, plastic: Colour, reach: float, rows: tuple[int, int], pitch: float, pins_out: bool) -> str:
-    """A D-shaped shell with two rows of contacts in plastic, holes or pins, a post on either side."""
+    """A D-shaped shell between two posts, with two rows of holes or pins in plastic."""
     low = reach - 8
-    dark = css(mix(tokens.metal, BLACK, 0.6))
     parts = [
-        _rect(101.5 - reach - 23, 29, 101.5 + reach + 23, 97, 9, 'fill="#000000" fill-opacity="0.45"'),
-        _rect(100 - reach - 23, 26, 100 + reach + 23, 94, 9, f'fill="url(#m)" stroke="{dark}" stroke-width="1.5"'),
+        _steel(100 - reach - 23, 26, 100 + reach + 23, 94, 9, tokens),
         _post(100 - reach - 11, 60, 9.5, tokens),
         _post(100 + reach + 11, 60, 9.5, tokens),
         f'<path d="{_d_path(reach + 1, low + 1, 33, 87, 13)}" fill="{css(mix(tokens.metal, BLACK, 0.72))}"/>',
@@ -107,13 +110,11 @@ def _serial(tokens: Theme) -> str:
 
 
 def _dvi(tokens: Theme) -> str:
-    """Twenty-four square holes in three rows and, beside them, one long flat blade."""
-    dark = css(mix(tokens.metal, BLACK, 0.6))
+    """A shell with one long flat blade, and twenty-four square holes in three rows."""
     ivory = mix(RCA_WHITE, tokens.metal, 0.12)
     hole = css(mix(tokens.shade, ivory, 0.06))
     parts = [
-        _rect(3.5, 25, 199.5, 101, 8, 'fill="#000000" fill-opacity="0.45"'),
-        _rect(2, 22, 198, 98, 8, f'fill="url(#m)" stroke="{dark}" stroke-width="1.5"'),
+        _steel(2, 22, 198, 98, 8, tokens),
         _post(15, 60, 9, tokens),
         _post(185, 60, 9, tokens),
         _rect(28, 29, 172, 91, 7, f'fill="{css(mix(tokens.metal, BLACK, 0.7))}"'),
@@ -130,11 +131,11 @@ def _dvi(tokens: Theme) -> str:
 
 
 def _ps2(tokens: Theme) -> str:
-    """A round socket: six holes in an arc about a square key, three notches in its shell."""
+    """A round socket: six holes in an arc around a square key, and three notches in its shell."""
     plastic = PS2_PLASTIC
     pale, deep = css(mix(plastic, WHITE, 0.30)), css(mix(plastic, BLACK, 0.88))
     parts = [
-        '<circle cx="102" cy="63.5" r="54" fill="#000000" fill-opacity="0.45"/>',
+        f'<circle cx="102" cy="63.5" r="54" {_SHADOW}/>',
         f'<circle cx="100" cy="60" r="54" fill="{css(mix(plastic, BLACK, 0.40))}"/>',
         f'<circle cx="99" cy="58.8" r="51" fill="{css(plastic)}"/>',
         f'<path d="M63 34A45 45 0 0 1 118 17" fill="none" stroke="{pale}" stroke-width="3.4" stroke-linecap="round"/>',
@@ -153,12 +154,11 @@ def _ps2(tokens: Theme) -> str:
 
 
 def _rj45(tokens: Theme) -> str:
-    """A stepped opening under eight gilt wires, two lamps in its upper corners."""
-    dark = css(mix(tokens.metal, BLACK, 0.6))
+    """A stepped opening with eight gilt wires, and two lamps in its upper corners."""
     opening = "M60 34H140V86H124V96H113V106H87V96H76V86H60Z"
     parts = [
-        _rect(45.5, 8, 157.5, 118, 6, 'fill="#000000" fill-opacity="0.45"'),
-        _rect(44, 4, 156, 114, 6, f'fill="url(#m)" stroke="{dark}" stroke-width="1.5"'),
+        _rect(45.5, 8, 157.5, 118, 6, _SHADOW),
+        _rect(44, 4, 156, 114, 6, f'fill="url(#m)" stroke="{_edge(tokens)}" stroke-width="1.5"'),
         f'<path d="{opening}" fill="url(#d)" stroke="{css(mix(tokens.metal, BLACK, 0.75))}" stroke-width="4" '
         'stroke-linejoin="round"/>',
         f'<path d="M60 86V34H140" fill="none" stroke="{css(tokens.shade)}" stroke-width="3"/>',
@@ -175,13 +175,11 @@ def _rj45(tokens: Theme) -> str:
 
 
 def _rca(tokens: Theme) -> str:
-    """Two round jacks side by side: a bare collar, a ring of plastic, one deep hole each."""
-    dark = css(mix(tokens.metal, BLACK, 0.6))
+    """Two round jacks side by side: each a bare collar, a ring of plastic and a deep hole."""
+    plate = css(mix(tokens.panel, tokens.metal, 0.16))
     parts = [
-        _rect(6.5, 15, 196.5, 111, 12, 'fill="#000000" fill-opacity="0.45"'),
-        _rect(
-            5, 12, 195, 108, 12, f'fill="{css(mix(tokens.panel, tokens.metal, 0.16))}" stroke="{dark}" stroke-width="2"'
-        ),
+        _rect(6.5, 15, 196.5, 111, 12, _SHADOW),
+        _rect(5, 12, 195, 108, 12, f'fill="{plate}" stroke="{_edge(tokens)}" stroke-width="2"'),
     ]
     for x, ring in ((54, RCA_WHITE), (146, RCA_RED)):
         parts += [
@@ -211,14 +209,13 @@ PORT_NAMES = tuple(_DRAWINGS)
 
 @lru_cache(maxsize=48)
 def port_picture(name: str, size: Size, tokens: Theme) -> pygame.Surface:
-    """The socket called `name`, centred in `size` px without distortion (it is 5 wide to 3 high), with its shadow.
+    """The socket called `name` with its shadow, 5 wide to 3 high, centred in `size` px.
 
-    `name` is one of PORT_NAMES, as the manual writes them. The surface is shared: do not draw on it. Raises ValueError
-    for another name.
+    The surface is shared: do not draw on it. Raises ValueError unless `name` is one of PORT_NAMES.
     """
     if name not in _DRAWINGS:
         raise ValueError(f"{name!r} is no port: {', '.join(PORT_NAMES)}")
     zoom = min(size[0] / _VIEW[0], size[1] / _VIEW[1])
     left, top = (size[0] - _VIEW[0] * zoom) / 2, (size[1] - _VIEW[1] * zoom) / 2
     place = f'transform="translate({left:.2f} {top:.2f}) scale({zoom:.5f})"'
-    return drawn(f"{_defs(tokens)}<g {place}>{_DRAWINGS[name](tokens)}</g>", size)
+    return drawn(f"{_metals(tokens)}<g {place}>{_DRAWINGS[name](tokens)}</g>", size)
