@@ -15,7 +15,7 @@ from casino.core.money import format_amount
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
-from casino.scenes.games.bomb.press import ENTER, Press, button_line, lid_widgets
+from casino.scenes.games.bomb.press import ENTER, button_line, lid_widgets, line_button
 from casino.scenes.games.bomb.result import BUTTONS, lines_of
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.table.drivers.live import LiveDriver
@@ -138,28 +138,28 @@ class CaseChoice:
     # -- widgets ----------------------------------------------------------------------------------------------
 
     @property
-    def _copy_press(self) -> Press:
-        return Press("copy", "Copy code", (pygame.K_c,), self.copy_code, "C")
+    def _copy_button(self) -> Button:
+        return line_button("copy", "Copy code", (pygame.K_c,), self.copy_code, "C")
 
     @property
-    def manual_press(self) -> Press:
+    def manual_button(self) -> Button:
         """The button that opens the manual."""
-        return Press("manual", "The manual", (pygame.K_m,), self.open_manual, "M")
+        return line_button("manual", "The manual", (pygame.K_m,), self.open_manual, "M")
 
     def closed_widgets(self) -> list[Widget]:
         """What is pressed while the lid is closed."""
         fee = int(self._view.rules.entry_fee)
         note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "for the honour"
-        presses = [
-            Press("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, is_accent=True),
-            Press("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),
-            *([] if self._view.lid.is_sealed else [self._copy_press]),
-            self.manual_press,
+        buttons = [
+            line_button("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, "accent"),
+            line_button("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),
+            *([] if self._view.lid.is_sealed else [self._copy_button]),
+            self.manual_button,
         ]
-        row = button_line(self._view.layout.controls, self._view.metrics, presses)
+        row = button_line(self._view.layout.controls, self._view.metrics, buttons)
         if self._view.house.show is not None:
             return row  # visitors type nothing
-        return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.lay_typed, lambda value: None)]
+        return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.lay_typed)]
 
     def result_widgets(self) -> list[Widget]:
         """What is pressed on the plate of the end, and below it."""
@@ -170,7 +170,7 @@ class CaseChoice:
         )
         lines = lines_of(self._view.model, self._view.clock.left, self._view.rules.strikes)
         rects = self._view.result_places(len(lines)).buttons
-        below = button_line(self._view.layout.controls, self._view.metrics, [self._copy_press, self.manual_press])
+        below = button_line(self._view.layout.controls, self._view.metrics, [self._copy_button, self.manual_button])
         return [
             Button(key, rect, label, keys, on_press=action, style="accent" if key == "another" else "plain")
             for (key, keys, action), label, rect in zip(actions, BUTTONS, rects, strict=True)

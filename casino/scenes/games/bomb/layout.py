@@ -40,8 +40,8 @@ class AreaLayout:
     chips_top: int
     is_centred: bool = False
 
-    def chips_room(self, chip_px: int) -> int:
-        """The room for a stack of chips of a width."""
+    def pile_px(self, chip_px: int) -> int:
+        """The greatest height of a pile of chips of a width."""
         return max(chip_px, self.chips_at[1] - chip_px // 3 - self.chips_top)
 
 

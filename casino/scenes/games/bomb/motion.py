@@ -229,7 +229,7 @@ class CaseMotion:
         look, place = self._view.look, self._view.layout.module(number)
         ModulePainter(look, place).paint_amount(target, area, sum(stack))
         laid = place.on_area(area)
-        draw_pile(target, look, stack, laid.chips_at, place.chip_px, laid.chips_room(place.chip_px))
+        draw_pile(target, look, stack, laid.chips_at, place.chip_px, laid.pile_px(place.chip_px))
 
     def pay(self, cents: int) -> Animation:
         """The bounty goes from the case to the purse in the bar above it."""

@@ -1,6 +1,6 @@
-"""What is pressed on a bomb's case: decks, areas, chips, and before that the lid's code.
+"""Makes the widgets on a bomb's case: decks, areas, chips, the lid's code and the buttons below.
 
-Makes widgets and changes nothing; what a press does is told by the table.
+What a press does is up to `tables` and `cases`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from casino.scenes.games.bomb.model import ModuleShown
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.bet_area import AreaState, BetArea
 from casino.ui.chips.chip_choice import chip_choice
-from casino.ui.chips.chip_pile import draw_pile
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -34,7 +33,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 @dataclass
 class DeckPress(Widget):
-    """A deck: a press or a flick of it deals. The deck itself is painted by the table; here is what a hand adds."""
+    """A deck that deals when it is pressed or flicked. The deck itself is painted by the table."""
 
     on_press: Callable[[], object] = lambda: None
     colour: str = "red"
@@ -49,7 +48,7 @@ class DeckPress(Widget):
         self.on_press()
 
     def drop(self, position: tuple[int, int]) -> None:
-        """A flick: wherever the card is let go, it was dealt."""
+        """Deals, wherever the card is let go."""
         self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
@@ -66,7 +65,7 @@ class DeckPress(Widget):
             look.key_cap(target, self.cap, topright=corner)
 
     def _draw_word(self, target: pygame.Surface, look: Look) -> None:
-        """What a press does, on a lit band across the foot of the deck's upper card."""
+        """Draws what a press does on a bright band across the foot of the deck's upper card."""
         theme, high = look.theme, max(look.metrics.px(15), round(self.card_px * 0.17))
         band = pygame.Rect(0, 0, round(self.card_px * CARD_RATIO * 0.86), high)
         band.midbottom = (self.rect.centerx, self.rect.y + round(self.card_px * 0.98))
@@ -79,23 +78,8 @@ class DeckPress(Widget):
         return [card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)]
 
 
-@dataclass
-class CaseArea(BetArea):
-    """A bet area whose chips are no higher than `room_px`; the painter writes their sum."""
-
-    room_px: int = 0
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        if self.painter is not None:
-            self.painter(target, look, self.state)
-        if self.stack:
-            draw_pile(target, look, self.stack, self.chips_place(look), self.chip_px, self.room_px)
-        if self.is_focused:
-            look.focus_ring(target, self.rect.inflate(-2 * look.metrics.px(3), -2 * look.metrics.px(3)))
-
-
 def chip_below(minimum: int) -> int:
-    """The largest chip, in dollars, that is no more than a least bet in cents."""
+    """The largest chip, in dollars, that is not above a minimum in cents."""
     return max(chip for chip in CHIPS if chip * CENTS_PER_UNIT <= minimum)
 
 
@@ -126,7 +110,7 @@ def module_widgets(
     for area in AREAS:
         stack = module.chips.get(area, ())
         widgets.append(
-            CaseArea(
+            BetArea(
                 f"{number}-{area}",
                 place.areas[area],
                 f"Module {number}: {AREA_NAMES[area]}",
@@ -136,29 +120,19 @@ def module_widgets(
                 chip_px=place.chip_px,
                 chip_at=place.chips_at(area),
                 painter=partial(_paint_area, painter, area, stack),
-                room_px=place.on_area(area).chips_room(place.chip_px),
+                room_px=place.on_area(area).pile_px(place.chip_px),
             )
         )
     choice = chip_choice(place.choice, chip, on_chip, CHIPS)
     for widget in choice:
-        widget.key, widget.hotkeys = f"{number}-{widget.key}", ()  # the table gives the keys to the chosen module
+        widget.key, widget.hotkeys = f"{number}-{widget.key}", ()  # the table gives these keys to the chosen module
     return [*widgets, *choice]
 
 
-def lid_widgets(
-    place: LidLayout, edit: TextEdit, on_lay: Callable[[], object], on_typed: Callable[[str], object]
-) -> list[Widget]:
+def lid_widgets(place: LidLayout, edit: TextEdit, on_lay: Callable[[], object]) -> list[Widget]:
     """The line for a code on the lid, and the button that lays its case out."""
-    field = TextField(
-        "code",
-        place.field,
-        "",
-        edit=edit,
-        most=edit.most,
-        hint="Code, for the honour",
-        on_enter=on_lay,
-        on_change=on_typed,
-    )
+    hint = "Code, for the honour"
+    field = TextField("code", place.field, "", edit=edit, most=edit.most, hint=hint, on_enter=on_lay)
     return [field, Button("lay", place.lay, "Lay it out", on_press=on_lay)]
 
 
@@ -172,40 +146,27 @@ def _paint_area(
         painter.paint_amount(target, area, sum(stack))
 
 
-@dataclass(frozen=True)
-class Press:
-    """One button of the row below the case."""
+def line_button(
+    key: str,
+    label: str,
+    keys: tuple[int, ...],
+    on_press: Callable[[], object],
+    hint: str,
+    note: str = "",
+    style: str = "plain",
+) -> Button:
+    """A button for the row below the case; `button_line` gives it its place."""
+    return Button(key, pygame.Rect(0, 0, 0, 0), label, keys, on_press=on_press, hint=hint, note=note, style=style)
 
-    key: str
-    label: str
-    hot_keys: tuple[int, ...]
-    on_press: Callable[[], object]
-    hint: str = ""
-    note: str = ""
-    is_accent: bool = False
 
-
-def button_line(area: pygame.Rect, metrics: Metrics, presses: list[Press]) -> list[Widget]:
-    """A row of buttons in the middle of an area, none wider than it need be."""
+def button_line(area: pygame.Rect, metrics: Metrics, buttons: list[Button]) -> list[Widget]:
+    """Places buttons in a row in the middle of an area, no wider than they need to be."""
     gap, caps = metrics.px(10), metrics.px(12) + metrics.pt(11) * 2
-    wishes = [wish_of(press.label, metrics) for press in presses]
-    wishes = [
-        wish._replace(around=wish.around + (caps if press.hint else 0))
-        for wish, press in zip(wishes, presses, strict=True)
-    ]
-    wide = max(wish.total for wish in wishes) * len(presses) + gap * (len(presses) - 1)
-    row = pygame.Rect(0, 0, min(area.w, max(wide, metrics.px(190) * len(presses))), area.h)
+    needs = [wish_of(button.label, metrics) for button in buttons]
+    needs = [need._replace(around=need.around + caps) for need in needs]
+    wide = max(need.total for need in needs) * len(buttons) + gap * (len(buttons) - 1)
+    row = pygame.Rect(0, 0, min(area.w, max(wide, metrics.px(190) * len(buttons))), area.h)
     row.center = area.center
-    return [
-        Button(
-            press.key,
-            rect,
-            press.label,
-            press.hot_keys,
-            on_press=press.on_press,
-            hint=press.hint,
-            note=press.note,
-            style="accent" if press.is_accent else "plain",
-        )
-        for press, rect in zip(presses, button_row(row, wishes, gap), strict=True)
-    ]
+    for button, rect in zip(buttons, button_row(row, needs, gap), strict=True):
+        button.rect = rect
+    return [*buttons]

@@ -24,7 +24,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.games.bomb.cases import CaseChoice
 from casino.scenes.games.bomb.clock import BombClock
-from casino.scenes.games.bomb.press import Press, button_line, chip_below, module_widgets
+from casino.scenes.games.bomb.press import button_line, chip_below, line_button, module_widgets
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
@@ -353,11 +353,9 @@ class BombDriver(LiveDriver):
                     on_clear=partial(self.take_back, number),
                     on_chip=partial(self.choose_chip, number),
                 )
-        presses = [
-            self.cases.manual_press,
-            Press("give_up", "Give up", (pygame.K_g,), self.ask_to_give_up, "G"),
-        ]
-        return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, presses)]
+        give_up = line_button("give_up", "Give up", (pygame.K_g,), self.ask_to_give_up, "G")
+        buttons = [self.cases.manual_button, give_up]
+        return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, buttons)]
 
 
 class BombReplay(ReplayDriver):

@@ -98,14 +98,14 @@ class Blast(Animation):
     def update(self, seconds: float) -> bool:
         self._passed += seconds
         if not self._calm and self._passed >= timing.BLAST_BLOOMS * 0.6:
-            self._bloom()
+            self._call_on_bloom()
         return self._passed >= self.seconds
 
     def finish(self) -> None:
         self._passed = self.seconds
-        self._bloom()
+        self._call_on_bloom()
 
-    def _bloom(self) -> None:
+    def _call_on_bloom(self) -> None:
         on_bloom, self._on_bloom = self._on_bloom, None
         if on_bloom:
             on_bloom()
