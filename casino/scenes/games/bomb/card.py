@@ -31,13 +31,13 @@ def _fee(level: Level) -> str:
 
 def _chips(level: Level) -> tuple[int, ...]:
     """The chips of the fee."""
-    from casino.ui.chips.chips import break_down  # which the hall's first frame can spare
+    from casino.ui.chips.chips import break_down  # late: the hall's first frame does without it
 
     return tuple(sorted(set(break_down(level.settings.entry_fee // CENTS_PER_UNIT))))
 
 
 def _left(level: Level) -> Notice:
-    """Whoever leaves an armed bomb has given it up."""
+    """The notice that an armed bomb counts as given up when the program ends."""
     lost = "the entry fee is gone, and nothing else" if level.settings.entry_fee else "it cost nothing"
     return Notice(
         f"The casino was closed while a bomb was armed at {level.title}. That counts as walking away: {lost}.",

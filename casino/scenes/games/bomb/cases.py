@@ -1,6 +1,6 @@
-"""Which case lies on the velvet before a bomb is armed: another one, the same again, or that of a code somebody typed.
+"""Chooses the case on the velvet before a bomb is armed: another one, the same again, or that of a typed code.
 
-What is done at an armed bomb is `tables`'s.
+The armed bomb is up to `tables`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
 from casino.scenes.games.bomb.press import ENTER, button_line, lid_widgets, line_button
-from casino.scenes.games.bomb.result import BUTTONS, lines_of
+from casino.scenes.games.bomb.result import BUTTONS, result_lines
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.device import clipboard
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.widgets import Button, Widget
 
-_HURRY_SECONDS = 0.5  # a press that follows another within so long was meant for what moved
+_HURRY_SECONDS = 0.5  # a press so soon after another was meant for what moved
 _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 _MOST_TYPED = 2 * CODE_LENGTH
 _WELCOME = "A case lies on the velvet. What it is like is seen when the lid opens, and then the clock runs."
@@ -31,7 +31,7 @@ _TOO_POOR = "Your purse does not cover the entry fee. With a code it can be play
 
 
 class CaseChoice:
-    """What a person does at a bomb's table as long as none is armed: at the lid, and at the plate of the end."""
+    """What a person can do while no bomb is armed: at the lid, and at the plate at the end."""
 
     def __init__(self, driver: LiveDriver, view: BombView, on_laid: Callable[[], object]) -> None:
         self._driver = driver
@@ -43,22 +43,18 @@ class CaseChoice:
     # -- hurrying ---------------------------------------------------------------------------------------------
 
     def see(self, event: pygame.event.Event) -> None:
-        """Notes what was pressed while something moves: it hurries that on, and does nothing else."""
+        """Notes a press while something moves: it only hurries that on."""
         if event.type in _PRESSES and not self._view.director.is_idle:
             self._hurried_at = self._view.canvas.time
 
     def is_hurrying(self) -> bool:
-        """Whether a press comes so soon after one that hurried something on, or did something, that it was meant for
-        that.
-
-        What follows a press of these in the same haste is not done either.
-        """
+        """Whether this press follows so soon on another that it was meant for that; the next one follows this."""
         now = self._view.canvas.time
         was_hurried, self._hurried_at = now - self._hurried_at < _HURRY_SECONDS, now
         return was_hurried
 
     def unhurried(self, action: Callable[[], object]) -> Callable[[], None]:
-        """An action that a press in haste does not do."""
+        """Wraps an action so that a hasty press does not run it."""
 
         def act() -> None:
             if not self.is_hurrying():
@@ -69,7 +65,7 @@ class CaseChoice:
     # -- the case ---------------------------------------------------------------------------------------------
 
     def lay_first(self) -> None:
-        """The case that lies there already, or a new one."""
+        """Shows the case that lies there already, or lays out a new one."""
         if self._driver.table.prepared:
             self._show_case(is_for_honour=False)
         else:
@@ -89,21 +85,17 @@ class CaseChoice:
         self._view.model.message = self._view.model.message or _WELCOME
 
     def lay_another(self) -> None:
-        """A case nobody has seen lies there, for the level's fee and bounty."""
+        """Lays out a case nobody has seen, for the level's fee and bounty."""
         self.lay(new_case_code(self._view.rng))
-        self._view.model.message = "Another case is put on the velvet."
-        self._view.house.sound.play("knock")
-        self._driver.scene.refresh()
+        self._announce("Another case is put on the velvet.")
 
     def lay_again(self) -> None:
-        """The same case once more: it is known, so it costs and pays nothing."""
+        """Lays out the same case once more; as it is known, it costs and pays nothing."""
         self.lay(self._view.model.code, is_for_honour=True)
-        self._view.model.message = "The same case again, for the honour: no fee, no bounty."
-        self._view.house.sound.play("knock")
-        self._driver.scene.refresh()
+        self._announce("The same case again, for the honour: no fee, no bounty.")
 
     def lay_typed(self) -> None:
-        """The case of the code that was typed; a slip is told and changes nothing."""
+        """Lays out the case of the typed code; a wrong code is refused and changes nothing."""
         try:
             code = parse_case_code(self.typed.value)
             self.lay(code, is_for_honour=True)
@@ -112,19 +104,22 @@ class CaseChoice:
             return
         self.typed.select_all()
         self.typed.cut()
-        self._view.model.message = f"Case {code} is played for the honour: no fee, no bounty."
-        self._view.house.sound.play("knock")
-        self._driver.scene.refresh()
+        self._announce(f"Case {code} is played for the honour: no fee, no bounty.")
         self._driver.scene.focus.go_to("arm")
 
+    def _announce(self, sentence: str) -> None:
+        self._view.model.message = sentence
+        self._view.house.sound.play("knock")
+        self._driver.scene.refresh()
+
     def copy_code(self) -> None:
-        """The case's code goes to the clipboard."""
+        """Copies the case's code to the clipboard."""
         clipboard.copy(self._view.model.code)
         self._view.model.message = f"The code {self._view.model.code} is on the clipboard."
         self._driver.scene.refresh()
 
     def open_manual(self) -> None:
-        """The manual, for whoever has nobody to read it out."""
+        """Opens the manual, for a person without an expert."""
         self._view.house.doors.manual()
 
     def arm(self) -> None:
@@ -147,7 +142,7 @@ class CaseChoice:
         return line_button("manual", "The manual", (pygame.K_m,), self.open_manual, "M")
 
     def closed_widgets(self) -> list[Widget]:
-        """What is pressed while the lid is closed."""
+        """The widgets while the lid is closed."""
         fee = int(self._view.rules.entry_fee)
         note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "for the honour"
         buttons = [
@@ -162,13 +157,13 @@ class CaseChoice:
         return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.lay_typed)]
 
     def result_widgets(self) -> list[Widget]:
-        """What is pressed on the plate of the end, and below it."""
+        """The widgets on the plate at the end, and below it."""
         actions = (
             ("another", (pygame.K_n, *ENTER), self.unhurried(self.lay_another)),
             ("same", (pygame.K_s,), self.lay_again),
             ("go", (pygame.K_l,), self._driver.leave),
         )
-        lines = lines_of(self._view.model, self._view.clock.left, self._view.rules.strikes)
+        lines = result_lines(self._view.model, self._view.clock.left, self._view.rules.strikes)
         rects = self._view.result_places(len(lines)).buttons
         below = button_line(self._view.layout.controls, self._view.metrics, [self._copy_button, self.manual_button])
         return [

@@ -1,6 +1,6 @@
-"""The places of everything on a bomb's case, by proportion, for any window. Nothing is drawn here.
+"""Lays out everything on a bomb's case, by proportion, for any window. Nothing is drawn here.
 
-What is read off the casing stands left of the modules, or above them in an upright window.
+What is read off the casing is left of the modules, or above them in an upright window.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from casino.scenes.table.bars import bar_heights
 from casino.ui.drawing.metrics import Metrics
 
 CARD_RATIO = 0.714  # a card's width in heights
-_NAME_PT = 85  # a chip name as wide as "$100,000"
+_NAME_PT = 85  # the width of "$100,000", the longest name of a chip
 _MODULE = (315.0, 258.0)  # the smallest comfortable module, in layout units
 _TOTAL = 0.28  # the line above a hand's cards, in card heights
 _AIR, _MAIN_AIR = 8.5, 11.0  # between an area's line and its print, in a module's units
-_CHIP_LEFT = 0.8  # what a chip leaves of an area's width beside its words
+_CHIP_LEFT = 0.8  # of an area's width, without its chips
 _NAME_WIDE = 3.4  # a main bet's name, in heights of its line
-_WIDE_CELL = 1.6  # a module at least this many times as wide as high has room for larger cards,
-_HIGH_CELL = 9.0  # if it is also at least this many touch targets high
-_BROAD = 1.5  # an area at least this many times as wide as high has its words left of the chips
+_WIDE_CELL = 1.6  # a module more than this many times as wide as high has larger cards,
+_HIGH_CELL = 9.0  # if it is also more than this many touch targets high
+_BROAD = 1.5  # an area more than this many times as wide as high has its words left of the chips
 _LEAST_TOUCH = 32  # layout units of a touch target's side
 _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4, 1), (2, 2), (1, 4))}
 
 
 @dataclass(frozen=True)
 class AreaLayout:
-    """The places on a bet area, in px: its name, the foot of its stack, its sum, and the least top of a stack.
+    """The places on a bet area, in px: its name, the foot of its stack, its sum, and the highest top of a stack.
 
-    Chips that can still be told apart below that line do not rise above it. `is_centred`: words stand in the middle.
+    A stack rises above that line only where its chips could not be told apart. `is_centred`: words are in the middle.
     """
 
     label: pygame.Rect
@@ -47,7 +47,7 @@ class AreaLayout:
 
 @dataclass(frozen=True)
 class ModuleLayout:
-    """One module's places, in px; `unit` is its layout unit, `count_px` the width of a run's number of chips."""
+    """One module's places, in px; `unit` is its layout unit, `count_px` the width of the number beside a run."""
 
     rect: pygame.Rect
     unit: float
@@ -69,7 +69,7 @@ class ModuleLayout:
         return pygame.Rect(area.x, area.bottom - self.card_px - round(2 * self.unit) - high, area.w, high)
 
     def card_places(self, hand: str, count: int) -> list[tuple[int, int]]:
-        """The centres of a hand's cards, side by side where there is room and overlapping otherwise."""
+        """The centres of a hand's cards, side by side where they fit and overlapping otherwise."""
         area = self.hands[hand]
         wide = round(self.card_px * CARD_RATIO)
         step = min(wide * 1.07, (area.w - wide) / max(1, count - 1))
@@ -78,7 +78,7 @@ class ModuleLayout:
         return [(round(left + number * step), y) for number in range(count)]
 
     def on_area(self, area: str) -> AreaLayout:
-        """Lays out an area: words left of the chips where it is wide, otherwise all three one below the other."""
+        """Lays out an area: words left of the chips where it is wide, otherwise above and below them."""
         rect, chip = self.areas[area], self.chip_px
         across = max(5, round((_MAIN_AIR if area in self.hands else _AIR) * self.unit))
         down = max(2, round(3.5 * self.unit))
@@ -98,7 +98,7 @@ class ModuleLayout:
         label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.38))
         sum_px = max(round(inner.h * 0.20), min(14, round(inner.h * 0.27)))
         amount = pygame.Rect(inner.x, inner.bottom - sum_px, inner.w, sum_px)
-        if _is_broad(rect):  # too narrow for a run's number beside the chips: it may lie over the area's edge
+        if _is_broad(rect):  # a run's number may lie over the area's edge
             chips_x = rect.right - 3 * down - chip // 2
             label = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - 2 - inner.x, label.h)
             return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, rect.y)
@@ -117,7 +117,7 @@ class ModuleLayout:
 
 @dataclass(frozen=True)
 class DefusalLayout:
-    """All places, in px. `inside` is the case without its rim; `blanks` are places without a module."""
+    """All places, in px. `inside` is the case without its rim; `blanks` are the places without a module."""
 
     top_bar: pygame.Rect
     bottom_bar: pygame.Rect
@@ -188,11 +188,11 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
 
 def _stacked(area: pygame.Rect, gap: int, shares: dict[str, float]) -> dict[str, pygame.Rect]:
     """Divides an area into rows by their shares of the height."""
-    room = area.h - gap * (len(shares) - 1)
+    space = area.h - gap * (len(shares) - 1)
     whole = sum(shares.values())
     rects, y = {}, float(area.y)
     for name, share in shares.items():
-        high = room * share / whole
+        high = space * share / whole
         rects[name] = pygame.Rect(area.x, round(y), area.w, round(y + high) - round(y))
         y += high + gap
     return rects
@@ -212,14 +212,14 @@ def _edge_above(edge: pygame.Rect, gap: int) -> dict[str, pygame.Rect]:
 
 
 def _grid(table: pygame.Rect, modules: int, gap: int) -> tuple[int, int]:
-    """The columns and rows that leave each module the most room."""
+    """The columns and rows with the largest modules."""
 
-    def room(grid: tuple[int, int]) -> float:
+    def scale(grid: tuple[int, int]) -> float:
         columns, rows = grid
         wide, high = (table.w - gap * (columns - 1)) / columns, (table.h - gap * (rows - 1)) / rows
         return min(wide / _MODULE[0], high / _MODULE[1])
 
-    return max(_GRIDS[modules], key=room)
+    return max(_GRIDS[modules], key=scale)
 
 
 def _cell(table: pygame.Rect, columns: int, rows: int, number: int, gap: int) -> pygame.Rect:
@@ -230,14 +230,14 @@ def _cell(table: pygame.Rect, columns: int, rows: int, number: int, gap: int) ->
 
 
 def _count_px(metrics: Metrics) -> int:
-    """The width of a run's number of chips: a cross and two digits on their plate."""
+    """The width of the number beside a run of chips: a cross and two digits on their plate."""
     return round(min(metrics.pt(11), metrics.px(16)) * 1.6) + metrics.px(5)
 
 
 def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> ModuleLayout:
     """A module's places: hands and areas on the left, the deck with the placard and the lamp on the right.
 
-    `name_px` is the width of the longest name of a chip, `count_px` that of a run's number.
+    `name_px` is the width of the longest name of a chip, `count_px` that of the number beside a run.
     """
     unit = min(rect.w / _MODULE[0], rect.h / _MODULE[1])
     pad, gap = round(10 * unit), round(5 * unit)
@@ -252,7 +252,7 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> Modul
     card_px = min(round(rest * hands_share / (1 + _TOTAL + 0.04)), round(half / (CARD_RATIO * 2.02)))
     hands_row = pygame.Rect(left.x, left.y, left.w, round(card_px * (1 + _TOTAL + 0.04)))
     third = (left.w - 2 * gap) // 3
-    is_cramped = third > (rest - hands_row.h) * 0.47 and not _has_room_beside(third, unit, count_px)
+    is_cramped = third > (rest - hands_row.h) * 0.47 and not _fits_beside(third, unit, count_px)
     share = 0.57 if is_cramped else 0.47
     sides_px = max(touch, round((rest - hands_row.h) * share))
     sides = pygame.Rect(left.x, hands_row.bottom + gap, left.w, sides_px)
@@ -283,17 +283,17 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> Modul
     )
 
 
-def _has_room_beside(wide: int, unit: float, count_px: int) -> bool:
+def _fits_beside(wide: int, unit: float, count_px: int) -> bool:
     """Whether words fit into an area of this width, left of the chips and a run's number."""
     return _CHIP_LEFT * wide - count_px - 17 * unit >= count_px
 
 
 def _is_wide(area: pygame.Rect, unit: float, count_px: int) -> bool:
-    return _is_broad(area) and _has_room_beside(area.w, unit, count_px)
+    return _is_broad(area) and _fits_beside(area.w, unit, count_px)
 
 
 def _is_broad(area: pygame.Rect) -> bool:
-    """Whether chips stand beside an area's words rather than between them."""
+    """Whether chips are beside an area's words, not between them."""
     return area.w > _BROAD * area.h
 
 

@@ -1,7 +1,7 @@
-"""What a bomb's case shows: a view model that events change, and their words. No pygame and no rules.
+"""The view model of a bomb's case, and the words for its events. No pygame and no rules.
 
-Events of a deal do not name their module nor the chips that lay there: `coming` holds that for every deal ahead, and
-the first event of each takes it up. Where things lie and how they move belongs elsewhere.
+Events of a deal do not name their module or its chips. `coming` holds both for every deal still to be shown, and the
+deal's first event takes them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ENDS = {
 
 @dataclass
 class ModuleShown:
-    """One module's table. Limits in cents, chips in whole dollars, bottom first; the last deal's hands stay."""
+    """One module's table, with the last deal's hands. Limits are in cents, chips in whole dollars, bottom first."""
 
     minimum: int
     maximum: int
@@ -49,11 +49,11 @@ class ModuleShown:
     winner: str = ""
 
     def put(self, area: str, chip: int) -> None:
-        """One more chip on top of an area's stack."""
+        """Puts a chip on top of an area's stack."""
         self.chips = self.chips | {area: (*self.chips.get(area, ()), chip)}
 
     def take_back(self, area: str) -> None:
-        """All chips of an area go back to the person."""
+        """Removes all chips of an area."""
         self.chips = {other: stack for other, stack in self.chips.items() if other != area}
 
 
@@ -61,8 +61,8 @@ class ModuleShown:
 class DefusalModel(TableModel[HandShown]):
     """The whole case. `phase` is "closed" while the lid is on it, then "armed", then "over" with its `outcome`.
 
-    `coming` are the deals that are still to be shown, each its module from 1 and its chips. `fee` and `bounty` are
-    what was paid and received, in cents. `dealing` is the module of the deal that is shown, 0 between deals.
+    `coming` are the deals still to be shown, each with its module (from 1) and its chips. `dealing` is the module of
+    the deal on show, 0 between deals. `fee` and `bounty` are what was paid and received, in cents.
     """
 
     phase: str = "closed"
@@ -81,7 +81,7 @@ class DefusalModel(TableModel[HandShown]):
     bounty: int = 0
 
     def lay_out(self, case: Case, code: str, *, is_for_honour: bool = False) -> None:
-        """Another case lies on the table, its lid closed."""
+        """Replaces the case with another one, its lid closed."""
         bomb = case.bomb
         self.phase, self.outcome, self.code, self.is_for_honour = "closed", "", code, is_for_honour
         self.serial, self.ports = bomb.serial, bomb.ports
@@ -96,14 +96,14 @@ class DefusalModel(TableModel[HandShown]):
 
     @property
     def beginning(self) -> tuple[int, Chips]:
-        """The module and the chips of the deal that is shown, or of the one whose first event comes next."""
+        """The module and the chips of the deal on show, or of the one that begins next."""
         if self.dealing or not self.coming:
             number = self.dealing or 1
             return number, self.module(number).chips
         return self.coming[0]
 
     def _begin_deal(self) -> ModuleShown:
-        """The module of the deal an event belongs to; its first event clears the last hands and lays the chips."""
+        """The module of an event's deal; the deal's first event clears the last hands and lays the chips."""
         if not self.dealing:
             self.dealing, chips = self.coming.popleft() if self.coming else (1, self.module(1).chips)
             module = self.module(self.dealing)
@@ -203,5 +203,5 @@ class DefusalModel(TableModel[HandShown]):
 
 
 def dollars(cents: int) -> int:
-    """Cents as whole dollars, as placards write them."""
+    """Converts cents to whole dollars, as on placards."""
     return cents // CENTS_PER_UNIT

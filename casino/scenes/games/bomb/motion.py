@@ -1,6 +1,6 @@
-"""How things on a bomb's case move: cards, chips, decks, strikes, lamps, and the end; the lid is `lid`'s.
+"""Moves cards, chips, decks, strikes and lamps on a bomb's case, and ends it. The lid moves in `lid`.
 
-Which event is shown by which movement is the view's; what lies still is painted by it, without what is on its way.
+The view chooses the movement for an event. It paints what lies still, without what is moving.
 """
 
 from __future__ import annotations
@@ -31,30 +31,30 @@ from casino.ui.chips.chip_pile import draw_pile
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out, linear
 
-_MOST_SORTED = 24  # chips of a stack that is put in order one by one; a higher one only changes
+_MOST_SORTED = 24  # chips of a stack that are sorted one by one; a higher stack just changes
 
 CaseView = TableView[DefusalModel, DefusalLayout, DefusalSettings]
 Key = tuple[int, str]  # a module, and a hand or an area of it
 
 
 class CaseMotion:
-    """The movements on one case, and what is on its way."""
+    """The movements on one case, and what is moving."""
 
     def __init__(self, view: CaseView) -> None:
         self._view = view
         self.absent_cards: set[tuple[int, str, int]] = set()  # module, hand, place in it from 0
         self.absent_chips: set[Key] = set()
         self.absent_deck = 0  # the module whose deck is being changed
-        self.fresh = 0  # the module at which a deal begins: its last hands are gone, its chips lie
+        self.fresh = 0  # the module where a deal begins: its last hands are gone and its chips laid
         self.is_stopped = False  # the end is being shown: the clock stands
         self.is_wrecked = False  # the bomb has gone off
 
     def forget(self) -> None:
-        """Another case: nothing has ended."""
+        """Forgets how the last case ended."""
         self.is_stopped = self.is_wrecked = False
 
     def put_down(self) -> None:
-        """What was on its way lies where it belongs."""
+        """Puts everything that was moving in its place."""
         self.absent_cards, self.absent_chips = set(), set()
         self.absent_deck = self.fresh = 0
 
@@ -64,13 +64,13 @@ class CaseMotion:
 
     @property
     def seed(self) -> int:
-        """A seed for a movement nobody's money hangs on."""
+        """A random seed for decoration."""
         return self._view.rng.getrandbits(32)
 
     def sprites(self, height_px: int) -> CardSprites:
-        """Cards of a height, as the player wants them."""
-        wishes = self._view.house.preferences
-        return card_sprites(height_px, wishes.four_colour, wishes.large_index)
+        """Cards of a height, with the player's preferences."""
+        preferences = self._view.house.preferences
+        return card_sprites(height_px, preferences.four_colour, preferences.large_index)
 
     def _hear(self, name: str, pan: float, strength: float) -> None:
         if strength > 0.04:
@@ -82,7 +82,7 @@ class CaseMotion:
     # -- cards ------------------------------------------------------------------------------------------------
 
     def begin_deal(self) -> int:
-        """The module of the deal that is shown; at its first event the last hands are taken off the picture."""
+        """The module of the deal on show; at its first event the last hands are taken off the picture."""
         number = self._view.model.beginning[0]
         if not self._view.model.dealing:
             self.fresh = number
@@ -90,7 +90,7 @@ class CaseMotion:
         return number
 
     def cards_dealt(self, events: Sequence[CardDealt]) -> Animation:
-        """One card after the other off the deck, each turned on its way."""
+        """Deals cards off the deck one by one, each turned in flight."""
         number = self.begin_deal()
         place, module = self._view.layout.module(number), self._view.model.module(number)
         lying = {hand: () if self.fresh else module.hands[hand] for hand in HANDS}
@@ -139,7 +139,7 @@ class CaseMotion:
     # -- chips ------------------------------------------------------------------------------------------------
 
     def resort(self, area: str, chips: tuple[int, ...]) -> Animation:
-        """A stack is spread out and put together again in its order."""
+        """Spreads a stack out and puts it together again in order."""
         number = self.begin_deal()
         place = self._view.layout.module(number)
         before = self._view.model.beginning[1].get(area, ())
@@ -181,7 +181,7 @@ class CaseMotion:
         return Series(parts)
 
     def coup_ended(self, event: CoupSettled) -> Animation:
-        """Who has won is lit; unless the module is solved, the chips go back to the person."""
+        """Lights up the winner; unless the module is solved, the chips go back."""
         number = self._view.model.beginning[0]
         place, module = self._view.layout.module(number), self._view.model.module(number)
         sprites, tone = self.sprites(place.card_px), self._view.look.theme.win
@@ -202,11 +202,11 @@ class CaseMotion:
         return Series(parts)
 
     def _chips_back(self, number: int) -> Animation:
-        """All chips of a module slide to where chips are chosen, and are gone."""
+        """Slides all chips of a module to where chips are chosen, and removes them there."""
         place, module = self._view.layout.module(number), self._view.model.module(number)
         flights: list[tuple[float, Animation]] = []
         for area, stack in module.chips.items():
-            raked = lambda: self._view.house.sound.play("chip_rake", volume=0.6)  # noqa: E731
+            raked = partial(self._view.house.sound.play, "chip_rake", volume=0.6)
             flight = ChipFlight(
                 sum(stack) * CENTS_PER_UNIT,
                 place.chips_at(area),
@@ -225,17 +225,17 @@ class CaseMotion:
         return Series([Call(begin), Together(flights)])
 
     def draw_chips(self, target: pygame.Surface, number: int, area: str, stack: Sequence[int]) -> None:
-        """A stack lying on an area that cannot be pressed."""
+        """Draws a stack on an area that cannot be pressed."""
         look, place = self._view.look, self._view.layout.module(number)
         ModulePainter(look, place).paint_amount(target, area, sum(stack))
         laid = place.on_area(area)
         draw_pile(target, look, stack, laid.chips_at, place.chip_px, laid.pile_px(place.chip_px))
 
     def pay(self, cents: int) -> Animation:
-        """The bounty goes from the case to the purse in the bar above it."""
+        """Sends the bounty from the case to the purse in the bar above it."""
         bar = self._view.layout.top_bar
         goal = (bar.right - bar.h * 5, bar.bottom)
-        paid = lambda: self._view.house.sound.play("win_big")  # noqa: E731
+        paid = partial(self._view.house.sound.play, "win_big")
         return ChipFlight(
             cents,
             self._view.layout.case.center,
@@ -249,7 +249,7 @@ class CaseMotion:
     # -- decks, strikes, lamps --------------------------------------------------------------------------------
 
     def change_deck(self, number: int, colour: str) -> Animation:
-        """The old deck is swept off to the side, and from there another one comes with its name."""
+        """Sweeps the old deck off to the side and brings another one from there."""
         place, module = self._view.layout.module(number), self._view.model.module(number)
         frame = place.rect.inflate(-round(12 * place.unit), -round(12 * place.unit))
 
@@ -281,7 +281,7 @@ class CaseMotion:
         return Series([*parts, Wait(timing.READ)])
 
     def strike(self, count: int) -> Animation:
-        """One more window of the strikes lights up, with a buzz, and red light on the velvet springs up and sinks."""
+        """Lights one more window of the strikes, with a buzz and a flash of red light on the velvet."""
         case, of = self._case, self._view.rules.strikes
         place, lit = case.strike_places(of), case.strike_lamps(count, of).copy()
 
@@ -294,7 +294,7 @@ class CaseMotion:
         return Series([self.calls("strike"), Tween(timing.STRIKE, show, linear)])
 
     def light_lamp(self, number: int) -> Animation:
-        """A solved module's lamp turns green."""
+        """Turns a solved module's lamp green."""
         painter = ModulePainter(self._view.look, self._view.layout.module(number))
         lamp = painter.place.lamp
 
@@ -305,14 +305,14 @@ class CaseMotion:
         return Series([self.calls("knock"), Tween(timing.LAMP, show, linear)])
 
     def relieved(self) -> Animation:
-        """Green light over the whole room, that comes and goes once."""
+        """Bathes the whole room in green light, once."""
         case = self._case
         return Tween(timing.RELIEF, lambda target, share: case.paint_relief(target, sin(pi * share)), linear)
 
     # -- the end ----------------------------------------------------------------------------------------------
 
     def go_off(self) -> Animation:
-        """The bomb goes off: light, dark, smoke; where motion is reduced it grows dark and nothing more."""
+        """Sets the bomb off: light, dark and smoke; where motion is reduced it only grows dark."""
         calm = self._view.house.preferences.reduced_motion
         blast = Blast(self._view.look, self._view.layout.room, self._wreck, calm=calm, seed=self.seed)
         return Series([self.calls("blast", 0.55 if calm else 1.0), blast])

@@ -1,4 +1,4 @@
-"""The plate at the end of a bomb: how it ended, in how much time, what it cost and what it paid. Changes nothing."""
+"""Lays out and paints the plate at a bomb's end: how it ended, the time left, the fee and the bounty."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BUTTONS = ("Another case", "The same case, for the honour", "Leave")
 
 @dataclass(frozen=True)
 class ResultLayout:
-    """The plate's places, in px; `buttons` are empty where nothing is to be pressed."""
+    """The plate's places, in px; `buttons` is empty where nobody may press anything."""
 
     plate: pygame.Rect
     title: pygame.Rect
@@ -34,14 +34,14 @@ class ResultLayout:
     buttons: tuple[pygame.Rect, ...]
 
 
-def told_left(seconds: float) -> str:
-    """How much time was left, in words: "2:13 left", "9.4 seconds left"."""
+def time_left_in_words(seconds: float) -> str:
+    """Formats the time that was left: "2:13 left", "9.4 seconds left"."""
     left = clock_text(seconds)
     return f"{left} left" if ":" in left else f"{left.lstrip('0') if seconds >= 1 else left[1:]} seconds left"
 
 
-def lines_of(model: DefusalModel, seconds: float | None, strikes: int) -> list[tuple[str, str]]:
-    """What is said of a bomb that is over, each a name and a figure."""
+def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> list[tuple[str, str]]:
+    """The lines on the plate, each a name and a figure, for so many seconds left and allowed strikes."""
     solved = sum(module.is_solved for module in model.modules)
     lines = [
         ("Case", model.code or "none"),
@@ -59,20 +59,19 @@ def lines_of(model: DefusalModel, seconds: float | None, strikes: int) -> list[t
 
 
 def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool) -> ResultLayout:
-    """Where a plate with so many lines lies on the case."""
+    """Lays out a plate with a number of lines on the case."""
     gap, pad = metrics.px(9), metrics.px(20)
     row = max(metrics.px(46), round(metrics.pt(17) * 1.3) + metrics.px(18)) if has_buttons else 0
-    wishes = [wish_of(label, metrics) for label in BUTTONS]
-    wide = min(
-        case.w - 2 * metrics.px(12), max(metrics.px(520), sum(wish.total for wish in wishes) + 4 * gap + 2 * pad)
-    )
-    stacks = has_buttons and sum(wish.total for wish in wishes) + 2 * gap > wide - 2 * pad
+    needs = [wish_of(label, metrics) for label in BUTTONS]
+    needed = sum(need.total for need in needs)
+    wide = min(case.w - 2 * metrics.px(12), max(metrics.px(520), needed + 4 * gap + 2 * pad))
+    stacks = has_buttons and needed + 2 * gap > wide - 2 * pad
     buttons_h = (len(BUTTONS) * (row + gap) - gap) if stacks else row
     title_h = round(metrics.title_pt(38) * 1.3)
-    beside = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16)
-    room = case.h - 2 * metrics.px(10) - beside
-    line_h = min(round(metrics.pt(20) * 1.35), max(8, room // lines))
-    plate = pygame.Rect(0, 0, wide, lines * line_h + beside)
+    others_h = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16)
+    lines_h = case.h - 2 * metrics.px(10) - others_h
+    line_h = min(round(metrics.pt(20) * 1.35), max(8, lines_h // lines))
+    plate = pygame.Rect(0, 0, wide, lines * line_h + others_h)
     plate.center = case.center
     title = pygame.Rect(plate.x + pad, plate.y + pad + metrics.px(10), plate.w - 2 * pad, title_h)
     y = title.bottom + gap
@@ -82,14 +81,14 @@ def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_button
     if stacks:
         buttons = tuple(pygame.Rect(area.x, area.y + n * (row + gap), area.w, row) for n in range(len(BUTTONS)))
     elif has_buttons:
-        buttons = tuple(button_row(area, wishes, gap))
+        buttons = tuple(button_row(area, needs, gap))
     return ResultLayout(plate, title, rects, buttons)
 
 
 def paint_result(
     target: pygame.Surface, look: Look, place: ResultLayout, outcome: str, title: str, lines: Sequence[tuple[str, str]]
 ) -> None:
-    """The plate with its title and lines."""
+    """Paints the plate with its title and lines."""
     theme, metrics = look.theme, look.metrics
     edge = theme.win if outcome == "disarmed" else theme.lose if outcome in ("exploded", "time") else theme.panel_edge
     look.plate(target, place.plate, theme.panel, edge, radius=metrics.px(14), opacity=0.97)
@@ -99,8 +98,7 @@ def paint_result(
     look.title(target, title, *place.title.center, size=38, colour=ink, anchor="center", room=place.title.w)
     inset = min(metrics.px(70), place.plate.w // 8)
     for area, (name, figure) in zip(place.lines, lines, strict=True):
-        px = min(metrics.pt(20), round(area.h * 0.76))
-        row = area.inflate(-2 * inset, 0)
+        row, px = area.inflate(-2 * inset, 0), min(metrics.pt(20), round(area.h * 0.76))
         px = text.fit_size(name + figure, px, row.w - px * 2, 8, text.SANS, "Semibold")
         text.put(target, text.line(name, px, theme.ink_dim), row.x, row.centery, "midleft")
         text.put(target, text.figures(figure, px, theme.ink), row.right, row.centery, "midright")

@@ -1,7 +1,7 @@
-"""A bomb being defused, and shown again from its records: what a person presses, and the clock that runs meanwhile.
+"""Drives a bomb that a person defuses, and bombs shown again from their records.
 
-The case itself is `defusal`'s, which one lies there `live_cases`'; widgets are made in `press`. The clock
-goes on under every page and question.
+The case is painted by `view` and chosen in `cases`; widgets are made in `press`. The clock runs on under every page
+and question.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from casino.ui.widgets.widgets import Widget
 _MODULE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 _CHIP_KEYS = {pygame.K_COMMA: -1, pygame.K_PAGEDOWN: -1, pygame.K_PERIOD: 1, pygame.K_PAGEUP: 1}
 _RETRY_SECONDS = 3.0
-_SHOWN_SECONDS = 0.1  # while the last deal of a bomb that is over is still shown, the clock does not end
+_SHOWN_SECONDS = 0.1  # the least on the clock while the last deal of a bomb that is over is still shown
 
 
 def real_seconds() -> float:
-    """Seconds that go on while the computer sleeps, where it can tell them: closing its lid stops no bomb."""
+    """Seconds that pass while the computer sleeps too, where the system counts them: closing its lid stops no bomb."""
     kind = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if kind is None else time.clock_gettime(kind)
 
 
 class BombDriver(LiveDriver):
-    """Drives a live bomb. `now` gives real seconds; `chips` are those at hand at each module, in dollars."""
+    """Drives a live bomb. `now` gives real seconds; `chips` are the chosen chips of the modules, in dollars."""
 
     def __init__(self, scene: TableScene[BombView], table: Table, now: Callable[[], float] = real_seconds) -> None:
         super().__init__(scene, table)
@@ -54,12 +54,12 @@ class BombDriver(LiveDriver):
         self.cases = CaseChoice(self, view, self._on_laid)
         self.chips: list[int] = []
         self._chosen = 1
-        self._chosen_before = 0  # an event
-        self._dealing: tuple[int, dict[str, tuple[int, ...]]] | None = None  # what is asked for now
-        self.expert: Expert | None = None  # who shows how it is done
+        self._chosen_before = 0  # before an event
+        self._dealing: tuple[int, dict[str, tuple[int, ...]]] | None = None  # the deal being asked for
+        self.expert: Expert | None = None  # plays the bomb while nobody is here
         self._now = now
         self._then = now()
-        self._tries_again_at = 0.0  # to tell the books that the time is up, if the disk refused
+        self._tries_again_at = 0.0  # when to book again that the time is up, if the disk refused
 
     def before_events(self) -> None:
         self.cases.lay_first()
@@ -81,7 +81,7 @@ class BombDriver(LiveDriver):
             self._then = self._now()
 
     def on_background_tick(self) -> bool:
-        """The clock runs in every frame, whatever lies over the table."""
+        """Runs the clock in every frame, also below other pages."""
         is_covered = self.house.stack.top is not self.scene
         if is_covered and self.is_playing and self.view.model.phase != "armed":
             self.scene.director.skip_all()  # a page over the lid while it opens would stop the time
@@ -95,7 +95,7 @@ class BombDriver(LiveDriver):
         if self.view.model.phase != "armed" or self.view.motion.is_stopped:
             return
         step = self.view.clock.room_step
-        # What is settled already but still being shown must not be told by a clock that stands, nor by 0:00.
+        # Neither a clock that stands nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
         if self.view.clock.advance(passed, self.table.view(HOUSE).strikes, least=least):
             self.house.sound.play("beep", volume=0.5)
@@ -105,7 +105,7 @@ class BombDriver(LiveDriver):
             self.scene.invalidate()
 
     def _run_out(self) -> None:
-        """The time is up. A deal that was made is shown first: it counts."""
+        """Ends the bomb because the time is up. A deal already made counts and is shown first."""
         if self._now() < self._tries_again_at:
             return
         while self.house.stack.top is not self.scene:
@@ -118,7 +118,7 @@ class BombDriver(LiveDriver):
 
     @property
     def bar_note(self) -> str:
-        """No seal: nothing is drawn here."""
+        """Nothing: without a draw there is no seal."""
         return ""
 
     def on_idle(self) -> None:
@@ -128,12 +128,12 @@ class BombDriver(LiveDriver):
             self._choose(next(n for n, module in enumerate(self.view.model.modules, 1) if not module.is_solved))
 
     def press_deck(self, number: int) -> None:
-        """A deck was pressed or flicked, unless that only hurried on what was shown before."""
+        """Deals from a pressed or flicked deck, unless the press was meant to hurry on what moved."""
         if not self.cases.is_hurrying():
             self.deal(number)
 
     def deal(self, number: int) -> None:
-        """Deals at a module with the chips that lie there, if there is time left."""
+        """Deals at a module with its chips, if there is time left."""
         self._let_time_pass()
         if self.view.clock.is_up or not self.is_playing:
             return
@@ -152,14 +152,14 @@ class BombDriver(LiveDriver):
             self._dealing = None
 
     def add_chip(self, number: int, area: str) -> None:
-        """One more of the chips at hand on an area."""
+        """Lays the module's chosen chip on an area."""
         self._chosen = number
         self.view.model.module(number).put(area, self.chips[number - 1])
         self.house.sound.play("chip_chip")
         self.scene.refresh()
 
     def take_back(self, number: int, area: str) -> None:
-        """All chips of an area go back."""
+        """Takes all chips of an area back."""
         self._chosen = number
         if self.view.model.module(number).chips.get(area):
             self.view.model.module(number).take_back(area)
@@ -167,7 +167,7 @@ class BombDriver(LiveDriver):
         self.scene.refresh()
 
     def choose_chip(self, number: int, chip: int) -> None:
-        """Another chip is at hand at a module."""
+        """Chooses another chip at a module."""
         self._chosen = number
         self.chips[number - 1] = chip
         self.house.sound.play("chip_chip", volume=0.5)
@@ -181,12 +181,11 @@ class BombDriver(LiveDriver):
 
     @property
     def chosen(self) -> int:
-        """Where the keyboard is, or what was touched last."""
+        """The module with the keyboard's focus, or the one touched last; 0 unless the bomb is armed."""
         if self.view.model.phase != "armed":
             return 0
-        key = (
-            self.scene.focus.focused.key if self.scene.focus.shows_ring and self.scene.focus.focused is not None else ""
-        )
+        focus = self.scene.focus
+        key = focus.focused.key if focus.shows_ring and focus.focused is not None else ""
         number = key.partition("-")[0]
         if number.isdigit() and 1 <= int(number) <= len(self.view.model.modules):
             return int(number)
@@ -217,7 +216,7 @@ class BombDriver(LiveDriver):
             self.scene.refresh()
 
     def _take_table_key(self, key: int) -> bool:
-        """The keys that belong to the chosen module, and those that choose one."""
+        """Handles the keys of the chosen module, and those that choose one."""
         self._chosen = self.chosen
         if key in _MODULE_KEYS[: len(self.view.model.modules)]:
             number = _MODULE_KEYS.index(key) + 1
@@ -244,7 +243,7 @@ class BombDriver(LiveDriver):
             self.cases.arm()
 
     def show_off(self) -> None:
-        """Somebody who knows the manual by heart lays chips, and then deals."""
+        """Lays one chip as the manual says, or deals once all lie there."""
         if not self.is_playing:
             self.start_round()
             return
@@ -264,9 +263,8 @@ class BombDriver(LiveDriver):
     @property
     def _what_it_costs(self) -> str:
         fee = self.view.model.fee
-        lost = (
-            f"the fee of {format_amount(fee, self.table.level.currency)} is gone" if fee else "only the honour is lost"
-        )
+        paid = format_amount(fee, self.table.level.currency)
+        lost = f"the fee of {paid} is gone" if fee else "only the honour is lost"
         return f"the bomb counts as given up and {lost}."
 
     def ask_to_leave(self) -> None:
@@ -276,7 +274,7 @@ class BombDriver(LiveDriver):
         self._ask("Walk away from the bomb?", "Leave", "If you leave", self._walk_away)
 
     def ask_to_give_up(self) -> None:
-        """Giving up is asked for once more."""
+        """Asks whether to give up."""
         self._ask("Give the bomb up?", "Give up", "If you give up", self.give_up)
 
     def _ask(self, title: str, label: str, condition: str, action: Callable[[], object]) -> None:
@@ -285,7 +283,7 @@ class BombDriver(LiveDriver):
         self.house.stack.push(Question(self.house, title, sentence, answers))
 
     def give_up(self) -> None:
-        """The bomb is given up, and that is shown."""
+        """Gives the bomb up and shows it."""
         self.scene.director.skip_all()
         if self.is_playing:
             self.act(Action(SEAT, "give_up"))
@@ -300,7 +298,7 @@ class BombDriver(LiveDriver):
         return not self.is_playing
 
     def pause(self) -> None:
-        """The pause menu; at an armed bomb nothing pauses, and it says so."""
+        """Opens the pause menu, or at an armed bomb one that says that nothing pauses."""
         house = self.house
         if not self.is_playing:
             house.pages.pause(self.scene)
@@ -333,7 +331,7 @@ class BombDriver(LiveDriver):
         return [*(self.cases.result_widgets() if self.view.model.phase == "over" else self._armed_widgets()), *bar]
 
     def paint_warm(self) -> None:
-        """What can be pressed once the lid is open is drawn beforehand too."""
+        """Draws the widgets below the lid ahead of time."""
         scratch = pygame.Surface((1, 1))
         for widget in self._armed_widgets():
             widget.draw(scratch, self.scene.look)
@@ -359,11 +357,11 @@ class BombDriver(LiveDriver):
 
 
 class BombReplay(ReplayDriver):
-    """Drives recorded bombs. How long anything took is in no record."""
+    """Drives recorded bombs. Records hold no times."""
 
     @property
     def purse(self) -> int | None:
-        """Nobody's plate is on the case, so the purse stands in the bar."""
+        """The purse in the bar, as the case has no player's plate."""
         seats = self.scene.model.seats
         return seats[SEAT].purse if SEAT in seats else None
 
@@ -381,7 +379,7 @@ class BombReplay(ReplayDriver):
 def live_table(
     house: House, table: Table, events: tuple[Event, ...], now: Callable[[], float] = real_seconds
 ) -> TableScene[BombView]:
-    """A table somebody sits down at; `events` are those of a round that was found open."""
+    """Makes a table to play at; `events` are those of a round that was found open."""
     scene = TableScene(house, table.level, lambda canvas: BombView(canvas, table.level, table.settings))
     BombDriver(scene, table, now).sit_down(events)
     return scene
@@ -394,6 +392,6 @@ def replay_table(
     *,
     ends_program: bool = False,
 ) -> TableScene[BombView]:
-    """A table at which records are shown. Raises RecordError."""
+    """Makes a table that shows records. Raises RecordError."""
     view = partial(BombView, no_clock="REPLAY")
     return BombReplay(house, records, faces, view, ends_program=ends_program).begin()

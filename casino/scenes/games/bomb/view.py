@@ -24,7 +24,14 @@ from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.lid import CaseLid
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
-from casino.scenes.games.bomb.result import TITLES, ResultLayout, lines_of, paint_result, result_layout, told_left
+from casino.scenes.games.bomb.result import (
+    TITLES,
+    ResultLayout,
+    paint_result,
+    result_layout,
+    result_lines,
+    time_left_in_words,
+)
 from casino.scenes.motion.card_warming import DecksAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
@@ -133,7 +140,7 @@ class BombView(CaseView):
             self.module_painter(number).paint_locked(scratch)
         for strikes in range(self.rules.strikes + 1):
             self.case.paint_strikes(scratch, strikes, self.rules.strikes)
-        lines = lines_of(replace(self.model, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes)
+        lines = result_lines(replace(self.model, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes)
         for outcome in TITLES:
             paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
 
@@ -208,7 +215,7 @@ class BombView(CaseView):
     def end_words(self) -> str:
         """How it ended, as the plate says it."""
         if self.model.outcome == "disarmed" and self.clock.left is not None:
-            return f"Disarmed with {told_left(self.clock.left)}"
+            return f"Disarmed with {time_left_in_words(self.clock.left)}"
         return TITLES.get(self.model.outcome, "")
 
     @property
@@ -224,7 +231,7 @@ class BombView(CaseView):
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.has_result:
-            lines = lines_of(self.model, self.clock.left, self.rules.strikes)
+            lines = result_lines(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))
             paint_result(target, self.look, place, self.model.outcome, self.end_words, lines)
 
@@ -356,7 +363,8 @@ class BombView(CaseView):
                 return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):
                 # Shorter than on the plate: the whole of it stands on the ribbon's dark part.
-                words = f"Disarmed, {told_left(self.clock.left)}" if self.clock.left is not None else "Disarmed"
+                left = self.clock.left
+                words = f"Disarmed, {time_left_in_words(left)}" if left is not None else "Disarmed"
                 # The light is over all of the room already: the words need none of their own.
                 return Together(
                     [(0.0, self.motion.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))]

@@ -10,9 +10,9 @@ from casino.records.levels import Level
 def clock_words(seconds: int) -> str:
     """Formats a time in words: "eight minutes", "one minute and thirty seconds"."""
     minutes, rest = divmod(seconds, 60)
-    shown = [f"{NUMBERS[minutes] if minutes < len(NUMBERS) else minutes} minute{'' if minutes == 1 else 's'}"]
-    if not minutes:
-        shown = []
+    shown = []
+    if minutes:
+        shown.append(f"{NUMBERS[minutes] if minutes < len(NUMBERS) else minutes} minute{'' if minutes == 1 else 's'}")
     if rest:
         shown.append(f"{rest} seconds")
     return " and ".join(shown)

@@ -17,7 +17,7 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, SeatRecord, read_record
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.games.bomb.result import told_left
+from casino.scenes.games.bomb.result import time_left_in_words
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.scenes.places import house_of, widget
@@ -562,7 +562,7 @@ def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
         bomb.wait(0.02)
     left = bomb.table.view.clock.left
     bomb.settle()
-    assert bomb.table.view.clock.left == left and told_left(left) in bomb.table.view.end_words
+    assert bomb.table.view.clock.left == left and time_left_in_words(left) in bomb.table.view.end_words
     bomb.app.close()
 
 
@@ -571,7 +571,7 @@ def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
     [(133.4, "2:13 left"), (59.96, "59.9 seconds left"), (9.4, "9.4 seconds left"), (0.31, "0.3 seconds left")],
 )
 def test_the_time_left_is_said_as_people_say_it(seconds, words):
-    assert told_left(seconds) == words
+    assert time_left_in_words(seconds) == words
 
 
 # -- the replay -----------------------------------------------------------------------------------------------
