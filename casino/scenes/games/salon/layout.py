@@ -111,7 +111,7 @@ class SalonLayout:
         rect = self.areas[area]
         return area in HANDS and rect.w < _NARROW * rect.h
 
-    def pile_room(self, area: str) -> int:
+    def pile_px(self, area: str) -> int:
         """How far the middle of a pile's top chip may lie above that of its lowest one."""
         _, y = self.stake_place(area)
         return max(self.chip_px // 4, y - round(self.chip_px * SQUASH / 2) - self.print_foot(area))

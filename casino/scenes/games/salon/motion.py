@@ -14,8 +14,7 @@ import pygame
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.app import timing
-from casino.scenes.games.salon.art import felt
-from casino.scenes.games.salon.art.felt import CardKey
+from casino.scenes.games.salon.art.felt import CardKey, SalonFelt, coins_for
 from casino.scenes.games.salon.layout import SalonLayout, hand_places
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, called
 from casino.scenes.games.twentyone.art.felt import CardLook
@@ -240,7 +239,7 @@ class SalonMotion:
             origins.append(origin)
         layout = self._view.layout
         x, y = layout.stake_place(event.area)
-        step = max(1, min(stack_height(1, layout.chip_px), layout.pile_room(event.area) // max(1, len(after))))
+        step = max(1, min(stack_height(1, layout.chip_px), layout.pile_px(event.area) // max(1, len(after))))
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             area = pygame.Rect(x, y, 0, 0)
@@ -309,12 +308,10 @@ class SalonMotion:
 
     def _commission(self, start: tuple[int, int], cents: int) -> Animation:
         """Coins slide from what was paid to the tray of the commission."""
-        layout = self._view.layout
-        picture = felt.coin_of(self._view.look, layout)
-        lying = felt.coins_for(self._view.model.commission)
-        there = felt.coins_for(self._view.model.commission + cents)
-        count = max(1, min(_MOST_FLYING_COINS, felt.coins_for(cents)))
-        goals = felt.coin_places(layout, max(there, lying + count))[-count:]
+        layout, kept = self._view.layout, self._view.model.commission
+        felt = SalonFelt(self._view.look, layout)
+        picture, count = felt.coin, max(1, min(_MOST_FLYING_COINS, coins_for(cents)))
+        goals = felt.coin_places(max(coins_for(kept + cents), coins_for(kept) + count))[-count:]
 
         def coin(goal: tuple[int, int]) -> Animation:
             def show(target: pygame.Surface, share: float) -> pygame.Rect:

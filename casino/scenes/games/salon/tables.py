@@ -17,7 +17,7 @@ from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.games.salon.art import felt
+from casino.scenes.games.salon.art.felt import bet_area
 from casino.scenes.games.salon.bets import Lay, ShoePress
 from casino.scenes.games.salon.roads import coups_of
 from casino.scenes.games.salon.squeezing import DEAL_KEYS, Squeezing, button_cells, has_hints
@@ -205,9 +205,8 @@ class SalonDriver(LiveDriver):
         if not self._can_bet:
             return []
         widgets: list[Widget] = [
-            felt.bet_area(
+            bet_area(
                 self._view.layout,
-                self.scene.look,
                 area,
                 self.lay.bets.get(area, ()),
                 can_press=True,

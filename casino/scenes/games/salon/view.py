@@ -11,9 +11,9 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.games.salon.art import felt
-from casino.scenes.games.salon.art.panel import paint_panel
-from casino.scenes.games.salon.art.print import paint_backdrop
+from casino.scenes.games.salon.art.felt import SalonFelt
+from casino.scenes.games.salon.art.panel import RoadBoard
+from casino.scenes.games.salon.art.print import SalonPrint
 from casino.scenes.games.salon.layout import SalonLayout, salon_layout
 from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
 from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonTableView
@@ -51,17 +51,18 @@ class SalonView(SalonTableView):
     # -- the still picture ------------------------------------------------------------------------------------
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        paint_backdrop(target, self.look, self.layout, self.rules, self.level.currency)
+        SalonPrint(self.look, self.layout).paint_backdrop(target, self.rules, self.level.currency)
         warm_chips(self.layout.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout, model, cards = self.look, self.layout, self.model, self.motion.cards
-        paint_panel(target, look, layout.panel, model.coups)
-        felt.paint_people(target, look, layout, FACES, self._moods())
-        felt.paint_furniture(target, layout, model, cards, self.rules)
-        felt.paint_commission(target, look, layout, model)
-        felt.paint_bets(target, look, layout, model, self.motion.away)
-        felt.paint_hands(target, look, layout, model, cards, self.motion.absent, self.motion.called or model.winner)
+        layout, model, cards = self.layout, self.model, self.motion.cards
+        felt = SalonFelt(self.look, layout)
+        RoadBoard(self.look, layout.panel.size).paint(target, layout.panel, model.coups)
+        felt.paint_people(target, FACES, self.dealer_mood())
+        felt.paint_furniture(target, model, cards.back, self.rules)
+        felt.paint_commission(target, model)
+        felt.paint_bets(target, model, self.motion.away)
+        felt.paint_hands(target, model, cards, self.motion.absent, self.motion.called or model.winner)
 
     @property
     def message_area(self) -> pygame.Rect:
@@ -71,19 +72,14 @@ class SalonView(SalonTableView):
             return area
         return pygame.Rect(self.layout.controls.x, area.y, self.layout.controls.w, area.h)
 
-    def _moods(self) -> tuple[str, str]:
-        """The croupiers wish their guests well: both look at what the round brought whoever plays."""
-        nets = [seat.net for seat in self.model.seats.values() if seat.net is not None]
-        is_glad = bool(nets) and max(nets) > 0
-        return ("pleased", "pleased") if is_glad else ("calm", "calm")
-
     def warm_faces(self) -> None:
         super().warm_faces()
         for mood in ("calm", "pleased", "hurt", "blink"):
             portrait(FACES[1], mood, self.layout.second_portrait.w, ring=self.look.theme.metal)
 
     def dealer_mood(self) -> str:
-        return self._moods()[0]
+        """Both croupiers are pleased when the player has won."""
+        return "pleased" if any((seat.net or 0) > 0 for seat in self.model.seats.values()) else "calm"
 
     def open_eyes(self) -> dict[int, Eyes]:
         """The croupiers blink in turns."""

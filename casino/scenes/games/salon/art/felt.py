@@ -1,4 +1,4 @@
-"""Paints a salon's table: people, shoe and tray, the two hands, the bets and their results.
+"""Paints what is on a salon's felt: people, shoe and tray, the two hands, the bets and their results.
 
 The print is in `print`, the board in `panel`; motions paint what moves.
 """
@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.games.salon.art.print import coin_well
@@ -27,92 +27,15 @@ from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn
 
-FURNITURE = "house"
+_FURNITURE = "house"
 _TAGS = {"won": "WON", "lost": "LOST", "pushed": "PUSH"}
-_MOST_COINS = 14  # the most to be seen in the tray
-CENTS_PER_COIN = 25  # the least value of one drawn coin
+_MOST_COINS = 14  # in the tray
+_CENTS_PER_COIN = 25  # the least value of one drawn coin
 CardKey = tuple[str, int]  # the hand, and the card in it from 0
-
-
-def paint_people(
-    target: pygame.Surface, look: Look, layout: SalonLayout, faces: Sequence[str], moods: Sequence[str]
-) -> None:
-    """Paints both croupiers."""
-    places = (layout.dealer_portrait, layout.second_portrait)
-    for face, mood, place in zip(faces, moods, places, strict=True):
-        target.blit(portrait(face, mood, place.w, ring=look.theme.metal), place)
-
-
-def paint_furniture(
-    target: pygame.Surface, layout: SalonLayout, model: SalonModel, cards: CardLook, rules: SalonSettings
-) -> None:
-    """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
-    size = max(1, model.shoe_size)
-    card_furniture.draw_discards(
-        target, layout.discards, style=FURNITURE, share=model.discarded / size, decks=rules.decks, back=cards.back
-    )
-    card_furniture.draw_shoe(
-        target,
-        layout.shoe,
-        style=FURNITURE,
-        share_left=model.cards_left / size,
-        decks=rules.decks,
-        back=cards.back,
-        cut_share=rules.cut_card / size,
-    )
-
-
-# -- hands ----------------------------------------------------------------------------------------------------
-
-
-def paint_hands(
-    target: pygame.Surface,
-    look: Look,
-    layout: SalonLayout,
-    model: SalonModel,
-    cards: CardLook,
-    absent: Collection[CardKey],
-    winner: str,
-) -> None:
-    """Paints the cards of both hands with their totals, and a line of light around the winner's."""
-    sprites = cards.sprites(layout.card_px)
-    for name in HAND_NAMES:
-        held, places = model.hands[name], hand_places(layout, name)
-        for number, (card, place) in enumerate(zip(held, places, strict=False)):
-            if (name, number) in absent:
-                continue
-            if winner == name:
-                sprites.draw_outline(target, (place.x, place.y), place.angle, look.theme.accent)
-            sprites.draw(target, card, (place.x, place.y), back=cards.back, angle=place.angle)
-        if len(held) > 1 and not any(key[0] == name for key in absent):
-            _paint_total(target, look, layout.totals[name], model.totals[name], name in model.naturals, winner == name)
-
-
-def _paint_total(
-    target: pygame.Surface, look: Look, place: pygame.Rect, total: int, is_natural: bool, is_winner: bool
-) -> None:
-    """Paints a hand's total, readable from the far end of the table."""
-    theme, metrics = look.theme, look.metrics
-    side = min(place.w, round(place.h / 1.04))
-    plate = pygame.Rect(0, 0, side, round(side * 1.04))
-    plate.center = place.center
-    fill = mix(theme.panel, theme.accent, 0.30) if is_winner else theme.panel
-    edge = theme.focus if is_winner else theme.panel_edge
-    look.plate(target, plate, fill, edge, radius=round(side * 0.24), opacity=0.94)
-    figure = text.figures(str(total), round(side * 0.66), theme.felt_ink)
-    text.put(target, figure, plate.centerx, plate.centery, "center")
-    if is_natural:
-        px = text.fit_size("NATURAL", metrics.pt(12), round(side * 1.25), 7, weight="Bold")
-        words = text.line("NATURAL", px, theme.accent, weight="Bold")
-        text.put(target, words, plate.centerx, plate.bottom + metrics.px(2), "midtop")
-
-
-# -- bets -----------------------------------------------------------------------------------------------------
 
 
 def bet_area(
     layout: SalonLayout,
-    look: Look,
     area: str,
     chips: Sequence[int],
     *,
@@ -122,7 +45,6 @@ def bet_area(
     on_clear: Callable[[], object] = lambda: None,
 ) -> BetArea:
     """The widget of an area and its chips."""
-    cents = sum(chips) * CENTS_PER_UNIT
     return BetArea(
         f"bet-{area}",
         layout.areas[area],
@@ -130,8 +52,8 @@ def bet_area(
         stack=tuple(chips),
         chip_px=layout.chip_px,
         chip_at=layout.stake_place(area),
-        room_px=layout.pile_room(area),
-        amount=f"${cents // CENTS_PER_UNIT:,}" if chips else "",
+        room_px=layout.pile_px(area),
+        amount=f"${sum(chips):,}" if chips else "",
         can_press=can_press,
         keys=keys,
         on_add=on_add,
@@ -139,58 +61,150 @@ def bet_area(
     )
 
 
-def paint_bets(
-    target: pygame.Surface, look: Look, layout: SalonLayout, model: SalonModel, away: Collection[str]
-) -> None:
-    """Paints the bets of a round: piles before it is settled, then their results. Piles in `away` are moving."""
-    for area, bet in model.areas.items():
-        if area in away:
-            continue
-        if not bet.outcome:
-            bet_area(layout, look, area, bet.chips).draw(target, look)
-            continue
-        _paint_outcome(target, look, layout, area, bet, model)
+def coins_for(cents: int) -> int:
+    """The number of coins shown for an amount."""
+    return max(1, min(_MOST_COINS, cents // _CENTS_PER_COIN)) if cents else 0
 
 
-def _paint_outcome(
-    target: pygame.Surface, look: Look, layout: SalonLayout, area: str, bet: AreaShown, model: SalonModel
-) -> None:
-    rect, metrics = layout.areas[area], look.metrics
-    if bet.outcome != "lost":
-        bare = bet_area(layout, look, area, bet.chips)
-        bare.amount = ""
-        bare.draw(target, look)
-    if bet.gain > 0:
-        draw_amount(target, bet.gain // CENTS_PER_UNIT, layout.gain_place(area), layout.chip_px)
-    words = _TAGS[bet.outcome] if not bet.gain else f"{_TAGS[bet.outcome]} {felt.signed(bet.gain, model.currency)}"
-    if rect.w < metrics.pt(15) * 7 and bet.gain:
-        words = felt.signed(bet.gain, model.currency)
-    tone = felt.result_tone(look, bet.gain)
-    x, y = layout.stake_place(area)
-    beside = round(layout.chip_px * 0.66)
-    if layout.is_flat(area):
-        place, anchor = (rect.center, "center") if bet.outcome == "lost" else ((x + beside, y), "midleft")
-        felt.paint_total(target, look, place, words, tone, anchor, most_px=round(rect.h * 0.3))
-        return
-    lower = metrics.px(7)  # clear of the line around the area
-    room, most_px = rect.w - 2 * lower, round((layout.foot_px - lower) * 0.8)
-    foot = (rect.centerx, rect.bottom - lower)
-    felt.paint_total(target, look, foot, words, tone, "midbottom", room=room, most_px=most_px)
-    if bet.commission:
-        right = x - beside
-        lines = ("commission", format_amount(bet.commission, model.currency))
-        room = right - rect.x - metrics.px(8)
-        px = min(text.fit_size(words, min(metrics.pt(14), round(rect.h * 0.13)), room, 8) for words in lines)
-        for words, anchor in zip(lines, ("bottomright", "topright"), strict=True):
-            line = text.line(words, px, look.theme.light, weight="Semibold")
-            text.put(target, line, right, y - layout.chip_px // 5, anchor)
+class SalonFelt:
+    """Paints what is on the felt, for one size."""
 
+    def __init__(self, look: Look, layout: SalonLayout) -> None:
+        self._look, self._theme, self._layout = look, look.theme, layout
 
-# -- the commission -------------------------------------------------------------------------------------------
+    def paint_people(self, target: pygame.Surface, faces: Sequence[str], mood: str) -> None:
+        """Paints both croupiers."""
+        for face, place in zip(faces, (self._layout.dealer_portrait, self._layout.second_portrait), strict=True):
+            target.blit(portrait(face, mood, place.w, ring=self._theme.metal), place)
+
+    def paint_furniture(self, target: pygame.Surface, model: SalonModel, back: str, rules: SalonSettings) -> None:
+        """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
+        size = max(1, model.shoe_size)
+        share, tray = model.discarded / size, self._layout.discards
+        card_furniture.draw_discards(target, tray, style=_FURNITURE, share=share, decks=rules.decks, back=back)
+        card_furniture.draw_shoe(
+            target,
+            self._layout.shoe,
+            style=_FURNITURE,
+            share_left=model.cards_left / size,
+            decks=rules.decks,
+            back=back,
+            cut_share=rules.cut_card / size,
+        )
+
+    # -- hands ------------------------------------------------------------------------------------------------
+
+    def paint_hands(
+        self, target: pygame.Surface, model: SalonModel, cards: CardLook, absent: Collection[CardKey], winner: str
+    ) -> None:
+        """Paints the cards of both hands with their totals, and a line of light around the winner's."""
+        sprites = cards.sprites(self._layout.card_px)
+        for name in HAND_NAMES:
+            held, places = model.hands[name], hand_places(self._layout, name)
+            for number, (card, place) in enumerate(zip(held, places, strict=False)):
+                if (name, number) in absent:
+                    continue
+                if winner == name:
+                    sprites.draw_outline(target, (place.x, place.y), place.angle, self._theme.accent)
+                sprites.draw(target, card, (place.x, place.y), back=cards.back, angle=place.angle)
+            if len(held) > 1 and not any(key[0] == name for key in absent):
+                self._paint_total(target, name, model, is_winner=winner == name)
+
+    def _paint_total(self, target: pygame.Surface, name: str, model: SalonModel, *, is_winner: bool) -> None:
+        """Paints a hand's total, readable from the far end of the table."""
+        theme, metrics, place = self._theme, self._look.metrics, self._layout.totals[name]
+        side = min(place.w, round(place.h / 1.04))
+        plate = pygame.Rect(0, 0, side, round(side * 1.04))
+        plate.center = place.center
+        fill = mix(theme.panel, theme.accent, 0.30) if is_winner else theme.panel
+        edge = theme.focus if is_winner else theme.panel_edge
+        self._look.plate(target, plate, fill, edge, radius=round(side * 0.24), opacity=0.94)
+        figure = text.figures(str(model.totals[name]), round(side * 0.66), theme.felt_ink)
+        text.put(target, figure, plate.centerx, plate.centery, "center")
+        if name in model.naturals:
+            px = text.fit_size("NATURAL", metrics.pt(12), round(side * 1.25), 7, weight="Bold")
+            words = text.line("NATURAL", px, theme.accent, weight="Bold")
+            text.put(target, words, plate.centerx, plate.bottom + metrics.px(2), "midtop")
+
+    # -- bets -------------------------------------------------------------------------------------------------
+
+    def paint_bets(self, target: pygame.Surface, model: SalonModel, away: Collection[str]) -> None:
+        """Paints a round's bets: piles before it is settled, then their results. Piles in `away` are moving."""
+        for area, bet in model.areas.items():
+            if area in away:
+                continue
+            if bet.outcome != "lost":
+                pile = bet_area(self._layout, area, bet.chips)
+                if bet.outcome:
+                    pile.amount = ""
+                pile.draw(target, self._look)
+            if bet.outcome:
+                self._paint_outcome(target, area, bet, model.currency)
+
+    def _paint_outcome(self, target: pygame.Surface, area: str, bet: AreaShown, currency: Currency) -> None:
+        look, layout, metrics = self._look, self._layout, self._look.metrics
+        rect = layout.areas[area]
+        if bet.gain > 0:
+            draw_amount(target, bet.gain // CENTS_PER_UNIT, layout.gain_place(area), layout.chip_px)
+        words = _TAGS[bet.outcome] if not bet.gain else f"{_TAGS[bet.outcome]} {felt.signed(bet.gain, currency)}"
+        if rect.w < metrics.pt(15) * 7 and bet.gain:
+            words = felt.signed(bet.gain, currency)
+        tone = felt.result_tone(look, bet.gain)
+        x, y = layout.stake_place(area)
+        beside = round(layout.chip_px * 0.66)
+        if layout.is_flat(area):
+            place, anchor = (rect.center, "center") if bet.outcome == "lost" else ((x + beside, y), "midleft")
+            felt.paint_total(target, look, place, words, tone, anchor, most_px=round(rect.h * 0.3))
+            return
+        lower = metrics.px(7)  # clear of the line around the area
+        width, most_px = rect.w - 2 * lower, round((layout.foot_px - lower) * 0.8)
+        foot = (rect.centerx, rect.bottom - lower)
+        felt.paint_total(target, look, foot, words, tone, "midbottom", room=width, most_px=most_px)
+        if bet.commission:
+            right = x - beside
+            lines = ("commission", format_amount(bet.commission, currency))
+            width = right - rect.x - metrics.px(8)
+            px = min(text.fit_size(words, min(metrics.pt(14), round(rect.h * 0.13)), width, 8) for words in lines)
+            for words, anchor in zip(lines, ("bottomright", "topright"), strict=True):
+                line = text.line(words, px, self._theme.light, weight="Semibold")
+                text.put(target, line, right, y - layout.chip_px // 5, anchor)
+
+    # -- the commission ---------------------------------------------------------------------------------------
+
+    @property
+    def coin(self) -> pygame.Surface:
+        """A coin of this table's size. The surface is shared: do not draw on it."""
+        theme = self._theme
+        return _coin(max(8, round(self._layout.chip_px * 0.42)), theme.metal, theme.light, theme.shade)
+
+    def coin_places(self, count: int) -> list[tuple[int, int]]:
+        """The places of a number of coins in the tray: scattered, but always in the same way."""
+        chip_px = self._layout.chip_px
+        inner = coin_well(self._layout.commission).inflate(-round(chip_px * 0.75), -round(chip_px * 0.62))
+        places = []
+        for number in range(count):
+            scatter = (number * 2654435761 + 97) & 0xFFFFFFFF
+            across = (number * 0.618 + 0.5) % 1.0
+            places.append((inner.x + round(inner.w * across), inner.y + round(inner.h * (scatter >> 8 & 0xFF) / 255)))
+        return places
+
+    def paint_commission(self, target: pygame.Surface, model: SalonModel) -> None:
+        """Paints the coins of the commission, and their amount."""
+        theme, metrics, rect = self._theme, self._look.metrics, self._layout.commission
+        for place in sorted(self.coin_places(coins_for(model.commission)), key=lambda at: at[1]):
+            target.blit(self.coin, self.coin.get_rect(center=place))
+        top = coin_well(rect).bottom + metrics.px(2)
+        high = rect.bottom - top
+        px = text.fit_size("COMMISSION", min(metrics.pt(12), round(high * 0.42)), rect.w, 7, weight="Semibold")
+        words = text.line("COMMISSION", px, mix(theme.metal, theme.light, 0.2), weight="Semibold")
+        title = text.put(target, words, rect.centerx, top, "midtop")
+        amount = format_amount(model.commission, model.currency)
+        px = text.fit_size(amount, min(metrics.pt(15), round(high * 0.52)), rect.w, 8, text.SERIF, "Bold")
+        text.put(target, text.figures(amount, px, theme.felt_ink), rect.centerx, title.bottom, "midtop")
 
 
 @lru_cache(maxsize=8)
-def coin(diameter: int, metal: Colour, light: Colour, shade: Colour) -> pygame.Surface:
+def _coin(diameter: int, metal: Colour, light: Colour, shade: Colour) -> pygame.Surface:
     """A small coin lying flat."""
     return drawn(
         f'<ellipse cx="52" cy="46" rx="46" ry="36" fill="{css(shade)}" fill-opacity="0.5"/>'
@@ -204,42 +218,3 @@ def coin(diameter: int, metal: Colour, light: Colour, shade: Colour) -> pygame.S
         (diameter, round(diameter * 0.86)),
         (100, 86),
     )
-
-
-def coin_of(look: Look, layout: SalonLayout) -> pygame.Surface:
-    """The coin of this table's size."""
-    theme = look.theme
-    return coin(max(8, round(layout.chip_px * 0.42)), theme.metal, theme.light, theme.shade)
-
-
-def coins_for(cents: int) -> int:
-    """The number of coins shown for an amount."""
-    return max(1, min(_MOST_COINS, cents // CENTS_PER_COIN)) if cents else 0
-
-
-def coin_places(layout: SalonLayout, count: int) -> list[tuple[int, int]]:
-    """The places of this many coins in the tray: scattered, but always in the same way."""
-    well = coin_well(layout.commission)
-    room = well.inflate(-round(layout.chip_px * 0.75), -round(layout.chip_px * 0.62))
-    places = []
-    for number in range(count):
-        scatter = (number * 2654435761 + 97) & 0xFFFFFFFF
-        across = (number * 0.618 + 0.5) % 1.0
-        places.append((room.x + round(room.w * across), room.y + round(room.h * (scatter >> 8 & 0xFF) / 255)))
-    return places
-
-
-def paint_commission(target: pygame.Surface, look: Look, layout: SalonLayout, model: SalonModel) -> None:
-    """Paints the coins of the commission, and their amount."""
-    theme, metrics, rect = look.theme, look.metrics, layout.commission
-    picture = coin_of(look, layout)
-    for place in sorted(coin_places(layout, coins_for(model.commission)), key=lambda at: at[1]):
-        target.blit(picture, picture.get_rect(center=place))
-    top = coin_well(rect).bottom + metrics.px(2)
-    room, high = rect.w, rect.bottom - top
-    px = text.fit_size("COMMISSION", min(metrics.pt(12), round(high * 0.42)), room, 7, weight="Semibold")
-    words = text.line("COMMISSION", px, mix(theme.metal, theme.light, 0.2), weight="Semibold")
-    title = text.put(target, words, rect.centerx, top, "midtop")
-    amount = format_amount(model.commission, model.currency)
-    px = text.fit_size(amount, min(metrics.pt(15), round(high * 0.52)), room, 8, text.SERIF, "Bold")
-    text.put(target, text.figures(amount, px, theme.felt_ink), rect.centerx, title.bottom, "midtop")
