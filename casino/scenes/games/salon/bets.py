@@ -1,7 +1,4 @@
-"""Bets being put together: which chips have been laid where, in their order; and the shoe as what deals.
-
-What may be bet is the engine's to say, what it costs the session's.
-"""
+"""Bets being put together, as chips in the order they were laid; and the shoe as a widget that deals."""
 
 from __future__ import annotations
 
@@ -17,13 +14,13 @@ from casino.ui.widgets.widgets import Widget
 
 @dataclass(frozen=True)
 class Lay:
-    """Chips laid on areas one after the other: (area, whole dollars), the first one first."""
+    """Chips laid on areas, each (area, whole dollars), in their order."""
 
     chips: tuple[tuple[str, int], ...] = ()
 
     @staticmethod
     def of(bets: Mapping[str, Sequence[int]]) -> Lay:
-        """The same piles laid once more, area after area."""
+        """Lays piles once more, area by area."""
         return Lay(tuple((area, chip) for area, stack in bets.items() for chip in stack))
 
     @property
@@ -36,25 +33,25 @@ class Lay:
 
     @property
     def cents(self) -> int:
-        """What all of it is worth."""
+        """The value of all chips."""
         return sum(chip for _, chip in self.chips) * CENTS_PER_UNIT
 
     def with_chip(self, area: str, chip: int) -> Lay:
-        """One more chip on top of an area's pile."""
+        """Adds a chip on top of an area's pile."""
         return Lay((*self.chips, (area, chip)))
 
     def without(self, area: str) -> Lay:
-        """An area's pile taken back."""
+        """Takes an area's pile back."""
         return Lay(tuple(laid for laid in self.chips if laid[0] != area))
 
     def undone(self) -> Lay:
-        """The chip laid last taken back."""
+        """Takes the last chip back."""
         return Lay(self.chips[:-1])
 
 
 @dataclass
 class ShoePress(Widget):
-    """The shoe: a press deals, and so does a flick of a card out of it."""
+    """The shoe, which deals when it is pressed or a card is flicked out of it."""
 
     on_deal: Callable[[], object] = lambda: None
 

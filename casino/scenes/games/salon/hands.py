@@ -1,6 +1,6 @@
-"""Where both hands of the salon lie with what they count: beside one another, the third cards beside or below them.
+"""Lays out both hands of the salon with their totals, side by side, for cards of a given height.
 
-Rectangles only, for cards of a height that is told; where the bets and all else lie is `layout`'s.
+Everything else is laid out in `layout`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 def wide_hands(
     centre: int, top: int, height: int, card: int, unit: float
 ) -> tuple[dict[str, pygame.Rect], dict[str, pygame.Rect]]:
-    """The places of both hands with three cards each, and of their totals on the inner side."""
+    """The places of both hands, three cards side by side, and of their totals on the inner side."""
     wide, gap = round(card * CARD_RATIO), round(card * 0.06)
     total_w = round(card * 0.52)
     hand_w = 2 * wide + 2 * gap + card
@@ -36,7 +36,7 @@ def wide_hands(
 def upright_hands(
     centre: int, top: int, height: int, card: int, unit: float
 ) -> tuple[dict[str, pygame.Rect], dict[str, pygame.Rect]]:
-    """The places of both hands, each with its third card across below it, and of their totals beside that one."""
+    """The places of both hands, each with its third card across below, and of their totals beside that card."""
     wide, gap = round(card * CARD_RATIO), round(card * 0.06)
     hand_w, hand_h = 2 * wide + gap, card + gap + wide
     middle = round(30 * unit)

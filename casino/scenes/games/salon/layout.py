@@ -1,7 +1,7 @@
-"""The places of everything at a salon's table, by proportion, for any window. Nothing is drawn here.
+"""Lays out everything at a salon's table, by proportion, for any window. Nothing is drawn here.
 
-In a wide window the third cards lie beside the hands and the ties above all other bets. In an upright one the third
-cards lie below the hands, beside the totals, and the ties between the pairs.
+In a wide window the third cards are beside the hands, and the tie is above all other bets. In an upright one the third
+cards are below the hands, beside the totals, and the tie is between the pairs.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
 
 HANDS = ("player", "banker")
 _LARGEST_CARD_PX = 350  # so that six flying cards keep the frame rate at 3840x2160 too
-_UPRIGHT = 1.2  # a window at least this many times higher than wide has three rows of bets
-_POSTED = 4.2  # the least width of the card with the limits, in heights of its letters
+_UPRIGHT = 1.2  # a window more than this many times as high as wide is upright
+_POSTED = 4.2  # the least width of the placard, in heights of its letters
 _SAID = 38  # the width of the longest message, in heights of its letters
 _NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
 _FLATTEST = 0.42  # the depth of the table's curve, in depths of the felt
@@ -29,19 +29,19 @@ _PRINT_MAIN, _PRINT_SIDE = 0.31, 0.37  # of an area's height, for the print at i
 
 
 class Seat(NamedTuple):
-    """The player's plate with the name, and the width of the portrait on it, in px."""
+    """The player's plate, and the width of the portrait on it, in px."""
 
     plate: pygame.Rect
     portrait_px: int
 
     @property
     def bet(self) -> pygame.Rect:
-        """Bets lie on the areas of the felt; what comes to the seat itself comes to its plate."""
+        """The plate, as bets lie on the areas of the felt."""
         return self.plate
 
 
 class CardSpot(NamedTuple):
-    """A card's middle in px and its angle in degrees."""
+    """A card's middle in px, and its angle in degrees."""
 
     x: float
     y: float
@@ -92,7 +92,7 @@ class SalonLayout:
         return rect.centerx - aside, rect.bottom - self.foot_px - round(self.chip_px * SQUASH / 2)
 
     def gain_place(self, area: str) -> tuple[int, int]:
-        """The place of what a bet has won: beside it, clear of its amount."""
+        """The place of a bet's winnings: beside it, clear of its amount."""
         x, y = self.stake_place(area)
         if self.is_flat(area):
             return x - round(self.chip_px * 2.2), y
@@ -101,28 +101,49 @@ class SalonLayout:
     def print_foot(self, area: str) -> int:
         """The lower edge of an area's name and odds, in px of the window."""
         rect = self.areas[area]
-        if area == "tie" and not self.is_upright:  # its name and odds stand beside the chips
+        if area == "tie" and not self.is_upright:  # its name and odds are beside the chips
             return rect.y
         is_one_line = area in HANDS and not self.is_stacked(area)
         return rect.y + round(rect.h * (_PRINT_MAIN if is_one_line else _PRINT_SIDE))
 
     def is_stacked(self, area: str) -> bool:
-        """Whether a main bet is so narrow that its odds are printed below its name rather than beside it."""
+        """Whether a main bet is so narrow that its odds are below its name, not beside it."""
         rect = self.areas[area]
         return area in HANDS and rect.w < _NARROW * rect.h
 
     def pile_px(self, area: str) -> int:
-        """How far the middle of a pile's top chip may lie above that of its lowest one."""
+        """How far the middle of a pile's top chip may be above that of its lowest one."""
         _, y = self.stake_place(area)
         return max(self.chip_px // 4, y - round(self.chip_px * SQUASH / 2) - self.print_foot(area))
 
     def is_flat(self, area: str) -> bool:
-        """Whether a bet's words go beside its chips because there is no room below them."""
+        """Whether a bet's words are beside its chips because they do not fit below."""
         return self.areas[area].h < 2.4 * self.chip_px
+
+    def hand_places(self, name: str) -> list[CardSpot]:
+        """The places of a hand's three cards in the order they are dealt.
+
+        The third lies across on the outer side, or in an upright window below the others.
+        """
+        area, card = self.hands[name], self.card_px
+        wide, gap = round(card * CARD_RATIO), round(card * 0.06)
+        y = area.y + card / 2
+        outer = area.bottom - wide / 2  # a card lying across ends at the same line as the others
+        if name == "player":
+            xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
+        else:
+            xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
+        return [CardSpot(xs[0], y, 0.0), CardSpot(xs[1], y, 0.0), CardSpot(xs[2], outer, 90.0)]
+
+    def squeeze_places(self, count: int) -> list[tuple[float, float]]:
+        """The centres of one or two large cards being squeezed, side by side over the bets."""
+        bets = self.bets
+        wide = self.big_card_px * CARD_RATIO * 1.01
+        return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]
 
 
 class _Places(TypedDict):
-    """The places that lie elsewhere in an upright window than in a wide one."""
+    """The places that differ between an upright window and a wide one."""
 
     panel: pygame.Rect
     dealer_portrait: pygame.Rect
@@ -141,14 +162,10 @@ class _Places(TypedDict):
     stations: tuple[Seat, ...]
 
 
-def _upright(size: tuple[int, int]) -> bool:
-    return size[1] > _UPRIGHT * size[0]
-
-
 def salon_layout(metrics: Metrics) -> SalonLayout:
     """Lays out a canvas for a text size."""
     width, height = metrics.width, metrics.height
-    is_upright = _upright((width, height))
+    is_upright = height > _UPRIGHT * width
     top, message, controls = bar_heights(metrics)
     pad = metrics.px(8)
     row = controls
@@ -165,7 +182,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
         chip_row = pygame.Rect(0, lower.y, min(lower.w, metrics.px(460)), row)
         chip_row.centerx = lower.centerx
         buttons = pygame.Rect(lower.x, lower.bottom - row, lower.w, row)
-    else:  # as high as the bar, with messages beside it, centred in the window where it is wide enough
+    else:  # chips as high as the bar, messages beside them and in the window's middle where they fit
         chip_row = pygame.Rect(lower.x, line.y, min(metrics.px(286), lower.w * 27 // 100), lower.bottom - line.y)
         buttons = pygame.Rect(chip_row.right + 2 * pad, lower.y, lower.right - chip_row.right - 2 * pad, row)
         aside = chip_row.w + pad
@@ -195,7 +212,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
 
 
 def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
-    """A wide table with a flat front and round corners, its far edge close below the panel."""
+    """The shape of a wide table with a flat front and round corners, its far edge close below the panel."""
     shape = table_shape(size)
     foot = shape.centre[1] + shape.radii[1]
     top = shape.rail_px * 1.5
@@ -227,16 +244,16 @@ def _foot(metrics: Metrics, area_h: int) -> int:
 def _wide_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
 ) -> _Places:
-    """The places of a wide table: hands above, ties below them, then the main bets between the pairs."""
+    """The places of a wide table: hands above, the tie below them, then the main bets between the pairs."""
     gap = round(8 * unit)
     plate_h = _plate_height(metrics)
     top, bottom = felt.y + round(10 * unit), felt.bottom - metrics.px(2)
     foot = bottom - plate_h - gap
     room = foot - top
     hand_h, tie_h = round(room * 0.455), round(room * 0.165)
-    # Both hands with their third cards and totals leave room for the shoe and the tray.
+    # The shoe and the tray are beside both hands with their third cards and totals.
     card = min(round(hand_h * 0.815), round((felt.w - 300 * unit) / 6.35), _LARGEST_CARD_PX)
-    spare = max(0, hand_h - round(card * 1.34))  # where the table's width keeps cards small, the bets get the height
+    spare = max(0, hand_h - round(card * 1.34))  # where a narrow table keeps cards small, the bets are higher
     hand_h, tie_h = hand_h - spare, tie_h + spare // 4
     main_y = top + hand_h + tie_h + gap
     main_h = foot - main_y
@@ -256,7 +273,6 @@ def _wide_places(
     }
     areas["tie"].w = areas["banker_pair"].right - left
     areas["tie"].x = left
-    # Hands on both sides of the middle, the third card of each on its outer side.
     hands, totals = wide_hands(centre, top, hand_h, card, unit)
     inner = hands["player"].x - gap
     column = inner - felt.x - round(16 * unit)
@@ -265,7 +281,7 @@ def _wide_places(
     shoe = pygame.Rect(0, top, column, shoe_h)
     shoe.right = felt.right - round(14 * unit)
     discards = pygame.Rect(felt.x + round(14 * unit), top, column * 4 // 5, shoe_h)
-    # The placard and the commission's coins lie beside the ties, as wide as the felt allows.
+    # The placard and the commission's coins are beside the tie, as wide as the felt allows.
     small_y = max(discards.bottom + round(14 * unit), areas["tie"].y - round(30 * unit))
     edge = felt.x + round(16 * unit)
     small = pygame.Rect(edge, small_y, left - gap - edge, main_y - small_y + round(main_h * 0.16))
@@ -306,7 +322,7 @@ def _wide_places(
 def _upright_places(
     metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
 ) -> _Places:
-    """The places of an upright table: shoe and portraits, hands, ties and pairs, main bets, then the posted cards."""
+    """The places of an upright table: shoe and portraits, hands, tie and pairs, main bets, then placard and coins."""
     gap = round(9 * unit)
     plate_h = _plate_height(metrics)
     top, bottom = felt.y + round(12 * unit), felt.bottom - metrics.px(4)
@@ -358,26 +374,3 @@ def _upright_places(
         "big_card_px": min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
         "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
     }
-
-
-def hand_places(layout: SalonLayout, name: str) -> list[CardSpot]:
-    """The places of a hand's three cards in the order they are dealt.
-
-    The third lies across on the outer side, or in an upright window below the others.
-    """
-    area, card = layout.hands[name], layout.card_px
-    wide, gap = round(card * CARD_RATIO), round(card * 0.06)
-    y = area.y + card / 2
-    outer = area.bottom - wide / 2  # a card lying across stands on the others' line
-    if name == "player":
-        xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
-    else:
-        xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
-    return [CardSpot(xs[0], y, 0.0), CardSpot(xs[1], y, 0.0), CardSpot(xs[2], outer, 90.0)]
-
-
-def squeeze_places(layout: SalonLayout, count: int) -> list[tuple[float, float]]:
-    """The centres of one or two large cards being squeezed, side by side over the bets."""
-    bets = layout.bets
-    wide = layout.big_card_px * CARD_RATIO * 1.01
-    return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]

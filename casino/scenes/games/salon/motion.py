@@ -15,7 +15,7 @@ from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.app import timing
 from casino.scenes.games.salon.art.felt import CardKey, SalonFelt, coins_for
-from casino.scenes.games.salon.layout import SalonLayout, hand_places
+from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, called
 from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.motion.card_base import ShownCard
@@ -123,7 +123,7 @@ class SalonMotion:
     def _lying_hands(self) -> list[list[ShownCard]]:
         hands: list[list[ShownCard]] = []
         for name in HAND_NAMES:
-            places = hand_places(self._view.layout, name)
+            places = self._view.layout.hand_places(name)
             hands.append(
                 [(card, 1.0, place) for card, place in zip(self._view.model.hands[name], places, strict=False)]
             )
@@ -177,7 +177,7 @@ class SalonMotion:
         counts = {name: len(self._view.model.hands[name]) for name in HAND_NAMES}
         places = []
         for event in events:
-            x, y, angle = hand_places(self._view.layout, event.hand)[counts[event.hand]]
+            x, y, angle = self._view.layout.hand_places(event.hand)[counts[event.hand]]
             places.append((x, y, angle))
             counts[event.hand] += 1
         return places

@@ -1,8 +1,8 @@
-"""The roads on the board: how a shoe has gone so far, in the two charts that are kept at every table (RULES, part 5).
+"""Finds the marks of the roads, the two charts of a shoe's deals (RULES, part 5). Nothing is drawn here.
 
-The bead road writes every deal down, six to a column. The big road has a column for every run: a hand that wins again
-goes below the one before; at the foot, or where a field is taken, the run turns and goes on to the right on its line.
-A tie is no field of its own there, it is counted on the last one. Both are made of what was told; nothing is drawn.
+The bead road has a mark for every deal, six to a column. The big road has a column for every run of one hand. At the
+foot, or above a mark that is there already, a run turns right and stays in its row. A tie has no mark in the big road:
+it is counted on the last one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ROWS = 6
 
 
 class Mark(NamedTuple):
-    """One field of a road: where it is (from 0), who won ("" where only ties are counted), and what else there was."""
+    """One mark of a road: its place from 0, the winner ("" where there were only ties), pairs, and ties after it."""
 
     column: int
     row: int
@@ -40,7 +40,7 @@ def coups_of(events: Sequence[Event]) -> tuple[CoupSettled, ...]:
 
 
 def bead_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
-    """Every deal in its order, columns filled downwards."""
+    """A mark for every deal in order, each column filled downwards."""
     return tuple(
         Mark(*divmod(number, ROWS), coup.winner, is_pair(coup.player), is_pair(coup.banker))
         for number, coup in enumerate(coups)
@@ -48,7 +48,7 @@ def bead_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
 
 
 def big_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
-    """The runs of the shoe, each in its column, bending to the right where it is too long."""
+    """The runs of the shoe, each in its column, turning right where it is too long."""
     marks: list[Mark] = []
     taken: set[tuple[int, int]] = set()
     has_turned = False
@@ -77,11 +77,11 @@ def big_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
 
 
 def width_of(road: Sequence[Mark]) -> int:
-    """How many columns a road has."""
+    """The number of columns of a road."""
     return 1 + max((mark.column for mark in road), default=-1)
 
 
 def newest(road: Sequence[Mark], columns: int) -> tuple[Mark, ...]:
-    """What is seen of a road on a board of so many columns: the last of them, moved to the left."""
+    """The last columns of a road, moved left to fit a board of so many columns."""
     first = max(0, width_of(road) - columns)
     return tuple(mark._replace(column=mark.column - first) for mark in road if mark.column >= first)

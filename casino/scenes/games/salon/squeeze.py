@@ -1,12 +1,12 @@
-"""Cards squeezed open by hand: dealt face down and large, peeled at a corner or turned by a press, then laid in place.
+"""Shows cards that a person squeezes open: dealt large and face down, peeled at a corner or turned by a press.
 
-A card let go before half falls back; pulled beyond a little more it turns. What the cards are was decided before, and
-is on disk; only the showing waits for the person. Where they lie and when they are squeezed is told by the scenes.
+A card let go early falls back, and one pulled far enough turns. The cards were decided and saved before; only showing
+them waits for the person. `squeezing` decides which cards are squeezed, and where.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
 Pose = tuple[float, float, float]  # x and y of a card's middle in px, its angle in degrees
-FALLS_BELOW = 0.5  # of the way of a corner: let go before, the card falls back
-TURNS_AT = 0.6  # pulled so far it turns
-_HEARD_STEP = 0.13  # of the way, between two sounds of a card being bent
+_FALLS_BELOW = 0.5  # of a corner's way: let go before, the card falls back
+_TURNS_AT = 0.6  # of a corner's way: pulled so far, the card turns
+_SOUND_STEP = 0.13  # of a corner's way, between two sounds of bending
 _TURN_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class SqueezedDeal(Animation):
-    """Cards of one hand come large and face down before a person; those of the other hand wait until they are open.
+    """Brings one hand's cards large and face down before a person; the other hand's wait until those are open.
 
-    `own`: (card, place where it is squeezed, pose it goes to in the end), drawn with `sprites`, and `last_scale` times
-    as large in the end. `flights` bring all cards face down, each after its delay in seconds: first the own ones, then
-    those of the other hand, which `turns` turn at last, in the same order. `on_waiting` is called when the person is to
-    squeeze, and once more when that is over. With `calm` nothing is bent or carried.
+    `own`: (card, place where it is squeezed, pose in the end), drawn with `sprites`, and `last_scale` times as large in
+    the end. `flights` bring all cards face down, each after its delay in seconds: first the own ones, then those of the
+    other hand. `turns` turn the latter in the end, in the same order. `on_waiting` is called when the person's turn
+    begins and when it is over. With `calm` nothing is bent or carried.
     """
 
     def __init__(
@@ -60,32 +60,35 @@ class SqueezedDeal(Animation):
         self._on_sound, self._on_waiting = on_sound, on_waiting
         self._width_px = width_px
         self._calm = calm
-        self._phase = 0  # cards come, are squeezed, are laid in place, the others are turned, all lies
+        self._phase = 0  # cards come, are squeezed, are laid in place; the others are turned; the end
         self._passed = 0.0
         self._begun: set[int] = set()
         self._held: SqueezedCard | None = None
         self._pressed_at = (0, 0)
         self._heard_share = 0.0
 
-    # -- what a person does -----------------------------------------------------------------------------------
+    # -- the person's turn ------------------------------------------------------------------------------------
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a person is to turn cards now."""
-        return self._phase == 1 and not all(card.is_open or card.is_turning for card in self.cards)
+        """Whether it is the person's turn."""
+        return self._phase == 1 and bool(self._closed)
+
+    @property
+    def _closed(self) -> list[SqueezedCard]:
+        return [card for card in self.cards if not card.is_open and not card.is_turning]
 
     @property
     def is_held(self) -> bool:
-        """Whether a card is in somebody's hand."""
+        """Whether the person holds a card."""
         return self._held is not None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event of the window; True if it was for the cards. A press elsewhere is nobody's while they wait."""
+        """Handles an event; True if it was for the cards. While they wait, no press is for anything else."""
         if not self.is_waiting:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            closed = [card for card in self.cards if not card.is_open and not card.is_turning]
-            self._held = next((card for card in closed if card.rect.collidepoint(event.pos)), None)
+            self._held = next((card for card in self._closed if card.rect.collidepoint(event.pos)), None)
             if self._held is not None:
                 self._held.take(event.pos)
                 self._pressed_at, self._heard_share = event.pos, 0.0
@@ -106,15 +109,13 @@ class SqueezedDeal(Animation):
 
     def turn_next(self) -> None:
         """Turns the first card that is not open."""
-        card = next((card for card in self.cards if not card.is_open and not card.is_turning), None)
-        if card is not None:
+        for card in self._closed[:1]:
             self._turn(card)
 
     def turn_all(self) -> None:
         """Turns all cards that are not open, one after the other."""
-        for card in self.cards:
-            if not card.is_open and not card.is_turning:
-                self._turn(card)
+        for card in self._closed:
+            self._turn(card)
 
     def _turn(self, card: SqueezedCard) -> None:
         if self._held is card:
@@ -131,10 +132,10 @@ class SqueezedDeal(Animation):
         if max(map(abs, moved)) < DRAG_PX:
             return
         card.bend(moved)
-        if abs(card.share - self._heard_share) >= _HEARD_STEP:
+        if abs(card.share - self._heard_share) >= _SOUND_STEP:
             self._heard_share = card.share
-            self._hear("peel", card.place[0], 0.35 + card.share)
-        if card.share >= TURNS_AT:
+            self._play("peel", card.place[0], 0.35 + card.share)
+        if card.share >= _TURNS_AT:
             self._turn(card)
 
     def _let_go(self, position: tuple[int, int]) -> None:
@@ -142,7 +143,7 @@ class SqueezedDeal(Animation):
         if card is None:
             return
         moved = hypot(position[0] - self._pressed_at[0], position[1] - self._pressed_at[1])
-        if moved < DRAG_PX or card.share >= FALLS_BELOW:
+        if moved < DRAG_PX or card.share >= _FALLS_BELOW:
             self._turn(card)
         else:
             card.fall()
@@ -150,7 +151,7 @@ class SqueezedDeal(Animation):
     # -- time -------------------------------------------------------------------------------------------------
 
     def hurry(self) -> None:
-        """Ends what moves now; what a person is to do is left to do."""
+        """Ends what moves now, but leaves the person's turn to the person."""
         if self._phase == 0:
             for _, flight in self._flights:
                 flight.finish()
@@ -175,8 +176,10 @@ class SqueezedDeal(Animation):
         elif self._phase == 2:
             if self._passed >= (0.0 if self._calm else timing.SQUEEZED_HOME):
                 self._next_phase()
-        elif self._phase == 3:
-            self._turn_others(seconds)
+        elif self._phase == 3 and self._advance(
+            ((number * timing.SQUEEZED_GAP, turn) for number, turn in enumerate(self._turns)), seconds
+        ):
+            self._phase = 4
         return self._phase > 3
 
     def _next_phase(self) -> None:
@@ -187,38 +190,29 @@ class SqueezedDeal(Animation):
             self._on_waiting()
 
     def _fly(self, seconds: float) -> None:
+        if self._advance(self._flights, seconds):
+            self._next_phase()
+
+    def _advance(self, moves: Iterable[tuple[float, Animation]], seconds: float) -> bool:
+        """Moves what has begun after its delay; returns whether all is over."""
         is_over = True
-        for number, (delay, flight) in enumerate(self._flights):
+        for number, (delay, move) in enumerate(moves):
             if self._passed < delay:
                 is_over = False
                 continue
             if number not in self._begun:
-                flight.begin()
+                move.begin()
                 self._begun.add(number)
-            is_over = flight.update(seconds) and is_over
-        if is_over:
-            self._next_phase()
+            is_over = move.update(seconds) and is_over
+        return is_over
 
     def _move_cards(self, seconds: float) -> None:
-        """Falling back and turning; one card turns at a time, as a hand turns them."""
+        """Moves cards that fall back or turn; only one turns at a time."""
         for card in self.cards:
             was_flipping = card.is_flipping
             card.update(seconds, may_flip=not any(other.is_moving for other in self.cards if other is not card))
             if card.is_flipping and not was_flipping:
-                self._hear("card_turn", card.place[0], 0.8)
-
-    def _turn_others(self, seconds: float) -> None:
-        is_over = True
-        for number, turn in enumerate(self._turns):
-            if self._passed < number * timing.SQUEEZED_GAP:
-                is_over = False
-                continue
-            if number not in self._begun:
-                turn.begin()
-                self._begun.add(number)
-            is_over = turn.update(seconds) and is_over
-        if is_over:
-            self._phase = 4
+                self._play("card_turn", card.place[0], 0.8)
 
     def finish(self) -> None:
         was_waiting = self.is_waiting
@@ -233,7 +227,7 @@ class SqueezedDeal(Animation):
         if was_waiting:
             self._on_waiting()
 
-    def _hear(self, name: str, x: float, strength: float) -> None:
+    def _play(self, name: str, x: float, strength: float) -> None:
         self._on_sound(name, min(1.0, max(0.0, x / max(1, self._width_px))), strength)
 
     # -- drawing ----------------------------------------------------------------------------------------------
@@ -244,7 +238,7 @@ class SqueezedDeal(Animation):
             return [area for flight in flying for area in flight.draw(target)]
         areas = self._draw_others(target)
         if self._phase == 1:
-            # A card in the hand is above the one beside it.
+            # A held card is above the other one.
             ordered = sorted(self.cards, key=lambda card: (card.is_held or card.share > 0, card.place))
             return areas + [card.draw(target) for card in ordered]
         share = 1.0 if self._phase > 2 else ease_in_out(min(1.0, self._passed / timing.SQUEEZED_HOME))

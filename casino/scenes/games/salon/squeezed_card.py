@@ -1,6 +1,6 @@
-"""One large card that is squeezed: how it is bent by a hand, falls back, and turns over.
+"""One large card being squeezed: how it bends, falls back and turns over.
 
-When it may turn and where it goes afterwards is `squeeze`'s.
+`squeeze` decides when it may turn and where it goes afterwards.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ _TURN_LIFT = 0.10
 
 
 class SqueezedCard:
-    """One large card on the felt, and what is being done with it."""
+    """One large card on the felt, held by a corner, bent, falling back or turning."""
 
     def __init__(self, card: str, place: tuple[float, float], sprites: CardSprites, back: str) -> None:
         self.card, self.place = card, place
         self._sprites, self._back = sprites, back
         self.corner = (1, 1)
-        self.pull = (0.0, 0.0)
+        self.drag = (0.0, 0.0)
         self.is_held = False
         self.is_turning = False
         self._flip = 0.0
         self._falls_from: tuple[float, float] | None = None
         self._fallen = 0.0
         self._bent: tuple[object, Peel | None] = ((), None)
-        self._face: pygame.Surface | None = None  # for bending, once it was in a hand
+        self._face: pygame.Surface | None = None  # softened for bending, once it was held
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it lies, in px."""
+        """Its place, in px."""
         rect = pygame.Rect((0, 0), self._sprites.size)
         rect.center = (round(self.place[0]), round(self.place[1]))
         return rect
@@ -50,8 +50,8 @@ class SqueezedCard:
 
     @property
     def share(self) -> float:
-        """How far its corner is pulled, as a share of the way to the opposite one."""
-        return share_of(self.pull, self._sprites.size)
+        """How far its corner is dragged, as a share of the way to the opposite one."""
+        return share_of(self.drag, self._sprites.size)
 
     def take(self, position: tuple[int, int]) -> None:
         """Takes hold of the corner nearest to a place."""
@@ -61,41 +61,41 @@ class SqueezedCard:
         self.corner = (1 if position[0] >= self.place[0] else -1, 1 if position[1] >= self.place[1] else -1)
 
     def bend(self, moved: tuple[int, int]) -> None:
-        """Pulls the corner; away from the card there is nothing to bend."""
+        """Drags the corner; a drag away from the card bends nothing."""
         width, height = self._sprites.size
         inward = -(moved[0] * self.corner[0] * width + moved[1] * self.corner[1] * height)
-        self.pull = (float(moved[0]), float(moved[1])) if inward > 0 else (0.0, 0.0)
+        self.drag = (float(moved[0]), float(moved[1])) if inward > 0 else (0.0, 0.0)
 
     def fall(self) -> None:
-        """Lets go of it: the corner falls back."""
+        """Lets go of it, so that the corner falls back."""
         self.is_held = False
-        self._falls_from, self._fallen = self.pull if any(self.pull) else None, 0.0
+        self._falls_from, self._fallen = self.drag if any(self.drag) else None, 0.0
 
     def turn(self) -> None:
-        """Turns it over, from however far it is bent, as soon as it may."""
+        """Turns it over as soon as it may."""
         self.fall()
         self.is_turning = True
 
     def open(self) -> None:
-        """Its face lies up at once."""
-        self.pull, self._falls_from, self.is_held, self.is_turning, self._flip = (0.0, 0.0), None, False, False, 1.0
+        """Turns its face up at once."""
+        self.drag, self._falls_from, self.is_held, self.is_turning, self._flip = (0.0, 0.0), None, False, False, 1.0
 
     @property
     def is_flipping(self) -> bool:
-        """Whether it stands up between its two sides."""
+        """Whether it is between its two sides."""
         return 0.0 < self._flip < 1.0
 
     @property
     def is_moving(self) -> bool:
-        """Whether it moves by itself just now, one way or the other."""
+        """Whether it turns or falls back now."""
         return self.is_flipping or self._falls_from is not None
 
     def update(self, seconds: float, *, may_flip: bool = True) -> None:
-        """Falling back and turning take time; it does not begin to turn before it may."""
+        """Lets time pass; it only begins to turn if it may."""
         if self._falls_from is not None:
             self._fallen += seconds / (timing.SQUEEZED_FALL * (0.5 if self.is_turning else 1.0))
             left = max(0.0, 1.0 - ease_in_out(min(1.0, self._fallen)))
-            self.pull = (self._falls_from[0] * left, self._falls_from[1] * left)
+            self.drag = (self._falls_from[0] * left, self._falls_from[1] * left)
             if left <= 0.0:
                 self._falls_from = None
         elif self.is_turning and (may_flip or self.is_flipping):
@@ -103,14 +103,13 @@ class SqueezedCard:
             self.is_turning = self._flip < 1.0
 
     def draw(self, target: pygame.Surface) -> pygame.Rect:
-        """The card as it lies or is bent."""
-        key = (round(self.pull[0]), round(self.pull[1]), self.corner)
+        """Draws the card as it lies or is bent; returns the area drawn on."""
+        key = (round(self.drag[0]), round(self.drag[1]), self.corner)
         if self._bent[0] != key:
-            sprites = self._sprites
             bent = None
             if key[0] or key[1]:
-                face = self._face or sprites.large(self.card)
-                bent = peeled(sprites.back(self._back), face, self.corner, self.pull)
+                face = self._face or self._sprites.large(self.card)
+                bent = peeled(self._sprites.back(self._back), face, self.corner, self.drag)
             self._bent = (key, bent)
         if self._bent[1] is not None:
             return draw_peeled(target, self._bent[1], self.place)

@@ -1,18 +1,18 @@
-"""A person's part in the cards: at the slow speed the Player's come face down and are squeezed open by hand.
+"""Lets a person squeeze cards: at the slow speed, the Player's come face down and are opened by hand.
 
-What is squeezed, and how, is in `squeeze`; bets and the beginning of a deal are `live`'s.
+How cards are squeezed is in `squeeze`; bets and the start of a deal are in `tables`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from casino.engines.baccarat.events import CardDealt
 from casino.engines.base import Event
 from casino.scenes.app import timing
-from casino.scenes.games.salon.layout import SalonLayout, squeeze_places
+from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.motion import SalonMotion, SalonTableView
 from casino.scenes.games.salon.squeeze import SqueezedDeal
 from casino.scenes.games.salon.squeezed_card import SqueezedCard
@@ -28,68 +28,62 @@ from casino.ui.widgets.widgets import Button, Widget
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _SQUEEZE_WORDS = "Pull the lower left corner to squeeze a card open. A click turns it, T turns all."
 _CALM_SQUEEZE_WORDS = "A click turns a card, T turns all."
+Entry = tuple[str, str, tuple[int, ...], Callable[[], object], str]  # a button's key, label, hot keys, action and hint
 
 
 class Squeezing:
-    """The squeeze at one table. `squeezed` are the cards in the hand, None where there are none."""
+    """The squeeze at one table. `squeezed` is the deal being squeezed, or None."""
 
     def __init__(self, view: SalonTableView, motion: SalonMotion) -> None:
         self._view = view
         self._motion = motion
         self.squeezed: SqueezedDeal | None = None
-        self._ahead: list[Ahead] | None = None  # large pictures that are being made
+        self._ahead: list[Ahead] | None = None  # large pictures being made
 
     def takes(self, events: Sequence[Event]) -> bool:
-        """Whether these cards are squeezed: at the slow speed, the Player's among them."""
+        """Whether these cards are squeezed: the Player's among them, at the slow speed."""
         is_own = any(isinstance(event, CardDealt) and event.hand == "player" for event in events)
         return is_own and self._view.house.speed is Speed.SLOW
 
     def end(self) -> None:
-        """The cards lie on the felt."""
+        """Ends the squeeze."""
         self.squeezed = None
 
     def warm(self) -> None:
-        """The back of large cards is made ahead where they will be wanted; their faces are with every deal."""
+        """Makes the back of large cards ahead where they will be squeezed; their faces are made with every deal."""
         if self._ahead is None and self._view.house.speed is Speed.SLOW:
             cards = self._motion.cards
             self._ahead = [Ahead(cards.sprites(self._view.layout.big_card_px), cards.back)]
 
     def forget_pictures(self) -> None:
-        """Every size is another one."""
+        """Forgets what was made for another size."""
         self._ahead = None
 
     @property
     def cards(self) -> Sequence[SqueezedCard]:
-        """The cards that are being squeezed."""
+        """The cards being squeezed."""
         return self.squeezed.cards if self.squeezed is not None else ()
 
     @property
     def is_held(self) -> bool:
-        """Whether a card is bent by hand."""
+        """Whether the person holds a card."""
         return self.squeezed is not None and self.squeezed.is_held
 
     def deal(self, events: Sequence[CardDealt]) -> Animation:
-        """The Player's cards come face down to whoever plays; the Banker's wait until they are open."""
+        """Brings the Player's cards face down to the person; the Banker's wait until those are open."""
         layout, cards = self._view.layout, self._motion.cards
         calm = self._view.house.preferences.reduced_motion
         places = self._motion.places_for(events)
         own = [n for n, event in enumerate(events) if event.hand == "player"]
         others = [n for n, event in enumerate(events) if event.hand != "player"]
-        large = dict(zip(own, squeeze_places(layout, len(own)), strict=True))
-        flights = {}
-        for n in range(len(events)):
-            x, y, angle = places[n]
-            if n in large:
-                flights[n] = (
-                    timing.SALON_DEAL_GAP * n,
-                    self._motion.card_flight(None, large[n], layout.big_card_px, turns=False),
-                )
-            else:
-                flights[n] = (
-                    timing.SALON_DEAL_GAP * n,
-                    self._motion.card_flight(None, (x, y), layout.card_px, angle, turns=False),
-                )
-        # Made anew for every deal: large faces of a whole deck would take much room and are seen one at a time.
+        large = dict(zip(own, layout.squeeze_places(len(own)), strict=True))
+        flights = []
+        for n in (*own, *others):
+            x, y, angle = (*large[n], 0.0) if n in large else places[n]
+            height_px = layout.big_card_px if n in large else layout.card_px
+            flight = self._motion.card_flight(None, (x, y), height_px, angle, turns=False)
+            flights.append((timing.SALON_DEAL_GAP * n, flight))
+        # Made anew for every deal: large faces of a whole deck would take much memory.
         sprites = CardSprites(layout.big_card_px, four_colour=cards.four_colour, large_index=cards.large_index)
         self._ahead = [Ahead(sprites, side, is_soon=True) for side in (*(events[n].card for n in own), cards.back)]
         turns = [
@@ -107,7 +101,7 @@ class Squeezing:
         ]
         self.squeezed = SqueezedDeal(
             [(events[n].card, large[n], places[n]) for n in own],
-            [flights[n] for n in (*own, *others)],
+            flights,
             turns,
             sprites,
             cards.back,
@@ -120,7 +114,7 @@ class Squeezing:
         return self.squeezed
 
     def _on_waiting(self) -> None:
-        """The cards lie there to be squeezed, or are all turned."""
+        """Says that the cards wait to be squeezed, or are all turned."""
         calm = self._view.house.preferences.reduced_motion
         if self.is_waiting:
             self._view.model.message = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
@@ -130,15 +124,15 @@ class Squeezing:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether cards lie there to be turned by hand."""
+        """Whether cards wait to be turned by hand."""
         return not self._view.director.is_idle and self.squeezed is not None and self.squeezed.is_waiting
 
     # -- input ------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, focus: Focus) -> bool | None:
-        """Cards that wait are for the hand alone; what moves before and after them is finished as everywhere.
+        """Handles an event while cards are squeezed: a press opens cards that wait, and ends what moves otherwise.
 
-        True if that is all of the event, False if only the widgets are to see it, None if nothing is squeezed by it.
+        True if the event is done, False if only the widgets may see it, None if it is not about the squeeze.
         """
         if self.squeezed is None:
             return None
@@ -161,34 +155,29 @@ class Squeezing:
         squeezed = self.squeezed
         if squeezed is None or not self.is_waiting:
             return []
-        layout, metrics = self._view.layout, self._view.metrics
-        entries = [
-            ("turn", "Turn a card", squeezed.turn_next, "Enter"),
-            ("turn-all", "Turn all", squeezed.turn_all, "T"),
+        entries: list[Entry] = [
+            ("turn", "Turn a card", (), squeezed.turn_next, "Enter"),
+            ("turn-all", "Turn all", (), squeezed.turn_all, "T"),
         ]
-        rects = button_cells(layout, metrics, [label for _, label, _, _ in entries], 220)
-        return [
-            Button(key, rect, label, on_press=press, hint=hint if has_hints(layout, metrics) else "", size=17)
-            for rect, (key, label, press, hint) in zip(rects, entries, strict=True)
-        ]
+        return [*button_line(self._view.layout, self._view.metrics, entries, 220)]
 
 
-def button_cells(layout: SalonLayout, metrics: Metrics, labels: Sequence[str], most_units: int) -> list[pygame.Rect]:
-    """Places for buttons side by side at the right end of the row, each at most so many layout units wide."""
+def button_line(layout: SalonLayout, metrics: Metrics, entries: Sequence[Entry], most_units: int) -> list[Button]:
+    """Makes buttons side by side at the right end of the row, each at most so many layout units wide."""
     area, gap = layout.buttons.copy(), metrics.px(8)
-    most = len(labels) * (metrics.px(most_units) + gap)
+    most = len(entries) * (metrics.px(most_units) + gap)
     if not layout.is_upright and area.w > most:
         area.x, area.w = area.right - most, most
-    return button_row(area, [wish_of(label, metrics) for label in labels], gap)
-
-
-def has_hints(layout: SalonLayout, metrics: Metrics) -> bool:
-    """Whether buttons have room for the names of their keys."""
-    return not layout.is_upright and metrics.text_scale <= 1.25
+    has_hints = not layout.is_upright and metrics.text_scale <= 1.25
+    rects = button_row(area, [wish_of(label, metrics) for _, label, _, _, _ in entries], gap)
+    return [
+        Button(key, rect, label, keys, on_press=press, hint=hint if has_hints else "")
+        for rect, (key, label, keys, press, hint) in zip(rects, entries, strict=True)
+    ]
 
 
 def _is_press(event: pygame.event.Event) -> bool:
-    """A press that ends what is moving."""
+    """Whether an event is a press that ends what is moving."""
     if event.type == pygame.MOUSEBUTTONDOWN:
         return bool(event.button == 1)
     return event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *DEAL_KEYS)

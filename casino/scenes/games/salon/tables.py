@@ -1,11 +1,11 @@
-"""The salon being played, and played again from its records: chips laid by hand, and the deal.
+"""Drives the salon while a person plays, and deals shown again from their records.
 
-The table itself is `view`'s, squeezing cards `squeezing`'s. Which chips may be dealt for is the engine's to say.
+The table is painted by `view`, and cards are squeezed in `squeezing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -20,14 +20,14 @@ from casino.scenes.app.house import House
 from casino.scenes.games.salon.art.felt import bet_area
 from casino.scenes.games.salon.bets import Lay, ShoePress
 from casino.scenes.games.salon.roads import coups_of
-from casino.scenes.games.salon.squeezing import DEAL_KEYS, Squeezing, button_cells, has_hints
+from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.chips.chip_choice import chip_choice
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Widget
 
 _AREA_KEYS = {"player": (pygame.K_p,), "banker": (pygame.K_b,), "tie": (pygame.K_t,)}
 _SIDE_BET_SHARE = 0.4  # of the deals at a table that plays itself
@@ -36,14 +36,14 @@ _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall
 
 
 class SalonDriver(LiveDriver):
-    """Drives a live table of the salon. `lay` are the chips that lie there for the next deal."""
+    """Drives a live table of the salon. `lay` are the chips laid for the next deal."""
 
     def __init__(self, scene: TableScene[SalonView], table: Table) -> None:
         super().__init__(scene, table)
         self._view = view = scene.view
         self.squeezing = view.squeezing = Squeezing(view, view.motion)
         self.lay = Lay()
-        self._last: dict[str, tuple[int, ...]] = {}  # the chips of the round before, by area
+        self._last: dict[str, tuple[int, ...]] = {}  # the last round's chips, by area
         self._chip = 0  # in whole dollars
 
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:
@@ -57,7 +57,7 @@ class SalonDriver(LiveDriver):
         self._view.model.lay_out_shoe(shoe.size, len(shoe.dealt), coups_of(self.table.since_shuffle()))
 
     def before_betting(self) -> None:
-        """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
+        """Says before the next bets that the cut card is out, as everybody may know it."""
         if self.table.view(HOUSE).shuffle_is_next:
             self._view.model.message += " The cut card is out: before the next deal the shoe is shuffled."
         if not self._can_bet:
@@ -71,8 +71,11 @@ class SalonDriver(LiveDriver):
 
     @property
     def chip(self) -> int:
-        """The chip at hand, in whole dollars: at first the smallest that is a bet by itself, so that one press and Deal
-        play; where the purse does not reach for it, the largest of which a least bet is made."""
+        """The chosen chip, in whole dollars.
+
+        At first it is the smallest that is a bet by itself. Where the purse does not cover that, it is the largest that
+        is no more than the minimum.
+        """
         least = self._view.rules.minimum // CENTS_PER_UNIT
         whole = min(chip for chip in CHIPS if chip >= least)
         if whole * CENTS_PER_UNIT > self.table.purse(SEAT):
@@ -80,13 +83,13 @@ class SalonDriver(LiveDriver):
         return self._chip or whole
 
     def take_chip(self, value: int) -> None:
-        """Another chip is at hand."""
+        """Chooses another chip."""
         self._chip = value
         self.house.sound.play("chip_chip", volume=0.5)
         self.scene.refresh()
 
     def lay_chip(self, area: str) -> None:
-        """One chip of those at hand goes on an area, unless that is more than the purse or the table takes."""
+        """Lays the chosen chip on an area, unless it is too much for the purse or the table."""
         wanted = self.lay.with_chip(area, self.chip)
         if wanted.cents > self.table.purse(SEAT):
             self.scene.refuse(
@@ -101,22 +104,22 @@ class SalonDriver(LiveDriver):
         self._changed(wanted)
 
     def clear_area(self, area: str) -> None:
-        """All chips of an area go back."""
+        """Takes all chips of an area back."""
         if self.lay.bets.get(area):
             self._changed(self.lay.without(area), "chip_rake")
 
     def undo(self) -> None:
-        """The chip laid last goes back."""
+        """Takes the last chip back."""
         if self.lay.chips:
             self._changed(self.lay.undone(), "chip_rake")
 
     def clear_all(self) -> None:
-        """All chips go back."""
+        """Takes all chips back."""
         if self.lay.chips:
             self._changed(Lay(), "chip_rake")
 
     def repeat(self) -> None:
-        """The chips of the round before lie there again."""
+        """Lays the last round's chips again."""
         wanted = Lay.of(self._last)
         if wanted.cents > self.table.purse(SEAT):
             self.scene.refuse(f"Those bets are {self._view.model.money(wanted.cents)}: more than is in your purse.")
@@ -134,7 +137,7 @@ class SalonDriver(LiveDriver):
         self.scene.refresh()
 
     def show_off(self) -> None:
-        """A chip or two on what somebody feels like, and then the deal."""
+        """Lays a chip or two at random, and then deals."""
         if self.is_playing:
             return
         if not self.lay.chips:
@@ -149,7 +152,7 @@ class SalonDriver(LiveDriver):
     # -- the deal ---------------------------------------------------------------------------------------------
 
     def start_round(self) -> None:
-        """The bets are made, and everything follows."""
+        """Makes the bets and deals."""
         if self.is_playing or not self.scene.director.is_idle:
             return
         if not self.lay.chips and self._view.model.areas:
@@ -169,7 +172,7 @@ class SalonDriver(LiveDriver):
             self.put(Lay())
 
     def put(self, lay: Lay) -> None:
-        """Chips lie on the felt for the next deal."""
+        """Replaces the chips laid for the next deal."""
         self.lay = lay
         self._view.are_bets_laid = bool(lay.chips)
 
@@ -180,7 +183,7 @@ class SalonDriver(LiveDriver):
         return super().is_waiting or self.squeezing.is_waiting
 
     def handle(self, event: pygame.event.Event) -> bool | None:
-        """The wheel changes the chip at hand wherever the pointer is on the table."""
+        """Handles the squeeze, and at rest the wheel and Ctrl+Z."""
         if (is_done := self.squeezing.handle(event, self.scene.focus)) is not None:
             return is_done
         return self._handle_at_rest(event) if self.scene.director.is_idle else None
@@ -218,22 +221,18 @@ class SalonDriver(LiveDriver):
         ]
         widgets.append(ShoePress("shoe", self._view.layout.shoe, "Deal from the shoe", on_deal=self.start_round))
         widgets += chip_choice(self._view.layout.chip_row, self.chip, self.take_chip, CHIPS)
-        is_ready = bool(self.lay.chips) and not any(
-            fault.prevents_deal for fault in faults_of(self.lay.bets, self._view.rules.limits)
-        )
-        entries: list[tuple[str, str, tuple[int, ...], Callable[[], object], str]] = []
+        entries: list[Entry] = []
         if self.lay.chips:
             entries.append(("clear", "Clear", (pygame.K_c,), self.clear_all, "C"))
             entries.append(("undo", "Undo", (pygame.K_z,), self.undo, "Z"))
         if self._last and self._last != self.lay.bets:
             entries.append(("again", "Same bets again", (pygame.K_r,), self.repeat, "R"))
         entries.append(("start", "Deal", DEAL_KEYS, self.start_round, "Enter"))
-        rects = button_cells(self._view.layout, self.scene.metrics, [label for _, label, _, _, _ in entries], 190)
-        for rect, (key, label, keys, press, hint) in zip(rects, entries, strict=True):
-            style = "accent" if key == "start" and is_ready else "plain"
-            shown = hint if has_hints(self._view.layout, self.scene.metrics) else ""
-            widgets.append(Button(key, rect, label, keys, on_press=press, style=style, hint=shown, size=17))
-        return widgets
+        buttons = button_line(self._view.layout, self.scene.metrics, entries, 190)
+        faults = faults_of(self.lay.bets, self._view.rules.limits)
+        if self.lay.chips and not any(fault.prevents_deal for fault in faults):
+            buttons[-1].style = "accent"
+        return [*widgets, *buttons]
 
 
 class SalonReplay(ReplayDriver):
@@ -247,7 +246,7 @@ class SalonReplay(ReplayDriver):
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[SalonView]:
-    """A table somebody sits down at; `events` are those of a round that was found open."""
+    """Makes a table to play at; `events` are those of a round that was found open."""
     scene = TableScene(house, table.level, lambda canvas: SalonView(canvas, table.level, table.settings))
     SalonDriver(scene, table).sit_down(events)
     return scene
@@ -256,6 +255,6 @@ def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableSc
 def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[SalonView]:
-    """A table at which records are shown. Raises RecordError."""
+    """Makes a table that shows records. Raises RecordError."""
     view = partial(SalonView, is_for_player=False)
     return SalonReplay(house, records, faces, view, ends_program=ends_program).begin()

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from casino.scenes.games.salon.bets import Lay
-from casino.scenes.games.salon.layout import HANDS, half_width_at, hand_places, salon_layout, squeeze_places
+from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
 from tests.scenes.games.salon.test_salon_table import salon_at
 from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
@@ -40,7 +40,7 @@ def places_of(layout):
         "buttons": layout.buttons,
     }
     for hand in HANDS:
-        first, second, third = (card_rect(layout, place) for place in hand_places(layout, hand))
+        first, second, third = (card_rect(layout, place) for place in layout.hand_places(hand))
         places[f"{hand}'s cards"] = first.union(second)
         places[f"{hand}'s third card"] = third
         places[f"{hand}'s total"] = layout.totals[hand]
@@ -75,11 +75,11 @@ def test_what_lies_on_the_felt_does_not_leave_it(metrics):
 def test_cards_lie_apart_inside_their_hand(metrics):
     layout = salon_layout(metrics)
     for hand in HANDS:
-        rects = [card_rect(layout, place) for place in hand_places(layout, hand)]
+        rects = [card_rect(layout, place) for place in layout.hand_places(hand)]
         assert all(layout.hands[hand].inflate(4, 4).contains(rect) for rect in rects)
         assert not any(one.inflate(-2, -2).colliderect(other) for one, other in combinations(rects, 2))
     big = [pygame.Rect(0, 0, layout.big_card_px * WIDTH / HEIGHT, layout.big_card_px) for _ in range(2)]
-    for rect, middle in zip(big, squeeze_places(layout, 2), strict=True):
+    for rect, middle in zip(big, layout.squeeze_places(2), strict=True):
         rect.center = (round(middle[0]), round(middle[1]))
     assert not big[0].colliderect(big[1])
     assert layout.big_card_px > layout.card_px
@@ -91,7 +91,7 @@ def test_totals_lie_near_the_middle_and_cards_are_large(metrics):
     layout = salon_layout(metrics)
     middle = layout.table.centerx
     for hand in HANDS:
-        third = hand_places(layout, hand)[2]
+        third = layout.hand_places(hand)[2]
         assert abs(layout.totals[hand].centerx - middle) < abs(third.x - middle)
     if layout.is_upright:
         assert layout.card_px > 0.1 * metrics.height

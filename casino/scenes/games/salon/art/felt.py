@@ -14,7 +14,7 @@ from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.games.salon.art.print import coin_well
-from casino.scenes.games.salon.layout import SalonLayout, hand_places
+from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel
 from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.table import felt
@@ -100,7 +100,7 @@ class SalonFelt:
         """Paints the cards of both hands with their totals, and a line of light around the winner's."""
         sprites = cards.sprites(self._layout.card_px)
         for name in HAND_NAMES:
-            held, places = model.hands[name], hand_places(self._layout, name)
+            held, places = model.hands[name], self._layout.hand_places(name)
             for number, (card, place) in enumerate(zip(held, places, strict=False)):
                 if (name, number) in absent:
                     continue

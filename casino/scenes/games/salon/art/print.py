@@ -14,7 +14,7 @@ from casino.engines.baccarat.bets import AREA_NAMES, PAYS
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.games.salon.art.room import SalonRoom
 from casino.scenes.games.salon.hands import CARD_RATIO
-from casino.scenes.games.salon.layout import SalonLayout, hand_places
+from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES
 from casino.scenes.games.salon.words import side_limits
 from casino.scenes.table import felt
@@ -140,7 +140,7 @@ class SalonPrint:
     def _print_hand(self, target: pygame.Surface, name: str) -> None:
         """Prints the hand's name and the outlines of its cards."""
         theme, layout = self._theme, self._layout
-        card, places = layout.card_px, hand_places(layout, name)
+        card, places = layout.card_px, layout.hand_places(name)
         wide, hair = card * CARD_RATIO, max(1.0, card * 0.014)
         area = layout.hands[name]
         body = ""
