@@ -1,6 +1,6 @@
-"""What a salon's table shows: a view model that events change and nothing else does, and their words.
+"""The view model of a salon's table, which only events change, and the words for them.
 
-No pygame and no rules: totals and outcomes are taken from the events.
+No pygame and no rules: totals and outcomes come from the events.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ HAND_NAMES = {"player": "Player", "banker": "Banker"}
 
 @dataclass
 class AreaShown(HandShown):
-    """A bet on the felt: `chips` in whole dollars, bottom first. `commission` is what the house kept of a win."""
+    """A bet on the felt: `chips` in whole dollars, bottom first."""
 
     chips: tuple[int, ...] = ()
 
     @property
     def commission(self) -> int:
-        """What the house kept of a win that else were even money, in cents: the Banker's twentieth."""
+        """What the house kept of an even-money win, in cents: a twentieth on the Banker."""
         return self.stake - self.gain if self.outcome == "won" and 0 < self.gain < self.stake else 0
 
 
 @dataclass
 class SalonModel(TableModel[AreaShown]):
-    """The whole table. `hands` and `totals` are the Player's and the Banker's; `coups` the present shoe's deals.
+    """The whole table. `hands` and `totals` are the Player's and the Banker's; `coups` are the present shoe's deals.
 
-    `commission` is all that was kept of wins while somebody has been looking on, in cents. Whoever plays is spoken to
-    where `is_for_player`, else told of by name, as in a record.
+    `commission` is what the house has kept of wins since the table was opened, in cents. Sentences speak to the player
+    where `is_for_player`, and use the player's name otherwise, as in a record.
     """
 
     hands: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in HAND_NAMES})
@@ -48,19 +48,19 @@ class SalonModel(TableModel[AreaShown]):
     commission: int = 0
     is_for_player: bool = True
 
-    def lay_out_shoe(self, size: int, gone: int, coups: Sequence[e.CoupSettled] = ()) -> None:
-        """The shoe as it stands before a deal: its size, how many cards are gone, and what was dealt from it."""
-        self.shoe_size, self.cards_left = size, size - gone
+    def lay_out_shoe(self, size: int, dealt: int, coups: Sequence[e.CoupSettled] = ()) -> None:
+        """Sets the shoe before a deal: its size, how many cards were dealt, and the deals."""
+        self.shoe_size, self.cards_left = size, size - dealt
         self.coups = list(coups)
 
     @property
     def on_table(self) -> int:
-        """How many cards lie on the felt."""
+        """The number of cards on the felt."""
         return sum(map(len, self.hands.values()))
 
     @property
     def discarded(self) -> int:
-        """How many cards lie in the discard tray."""
+        """The number of cards in the discard tray."""
         return max(0, self.shoe_size - self.cards_left - self.on_table)
 
     def clear_round(self) -> None:
@@ -72,7 +72,7 @@ class SalonModel(TableModel[AreaShown]):
         self.message = self.describe(event) or self.message
         match event:
             case e.AreaBetPlaced(seat=seat, amount=amount, area=area, chips=chips):
-                if self.winner:  # the deal before lies there still
+                if self.winner:  # the last deal still lies there
                     self.clear_round()
                 self.areas[area] = AreaShown(stake=amount, chips=chips)
                 self.seats[seat].hands = list(self.areas.values())
@@ -122,17 +122,16 @@ class SalonModel(TableModel[AreaShown]):
             case e.CoupSettled():
                 return called(event)
             case RoundSettled():
-                return f"{self._coup_in_words()} {self.results_in_words(event)}".strip()
+                coup = called(self.coups[-1]) if self.coups else ""
+                return f"{coup} {self.results_in_words(event)}".strip()
         return ""
 
     def results_in_words(self, event: RoundSettled) -> str:
-        """What the round brought whoever plays. Nobody's name stands alone: it may be that of a hand."""
+        """What the player won or lost. A name never stands alone: it may be that of a hand."""
         net = sum(result.net for result in event.seats)
-        amount = f" {self.money(abs(net))}" if net else ""
-        if self.is_for_player:
-            return f"You {'win' if net > 0 else 'lose' if net else 'come out even'}{amount}."
         names = " and ".join(self.seats[result.seat].name for result in event.seats)
-        return f"{names}'s bets {'win' if net > 0 else 'lose' if net else 'come out even'}{amount}."
+        outcome = f"{'win' if net > 0 else 'lose'} {self.money(abs(net))}" if net else "come out even"
+        return f"You {outcome}." if self.is_for_player else f"{names}'s bets {outcome}."
 
     def _settled_in_words(self, event: e.AreaSettled) -> str:
         money, where = self.money, AREA_NAMES[event.area]
@@ -145,9 +144,6 @@ class SalonModel(TableModel[AreaShown]):
         less = f", {money(kept)} commission taken off" if kept else ""
         return f"The bet on {where} wins {money(gain)}{less}."
 
-    def _coup_in_words(self) -> str:
-        return called(self.coups[-1]) if self.coups else ""
-
     def in_words(self, seat: SeatShown[AreaShown] | None, seconds: float | None = None) -> str:
         bets = [f"{self.money(area.stake)} on {AREA_NAMES[name]}" for name, area in self.areas.items()]
         totals = [f"the {HAND_NAMES[hand]} has {total}" for hand, total in self.totals.items()]
@@ -155,7 +151,7 @@ class SalonModel(TableModel[AreaShown]):
 
 
 def called(coup: e.CoupSettled) -> str:
-    """How a deal is called out."""
+    """The sentence that calls a deal out."""
     if coup.winner == "tie":
         return f"A tie at {coup.player_total}."
     totals = {"player": coup.player_total, "banker": coup.banker_total}

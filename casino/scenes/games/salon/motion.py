@@ -1,6 +1,6 @@
-"""How things move at a salon's table: cards out of the shoe and to the tray, chips sorted, paid and swept, coins.
+"""Moves cards, chips and coins at a salon's table.
 
-Which event is shown by which movement is the view's; how a person squeezes a card is `squeeze`'s.
+The view chooses the movement for an event; a person squeezes cards in `squeeze`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.app import timing
 from casino.scenes.games.salon.art.felt import CardKey, SalonFelt, coins_for
-from casino.scenes.games.salon.layout import SalonLayout
+from casino.scenes.games.salon.layout import CardSpot, SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, called
 from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.motion.card_base import ShownCard
@@ -31,36 +31,36 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween,
 
 _MOST_FLYING_COINS = 6
 _BACK = "blue"
-FACES = ("croupier", "banquier")  # who deals, on the left and on the right
+FACES = ("croupier", "banquier")  # the croupiers on the left and on the right
 
 SalonTableView = TableView[SalonModel, SalonLayout, SalonSettings]
 
 
 class SalonMotion:
-    """The movements at one table, and what is on its way."""
+    """The movements at one table, and what is moving."""
 
     def __init__(self, view: SalonTableView) -> None:
         self._view = view
-        self.absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
-        self.away: set[str] = set()  # areas whose chips are on their way
+        self.absent: set[CardKey] = set()  # moving cards, which the still picture leaves out
+        self.away: set[str] = set()  # areas whose chips are moving
         self.called = ""  # the winner, once it has been called out
         self._ahead = DecksAhead(self._decks)
-        self._sweep: CardsSwept | None = None  # the last round's cards on their way to the tray
+        self._sweep: CardsSwept | None = None  # the last round's cards, moving to the tray
 
     @property
     def cards(self) -> CardLook:
-        """How the player wants the cards."""
-        wishes = self._view.house.preferences
-        back = _BACK if wishes.card_back == "table" else wishes.card_back
-        return CardLook(back, wishes.four_colour, wishes.large_index)
+        """The player's preferences for cards."""
+        preferences = self._view.house.preferences
+        back = _BACK if preferences.card_back == "table" else preferences.card_back
+        return CardLook(back, preferences.four_colour, preferences.large_index)
 
     @property
     def seed(self) -> int:
-        """A seed for a movement nobody's money hangs on."""
+        """A random seed for decoration."""
         return self._view.rng.getrandbits(32)
 
     def hear(self, name: str, pan: float, strength: float) -> None:
-        """Plays what a movement tells: `pan` 0 (left) to 1, strength 0 to 1."""
+        """Plays a movement's sound, `pan` 0 (left) to 1, `strength` 0 to 1."""
         if strength > 0.04:
             self._view.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
 
@@ -68,17 +68,17 @@ class SalonMotion:
 
     @property
     def is_sweeping(self) -> bool:
-        """Whether cards are on their way to the tray."""
+        """Whether cards are moving to the tray."""
         return self._sweep is not None
 
     def update(self, seconds: float) -> None:
-        """Time passed."""
+        """Lets time pass."""
         if self._sweep is not None and self._sweep.update(seconds * max(1.0, self._view.director.speed.value)):
             self._sweep = None
             self._view.invalidate()
 
     def warm(self) -> None:
-        """Makes the pictures of cards ahead while nothing moves."""
+        """Makes pictures of cards ahead while nothing moves."""
         if self._is_still:
             self._ahead.advance()
 
@@ -92,27 +92,27 @@ class SalonMotion:
 
     @property
     def _is_still(self) -> bool:
-        """Whether nothing moves, so that pictures are made ahead."""
+        """Whether nothing moves."""
         return self._view.director.is_idle and self._sweep is None
 
     def on_resized(self) -> None:
-        """Every size is another one: nothing is on its way any more."""
+        """Ends every movement and forgets what was made for another size."""
         self._sweep = None
         self.put_down()
         self._ahead.forget()
 
     def put_down(self) -> None:
-        """What was on its way lies where it belongs."""
+        """Puts everything that was moving in its place."""
         self.absent, self.away = set(), set()
 
     def paint_sweep(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """The cards on their way to the tray; returns the areas drawn on."""
+        """Paints the cards moving to the tray; returns the areas drawn on."""
         return self._sweep.draw(target) if self._sweep is not None else []
 
     # -- cards ------------------------------------------------------------------------------------------------
 
     def clear_felt(self) -> None:
-        """The cards of the last round go to the tray; the felt is free at once, their way there is only shown."""
+        """Clears the felt at once, and shows the last round's cards move to the tray."""
         hands = self._lying_hands()
         self._view.model.clear_round()
         self.called = ""
@@ -141,7 +141,7 @@ class SalonMotion:
         )
 
     def felt_cleared(self) -> Animation:
-        """The deal before is taken off the table, where nobody did it: a record goes on with the next one."""
+        """Takes the last deal off the table, for a record that goes on with the next one."""
         keys = [(name, number) for name, held in self._view.model.hands.items() for number in range(len(held))]
 
         def take() -> None:
@@ -155,7 +155,7 @@ class SalonMotion:
     def card_flight(
         self, card: str | None, goal: tuple[float, float], height_px: int, angle: float = 0.0, *, turns: bool = True
     ) -> CardFlight:
-        """A card out of the shoe to a place in px, turned on its way or left face down."""
+        """Flies a card out of the shoe to a place in px; it turns in flight or stays face down."""
         first_scale = card_furniture.shoe_card_height(self._view.layout.shoe) / height_px
         return CardFlight(
             card,
@@ -172,18 +172,17 @@ class SalonMotion:
             calm=self._view.house.preferences.reduced_motion,
         )
 
-    def places_for(self, events: Sequence[e.CardDealt]) -> list[tuple[float, float, float]]:
-        """Where the cards of a group will lie, with their angles."""
+    def places_for(self, events: Sequence[e.CardDealt]) -> list[CardSpot]:
+        """The places of the cards in a group, with their angles."""
         counts = {name: len(self._view.model.hands[name]) for name in HAND_NAMES}
         places = []
         for event in events:
-            x, y, angle = self._view.layout.hand_places(event.hand)[counts[event.hand]]
-            places.append((x, y, angle))
+            places.append(self._view.layout.hand_places(event.hand)[counts[event.hand]])
             counts[event.hand] += 1
         return places
 
     def deal(self, events: Sequence[e.CardDealt]) -> Animation:
-        """One card after the other out of the shoe, each turned as it comes down."""
+        """Deals cards out of the shoe one by one, each turned in flight."""
         flights = [
             (timing.SALON_DEAL_GAP * n, self.card_flight(event.card, (x, y), self._view.layout.card_px, angle))
             for n, (event, (x, y, angle)) in enumerate(zip(events, self.places_for(events), strict=True))
@@ -191,7 +190,7 @@ class SalonMotion:
         return Series([Wait(timing.BEFORE_FLIGHT), Together(flights), Wait(timing.GLANCE)])
 
     def shuffle(self) -> Animation:
-        """The shuffle as a small show; a click or a key ends it."""
+        """Shows the shuffle; a click or a key ends it."""
         layout = self._view.layout
         show = ShuffleShow(
             self.cards.sprites(layout.card_px),
@@ -209,7 +208,7 @@ class SalonMotion:
     # -- chips ------------------------------------------------------------------------------------------------
 
     def bets_laid(self, events: Sequence[e.AreaBetPlaced]) -> Animation:
-        """Chips come from the plate of whoever plays, one area after the other."""
+        """Brings chips from the player's plate, area by area."""
         start = self._view.layout.stations[0].plate.center
         flights = [
             (
@@ -229,7 +228,7 @@ class SalonMotion:
         return Series([Together(flights), Wait(timing.REST)])
 
     def resorted(self, event: e.ChipsResorted) -> Animation:
-        """The chips of a pile change places, out of it and in again."""
+        """Sorts the chips of a pile, out of it and in again."""
         before, after = self._view.model.areas[event.area].chips, event.chips
         left = list(range(len(before)))
         origins = []
@@ -259,16 +258,16 @@ class SalonMotion:
 
         return Series([Call(lift), Tween(timing.SORT, show, ease_in_out), Wait(timing.READ)])
 
-    # -- the reckoning ----------------------------------------------------------------------------------------
+    # -- the settlement ---------------------------------------------------------------------------------------
 
     def _house_place(self, area: str) -> tuple[int, int]:
-        """Before the croupier who settles a bet: the one on its side of the table."""
+        """The place before the croupier who settles a bet, the one on its side of the table."""
         is_left = self._view.layout.areas[area].centerx <= self._view.layout.table.centerx
         face = self._view.layout.dealer_portrait if is_left else self._view.layout.second_portrait
         return face.centerx, face.bottom
 
     def settled(self, settled: Sequence[e.AreaSettled], coup: e.CoupSettled | None) -> Animation:
-        """The deal is called out, losing bets are swept, winning ones paid beside them, the commission kept."""
+        """Calls the deal out, sweeps losing bets, pays winning ones beside them and keeps the commission."""
         parts: list[Animation] = []
         if coup is not None:
             parts += [Call(partial(self._call_out, coup)), Wait(timing.READ)]
@@ -288,26 +287,26 @@ class SalonMotion:
         layout, chip_px = self._view.layout, self._view.layout.chip_px
         stake, house = layout.stake_place(event.area), self._house_place(event.area)
         flight = partial(ChipFlight, on_sound=self.hear, width_px=self._view.metrics.width)
-        told = Call(partial(self._tell_area, event))
+        heard = Call(partial(self._play_outcome, event))
         if event.outcome == "lost":
             swept = flight(event.staked, stake, house, chip_px, is_tossed=False, stays=False)
-            return [(0.0, told), (0.0, Call(partial(self._take_up, event.area))), (0.0, swept)]
+            return [(0.0, heard), (0.0, Call(partial(self._take_up, event.area))), (0.0, swept)]
         if event.outcome == "pushed":
-            return [(0.0, told)]
+            return [(0.0, heard)]
         step = self._view.payouts
         self._view.payouts += 1
         ring = partial(self._view.house.sound.play, "chip_stack", pitch_step=step)
         gain = event.returned - event.staked
         goal = layout.gain_place(event.area)
         paid: list[tuple[float, Animation]] = [
-            (0.0, told),
+            (0.0, heard),
             (0.0, flight(gain, house, goal, chip_px, is_tossed=False, on_landed=ring)),
         ]
         kept = AreaShown(stake=event.staked, outcome="won", returned=event.returned).commission
         return [*paid, (timing.COMMISSION_AFTER, self._commission(goal, kept))] if kept else paid
 
     def _commission(self, start: tuple[int, int], cents: int) -> Animation:
-        """Coins slide from what was paid to the tray of the commission."""
+        """Slides coins from the paid chips to the tray of the commission."""
         layout, kept = self._view.layout, self._view.model.commission
         felt = SalonFelt(self._view.look, layout)
         picture, count = felt.coin, max(1, min(_MOST_FLYING_COINS, coins_for(cents)))
@@ -329,6 +328,6 @@ class SalonMotion:
         self.away.add(area)
         self._view.invalidate()
 
-    def _tell_area(self, event: e.AreaSettled) -> None:
+    def _play_outcome(self, event: e.AreaSettled) -> None:
         if event.returned != event.staked and self._view.model.seats[event.seat].is_person:
             self._view.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)

@@ -11,7 +11,7 @@ _CARDS_OF_A_DECK = 52
 
 
 def side_limits(limits: Limits) -> tuple[int, int]:
-    """The least and the most cents of a side bet that whole-dollar chips can make."""
+    """The limits in cents of a side bet laid in whole-dollar chips."""
     least, most = limits.of_area("tie")
     return -(-least // CENTS_PER_UNIT) * CENTS_PER_UNIT, most // CENTS_PER_UNIT * CENTS_PER_UNIT
 
