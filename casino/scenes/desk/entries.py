@@ -1,6 +1,6 @@
-"""What is written around the fields of the expert's desk: labels, counts, and sentences about faults.
+"""Draws what is around the fields of the expert's desk: labels, counts, and sentences about faults.
 
-The fields themselves are widgets of `scene`, placed by `layout`; the sentences come from `model`.
+The fields themselves are widgets of `scene`; the sentences come from `model`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ LABELS = {
     "rounds": "Dealt from this deck",
 }
 
-# Which faults are written below which field.
-_FAULTS_AT = {
+_FAULTS_AT = {  # the faults shown below a field
     "serial": ("serial",),
     "lamp": ("lamp", "ports"),
     "maximum": ("minimum", "maximum"),
@@ -35,7 +34,7 @@ _FAULTS_AT = {
 
 
 def port_places(rect: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect]:
-    """The places of a port's two buttons, one fewer and one more. Its name stands on their left, its count between."""
+    """The places of a port's two buttons, one fewer and one more; its name is left of them, its count between."""
     side = min(rect.h, rect.w // 5)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.h)
     less = pygame.Rect(more.x - side - metrics.pt(28), rect.y, side, rect.h)
@@ -44,36 +43,31 @@ def port_places(rect: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygam
 
 def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dict[str, pygame.Rect]) -> None:
     """Draws everything around the fields whose places are given; `rows` as in `DeskLayout`."""
+    theme, px = look.theme, look.metrics.px
     for name, rect in rows.items():
         field, _, kind = name.rpartition("-")
         if kind == "label":
-            _draw_label(target, look, model, field, rect)
+            words = LABELS[field] + (f": {sum(model.ports.values())} in all" if field == "ports" else "")
+            low = rect.bottom - px(2)
+            look.say(target, words, rect.x, low, size=LABEL, colour=theme.ink_dim, anchor="bottomleft", room=rect.w)
         elif kind == "fault":
             sentence = next((model.faults[key] for key in _FAULTS_AT[field] if key in model.faults), "")
-            look.paragraph(target, sentence, rect, size=FAULT, colour=look.theme.lose, leading=1.2, fits=True)
+            look.paragraph(target, sentence, rect, size=FAULT, colour=theme.lose, leading=1.2, fits=True)
         elif field == "port":
-            _draw_port(target, look, model, PORTS[int(kind)], rect)
+            port = PORTS[int(kind)]
+            _draw_port(target, look, port, model.ports[port], rect)
         elif name == "rounds":
-            _, middle, _ = thirds(rect, look.metrics.px(4))
+            _, middle, _ = thirds(rect, px(4))
             words = f"{model.dealt} cards" if model.dealt else "nothing"
             look.say(target, words, *middle.center, size=16, anchor="center", room=middle.w)
 
 
-def _draw_label(target: pygame.Surface, look: Look, model: DeskModel, field: str, rect: pygame.Rect) -> None:
-    words = LABELS[field]
-    if field == "ports":
-        words += f": {sum(model.ports.values())} in all"
-    low = rect.bottom - look.metrics.px(2)
-    look.say(target, words, rect.x, low, size=LABEL, colour=look.theme.ink_dim, anchor="bottomleft", room=rect.w)
-
-
-def _draw_port(target: pygame.Surface, look: Look, model: DeskModel, port: str, rect: pygame.Rect) -> None:
+def _draw_port(target: pygame.Surface, look: Look, port: str, count: int, rect: pygame.Rect) -> None:
     """Draws a port's name and count."""
     less, more = port_places(rect, look.metrics)
-    count = model.ports[port]
     ink = look.theme.felt_ink if count else look.theme.ink_dim
-    room = less.x - rect.x - look.metrics.px(4)
-    px = text.fit_size(port, look.metrics.pt(16), room, 8)  # read aloud by the player at the bomb: never cut short
+    width = less.x - rect.x - look.metrics.px(4)
+    px = text.fit_size(port, look.metrics.pt(16), width, 8)  # read aloud at the bomb: never cut short
     text.put(target, text.line(port, px, look.theme.ink), rect.x, rect.centery, "midleft")
     middle = (less.right + more.x) // 2
     look.say(target, str(count), middle, rect.centery, size=18, colour=ink, anchor="center", weight="Semibold")

@@ -17,7 +17,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.desk.entries import LABELS, draw_entries, port_places
 from casino.scenes.desk.layout import SIDE, VIEWS, DeskLayout, desk_layout, thirds
 from casino.scenes.desk.model import LABEL_LENGTH, MODULES, DeskModel
-from casino.scenes.desk.paint import ROW_CARDS, draw_deck, draw_places, draw_rounds, draw_waiting
+from casino.scenes.desk.paint import ROW_CARDS, ResultsPainter
 from casino.scenes.dialogs.key_pad import DIGITS, LETTERS, KeyPad
 from casino.ui.drawing.materials import light_pool, vignette, wood
 from casino.ui.widgets.button_row import wish_of
@@ -298,20 +298,20 @@ class Desk(Scene):
         self.look.title(target, TITLE, bar.x + metrics.px(16), bar.centery, size=24, anchor="midleft", room=room)
 
     def _paint_reading(self, target: pygame.Surface, layout: DeskLayout) -> None:
-        reading = self.reading
+        reading, painter = self.reading, ResultsPainter(self.look)
         for name in ("cards", "rounds"):
             if name not in layout.parts:
                 continue
             area = self._inner(layout.parts[name])
             if reading is None:
                 columns, lines = (ROW_CARDS, 4) if name == "cards" else (1, _EMPTY_ROUNDS)
-                draw_places(target, self.look, area, columns, lines)
-                draw_waiting(target, self.look, _WAITING[name], area)
+                painter.draw_places(target, area, columns, lines)
+                painter.draw_waiting(target, _WAITING[name], area)
             elif name == "cards":
-                draw_deck(target, self.look, reading, area)
+                painter.draw_deck(target, reading, area)
             else:
                 first = len([start for start in self.model.starts if start <= reading.dealt])
-                draw_rounds(target, self.look, reading, first, self.model.module.limits, area)
+                painter.draw_rounds(target, reading, first, self.model.module.limits, area)
 
 
 def open_desk(house: House) -> None:
