@@ -1,6 +1,6 @@
-"""The places of everything on the expert's desk: side by side where it all fits, otherwise one part at a time.
+"""Lays out everything on the expert's desk: side by side where it fits, otherwise in views that take turns.
 
-Only rectangles in px; `scene` makes what they hold and `paint` draws it.
+Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.hit_area import FINGERTIP
 
 VIEWS = ("Entries", "Cards", "Working")
-LABEL, FAULT = 13, 12.5  # sizes of words in layout units
+LABEL, FAULT = 13, 12.5  # text sizes in layout units
 SIDE = 16  # layout units between a part's edge and its content
 _APART = 30  # layout units between two counters side by side
 _STEPS = 6
@@ -23,7 +23,7 @@ _ROUNDS = 7
 
 @dataclass
 class DeskLayout:
-    """Rectangles by name. `views` says whether the parts take turns in one window.
+    """Rectangles by name, in px. `views` says whether the parts take turns.
 
     The parts are "bomb", "module", "cards", "rounds" and "working"; `rows` holds the fields of the first two.
     """
@@ -44,8 +44,7 @@ class _Sizes:
         self.fault = 2 * round(metrics.pt(FAULT) * 1.2) + metrics.px(4)
         self.head = text.font(metrics.title_pt(19), text.SERIF, "Semibold").get_height() + metrics.px(6)
         self.gap = metrics.px(6)
-        # Between lines of small buttons. The first and the last line are reached from outside, the others only from
-        # here.
+        # Lines of small buttons are this far apart, so that fingers hit the right one.
         self.between = max(self.gap // 2, -(-(metrics.px(FINGERTIP) - self.row) // 2))
         self.pad = metrics.px(12)
         self.side = metrics.px(SIDE)
@@ -69,7 +68,7 @@ class _Sizes:
 
     @property
     def least_entries_px(self) -> int:
-        """The least height of both parts that are filled in, with one line instead of two for each sentence."""
+        """The least height of both entry parts, with one line instead of two for each fault."""
         return self.bomb + self.module - 2 * self.fault
 
     @property
@@ -86,51 +85,51 @@ class _Sizes:
 
 
 def desk_layout(metrics: Metrics, view: str) -> DeskLayout:
-    """Lays out the desk in a window; `view` is one of VIEWS, where they take turns."""
+    """Lays out the desk; `view` is the one of VIEWS on show where they take turns."""
     sizes = _Sizes(metrics)
     width, height = metrics.width, metrics.height
     bar = pygame.Rect(0, 0, width, max(metrics.px(50), sizes.row + metrics.px(14)))
     edge = metrics.px(10)
-    room = pygame.Rect(edge, bar.bottom + edge // 2, width - 2 * edge, height - bar.bottom - edge // 2 - edge)
-    parts = _beside(sizes, room) if room.w >= room.h else _upright(sizes, room)
-    layout = DeskLayout(bar, views=parts is None, parts=parts or _one_view(sizes, room, view))
+    area = pygame.Rect(edge, bar.bottom + edge // 2, width - 2 * edge, height - bar.bottom - edge // 2 - edge)
+    parts = _side_by_side(sizes, area) if area.w >= area.h else _upright(sizes, area)
+    layout = DeskLayout(bar, views=parts is None, parts=parts or _one_view(sizes, area, view))
     for name, fill in (("bomb", _bomb_rows), ("module", _module_rows)):
         if name in layout.parts:
             fill(sizes, layout.parts[name], layout.rows)
     return layout
 
 
-def _beside(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
-    """Entries on the left, results on the right; None where that does not fit."""
+def _side_by_side(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect] | None:
+    """Entries on the left and results on the right; None where they do not fit."""
     gap = sizes.gap
-    left_px = max(round(room.w * 0.36), sizes.metrics.pt(390))
-    if room.w - left_px < sizes.metrics.pt(520) or sizes.least_entries_px + gap > room.h:
+    left_px = max(round(area.w * 0.36), sizes.metrics.pt(390))
+    if area.w - left_px < sizes.metrics.pt(520) or sizes.least_entries_px + gap > area.h:
         return None
-    if sizes.cards + sizes.rounds + sizes.working + 2 * gap > room.h:
+    if sizes.cards + sizes.rounds + sizes.working + 2 * gap > area.h:
         return None
-    left = pygame.Rect(room.x, room.y, left_px, room.h)
-    right = pygame.Rect(left.right + gap, room.y, room.right - left.right - gap, room.h)
-    bomb_px = round((room.h - gap) * sizes.bomb / (sizes.bomb + sizes.module))
-    entries = _stacked(left, gap, (("bomb", bomb_px), ("module", room.h - gap - bomb_px)))
-    return entries | _followed(sizes, right)
+    left = pygame.Rect(area.x, area.y, left_px, area.h)
+    right = pygame.Rect(left.right + gap, area.y, area.right - left.right - gap, area.h)
+    bomb_px = round((area.h - gap) * sizes.bomb / (sizes.bomb + sizes.module))
+    entries = _stacked(left, gap, (("bomb", bomb_px), ("module", area.h - gap - bomb_px)))
+    return entries | _results(sizes, right)
 
 
-def _upright(sizes: _Sizes, room: pygame.Rect) -> dict[str, pygame.Rect] | None:
-    """Entries above in two columns, results below; None where that does not fit."""
+def _upright(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect] | None:
+    """Entries above in two columns and results below; None where they do not fit."""
     gap = sizes.gap
     top = max(sizes.bomb, sizes.module)
-    if room.w < sizes.metrics.pt(860) or top + gap + sizes.cards + sizes.rounds + sizes.working + 2 * gap > room.h:
+    if area.w < sizes.metrics.pt(860) or top + gap + sizes.cards + sizes.rounds + sizes.working + 2 * gap > area.h:
         return None
-    half = (room.w - gap) // 2
+    half = (area.w - gap) // 2
     entries = {
-        "bomb": pygame.Rect(room.x, room.y, half, top),
-        "module": pygame.Rect(room.x + half + gap, room.y, room.w - half - gap, top),
+        "bomb": pygame.Rect(area.x, area.y, half, top),
+        "module": pygame.Rect(area.x + half + gap, area.y, area.w - half - gap, top),
     }
-    return entries | _followed(sizes, pygame.Rect(room.x, room.y + top + gap, room.w, room.h - top - gap))
+    return entries | _results(sizes, pygame.Rect(area.x, area.y + top + gap, area.w, area.h - top - gap))
 
 
-def _followed(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect]:
-    """Cards, rounds and working one below the other, which share what is left over."""
+def _results(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect]:
+    """Cards, rounds and working one below the other, which share the height left over."""
     wanted = {"cards": sizes.cards, "rounds": sizes.rounds, "working": sizes.working}
     spare = area.h - sum(wanted.values()) - 2 * sizes.gap
     given = {"cards": spare // 5, "rounds": spare * 3 // 5}
@@ -146,25 +145,25 @@ def _stacked(area: pygame.Rect, gap: int, heights: tuple[tuple[str, int], ...]) 
     return parts
 
 
-def _one_view(sizes: _Sizes, room: pygame.Rect, view: str) -> dict[str, pygame.Rect]:
-    """The parts of one of the views, over the whole window."""
+def _one_view(sizes: _Sizes, area: pygame.Rect, view: str) -> dict[str, pygame.Rect]:
+    """The parts of one view, over the whole window."""
     gap = sizes.gap
     if view == "Working":
-        return {"working": room}
+        return {"working": area}
     if view == "Cards":
-        cards = max(room.h * 2 // 7, min(sizes.cards, room.h * 2 // 5))
-        return _stacked(room, gap, (("cards", cards), ("rounds", room.h - cards - gap)))
-    entries = sizes.bomb + gap + sizes.module if room.w < room.h else max(sizes.bomb, sizes.module)
-    below = _below(sizes, room.h - entries - gap)
-    high = entries if below else room.h
-    parts = _entry_parts(sizes, pygame.Rect(room.x, room.y, room.w, high), is_upright=room.w < room.h)
-    top = room.y + high + gap
-    heights = {name: (room.bottom - top - gap * (len(below) - 1)) // len(below) for name in below}
-    return parts | _stacked(pygame.Rect(room.x, top, room.w, 0), gap, tuple(heights.items()))
+        cards = max(area.h * 2 // 7, min(sizes.cards, area.h * 2 // 5))
+        return _stacked(area, gap, (("cards", cards), ("rounds", area.h - cards - gap)))
+    entries = sizes.bomb + gap + sizes.module if area.w < area.h else max(sizes.bomb, sizes.module)
+    below = _below(sizes, area.h - entries - gap)
+    high = entries if below else area.h
+    parts = _entry_parts(sizes, pygame.Rect(area.x, area.y, area.w, high), is_upright=area.w < area.h)
+    top = area.y + high + gap
+    heights = {name: (area.bottom - top - gap * (len(below) - 1)) // len(below) for name in below}
+    return parts | _stacked(pygame.Rect(area.x, top, area.w, 0), gap, tuple(heights.items()))
 
 
 def _below(sizes: _Sizes, rest: int) -> tuple[str, ...]:
-    """Puts results below the entries where there is room: rounds and cards, or one of them."""
+    """The results that fit below the entries: rounds and cards, one of them, or none."""
     around = sizes.head + 2 * sizes.pad
     rounds, cards = around + _ROUNDS * sizes.metrics.px(26), around + 4 * sizes.metrics.px(22)
     if rest >= 2 * rounds + sizes.gap:
@@ -173,7 +172,7 @@ def _below(sizes: _Sizes, rest: int) -> tuple[str, ...]:
 
 
 def _entry_parts(sizes: _Sizes, area: pygame.Rect, *, is_upright: bool) -> dict[str, pygame.Rect]:
-    """The two parts that are filled in, one below the other or side by side."""
+    """The two entry parts, one below the other or side by side."""
     gap = sizes.gap
     if is_upright:
         bomb = round((area.h - gap) * sizes.bomb / (sizes.bomb + sizes.module))
@@ -189,7 +188,7 @@ def _entry_parts(sizes: _Sizes, area: pygame.Rect, *, is_upright: bool) -> dict[
 
 
 class _Column:
-    """Fields from the top of a part down. Where there is not enough height, gaps and sentences give way."""
+    """Fields from the top of a part down. Where the height is too small, sentences get less of it."""
 
     def __init__(self, sizes: _Sizes, part: pygame.Rect, wanted: int, rows: dict[str, pygame.Rect]) -> None:
         self.sizes = sizes
@@ -199,29 +198,25 @@ class _Column:
         self.fault = max(sizes.fault // 2, sizes.fault - max(0, wanted - part.h) // 2)
 
     def label(self, name: str, share: tuple[float, float] = (0.0, 1.0)) -> None:
-        """Room for the words above a field, over a share of the width."""
-        self.rows[f"{name}-label"] = self._span(share, self.sizes.label)
-
-    def _span(self, share: tuple[float, float], high: int) -> pygame.Rect:
-        left = self.area.x + round(self.area.w * share[0])
-        right = self.area.x + round(self.area.w * share[1])
-        return pygame.Rect(left, self.y, right - left, high)
+        """Places the words above a field, over a share of the width."""
+        left, right = (self.area.x + round(self.area.w * end) for end in share)
+        self.rows[f"{name}-label"] = pygame.Rect(left, self.y, right - left, self.sizes.label)
 
     def split(self, *names: tuple[str, float], gap: int | None = None) -> None:
-        """Fields side by side, by their shares of the width and `gap` px apart."""
+        """Places fields side by side, by their shares of the width and `gap` px apart."""
         gap = self.sizes.gap if gap is None else gap
         whole = sum(share for _, share in names)
-        room = self.area.w - gap * (len(names) - 1)
+        width = self.area.w - gap * (len(names) - 1)
         x, done = self.area.x, 0.0
         for number, (name, share) in enumerate(names):
             done += share
-            right = self.area.x + round(room * done / whole) + gap * number
+            right = self.area.x + round(width * done / whole) + gap * number
             self.rows[name] = pygame.Rect(x, self.y, right - x, self.sizes.row)
             x = right + gap
         self.y += self.sizes.row
 
     def sentence(self, name: str) -> None:
-        """Room for the sentence about a field's fault."""
+        """Places the sentence about a field's fault."""
         self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, self.area.w, self.fault - 2)
         self.y += self.fault
 
@@ -260,7 +255,7 @@ def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect])
     column.y += sizes.label
     column.split(("colour", 1.0))
     column.y += sizes.gap
-    # Two counters side by side, far enough apart that nobody takes one's plus for the other's minus.
+    # Far enough apart that nobody takes one counter's plus for the other's minus.
     apart = sizes.metrics.px(_APART)
     second = 0.5 + apart / 2 / column.area.w
     column.label("solved", (0.0, second - sizes.gap / column.area.w))
@@ -271,7 +266,7 @@ def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect])
 
 
 def thirds(rect: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """A counter's field: less on its left, more on its right, both square, and the count between them."""
+    """The places of a counter: less on its left, the count, and more on its right, both square."""
     side = min(rect.h, rect.w // 3)
     less = pygame.Rect(rect.x, rect.y, side, rect.h)
     more = pygame.Rect(rect.right - side, rect.y, side, rect.h)

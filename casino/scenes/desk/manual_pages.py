@@ -1,4 +1,4 @@
-"""The manual on the screen: one page or two side by side, or one as wide as the window to scroll through.
+"""The manual on the screen: one page or two side by side, or one as wide as the window that scrolls.
 
 `casino.manual` writes the pages; here they are turned, zoomed and saved as a file.
 """
@@ -30,7 +30,7 @@ _BACK = (pygame.K_LEFT, pygame.K_PAGEUP)
 
 @dataclass
 class PageView(Widget):
-    """The sheets on show. A tap on the right half turns forward, on the left half back; a drag or the wheel scrolls."""
+    """The pages on show. A tap on the right half turns forward, on the left half back; a drag or the wheel scrolls."""
 
     on_turn: Callable[[int], object] = lambda step: None
     on_scroll: Callable[[int], object] = lambda px: None
@@ -94,9 +94,9 @@ class ManualPages(Scene):
         self._at = 0
         self._is_close = False
         self._scrolled = 0
-        self._floor: pygame.Surface | None = None  # made once for a size of the window
+        self._floor: pygame.Surface | None = None  # for the window's size
 
-    # -- where things lie -------------------------------------------------------------------------------------
+    # -- places -----------------------------------------------------------------------------------------------
 
     @property
     def start(self) -> str:
@@ -116,15 +116,15 @@ class ManualPages(Scene):
 
     @property
     def _bar_lines(self) -> int:
-        """Whether the buttons need two lines because one would squeeze their words."""
-        room = self.house.size[0] - 2 * self.metrics.px(12)
+        """The number of the buttons' lines: two where one would squeeze their words."""
+        width = self.house.size[0] - 2 * self.metrics.px(12)
         gaps = self.metrics.px(8) * (len(self._buttons()) - 1)
         wanted = sum(wish_of(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
-        return 1 if wanted + gaps <= room else 2
+        return 1 if wanted + gaps <= width else 2
 
     @property
-    def _room(self) -> pygame.Rect:
-        """The area of the sheets."""
+    def _area(self) -> pygame.Rect:
+        """The area of the pages."""
         width, _ = self.house.size
         return pygame.Rect(0, 0, width, self._bar.y)
 
@@ -133,35 +133,35 @@ class ManualPages(Scene):
         """The number of pages on show."""
         if self._is_close:
             return 1
-        room, pad = self._room, self.metrics.px(16)
+        area, pad = self._area, self.metrics.px(16)
         first = self._pages[0]
-        return 2 if 2 * (room.h - 2 * pad) * first.width / first.height + 3 * pad <= room.w else 1
+        return 2 if 2 * (area.h - 2 * pad) * first.width / first.height + 3 * pad <= area.w else 1
 
     def _page_px(self) -> int:
         """The height of a page on the screen, in px."""
-        room, pad = self._room, self.metrics.px(16)
+        area, pad = self._area, self.metrics.px(16)
         page = self._pages[self._at]
-        widest = room.w - 2 * pad
+        widest = area.w - 2 * pad
         if self._is_close:
             return round(min(widest, self.metrics.px(1400)) * page.height / page.width)
-        return min(room.h - 2 * pad, round(widest * page.height / page.width))
+        return min(area.h - 2 * pad, round(widest * page.height / page.width))
 
     def _sheets(self) -> list[tuple[int, pygame.Rect]]:
         """The pages on show and their places."""
-        room, pad = self._room, self.metrics.px(16)
+        area, pad = self._area, self.metrics.px(16)
         high = self._page_px()
         wide = round(high * self._pages[0].width / self._pages[0].height)
         numbers = range(self._at, min(self._at + self._shown, len(self._pages)))
-        left = room.centerx - (len(numbers) * wide + (len(numbers) - 1) * pad) // 2
-        top = pad - self._scrolled if self._is_close else room.centery - high // 2
+        left = area.centerx - (len(numbers) * wide + (len(numbers) - 1) * pad) // 2
+        top = pad - self._scrolled if self._is_close else area.centery - high // 2
         places = [pygame.Rect(left + place * (wide + pad), top, wide, high) for place in range(len(numbers))]
         return list(zip(numbers, places, strict=True))
 
-    # -- what can be done -------------------------------------------------------------------------------------
+    # -- widgets and actions ----------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
         view = PageView(
-            "pages", self._room, "Pages", on_turn=self._turn, on_scroll=self._scroll_by, scrolls=self._is_close
+            "pages", self._area, "Pages", on_turn=self._turn, on_scroll=self._scroll_by, scrolls=self._is_close
         )
         bar, gap = self._bar, self.metrics.px(8)
         entries = self._buttons()
@@ -211,7 +211,7 @@ class ManualPages(Scene):
         self.needs_repaint |= self._scrolled != before
 
     def _most_scrolled(self) -> int:
-        return max(0, self._page_px() + 2 * self.metrics.px(16) - self._room.h)
+        return max(0, self._page_px() + 2 * self.metrics.px(16) - self._area.h)
 
     def _zoom(self) -> None:
         self._is_close = not self._is_close
@@ -248,7 +248,7 @@ class ManualPages(Scene):
         self._floor = None
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Takes keys that turn and scroll whatever has the focus; arrows move between buttons while one has it."""
+        """Handles keys that turn and scroll; while a button has the focus, arrows move between buttons."""
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         focused = self.focus.focused
@@ -259,7 +259,7 @@ class ManualPages(Scene):
         if event.key in (pygame.K_HOME, pygame.K_END):
             self._turn(-len(self._pages) if event.key == pygame.K_HOME else len(self._pages))
         elif event.key in (pygame.K_UP, pygame.K_DOWN) and self._is_close:
-            self._scroll_by(self._room.h // 8 * (1 if event.key == pygame.K_DOWN else -1))
+            self._scroll_by(self._area.h // 8 * (1 if event.key == pygame.K_DOWN else -1))
         elif event.key in _FORWARD:
             self._go_on(1, event.key != pygame.K_RIGHT)
         elif event.key in _BACK:
@@ -269,14 +269,14 @@ class ManualPages(Scene):
         return True
 
     def _go_on(self, step: int, scrolls: bool) -> None:
-        """Scrolls down the page, and at its end turns to the next."""
+        """Scrolls the page, or turns it at its end."""
         before = self._scrolled
         if self._is_close and scrolls:
-            self._scroll_by(step * self._room.h * 7 // 8)
+            self._scroll_by(step * self._area.h * 7 // 8)
         if self._scrolled == before:
             self._turn(step)
 
-    # -- what is seen -----------------------------------------------------------------------------------------
+    # -- painting ---------------------------------------------------------------------------------------------
 
     def paint(self, target: pygame.Surface) -> None:
         metrics, tokens = self.metrics, self.look.theme
@@ -285,7 +285,7 @@ class ManualPages(Scene):
             self._floor.blit(vignette(self.house.size, strength=0.7), (0, 0))
         target.blit(self._floor, (0, 0))
         kept = target.get_clip()
-        target.set_clip(self._room.clip(kept))
+        target.set_clip(self._area.clip(kept))
         for number, rect in self._sheets():
             shadow = pygame.Surface(rect.inflate(2 * metrics.px(4), 2 * metrics.px(4)).size, pygame.SRCALPHA)
             pygame.draw.rect(shadow, (*tokens.shade, 110), shadow.get_rect(), border_radius=metrics.px(4))

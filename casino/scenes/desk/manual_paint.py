@@ -1,7 +1,6 @@
 """Paints pages of simple shapes on surfaces.
 
-Everything is drawn larger than it is shown and then scaled down, so that thin lines and small letters stay even at
-every zoom.
+Pages are drawn larger than shown and scaled down, so that thin lines and small letters look even at every zoom.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.typefaces import font
 
 _PAPER: Colour = (255, 255, 255)
-_FINER = 2  # times as large as it is shown
+_FINER = 2  # times as large as shown
 _LARGEST_PX = 5_000  # the greatest height a page is drawn at
 _MOST_CACHE_PX = 24_000_000  # of all cached pages together
 
 
 class PagePainter:
-    """Paints pages and caches the last ones, as long as they are not too large together."""
+    """Paints pages, and caches the last ones up to a total size."""
 
     def __init__(self) -> None:
         self._cache: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
@@ -73,7 +72,7 @@ def _text(target: pygame.Surface, shape: Text, zoom: float) -> None:
     face = font(max(1, round(shape.size * zoom)), family, weight)
     words = face.render(shape.words, True, shape.ink)
     wide = round(shape.width * zoom)
-    if wide and wide != words.get_width():  # whole pixels of a typeface add up to another width than in print
+    if wide and wide != words.get_width():  # on a screen, letters have other widths than in print
         words = pygame.transform.smoothscale(words, (wide, words.get_height()))
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[shape.align]
     target.blit(words, (round(shape.x * zoom - words.get_width() * share), round(shape.y * zoom) - face.get_ascent()))

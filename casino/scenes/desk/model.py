@@ -1,4 +1,4 @@
-"""The state of the expert's desk: the casing as it was read out, up to four modules, and what follows for each.
+"""The state of the expert's desk: the casing as it was read out, four modules, and the results for each.
 
 Entries are checked here. A wrong one leaves a sentence and changes nothing else. No pygame here.
 """
@@ -18,7 +18,7 @@ from casino.engines.baccarat.bomb_reading import Reading, cards_of, reading_of
 from casino.manual.working import dollars
 
 MODULES = 4
-MOST_PORTS = 99  # of one kind, the most the desk counts
+MOST_PORTS = 99  # of one kind
 MOST_LAMPS = 6
 LABEL_LENGTH = 3
 
@@ -27,7 +27,7 @@ _SHOWN = 24  # characters of an entry that a sentence repeats
 
 @dataclass
 class ModuleNotes:
-    """One module: limits in cents, the deck's colour, modules solved when it appeared, and rounds dealt from it."""
+    """One module: limits in cents, its deck's colour, modules solved when the deck appeared, rounds dealt from it."""
 
     minimum: int = MINIMUMS[0]
     maximum: int = MINIMUMS[0] * 40
@@ -45,7 +45,7 @@ class DeskModel:
     lamps: list[Indicator] = field(default_factory=list)
     modules: list[ModuleNotes] = field(default_factory=lambda: [ModuleNotes() for _ in range(MODULES)])
     chosen: int = 0
-    typed: dict[str, str] = field(default_factory=dict)  # by field: what is written there, right or wrong
+    typed: dict[str, str] = field(default_factory=dict)  # by field: its text, right or wrong
     faults: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -54,7 +54,7 @@ class DeskModel:
         return self.modules[self.chosen]
 
     def choose(self, number: int) -> None:
-        """Chooses another module, from 0. Wrong entries for the last one are dropped."""
+        """Chooses another module, from 0, and drops wrong entries for the last one."""
         self.chosen = number
         for name in ("maximum", "solved"):
             self._accept(name)
@@ -62,7 +62,7 @@ class DeskModel:
     # -- the casing -------------------------------------------------------------------------------------------
 
     def read_serial(self, typed: str) -> None:
-        """Takes a serial number; small letters and blanks are accepted. An empty entry clears it."""
+        """Takes a serial number, also with small letters and blanks. An empty entry clears it."""
         serial = _capitals(typed)
         if serial:
             try:
@@ -74,7 +74,7 @@ class DeskModel:
         self._accept("serial", typed)
 
     def count_port(self, port: str, step: int) -> None:
-        """Counts a port of a kind up or down, between 0 and the most the desk counts.
+        """Counts a port of a kind up or down, between 0 and MOST_PORTS.
 
         Leaves a sentence for a kind that no bomb has.
         """
@@ -85,7 +85,7 @@ class DeskModel:
         self._accept("ports")
 
     def add_lamp(self, typed: str, *, is_lit: bool) -> bool:
-        """Adds a lamp with its label, or switches one that is there already. True if it was accepted."""
+        """Adds a lamp with its label, or switches one that is there; returns whether it was accepted."""
         label = _capitals(typed)
         try:
             lamp = Indicator(label, is_lit)
@@ -110,7 +110,7 @@ class DeskModel:
 
     @property
     def bob(self) -> Indicator | None:
-        """The one lamp that counts, if it is there."""
+        """The only lamp that matters to the deck, if it is there."""
         return next((lamp for lamp in self.lamps if lamp.label == BOB), None)
 
     def turn_bob(self) -> None:
@@ -153,7 +153,7 @@ class DeskModel:
         self._accept("maximum", typed)
 
     def choose_colour(self, colour: str) -> None:
-        """Sets the deck's colour; nothing has been dealt from it yet. Leaves a sentence for a colour no deck has."""
+        """Sets the colour of a new deck. Leaves a sentence for a colour no deck has."""
         if colour not in COLOURS:
             self._refuse("colour", colour, f"No deck is {_quoted(colour)}: decks are {_either(COLOURS)}.")
             return
@@ -177,12 +177,12 @@ class DeskModel:
         self._accept("solved")
 
     def count_rounds(self, step: int) -> None:
-        """Counts the rounds dealt from this deck up or down, within what it gives."""
+        """Counts the rounds dealt from this deck up or down, as far as its cards go."""
         starts = self.starts
         here = min(self.notes.rounds, len(starts) - 1)
         self.notes.rounds = min(max(0, here + step), len(starts) - 1)
 
-    # -- what follows -----------------------------------------------------------------------------------------
+    # -- results ----------------------------------------------------------------------------------------------
 
     @property
     def bomb(self) -> Bomb:
@@ -198,7 +198,7 @@ class DeskModel:
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The number of cards dealt before each round of this deck; (0,) while nothing is known of it."""
+        """The number of cards dealt before each round of this deck; (0,) without a serial number."""
         if not self.serial:
             return (0,)
         sizes = [cards_of(coup) for coup in self._read(0).coups]
@@ -221,7 +221,7 @@ class DeskModel:
     # -- fields -----------------------------------------------------------------------------------------------
 
     def shown(self, name: str) -> str:
-        """The text of a field: what was typed there, right or wrong."""
+        """The text of a field: what was typed, right or wrong, or its value."""
         if name in self.typed:
             return self.typed[name]
         if name == "serial":
@@ -235,7 +235,7 @@ class DeskModel:
         self.faults[name] = sentence
 
     def _accept(self, name: str, typed: str | None = None) -> None:
-        """Clears a field's fault. A text that already reads `typed` is left alone, so that its cursor stays."""
+        """Clears a field's fault and sets its text to `typed`, or without one to its value."""
         self.faults.pop(name, None)
         if typed is None:
             self.typed.pop(name, None)

@@ -1,7 +1,4 @@
-"""The expert's desk, which takes what the defuser reads out and shows the deck, its rounds and the bets.
-
-`model` interprets the entries, `layout` places the fields, and `paint` draws the results.
-"""
+"""The expert's desk, which takes what the defuser reads out and shows the deck, its rounds and the bets."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ _HEADS = {
     "rounds": "Rounds to come: P is the Player, B the Banker",
     "working": "How it is worked out",
 }
-_LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20}
+_LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20, "solved": 8}
 _WAITING = {
     "cards": "Begin with the serial number: all 52 cards appear here in their order.",
     "rounds": "With the serial number every round to come appears here, and its bet.",
@@ -58,7 +55,7 @@ class Desk(Scene):
         self.view = VIEWS[0]
         self._lamp = ""
         self._memory: dict[str, int] = {}
-        self._floor: pygame.Surface | None = None  # made once for a size of the window
+        self._floor: pygame.Surface | None = None  # for the window's size
 
     @property
     def start(self) -> str:
@@ -66,7 +63,7 @@ class Desk(Scene):
 
     @property
     def layout(self) -> DeskLayout:
-        """The places of everything now."""
+        """The places of everything for the present size and view."""
         return desk_layout(self.metrics, self.view)
 
     @property
@@ -121,47 +118,45 @@ class Desk(Scene):
     def _bomb_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
         model = self.model
         bob = "none" if model.bob is None else "lit" if model.bob.lit else "dark"
+        style, signs = "accent" if bob == "lit" else "plain", LETTERS + DIGITS
         return [
-            self._field("serial", rows, model.shown("serial"), lambda typed: self._do(model.read_serial, typed)),
-            self._keys("serial", rows, LETTERS + DIGITS, LONGEST_SERIAL, model.serial, model.read_serial),
+            self._field("serial", rows["serial"], model.shown("serial"), model.read_serial),
+            self._keys(
+                "serial", rows["serial-keys"], signs, LONGEST_SERIAL, model.serial, model.read_serial
+            ),
             *self._port_widgets(rows),
-            self._field("lamp", rows, self._lamp, self._type_lamp),
-            self._keys("lamp", rows, LETTERS, LABEL_LENGTH, self._lamp, self._type_lamp),
+            self._field("lamp", rows["lamp"], self._lamp, self._type_lamp),
+            self._keys("lamp", rows["lamp-keys"], LETTERS, LABEL_LENGTH, self._lamp, self._type_lamp),
             Button("lamp-lit", rows["lamp-lit"], "Lit", on_press=lambda: self._add_lamp(is_lit=True), size=15),
             Button("lamp-dark", rows["lamp-dark"], "Dark", on_press=lambda: self._add_lamp(is_lit=False), size=15),
-            Button(
-                "bob",
-                rows["bob"],
-                f"BOB: {bob}",
-                on_press=lambda: self._do(model.turn_bob),
-                size=15,
-                style="accent" if bob == "lit" else "plain",
-            ),
+            Button("bob", rows["bob"], f"BOB: {bob}", on_press=self._pressing(model.turn_bob), size=15, style=style),
             *self._lamp_widgets(rows["lamps"]),
         ]
 
-    def _field(self, name: str, rows: dict[str, pygame.Rect], value: str, on_change: Callable[[str], object]) -> Widget:
-        most = _LONGEST[name]
-        return TextField(name, rows[name], "", value=value, most=most, on_change=on_change, on_enter=self.refresh)
+    def _field(self, name: str, rect: pygame.Rect, value: str, read: Callable[[str], object]) -> Widget:
+        def typed(line: str) -> None:
+            self._do(read, line)
+
+        return TextField(name, rect, "", value=value, most=_LONGEST[name], on_change=typed, on_enter=self.refresh)
 
     def _keys(
         self,
         name: str,
-        rows: dict[str, pygame.Rect],
+        rect: pygame.Rect,
         keys: str,
         most: int,
         value: str,
-        on_done: Callable[[str], object],
+        read: Callable[[str], object],
     ) -> Widget:
         """The button that opens a key pad for a field."""
 
         def typed(line: str) -> None:
-            self._do(on_done, line)
+            self._do(read, line)
 
         def show() -> None:
             self.house.stack.push(KeyPad(self.house, LABELS[name], keys, value, most, typed))
 
-        return Button(f"{name}-keys", rows[f"{name}-keys"], "Keys", on_press=show, size=15)
+        return Button(f"{name}-keys", rect, "Keys", on_press=show, size=15)
 
     def _port_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
         found: list[Widget] = []
@@ -204,8 +199,8 @@ class Desk(Scene):
         return [
             choice("module", tabs, model.chosen, model.choose),
             choice("minimum", minimums, MINIMUMS.index(notes.minimum), lambda at: model.choose_minimum(MINIMUMS[at])),
-            self._field("maximum", rows, model.shown("maximum"), lambda typed: self._do(model.read_maximum, typed)),
-            self._keys("maximum", rows, DIGITS, 9, "", model.read_maximum),
+            self._field("maximum", rows["maximum"], model.shown("maximum"), model.read_maximum),
+            self._keys("maximum", rows["maximum-keys"], DIGITS, 9, "", model.read_maximum),
             choice("colour", colours, COLOURS.index(notes.colour), lambda at: model.choose_colour(COLOURS[at])),
             *self._counter("solved", rows["solved"], model.count_solved),
             *self._counter("rounds", rows["rounds"], model.count_rounds),
@@ -218,17 +213,7 @@ class Desk(Scene):
             label, press = f"{words}: {LABELS[name]}", self._pressing(count, step)
             found.append(Button(f"{name}-{words.lower()}", place, label, on_press=press, icon=icon, size=0))
         if name == "solved":
-            read = self.model.read_solved
-            line = TextField(
-                "solved",
-                middle,
-                "",
-                value=self.model.shown(name),
-                most=8,
-                on_enter=self.refresh,
-                on_change=lambda typed: self._do(read, typed),
-            )
-            found.insert(1, line)
+            found.insert(1, self._field(name, middle, self.model.shown(name), self.model.read_solved))
         return found
 
     def _working(self, part: pygame.Rect) -> Page:
@@ -239,24 +224,23 @@ class Desk(Scene):
         inner = self._inner(part)
         return Page("working", inner, self._head("working"), pieces=pieces, memory=self._memory)
 
-    # -- what is done -----------------------------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------------------------
 
     def _do(self, action: Callable[..., object], *values: object) -> None:
-        """Runs an entry or a press and shows everything that follows from it."""
+        """Runs an entry or a press and shows its results."""
         action(*values)
         self.refresh()
 
     def _type_lamp(self, typed: str) -> None:
         self._lamp = typed
         self.model.faults.pop("lamp", None)
-        self.refresh()
 
     def _add_lamp(self, *, is_lit: bool) -> None:
         if self.model.add_lamp(self._lamp, is_lit=is_lit):
             self._lamp = ""
         self.refresh()
 
-    # -- what is seen -----------------------------------------------------------------------------------------
+    # -- painting ---------------------------------------------------------------------------------------------
 
     def _inner(self, part: pygame.Rect) -> pygame.Rect:
         """The area of a part below its heading."""
@@ -264,7 +248,7 @@ class Desk(Scene):
         return pygame.Rect(part.x + side, part.y + head, part.w - 2 * side, part.h - head - self.metrics.px(12))
 
     def _head(self, name: str) -> str:
-        """A part's heading; before there are results, the first thing to do."""
+        """A part's heading."""
         return "What to do first" if name == "working" and self.reading is None else _HEADS[name]
 
     @property
@@ -282,10 +266,8 @@ class Desk(Scene):
         self._paint_bar(target, layout)
         for name, part in layout.parts.items():
             self.look.plate(target, part, radius=metrics.px(10), opacity=0.96)
-            top = part.y + metrics.px(6)
-            self.look.title(
-                target, self._head(name), part.x + metrics.px(SIDE), top, size=19, room=part.w - metrics.px(2 * SIDE)
-            )
+            left, top, width = part.x + metrics.px(SIDE), part.y + metrics.px(6), part.w - metrics.px(2 * SIDE)
+            self.look.title(target, self._head(name), left, top, size=19, room=width)
         draw_entries(target, self.look, self.model, layout.rows)
         self._paint_reading(target, layout)
 
@@ -294,8 +276,8 @@ class Desk(Scene):
         pygame.draw.rect(target, tokens.panel, bar)
         pygame.draw.line(target, tokens.panel_edge, bar.bottomleft, bar.bottomright, max(1, metrics.px(1.5)))
         first = min((w.rect.x for w in self.focus.widgets if w.rect.colliderect(bar)), default=bar.right)
-        room = first - bar.x - metrics.px(30)
-        self.look.title(target, TITLE, bar.x + metrics.px(16), bar.centery, size=24, anchor="midleft", room=room)
+        width = first - bar.x - metrics.px(30)
+        self.look.title(target, TITLE, bar.x + metrics.px(16), bar.centery, size=24, anchor="midleft", room=width)
 
     def _paint_reading(self, target: pygame.Surface, layout: DeskLayout) -> None:
         reading, painter = self.reading, ResultsPainter(self.look)
