@@ -172,7 +172,7 @@ class ManualPages(Scene):
         for line in range(lines):
             part = entries[line * count : (line + 1) * count]
             needs = [wish_of(label, self.metrics, 16) for _, label, _, _, _ in part]
-            wanted = max(sum(wish.total for wish in needs) + gap * len(needs), self.metrics.px(1000))
+            wanted = max(sum(need.total for need in needs) + gap * len(needs), self.metrics.px(1000))
             wide = min(bar.w - 2 * self.metrics.px(12), wanted)
             area = pygame.Rect(0, bar.y + self.metrics.px(4) + line * high, wide, high - self.metrics.px(4))
             area.centerx = bar.centerx
@@ -284,14 +284,14 @@ class ManualPages(Scene):
             self._floor = wood(self.house.size, tokens.floor, plank_px=max(20, metrics.px(64)))
             self._floor.blit(vignette(self.house.size, strength=0.7), (0, 0))
         target.blit(self._floor, (0, 0))
-        kept = target.get_clip()
-        target.set_clip(self._area.clip(kept))
+        clip = target.get_clip()
+        target.set_clip(self._area.clip(clip))
         for number, rect in self._sheets():
             shadow = pygame.Surface(rect.inflate(2 * metrics.px(4), 2 * metrics.px(4)).size, pygame.SRCALPHA)
             pygame.draw.rect(shadow, (*tokens.shade, 110), shadow.get_rect(), border_radius=metrics.px(4))
             target.blit(shadow, (rect.x - metrics.px(2), rect.y))
             target.blit(self._painter.picture(self._pages[number], rect.h), rect)
-        target.set_clip(kept)
+        target.set_clip(clip)
         pygame.draw.rect(target, tokens.panel, self._bar)
         pygame.draw.line(target, tokens.panel_edge, self._bar.topleft, self._bar.topright, max(1, metrics.px(1.5)))
 

@@ -121,9 +121,7 @@ class Desk(Scene):
         style, signs = "accent" if bob == "lit" else "plain", LETTERS + DIGITS
         return [
             self._field("serial", rows["serial"], model.shown("serial"), model.read_serial),
-            self._keys(
-                "serial", rows["serial-keys"], signs, LONGEST_SERIAL, model.serial, model.read_serial
-            ),
+            self._keys("serial", rows["serial-keys"], signs, LONGEST_SERIAL, model.serial, model.read_serial),
             *self._port_widgets(rows),
             self._field("lamp", rows["lamp"], self._lamp, self._type_lamp),
             self._keys("lamp", rows["lamp-keys"], LETTERS, LABEL_LENGTH, self._lamp, self._type_lamp),

@@ -1,4 +1,4 @@
-"""The expert's desk and the manual's pages on the screen: what is typed, told and turned, and that all of it fits."""
+"""The expert's desk and the manual's pages on the screen: entries, results, turning pages, and that all fits."""
 
 import threading
 from itertools import combinations
@@ -32,7 +32,7 @@ CHECK = ("KD", "TS", "QS", "QD", "TC", "4C")
 
 
 def bare_app(size=(1280, 720), scale=1.0):
-    """A window without a save, as beside a casino that plays."""
+    """A program without a save."""
     return furnished(None, Window(size), Sound(0.0, 0.0), Preferences(text_scale=scale))
 
 
@@ -68,7 +68,7 @@ def filled(model):
     model.read_maximum("200")
 
 
-# -- what is read out -----------------------------------------------------------------------------------------
+# -- entries --------------------------------------------------------------------------------------------------
 
 
 def test_the_check_example_typed_and_clicked_gives_its_cards():
@@ -150,13 +150,13 @@ def test_lit_bob_and_eight_ports_make_a_plain_deck():
 def test_dealt_rounds_go_from_one_start_to_the_next_and_stop_at_the_ends():
     model = DeskModel()
     model.count_rounds(1)
-    assert model.dealt == 0  # nothing is known yet
+    assert model.dealt == 0  # without a serial number
     filled(model)
     starts = model.starts
     for _ in range(20):
         model.count_rounds(1)
     assert model.dealt == starts[-1] <= 26 and len(model.reading.coups) == 1
-    model.read_serial("B7")  # another deck may give fewer rounds: what is gone is still one of its starts
+    model.read_serial("B7")  # another deck may have fewer rounds: the dealt cards still end a round
     assert model.dealt in model.starts
     model.choose_colour("blue")
     assert model.dealt == 0
@@ -165,7 +165,7 @@ def test_dealt_rounds_go_from_one_start_to_the_next_and_stop_at_the_ends():
     assert model.dealt == 0
 
 
-# -- what cannot be -------------------------------------------------------------------------------------------
+# -- wrong entries --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_too_many_lamps_and_ports_stop():
     for number in range(MOST_LAMPS):
         assert model.add_lamp(f"AA{chr(65 + number)}", is_lit=True)
     assert not model.add_lamp("ZZZ", is_lit=True) and "room for" in model.faults["lamp"]
-    assert model.add_lamp("AAA", is_lit=False)  # one that is there is only darkened
+    assert model.add_lamp("AAA", is_lit=False)  # one that is there only goes dark
     assert len(model.lamps) == MOST_LAMPS and not model.lamps[0].lit
     model.remove_lamp("AAA")
     assert len(model.lamps) == MOST_LAMPS - 1
@@ -438,7 +438,7 @@ def test_the_desk_starts_empty_and_says_what_it_waits_for():
 
 
 def test_a_desk_that_is_closed_leaves_no_thread_behind():
-    """One of a room's tone once waited for ever for another room."""
+    """A room's sound once waited for ever for another room's."""
     before = set(threading.enumerate())
     app = open_desk_window(SMALLEST)
     assert app.house.sound.wait_until_open(5)

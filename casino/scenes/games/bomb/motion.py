@@ -1,6 +1,6 @@
 """Moves cards, chips, decks, strikes and lamps on a bomb's case, and ends it. The lid moves in `lid`.
 
-The view chooses the movement for an event. It paints what lies still, without what is moving.
+The view chooses the movement for an event. It paints everything that is not moving.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class CaseMotion:
         self.absent_chips: set[Key] = set()
         self.absent_deck = 0  # the module whose deck is being changed
         self.fresh = 0  # the module where a deal begins: its last hands are gone and its chips laid
-        self.is_stopped = False  # the end is being shown: the clock stands
+        self.is_stopped = False  # the end is being shown: the clock has stopped
         self.is_wrecked = False  # the bomb has gone off
 
     def forget(self) -> None:
@@ -258,10 +258,10 @@ class CaseMotion:
             around = there.deck.inflate(place.deck.w // 3, place.deck.h // 4).clip(frame)
 
             def paint() -> pygame.Rect:
-                kept = target.get_clip()
-                target.set_clip(around.clip(kept))
+                clip = target.get_clip()
+                target.set_clip(around.clip(clip))
                 ModulePainter(self._view.look, there).paint_deck(target, colour, left)
-                target.set_clip(kept)
+                target.set_clip(clip)
                 return around
 
             return fade(target, around, share, paint)

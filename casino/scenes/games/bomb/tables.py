@@ -95,7 +95,7 @@ class BombDriver(LiveDriver):
         if self.view.model.phase != "armed" or self.view.motion.is_stopped:
             return
         step = self.view.clock.room_step
-        # Neither a clock that stands nor 0:00 may give away what is settled but still being shown.
+        # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
         if self.view.clock.advance(passed, self.table.view(HOUSE).strikes, least=least):
             self.house.sound.play("beep", volume=0.5)

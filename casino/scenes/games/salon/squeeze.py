@@ -84,7 +84,7 @@ class SqueezedDeal(Animation):
         return self._held is not None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handles an event; True if it was for the cards. While they wait, no press is for anything else."""
+        """Handles an event; returns whether it was for the cards. While they wait, every press is."""
         if not self.is_waiting:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -1,4 +1,4 @@
-"""The bomb's casing: everything fills the size asked for, differs where it must, and is told without its hue."""
+"""The parts of the bomb's casing fill the requested size, and can be told apart without their hue."""
 
 from itertools import combinations, pairwise
 
@@ -28,7 +28,7 @@ SMALL = (64, 40)
 
 
 def greys(surface):
-    """What is seen on the casing's own grey without any hue, float of shape (width, height)."""
+    """The grey of a picture on the casing's grey, float of shape (width, height)."""
     ground = pygame.Surface(surface.get_size(), 0, 32)
     ground.fill(TOKENS.rail)
     ground.blit(surface, (0, 0))

@@ -1,4 +1,4 @@
-"""A bomb that goes off on a fine screen: what lies below is seen through the light and the smoke as it is now."""
+"""A bomb that goes off on a fine screen: the present table is seen through light and smoke."""
 
 import pygame
 import pytest
@@ -12,7 +12,7 @@ from casino.ui.drawing.theme import theme
 pytestmark = pytest.mark.usefixtures("window")
 
 ROOM = pygame.Rect(8, 40, 464, 220)
-PAINTED_AT = 12  # frame in which the room below becomes another one
+PAINTED_AT = 12  # the frame in which the room below changes
 
 
 def blast_pictures() -> list[bytes]:

@@ -1,4 +1,4 @@
-"""The bomb's clock: it runs faster with every strike, beeps when it should and never too often, and ends at nought."""
+"""The bomb's clock runs faster with every strike, beeps when it should and never too often, and stops at zero."""
 
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ from casino.scenes.games.bomb.clock import LAST_SECONDS, ROOM_STEPS, BombClock, 
 
 
 def run(clock, seconds, strikes=0, frame=1 / 60):
-    """Lets so many real seconds pass in frames; the real times at which it beeped."""
+    """Lets real seconds pass in frames; returns the real times at which it beeped."""
     beeps, passed = [], 0.0
     for number in range(round(seconds / frame)):
         passed = (number + 1) * frame

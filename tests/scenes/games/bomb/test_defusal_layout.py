@@ -1,4 +1,4 @@
-"""A bomb's case at every size: everything lies whole, apart and large enough, and what is read off it can be read."""
+"""A bomb's case at every size: everything is whole, apart, large enough and readable."""
 
 from itertools import combinations
 
@@ -206,7 +206,7 @@ def test_labels_on_the_lid_differ_from_the_serial_plate_and_narrow_placards_have
 
 
 def test_figures_can_be_read_from_a_metre():
-    """At the smallest window the serial number's plate and the decks' names keep a height one reads from afar."""
+    """In the smallest window the serial number and the decks' names can still be read from afar."""
     layout = case_layout(Metrics(960, 540), 4)
     assert layout.serial.h >= 48 and layout.clock.h >= 56
     assert all(module.deck.h * 0.18 >= 10 for module in layout.modules)

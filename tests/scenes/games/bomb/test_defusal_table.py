@@ -1,4 +1,4 @@
-"""A bomb being defused: before the lid opens, what a press does and does not do, the clock, every end, replays."""
+"""A bomb being defused: the closed lid, presses, the clock, every end, and replays."""
 
 import random
 
@@ -29,11 +29,11 @@ from tests.support.tables_on_screen import bomb_opened
 CODE = new_case_code(random.Random(5))
 
 
-CALM = 0.6  # seconds after which a press is not meant to hurry something on
+CALM = 0.6  # seconds after which a press is not taken as hasty
 
 
 class Bomb:
-    """A program with a bomb on the stack, and time that passes when told."""
+    """A program with a bomb on the stack, and a clock that the test moves."""
 
     def __init__(self, folder, level="baccarat/defusal", speed="instant", **settings):
         self.now = Now()
@@ -74,7 +74,7 @@ class Bomb:
         return self.house.store.purse(self.house.profile.id)
 
     def coming(self, number=1):
-        """What the next deal of a module will be."""
+        """The next deal of a module."""
         deck = Deck(self.session.engine.case.bomb, self.session.engine.case.modules[number - 1])
         deck.dealt = 52 - self.model.module(number).cards_left
         return deal_coup(deck.draw)
@@ -90,7 +90,7 @@ class Bomb:
         self.settle()
 
     def lose(self, number=1):
-        """Deals until a round is lost, at most through ties."""
+        """Deals until a round is lost, past any ties."""
         for _ in range(5):
             winner = self.coming(number).winner
             self.bet("banker" if winner == "player" else "player", number)
@@ -118,7 +118,7 @@ def bomb(tmp_path):
 
 
 def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
-    """Two cases of the same code's first signs and another bomb below look the same but for the code."""
+    """Two closed cases with one code and other bombs below look the same."""
     bomb.table.needs_repaint = True
     bomb.app.frame([], 0.0)
     before = pygame.image.tobytes(bomb.house.window.canvas, "RGB")
@@ -130,7 +130,7 @@ def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
 
 
 def test_the_lid_that_opens_is_the_one_that_was_painted(bomb):
-    """Made while the lid lies there, so that its first frame is no slower; another case has another."""
+    """The picture is made while the lid is closed, so that its first frame is no slower."""
     bomb.app.frame([], 0.0)
     seen = bomb.table.view.lid.picture()
     assert bomb.table.view.lid.picture() is seen
@@ -370,10 +370,10 @@ def test_keys_alone_defuse(bomb):
 
 def test_a_low_deck_is_changed_for_another_colour(bomb):
     bomb.arm()
-    bomb.table.driver.expert = None  # who follows the bomb to show how it is done, and would count the strikes
+    bomb.table.driver.expert = None  # it would count the strikes
     colour, dealt = bomb.model.module(1).colour, 0
     while bomb.model.phase == "armed" and bomb.model.module(1).colour == colour and dealt < 12:
-        # Every round is lost, and forgiven: three strikes would be the end before the deck is low.
+        # Every round is lost but its strike removed: three would end the bomb before the deck is low.
         bomb.session.engine.strikes = bomb.model.strikes = 0
         winner = bomb.coming().winner
         bomb.bet("banker" if winner == "player" else "player")
@@ -539,7 +539,7 @@ def test_leaving_asks_and_gives_the_bomb_up(bomb):
 
 
 def test_the_clock_does_not_tell_the_end_before_it_is_shown(tmp_path):
-    """While the last cards fly the clock runs on, though the round is over in the books."""
+    """The clock runs on while the last cards fly, although the round is over in the books."""
     bomb = Bomb(tmp_path, speed="normal")
     bomb.arm()
     winner = bomb.coming().winner
@@ -655,7 +655,7 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
     app.close()
 
 
-# -- what hurrying, pages and full disks may not do -----------------------------------------------------------
+# -- haste, pages and full disks ------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -734,7 +734,7 @@ def test_clicks_that_hurry_a_deal_on_are_no_deal(tmp_path):
     place = widget(b.table, "1-deck").rect.center
     b.key(pygame.K_d)
     dealt = b.session.engine.strikes
-    for _ in range(12):  # a click every fifth of a second, and each of them ends a movement
+    for _ in range(12):  # a click every fifth of a second, each of which ends a movement
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             b.now.seconds += 0.1
             b.app.frame([pygame.event.Event(kind, pos=place, button=1)], 0.1)

@@ -1,6 +1,6 @@
-"""Nobody's hand at the salon and at the bomb: whatever is pressed, held, pulled, typed or unplugged in whatever order.
+"""Random input at the salon and at the bomb: presses, holds, drags, typing and unplugging in any order.
 
-Every input is followed by a look at all that has to hold; what a single input does belongs to the tests of the tables.
+After every input the test checks everything that must always be true.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ KEYS = [
 ]
 TEXTS = ("a", "ß", "漢字" * 20, "7KXM-29TD-4WRC", "\U0001f4a3", "\n", "\x00", "x" * 3000, "\u0301")
 SIZES = ((960, 540), (1024, 576), (540, 960))
-LEAVES = ("leave", "go", "answer-0")  # pressed seldom: else nobody would stay for long
+LEAVES = ("leave", "go", "answer-0")  # pressed seldom, so that rounds are played
 WAYS = (
     ("click",) * 6
     + ("key",) * 4
@@ -65,7 +65,7 @@ WAYS = (
 
 
 class Monkey:
-    """A program with one table on it, a hand that knows nothing, and eyes that know what has to hold.
+    """A program with one table, a source of random input, and checks of what must always be true.
 
     Where the disk `fails` some of what is to be written is refused, before or after it was tried.
     """
@@ -88,7 +88,7 @@ class Monkey:
 
     @staticmethod
     def _fault():
-        """The program's last resort: what it would have caught is the test's."""
+        """Raises what the program would have caught."""
         raise
 
     def _unplug(self, store):
@@ -112,7 +112,7 @@ class Monkey:
         store.writing = writing
 
     def mend(self):
-        """The disk takes everything again."""
+        """Lets the disk take everything again."""
         self._is_full = False
 
     # -- at the table -----------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class Monkey:
         self._left_before = None
 
     def _laid(self, number=None):
-        """The chips that are seen on the areas, of one module or of all, by area."""
+        """The chips on the areas of one module or of all, by area."""
         areas = [w for w in self.table.focus.widgets if isinstance(w, BetArea) and w.stack]
         mine = areas if number is None else [w for w in areas if w.key.startswith(f"{number}-")]
         return {w.key.split("-", number is not None)[-1].removeprefix("bet-"): tuple(w.stack) for w in mine}
@@ -143,7 +143,7 @@ class Monkey:
         return told + ((engine.strikes, engine.solved, [deck.dealt for deck in engine._decks]) if self.is_bomb else ())
 
     def _watch(self, session):
-        """Looks at everything the table asks of its session, and at what a refusal leaves behind."""
+        """Checks every call from the table to its session, and the state after a refusal."""
         opens, acts = session.open_round, session.act
 
         def checked(does, *told):
@@ -177,7 +177,7 @@ class Monkey:
 
         session.open_round, session.act = open_round, act
 
-    # -- what has to hold -------------------------------------------------------------------------------------
+    # -- what must always be true -----------------------------------------------------------------------------
 
     def frame(self, *events, seconds=FRAME):
         self.now.seconds += seconds
@@ -204,7 +204,7 @@ class Monkey:
             for module, deck in zip(shown.modules, self.session.engine._decks, strict=True):
                 assert (module.cards_left, module.colour) == (deck.left, deck.colour)
 
-    # -- what a hand does -------------------------------------------------------------------------------------
+    # -- random input -----------------------------------------------------------------------------------------
 
     def step(self):
         if self.table not in self.house.stack.scenes:
@@ -217,7 +217,7 @@ class Monkey:
             self._is_full = self.rng.random() < 0.6
 
     def _place(self):
-        """Mostly somewhere on something that can be pressed."""
+        """A random point, mostly on something that can be pressed."""
         widgets = self.house.stack.top.focus.widgets
         widget = self.rng.choice(widgets) if widgets else None
         if widget is not None and widget.key in LEAVES and self.rng.random() < 0.8:
@@ -290,7 +290,7 @@ class Monkey:
             self.house.change(text_scale=self.rng.choice((1.0, 1.5)))
 
     def _suspend(self):
-        """The machine sleeps for a while: real seconds go by without a frame."""
+        """Lets the computer sleep: real seconds pass without a frame."""
         if self.rng.random() < 0.2:
             self.now.seconds += self.rng.choice((5, 60, 3600))
         self.frame()
@@ -300,7 +300,7 @@ class Monkey:
             self.frame(seconds=0.1)
 
     def _bet(self):
-        """Mostly a bet that may be dealt for, so that something happens."""
+        """A random bet, mostly a legal one, so that something happens."""
         side = self.rng.choice(("player", "player", "banker", "banker", "tie"))
         modules = len(self.table.model.modules) if self.is_bomb else 0
         if self.rng.random() < 0.5:
@@ -318,7 +318,7 @@ class Monkey:
 
 
 def let_loose(folder, level, seed, inputs, *, fails=False):
-    """So many inputs, and the books at last."""
+    """Makes a number of inputs, and then checks the books."""
     monkey = Monkey(folder, level, seed, fails=fails)
     for number in range(inputs):
         monkey.step()
@@ -332,7 +332,7 @@ def let_loose(folder, level, seed, inputs, *, fails=False):
 
 @pytest.fixture(autouse=True)
 def documents(tmp_path, monkeypatch):
-    """Manuals that are saved by chance are kept nowhere else."""
+    """Sends manuals that are saved at random to a temporary folder."""
     monkeypatch.setattr("casino.save.save_file.documents_path", lambda: tmp_path)
 
 
@@ -341,7 +341,7 @@ def documents(tmp_path, monkeypatch):
 )
 def test_no_hand_brings_a_table_out_of_order(tmp_path, level):
     did = let_loose(tmp_path, level, 8, 220)
-    assert did["rounds ended"]  # it came as far as to play
+    assert did["rounds ended"]  # it got as far as playing
 
 
 @pytest.mark.parametrize("level", ["baccarat/salon", "baccarat/twin_case"])

@@ -1,4 +1,4 @@
-"""Everything on a salon's table lies apart, on the felt and on the window, at every size."""
+"""Everything on a salon's table is apart, on the felt and in the window, at every size."""
 
 from itertools import combinations
 
@@ -16,7 +16,7 @@ each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width
 
 
 def card_rect(layout, place):
-    """What a card of a hand covers."""
+    """The area of a hand's card."""
     size = (round(layout.card_px * WIDTH / HEIGHT), layout.card_px)
     rect = pygame.Rect((0, 0), size if not place.angle else size[::-1])
     rect.center = (round(place.x), round(place.y))
@@ -24,7 +24,7 @@ def card_rect(layout, place):
 
 
 def places_of(layout):
-    """Every place by its name."""
+    """All places by name."""
     places = {
         "top bar": layout.top_bar,
         "panel": layout.panel,
@@ -96,7 +96,7 @@ def test_totals_lie_near_the_middle_and_cards_are_large(metrics):
     if layout.is_upright:
         assert layout.card_px > 0.1 * metrics.height
     elif metrics.width > 1.7 * metrics.height and metrics.text_scale == 1:
-        assert layout.card_px > min(0.17 * metrics.height, 340)  # larger ones could not keep their pace
+        assert layout.card_px > min(0.17 * metrics.height, 340)  # larger ones would not move smoothly
 
 
 def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):

@@ -1,4 +1,4 @@
-"""The bead road and the big road: where every deal of a shoe is written."""
+"""The bead road and the big road have every deal of a shoe in its place."""
 
 import random
 
@@ -11,7 +11,7 @@ WINNERS = {"P": "player", "B": "banker", "T": "tie"}
 
 
 def coups(letters, player=("2H", "4C"), banker=("3H", "4D")):
-    """Deals won by these, a letter each."""
+    """Deals with these winners, a letter each."""
     return [CoupSettled(player, banker, 6, 7, WINNERS[letter], 0) for letter in letters]
 
 

@@ -26,7 +26,7 @@ STEP = 1 / 30
 
 
 def salon_at(app, level=LEVEL):
-    """Somebody at a table of the salon."""
+    """A person at a table of the salon."""
     return opened(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
 
 
@@ -61,7 +61,7 @@ def click(app, place, button=1):
 
 
 def run(app, until, seconds=60.0):
-    """Frames until something is so, at least one."""
+    """Runs frames until something is true, at least one."""
     for _ in range(round(seconds / STEP)):
         app.frame([], STEP)
         if until():
@@ -70,7 +70,7 @@ def run(app, until, seconds=60.0):
 
 
 def deal(table, bets=MAIN):
-    """A round at whatever speed is set; it has begun to be shown."""
+    """Begins a round with these bets."""
     table.driver.put(Lay.of(bets))
     table.refresh()
     table.driver.start_round()
@@ -126,7 +126,7 @@ def test_the_keyboard_alone_lays_chips_and_deals(app, table):
     key(app, pygame.K_RETURN)
     run(app, lambda: table.director.is_idle)
     assert table.model.winner
-    assert table.model.areas["banker"].chips == (25, 5)  # the croupier has put them in order
+    assert table.model.areas["banker"].chips == (25, 5)  # the croupier has sorted them
     key(app, pygame.K_r)
     assert table.driver.lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_c)
@@ -204,7 +204,7 @@ def test_money_shown_is_the_money_of_the_books(app, table, speed):
 
 
 def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app, table):
-    table.model.seats[1].name = "Player"  # as somebody is called who never chose a name
+    table.model.seats[1].name = "Player"  # the name of a person who never chose one
     for _ in range(3):
         before = app.house.store.purse(app.house.profile.id)
         deal(table)
@@ -279,7 +279,7 @@ def squeezed(app, table):
 
 
 def drag(app, card, share):
-    """Pulls a card's lower right corner so far towards the upper left one, without letting go; where the hand is."""
+    """Drags a card's lower right corner towards the upper left one and holds it; returns the pointer's place."""
     rect = card.rect
     start = (rect.right - 6, rect.bottom - 6)
     event(app, pygame.MOUSEBUTTONDOWN, pos=start, button=1)

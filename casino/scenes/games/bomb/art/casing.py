@@ -121,10 +121,10 @@ class CasePainter:
         theme, layout, px = self._theme, self._layout, self._look.metrics.px
         case, soft = layout.case, px(26)
         shadow = materials.soft_shadow(case.size, soft, 0.75, corner_px=soft)
-        kept = target.get_clip()
-        target.set_clip(layout.room.clip(kept))
+        clip = target.get_clip()
+        target.set_clip(layout.room.clip(clip))
         target.blit(shadow, (case.x - soft + px(4), case.y - soft + px(7)))
-        target.set_clip(kept)
+        target.set_clip(clip)
         target.blit(case_plate(case.size, theme), case)
         target.blit(serial_plate(layout.serial.size, theme, model.serial), layout.serial)
         lamps = [partial(indicator_lamp, label, is_lit) for label, is_lit in model.indicators]

@@ -232,11 +232,11 @@ class LidPainter:
         """Paints the lid's halves sliding apart, `share` 0 closed to 1 gone; `lid` is a picture of it closed."""
         rect, seam = self.place.rect, self.place.seam
         high = seam - rect.y
-        kept = target.get_clip()
-        target.set_clip(rect.clip(kept))
+        clip = target.get_clip()
+        target.set_clip(rect.clip(clip))
         target.blit(lid, (rect.x, rect.y - round(high * share)), (0, 0, rect.w, high))
         target.blit(lid, (rect.x, seam + round((rect.h - high) * share)), (0, high, rect.w, rect.h - high))
-        target.set_clip(kept)
+        target.set_clip(clip)
         return rect
 
 

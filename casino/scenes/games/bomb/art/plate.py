@@ -21,7 +21,7 @@ _ROUND = frozenset("0235689ABCDGOPRSU")  # bridged upright in the middle; other 
 
 
 def gradient(name: str, line: tuple[float, float, float, float], *stops: tuple[float, Colour]) -> str:
-    """SVG of colours along a line (x1, y1, x2, y2), to fill shapes with `url(#name)`; stops lie at 0 to 1."""
+    """SVG of colours along a line (x1, y1, x2, y2), to fill shapes with `url(#name)`; stops are at 0 to 1."""
     x1, y1, x2, y2 = line
     colours = "".join(f'<stop offset="{at}" stop-color="{css(colour)}"/>' for at, colour in stops)
     return (
