@@ -19,6 +19,7 @@ SIDE = 16  # layout units between a part's edge and its content
 _APART = 30  # layout units between two counters side by side
 _STEPS = 6
 _ROUNDS = 7
+_WHOLE = (0.0, 1.0)
 
 
 @dataclass
@@ -197,10 +198,12 @@ class _Column:
         self.y = part.y + sizes.pad + sizes.head
         self.fault = max(sizes.fault // 2, sizes.fault - max(0, wanted - part.h) // 2)
 
-    def label(self, name: str, share: tuple[float, float] = (0.0, 1.0)) -> None:
-        """Places the words above a field, over a share of the width."""
-        left, right = (self.area.x + round(self.area.w * end) for end in share)
-        self.rows[f"{name}-label"] = pygame.Rect(left, self.y, right - left, self.sizes.label)
+    def labels(self, **shares: tuple[float, float]) -> None:
+        """Places the words above fields, each over a share of the width."""
+        for name, share in shares.items():
+            left, right = (self.area.x + round(self.area.w * end) for end in share)
+            self.rows[f"{name}-label"] = pygame.Rect(left, self.y, right - left, self.sizes.label)
+        self.y += self.sizes.label
 
     def split(self, *names: tuple[str, float], gap: int | None = None) -> None:
         """Places fields side by side, by their shares of the width and `gap` px apart."""
@@ -223,18 +226,15 @@ class _Column:
 
 def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
     column = _Column(sizes, part, sizes.bomb, rows)
-    column.label("serial")
-    column.y += sizes.label
+    column.labels(serial=_WHOLE)
     column.split(("serial", 4.0), ("serial-keys", 1.1))
     column.sentence("serial")
-    column.label("ports")
-    column.y += sizes.label
+    column.labels(ports=_WHOLE)
     for line in range(3):
         column.split((f"port-{2 * line}", 1.0), (f"port-{2 * line + 1}", 1.0))
         column.y += sizes.between if line < 2 else sizes.gap // 2
     column.y += sizes.gap
-    column.label("lamp")
-    column.y += sizes.label
+    column.labels(lamp=_WHOLE)
     column.split(("lamp", 1.0), ("lamp-keys", 0.8), ("lamp-lit", 0.9), ("lamp-dark", 0.9), ("bob", 1.35))
     column.sentence("lamp")
     column.split(("lamps", 1.0))
@@ -246,21 +246,16 @@ def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect])
     tabs.bottom = column.y + sizes.pad // 4  # centred on the heading
     rows["module"] = tabs
     column.y += sizes.below_tabs
-    column.label("minimum", (0.0, 0.6))
-    column.label("maximum", (0.62, 1.0))
-    column.y += sizes.label
+    column.labels(minimum=(0.0, 0.6), maximum=(0.62, 1.0))
     column.split(("minimum", 3.1), ("maximum", 1.2), ("maximum-keys", 0.75))
     column.sentence("maximum")
-    column.label("colour")
-    column.y += sizes.label
+    column.labels(colour=_WHOLE)
     column.split(("colour", 1.0))
     column.y += sizes.gap
     # Far enough apart that nobody takes one counter's plus for the other's minus.
     apart = sizes.metrics.px(_APART)
     second = 0.5 + apart / 2 / column.area.w
-    column.label("solved", (0.0, second - sizes.gap / column.area.w))
-    column.label("rounds", (second, 1.0))
-    column.y += sizes.label
+    column.labels(solved=(0.0, second - sizes.gap / column.area.w), rounds=(second, 1.0))
     column.split(("solved", 1.0), ("rounds", 1.0), gap=apart)
     column.sentence("solved")
 

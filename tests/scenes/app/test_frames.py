@@ -283,7 +283,7 @@ def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_
     table.driver.start_round()
     pilot.until(lambda: table.is_waiting and not table.director.is_idle)
     pilot.frames(30)
-    card = table.view.squeezing.cards[0].rect
+    card = table.view.squeezing.squeezed.cards[0].rect
     start = (card.x + 6, card.bottom - 6)
     pilot.move(start)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))

@@ -6,8 +6,10 @@ cards are below the hands, beside the totals, and the tie is between the pairs.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypedDict
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -142,24 +144,7 @@ class SalonLayout:
         return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]
 
 
-class _Places(TypedDict):
-    """The places that differ between an upright window and a wide one."""
-
-    panel: pygame.Rect
-    dealer_portrait: pygame.Rect
-    second_portrait: pygame.Rect
-    shoe: pygame.Rect
-    discards: pygame.Rect
-    placard: pygame.Rect
-    commission: pygame.Rect
-    hands: dict[str, pygame.Rect]
-    totals: dict[str, pygame.Rect]
-    areas: dict[str, pygame.Rect]
-    card_px: int
-    chip_px: int
-    foot_px: int
-    big_card_px: int
-    stations: tuple[Seat, ...]
+_Make = Callable[..., SalonLayout]  # with the places that a wide and an upright table share
 
 
 def salon_layout(metrics: Metrics) -> SalonLayout:
@@ -195,9 +180,8 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     shape = _felt_shape(table.size, is_upright=is_upright)
     felt = shape.felt_rect.move(table.topleft)
     unit = min(felt.h / (780 if is_upright else 420), felt.w / (640 if is_upright else 960))
-    place = _upright_places if is_upright else _wide_places
-    places = place(metrics, felt, shape, table, panel, unit)
-    return SalonLayout(
+    make = partial(
+        SalonLayout,
         top_bar=top_bar,
         table=table,
         shape=shape,
@@ -207,8 +191,9 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
         chip_row=chip_row,
         buttons=buttons,
         is_upright=is_upright,
-        **places,
     )
+    place = _upright_places if is_upright else _wide_places
+    return place(make, metrics, felt, shape, table, panel, unit)
 
 
 def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
@@ -242,8 +227,14 @@ def _foot(metrics: Metrics, area_h: int) -> int:
 
 
 def _wide_places(
-    metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
-) -> _Places:
+    make: _Make,
+    metrics: Metrics,
+    felt: pygame.Rect,
+    shape: TableShape,
+    table: pygame.Rect,
+    panel: pygame.Rect,
+    unit: float,
+) -> SalonLayout:
     """The places of a wide table: hands above, the tie below them, then the main bets between the pairs."""
     gap = round(8 * unit)
     plate_h = _plate_height(metrics)
@@ -300,28 +291,34 @@ def _wide_places(
     plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
     plate.w = min(plate.w, round(felt.w * 0.5))
     plate.centerx = centre
-    return {
-        "panel": board,
-        "dealer_portrait": dealer,
-        "second_portrait": second,
-        "shoe": shoe,
-        "discards": discards,
-        "placard": small,
-        "commission": commission,
-        "hands": hands,
-        "totals": totals,
-        "areas": areas,
-        "card_px": card,
-        "chip_px": max(18, round(min(44 * unit, main_h * 0.30))),
-        "foot_px": _foot(metrics, main_h),
-        "big_card_px": min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
-        "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
-    }
+    return make(
+        panel=board,
+        dealer_portrait=dealer,
+        second_portrait=second,
+        shoe=shoe,
+        discards=discards,
+        placard=small,
+        commission=commission,
+        hands=hands,
+        totals=totals,
+        areas=areas,
+        card_px=card,
+        chip_px=max(18, round(min(44 * unit, main_h * 0.30))),
+        foot_px=_foot(metrics, main_h),
+        big_card_px=min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
+        stations=(Seat(plate, min(plate_h, plate.w // 3)),),
+    )
 
 
 def _upright_places(
-    metrics: Metrics, felt: pygame.Rect, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, unit: float
-) -> _Places:
+    make: _Make,
+    metrics: Metrics,
+    felt: pygame.Rect,
+    shape: TableShape,
+    table: pygame.Rect,
+    panel: pygame.Rect,
+    unit: float,
+) -> SalonLayout:
     """The places of an upright table: shoe and portraits, hands, tie and pairs, main bets, then placard and coins."""
     gap = round(9 * unit)
     plate_h = _plate_height(metrics)
@@ -357,20 +354,20 @@ def _upright_places(
     plate.w = min(plate.w, broad // 2)
     plate.centerx = centre
     board = pygame.Rect(metrics.px(10), panel.y, metrics.width - metrics.px(20), panel.h)
-    return {
-        "panel": board,
-        "dealer_portrait": dealer,
-        "second_portrait": second,
-        "shoe": shoe,
-        "discards": discards,
-        "placard": small,
-        "commission": commission,
-        "hands": hands,
-        "totals": totals,
-        "areas": areas,
-        "card_px": card,
-        "chip_px": round(min(50 * unit, side_h * 0.33)),
-        "foot_px": _foot(metrics, side_h),
-        "big_card_px": min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
-        "stations": (Seat(plate, min(plate_h, plate.w // 3)),),
-    }
+    return make(
+        panel=board,
+        dealer_portrait=dealer,
+        second_portrait=second,
+        shoe=shoe,
+        discards=discards,
+        placard=small,
+        commission=commission,
+        hands=hands,
+        totals=totals,
+        areas=areas,
+        card_px=card,
+        chip_px=round(min(50 * unit, side_h * 0.33)),
+        foot_px=_foot(metrics, side_h),
+        big_card_px=min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
+        stations=(Seat(plate, min(plate_h, plate.w // 3)),),
+    )

@@ -15,7 +15,6 @@ from casino.scenes.app import timing
 from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.motion import SalonMotion, SalonTableView
 from casino.scenes.games.salon.squeeze import SqueezedDeal
-from casino.scenes.games.salon.squeezed_card import SqueezedCard
 from casino.scenes.motion.card_warming import Ahead
 from casino.scenes.motion.cards import CardTurn
 from casino.ui.cards.cards import CardSprites
@@ -58,11 +57,6 @@ class Squeezing:
     def forget_pictures(self) -> None:
         """Forgets what was made for another size."""
         self._ahead = None
-
-    @property
-    def cards(self) -> Sequence[SqueezedCard]:
-        """The cards being squeezed."""
-        return self.squeezed.cards if self.squeezed is not None else ()
 
     @property
     def is_held(self) -> bool:

@@ -11,18 +11,9 @@ from math import ceil
 
 import pygame
 
+from casino.scenes.games.bomb.art import plate as metal
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_sign
 from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
-from casino.scenes.games.bomb.art.plate import (
-    CORNER,
-    case_plate,
-    gradient,
-    hazard_band,
-    light_of,
-    put_centred,
-    screw,
-    serial_plate,
-)
 from casino.scenes.games.bomb.art.ports import port_picture
 from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import DefusalLayout
@@ -65,7 +56,7 @@ class CasePainter:
     def paint_dusk(self, target: pygame.Surface, step: int) -> None:
         """Darkens the room in steps 0 to ROOM_STEPS: the velvet sinks into a dark red, the case dims a little."""
         share = step / ROOM_STEPS
-        alarm = light_of(self._theme.lose)
+        alarm = metal.light_of(self._theme.lose)
         left = mix(WHITE, mix(alarm, BLACK, 1 - _DIMMEST), share)
         on_case = mix(WHITE, mix(mix(WHITE, alarm, _REDDEST), BLACK, _DIMMER), share)
         relight(target, self._layout.case, on_case)
@@ -79,20 +70,20 @@ class CasePainter:
         step = round(share * _GLOW_STEPS)
         if not step:
             return []
-        light = mix(BLACK, light_of(self._theme.lose), 0.34 * step / _GLOW_STEPS)
+        light = mix(BLACK, metal.light_of(self._theme.lose), 0.34 * step / _GLOW_STEPS)
         for rim in self._rims:
             target.fill(light, rim, special_flags=pygame.BLEND_RGB_ADD)
         return [*self._rims, *self._relight_corners(target, WHITE, light)]
 
     def paint_relief(self, target: pygame.Surface, share: float) -> pygame.Rect:
         """Paints calm green light over room and case, 0 to 1; returns the area drawn on."""
-        light = mix(BLACK, light_of(self._theme.win), _RELIEF * share)
+        light = mix(BLACK, metal.light_of(self._theme.win), _RELIEF * share)
         target.fill(light, self._layout.room, special_flags=pygame.BLEND_RGB_ADD)
         return self._layout.room
 
     def paint_calm(self, target: pygame.Surface) -> None:
         """Paints the velvet around a disarmed bomb, in the light of its lamps."""
-        green = light_of(self._theme.win)
+        green = metal.light_of(self._theme.win)
         left, added = mix(WHITE, green, 0.75), mix(BLACK, green, 0.20)
         for rim in self._rims:
             relight(target, rim, left, added)
@@ -125,8 +116,8 @@ class CasePainter:
         target.set_clip(layout.room.clip(clip))
         target.blit(shadow, (case.x - soft + px(4), case.y - soft + px(7)))
         target.set_clip(clip)
-        target.blit(case_plate(case.size, theme), case)
-        target.blit(serial_plate(layout.serial.size, theme, model.serial), layout.serial)
+        target.blit(metal.case_plate(case.size, theme), case)
+        target.blit(metal.serial_plate(layout.serial.size, theme, model.serial), layout.serial)
         lamps = [partial(indicator_lamp, label, is_lit) for label, is_lit in model.indicators]
         self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), "NO INDICATORS")
         ports = [partial(port_picture, port) for port in model.ports]
@@ -204,7 +195,7 @@ class CasePainter:
 @lru_cache(maxsize=2)
 def _outside(size: Size, theme: Theme) -> list[tuple[tuple[int, int], pygame.Surface]]:
     """The place of each round corner in a case's box, and in white the part that the case does not cover."""
-    plate, side = case_plate(size, theme), ceil(min(size) * CORNER) + 1
+    plate, side = metal.case_plate(size, theme), ceil(min(size) * metal.CORNER) + 1
     found = []
     for x in (0, size[0] - side):
         for y in (0, size[1] - side):
@@ -227,7 +218,7 @@ def _well(size: Size, tokens: Theme) -> pygame.Surface:
     depth = (0, mix(inner, BLACK, 0.5)), (0.3, inner), (1, mix(inner, tokens.rail, 0.3))
     edge = (0, mix(tokens.rail, BLACK, 0.85)), (1, mix(tokens.rail, WHITE, 0.32))
     body = (
-        f"{gradient('w', (0, 0, 0, height), *depth)}{gradient('e', (0, 0, width * 0.1, height), *edge)}"
+        f"{metal.gradient('w', (0, 0, 0, height), *depth)}{metal.gradient('e', (0, 0, width * 0.1, height), *edge)}"
         f'<path d="{round_rect_path(hair, hair, width - hair, height - hair, radius)}" fill="url(#w)" '
         f'stroke="url(#e)" stroke-width="{2 * hair:.2f}"/>'
     )
@@ -252,12 +243,12 @@ def _blank(size: Size, tokens: Theme) -> pygame.Surface:
         f'stroke="{css(mix(tokens.rail, WHITE, 0.4))}" stroke-width="{max(1.0, unit * 0.008):.2f}"/>'
     )
     plate.blit(drawn(slots + edge, size), (0, 0))
-    band = hazard_band((round(width * 0.62), round(unit * 0.11)), tokens)
-    put_centred(plate, band, width // 2, height * 0.22)
+    band = metal.hazard_band((round(width * 0.62), round(unit * 0.11)), tokens)
+    metal.put_centred(plate, band, width // 2, height * 0.22)
     head, inset = max(6, round(unit * 0.055)), unit * 0.07
     corners = ((inset, inset), (width - inset, inset), (inset, height - inset), (width - inset, height - inset))
     for number, (x, y) in enumerate(corners):
-        put_centred(plate, screw(head, tokens, 20 + 47 * number), x, y)
+        metal.put_centred(plate, metal.screw(head, tokens, 20 + 47 * number), x, y)
     return materials.rounded(plate, unit * 0.04)
 
 
