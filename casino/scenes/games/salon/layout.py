@@ -178,8 +178,6 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
     table = pygame.Rect(0, panel.bottom - metrics.px(4), width, middle.bottom - panel.bottom + metrics.px(18))
     shape = _felt_shape(table.size, is_upright=is_upright)
-    felt = shape.felt_rect.move(table.topleft)
-    unit = min(felt.h / (780 if is_upright else 420), felt.w / (640 if is_upright else 960))
     make = partial(
         SalonLayout,
         top_bar=top_bar,
@@ -193,7 +191,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
         is_upright=is_upright,
     )
     place = _upright_places if is_upright else _wide_places
-    return place(make, metrics, felt, shape, table, panel, unit)
+    return place(make, metrics, shape, table, panel)
 
 
 def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
@@ -227,15 +225,11 @@ def _foot(metrics: Metrics, area_h: int) -> int:
 
 
 def _wide_places(
-    make: _Make,
-    metrics: Metrics,
-    felt: pygame.Rect,
-    shape: TableShape,
-    table: pygame.Rect,
-    panel: pygame.Rect,
-    unit: float,
+    make: _Make, metrics: Metrics, shape: TableShape, table: pygame.Rect, panel: pygame.Rect
 ) -> SalonLayout:
     """The places of a wide table: hands above, the tie below them, then the main bets between the pairs."""
+    felt = shape.felt_rect.move(table.topleft)
+    unit = min(felt.h / 420, felt.w / 960)
     gap = round(8 * unit)
     plate_h = _plate_height(metrics)
     top, bottom = felt.y + round(10 * unit), felt.bottom - metrics.px(2)
@@ -311,15 +305,11 @@ def _wide_places(
 
 
 def _upright_places(
-    make: _Make,
-    metrics: Metrics,
-    felt: pygame.Rect,
-    shape: TableShape,
-    table: pygame.Rect,
-    panel: pygame.Rect,
-    unit: float,
+    make: _Make, metrics: Metrics, shape: TableShape, table: pygame.Rect, panel: pygame.Rect
 ) -> SalonLayout:
     """The places of an upright table: shoe and portraits, hands, tie and pairs, main bets, then placard and coins."""
+    felt = shape.felt_rect.move(table.topleft)
+    unit = min(felt.h / 780, felt.w / 640)
     gap = round(9 * unit)
     plate_h = _plate_height(metrics)
     top, bottom = felt.y + round(12 * unit), felt.bottom - metrics.px(4)
