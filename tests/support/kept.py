@@ -180,7 +180,7 @@ def rooms_painted_once() -> Iterator[None]:
     tests enter is painted for the first of them. Whoever looks at that itself calls the painter below it."""
     from casino.scenes.games.black_baron.view import BlackBaronView
     from casino.scenes.games.pilok.view import PilokTableView
-    from casino.scenes.games.salon.view import SalonView
+    from casino.scenes.games.salon.view import SalonTableView
     from casino.scenes.games.twentyone.view import TwentyOneView
 
     kept: OrderedDict[object, pygame.Surface] = OrderedDict()
@@ -200,7 +200,7 @@ def rooms_painted_once() -> Iterator[None]:
         return painted
 
     with pytest.MonkeyPatch.context() as patch:
-        for stage in (BlackBaronView, PilokTableView, SalonView, TwentyOneView):
+        for stage in (BlackBaronView, PilokTableView, SalonTableView, TwentyOneView):
             patch.setattr(stage, "paint_backdrop", once(stage.paint_backdrop))
         yield
 

@@ -33,13 +33,13 @@ _MOST_FLYING_COINS = 6
 _BACK = "blue"
 FACES = ("croupier", "banquier")  # the croupiers on the left and on the right
 
-SalonTableView = TableView[SalonModel, SalonLayout, SalonSettings]
+SalonViewBase = TableView[SalonModel, SalonLayout, SalonSettings]
 
 
 class SalonMotion:
     """The movements at one table, and what is moving."""
 
-    def __init__(self, view: SalonTableView) -> None:
+    def __init__(self, view: SalonViewBase) -> None:
         self._view = view
         self.absent: set[CardKey] = set()  # moving cards, which the still picture leaves out
         self.away: set[str] = set()  # areas whose chips are moving

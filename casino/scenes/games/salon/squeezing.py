@@ -13,7 +13,7 @@ from casino.engines.baccarat.events import CardDealt
 from casino.engines.base import Event
 from casino.scenes.app import timing
 from casino.scenes.games.salon.layout import SalonLayout
-from casino.scenes.games.salon.motion import SalonMotion, SalonTableView
+from casino.scenes.games.salon.motion import SalonMotion, SalonViewBase
 from casino.scenes.games.salon.squeeze import SqueezedDeal
 from casino.scenes.motion.card_warming import Ahead
 from casino.scenes.motion.cards import CardTurn
@@ -33,7 +33,7 @@ Entry = tuple[str, str, tuple[int, ...], Callable[[], object], str]  # a button'
 class Squeezing:
     """The squeeze at one table. `squeezed` is the deal being squeezed, or None."""
 
-    def __init__(self, view: SalonTableView, motion: SalonMotion) -> None:
+    def __init__(self, view: SalonViewBase, motion: SalonMotion) -> None:
         self._view = view
         self._motion = motion
         self.squeezed: SqueezedDeal | None = None

@@ -21,7 +21,7 @@ from casino.scenes.games.salon.art.felt import bet_area
 from casino.scenes.games.salon.bets import Lay, ShoePress
 from casino.scenes.games.salon.roads import coups_of
 from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
-from casino.scenes.games.salon.view import SalonView
+from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
@@ -38,7 +38,7 @@ _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall
 class SalonDriver(LiveDriver):
     """Drives a live table of the salon. `lay` are the chips laid for the next deal."""
 
-    def __init__(self, scene: TableScene[SalonView], table: Table) -> None:
+    def __init__(self, scene: TableScene[SalonTableView], table: Table) -> None:
         super().__init__(scene, table)
         self._view = view = scene.view
         self.squeezing = view.squeezing = Squeezing(view, view.motion)
@@ -245,16 +245,16 @@ class SalonReplay(ReplayDriver):
         self.scene.model.lay_out_shoe(shoe.size, len(shoe.dealt))
 
 
-def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[SalonView]:
+def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[SalonTableView]:
     """Makes a table to play at; `events` are those of a round that was found open."""
-    scene = TableScene(house, table.level, lambda canvas: SalonView(canvas, table.level, table.settings))
+    scene = TableScene(house, table.level, lambda canvas: SalonTableView(canvas, table.level, table.settings))
     SalonDriver(scene, table).sit_down(events)
     return scene
 
 
 def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
-) -> TableScene[SalonView]:
+) -> TableScene[SalonTableView]:
     """Makes a table that shows records. Raises RecordError."""
-    view = partial(SalonView, is_for_player=False)
+    view = partial(SalonTableView, is_for_player=False)
     return SalonReplay(house, records, faces, view, ends_program=ends_program).begin()

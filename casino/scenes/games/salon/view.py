@@ -16,7 +16,7 @@ from casino.scenes.games.salon.art.panel import RoadBoard
 from casino.scenes.games.salon.art.print import SalonPrint
 from casino.scenes.games.salon.layout import SalonLayout, salon_layout
 from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
-from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonTableView
+from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonViewBase
 from casino.scenes.games.salon.squeezing import Squeezing
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.blinking import Eyes
@@ -26,7 +26,7 @@ from casino.ui.drawing.animator import Animation, Series, Wait
 from casino.ui.drawing.portraits import portrait
 
 
-class SalonView(SalonTableView):
+class SalonTableView(SalonViewBase):
     """The table, its model and its motions. `is_for_player` says whether the Player's cards are the person's own."""
 
     place = "salon"
