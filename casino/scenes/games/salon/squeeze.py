@@ -166,7 +166,8 @@ class SqueezedDeal(Animation):
     def update(self, seconds: float) -> bool:
         self._passed += seconds
         if self._phase == 0:
-            self._fly(seconds)
+            if self._advance(self._flights, seconds):
+                self._next_phase()
         elif self._phase == 1:
             self._move_cards(seconds)
             if not all(card.is_open for card in self.cards):
@@ -176,10 +177,10 @@ class SqueezedDeal(Animation):
         elif self._phase == 2:
             if self._passed >= (0.0 if self._calm else timing.SQUEEZED_HOME):
                 self._next_phase()
-        elif self._phase == 3 and self._advance(
-            ((number * timing.SQUEEZED_GAP, turn) for number, turn in enumerate(self._turns)), seconds
-        ):
-            self._phase = 4
+        elif self._phase == 3:
+            turns = ((number * timing.SQUEEZED_GAP, turn) for number, turn in enumerate(self._turns))
+            if self._advance(turns, seconds):
+                self._phase = 4
         return self._phase > 3
 
     def _next_phase(self) -> None:
@@ -189,12 +190,8 @@ class SqueezedDeal(Animation):
         if self._phase == 1:
             self._on_waiting()
 
-    def _fly(self, seconds: float) -> None:
-        if self._advance(self._flights, seconds):
-            self._next_phase()
-
     def _advance(self, moves: Iterable[tuple[float, Animation]], seconds: float) -> bool:
-        """Moves what has begun after its delay; returns whether all is over."""
+        """Advances moves, each after its delay in seconds; returns whether all are over."""
         is_over = True
         for number, (delay, move) in enumerate(moves):
             if self._passed < delay:

@@ -72,7 +72,7 @@ class Squeezing:
         others = [n for n, event in enumerate(events) if event.hand != "player"]
         large = dict(zip(own, layout.squeeze_places(len(own)), strict=True))
         flights = []
-        for n in (*own, *others):
+        for n in range(len(events)):
             x, y, angle = (*large[n], 0.0) if n in large else places[n]
             height_px = layout.big_card_px if n in large else layout.card_px
             flight = self._motion.card_flight(None, (x, y), height_px, angle, turns=False)
@@ -95,7 +95,7 @@ class Squeezing:
         ]
         self.squeezed = SqueezedDeal(
             [(events[n].card, large[n], places[n]) for n in own],
-            flights,
+            [flights[n] for n in (*own, *others)],
             turns,
             sprites,
             cards.back,
