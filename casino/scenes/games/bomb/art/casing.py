@@ -40,7 +40,11 @@ class CasePainter:
 
     def __init__(self, look: Look, layout: DefusalLayout) -> None:
         self._look, self._theme, self._layout = look, look.theme, layout
-        self._rims = around(layout.room, layout.case)  # the four strips of velvet around the case
+
+    @property
+    def _rims(self) -> list[pygame.Rect]:
+        """The four strips of velvet around the case."""
+        return around(self._layout.room, self._layout.case)
 
     # -- the room ---------------------------------------------------------------------------------------------
 
