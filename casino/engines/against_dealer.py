@@ -43,8 +43,19 @@ class Hand:
 H = TypeVar("H", bound=Hand)
 
 
+def cost_unless(refusal: str, cost: int) -> int:
+    """The cost in cents of an action that nothing forbids. Raises ActionNotAllowed with the refusal, if there is one."""
+    if refusal:
+        raise ActionNotAllowed(refusal)
+    return cost
+
+
 class AgainstDealer(BareTable, Generic[H]):
-    """The base of such tables; see `casino.engines.base.Engine` for the contract. Hands are numbered from 0 in here."""
+    """The base of such tables; see `casino.engines.base.Engine` for the contract.
+
+    `hands` are those of each seat that bet, in order of play from the deal on, and `returned` what each seat has got
+    back, in cents. `acting_seat` and `acting_hand` (numbered from 0) are to act. `draws` counts those of the round.
+    """
 
     title: ClassVar[str] = "This table"
     begins_with: ClassVar[Opening] = "bet"
@@ -56,44 +67,44 @@ class AgainstDealer(BareTable, Generic[H]):
         self.seats = seats
         self.phase = "closed"
         self._limits = limits
-        self._clear()
+        self.clear_round()
 
-    def _clear(self) -> None:
+    def clear_round(self) -> None:
         """Resets the table to the state before a round."""
-        self._hands: dict[int, list[H]] = {}  # by seat, of those that bet; in order of play from the deal on
+        self.hands: dict[int, list[H]] = {}
         self._staked: dict[int, int] = {}
-        self._returned: dict[int, int] = {}
-        self._seat = 0
-        self._hand = 0
-        self._draws = 0
+        self.returned: dict[int, int] = {}
+        self.acting_seat = 0
+        self.acting_hand = 0
+        self.draws = 0
 
-    # -- what sub-classes say ---------------------------------------------------------------------------------
+    # -- what sub-classes define ------------------------------------------------------------------------------
 
-    def _new_hand(self, stake: int) -> H:
+    def new_hand(self, stake: int) -> H:
         """An empty hand with a bet."""
         raise NotImplementedError
 
-    def _offers(self, seat: int) -> tuple[Offer, ...]:
+    def offers(self, seat: int) -> tuple[Offer, ...]:
         """What the seat to act may do."""
         raise NotImplementedError
 
-    def _cost(self, name: str, seat: int) -> int:
+    def cost_of(self, name: str, seat: int) -> int:
         """The cost in cents of an action of the seat to act. Raises ActionNotAllowed."""
         raise NotImplementedError
 
-    def _deal(self, events: list[Event]) -> None:
+    def deal(self, events: list[Event]) -> None:
         """Deals, and does everything that follows once all bets are made."""
         raise NotImplementedError
 
-    def _act(self, name: str, cost: int, events: list[Event]) -> None:
+    def act(self, name: str, cost: int, events: list[Event]) -> None:
         """Does a legal action of the seat to act, and everything that follows."""
         raise NotImplementedError
 
-    def _begin_turn(self, hand: H, events: list[Event]) -> None:
+    def begin_turn(self, hand: H, events: list[Event]) -> None:
         """Does what happens to the next hand by itself; the hand is then done, or is to act."""
         raise NotImplementedError
 
-    def _dealer_turn(self, events: list[Event]) -> None:
+    def dealer_turn(self, events: list[Event]) -> None:
         """Does everything that follows once all hands are done."""
         raise NotImplementedError
 
@@ -103,18 +114,18 @@ class AgainstDealer(BareTable, Generic[H]):
     def turn(self) -> int | None:
         if self.phase == "closed":
             return None
-        return HOUSE if self.phase == "betting" else self._seat
+        return HOUSE if self.phase == "betting" else self.acting_seat
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "betting":
             if seat == HOUSE:
-                return (Offer("deal"),) if self._hands else ()
-            if not 1 <= seat <= self.seats or seat in self._hands:
+                return (Offer("deal"),) if self.hands else ()
+            if not 1 <= seat <= self.seats or seat in self.hands:
                 return ()
             limits = self._limits
             least, most, step = int(limits.minimum), int(limits.maximum), int(limits.bet_step)
             return (Offer("bet", least=least, most=most, step=step, asks="amount"),)
-        return self._offers(seat) if seat == self.turn else ()
+        return self.offers(seat) if seat == self.turn else ()
 
     def verify(self, action: Action) -> int:
         name, seat = action.action, action.seat
@@ -123,35 +134,28 @@ class AgainstDealer(BareTable, Generic[H]):
         if name == "deal":
             if seat != HOUSE:
                 raise UnknownSeat("Only the house deals.")
-            if not self._hands:
+            if not self.hands:
                 raise ActionNotAllowed("The dealer waits for at least one bet.")
             return 0
         if not 1 <= seat <= self.seats:
             raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.seats}.")
         if name == "bet":
-            if seat in self._hands:
+            if seat in self.hands:
                 raise BetRefused(f"Seat {seat} has already bet in this round.")
             return check_bet(self._limits, action.amount or 0)
-        if seat not in self._hands:
+        if seat not in self.hands:
             raise UnknownSeat(f"Seat {seat} has no bet in this round.")
-        if seat != self._seat:
-            raise WrongTurn(f"It is seat {self._seat}'s turn, not seat {seat}'s.")
-        return self._cost(name, seat)
-
-    @staticmethod
-    def _allowed(cost: int, refusal: str) -> int:
-        """The cost, unless something forbids the action. Raises ActionNotAllowed with the reason."""
-        if refusal:
-            raise ActionNotAllowed(refusal)
-        return cost
+        if seat != self.acting_seat:
+            raise WrongTurn(f"It is seat {self.acting_seat}'s turn, not seat {seat}'s.")
+        return self.cost_of(name, seat)
 
     # -- the round --------------------------------------------------------------------------------------------
 
     def open_round(self, chance: Chance) -> None:
         if self.phase != "closed":
             raise WrongPhase("A round is open at this table.")
-        self._clear()
-        self._chance = chance
+        self.clear_round()
+        self.chance = chance
         self.phase = "betting"
 
     def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
@@ -162,49 +166,44 @@ class AgainstDealer(BareTable, Generic[H]):
         cost = self.verify(action)
         name, seat = action.action, action.seat
         if name == "bet":
-            self._hands[seat] = [self._new_hand(cost)]
-            self._staked[seat], self._returned[seat] = cost, 0
+            self.hands[seat] = [self.new_hand(cost)]
+            self._staked[seat], self.returned[seat] = cost, 0
             return (BetPlaced(seat, cost),)
         events: list[Event] = []
         if name == "deal":
-            self._hands = dict(sorted(self._hands.items()))
-            self._deal(events)
+            self.hands = dict(sorted(self.hands.items()))
+            self.deal(events)
         else:
             self._staked[seat] += cost
-            self._act(name, cost, events)
+            self.act(name, cost, events)
         return tuple(events)
 
-    def _advance(self, events: list[Event]) -> None:
+    def advance(self, events: list[Event]) -> None:
         """Goes on to the next hand that is to act, or to the dealer."""
-        for seat, hands in self._hands.items():
+        for seat, hands in self.hands.items():
             for number, hand in enumerate(hands):
                 if not hand.is_done:
-                    self._seat, self._hand = seat, number
-                    self._begin_turn(hand, events)
+                    self.acting_seat, self.acting_hand = seat, number
+                    self.begin_turn(hand, events)
                     if not hand.is_done:
                         return
-        self._seat, self._hand = self.seats + 1, 0  # the dealer plays after the last seat
-        self._dealer_turn(events)
+        self.acting_seat, self.acting_hand = self.seats + 1, 0  # the dealer plays after the last seat
+        self.dealer_turn(events)
 
-    def _all_hands(self) -> list[tuple[int, int, H]]:
+    def all_hands(self) -> list[tuple[int, int, H]]:
         """(seat, hand number from 1, hand) in order of play."""
-        return [(seat, number, hand) for seat, hands in self._hands.items() for number, hand in enumerate(hands, 1)]
+        return [(seat, number, hand) for seat, hands in self.hands.items() for number, hand in enumerate(hands, 1)]
 
-    def _live(self) -> list[tuple[int, int, H]]:
+    def open_hands(self) -> list[tuple[int, int, H]]:
         """The hands whose bet is not settled."""
-        return [
-            (seat, number, hand)
-            for seat, hands in self._hands.items()
-            for number, hand in enumerate(hands, 1)
-            if not hand.outcome
-        ]
+        return [(seat, number, hand) for seat, number, hand in self.all_hands() if not hand.outcome]
 
-    def _pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
+    def pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
         """Ends a hand; `returned` goes back to its seat."""
         hand.is_done = True
         hand.outcome = outcome
-        self._returned[seat] += returned
+        self.returned[seat] += returned
 
-    def _results(self) -> tuple[SeatResult, ...]:
+    def results(self) -> tuple[SeatResult, ...]:
         """The round's result for every seat that bet."""
-        return tuple([SeatResult(seat, self._staked[seat], self._returned[seat]) for seat in self._hands])
+        return tuple([SeatResult(seat, self._staked[seat], self.returned[seat]) for seat in self.hands])

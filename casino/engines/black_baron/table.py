@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from casino.engines.against_dealer import AgainstDealer, Hand
+from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.events import BlackBaronHandView, BlackBaronView
@@ -45,12 +45,12 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         self.settings = settings
         super().__init__(settings, SEATS)
 
-    def _clear(self) -> None:
-        super()._clear()
+    def clear_round(self) -> None:
+        super().clear_round()
         self._dealer: list[int] = []
         self._secret: int | None = None
 
-    def _new_hand(self, stake: int) -> _DiceHand:
+    def new_hand(self, stake: int) -> _DiceHand:
         return _DiceHand([], stake)
 
     # -- queries ----------------------------------------------------------------------------------------------
@@ -62,8 +62,8 @@ class BlackBaron(AgainstDealer[_DiceHand]):
             return self.settings.target
         return added
 
-    def _offers(self, seat: int) -> tuple[Offer, ...]:
-        hand = self._hands[seat][self._hand]
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        hand = self.hands[seat][self.acting_hand]
         offers = [Offer("hit"), Offer("stay")]
         if not self._why_no_double(hand):
             offers.append(Offer("double", hand.stake))
@@ -76,20 +76,20 @@ class BlackBaron(AgainstDealer[_DiceHand]):
 
     def view(self, seat: int) -> BlackBaronView:
         shown: list[tuple[BlackBaronHandView, ...]] = [()] * SEATS
-        for place, hands in self._hands.items():
+        for place, hands in self.hands.items():
             shown[place - 1] = tuple(
                 [BlackBaronHandView(tuple(h.dice), h.total, h.stake, h.doubled, h.outcome) for h in hands]
             )
         return BlackBaronView(
-            self.phase, self.turn, self._hand + 1, tuple(shown), tuple(self._dealer), self._secret is not None
+            self.phase, self.turn, self.acting_hand + 1, tuple(shown), tuple(self._dealer), self._secret is not None
         )
 
-    def _cost(self, name: str, seat: int) -> int:
-        hand = self._hands[seat][self._hand]
+    def cost_of(self, name: str, seat: int) -> int:
+        hand = self.hands[seat][self.acting_hand]
         if name == "double":
-            return self._allowed(hand.stake, self._why_no_double(hand))
+            return cost_unless(self._why_no_double(hand), hand.stake)
         if name == "split":
-            return self._allowed(hand.stake, self._why_no_split(hand))
+            return cost_unless(self._why_no_split(hand), hand.stake)
         return 0
 
     def _why_no_double(self, hand: _DiceHand) -> str:
@@ -105,20 +105,20 @@ class BlackBaron(AgainstDealer[_DiceHand]):
             return "Only two equal starting dice can be split."
         if hand.dice[0] > rules.highest_split_pair:
             return f"Only pairs of {rules.highest_split_pair} or less can be split."
-        if rules.most_hands is not None and len(self._hands[self._seat]) >= rules.most_hands:
+        if rules.most_hands is not None and len(self.hands[self.acting_seat]) >= rules.most_hands:
             return f"This table allows {rules.most_hands} hands a seat at most."
         return ""
 
     # -- the round --------------------------------------------------------------------------------------------
 
     def _draw(self) -> int:
-        self._draws += 1
-        return self._chance.die(SIDES)
+        self.draws += 1
+        return self.chance.die(SIDES)
 
-    def _deal(self, events: list[Event]) -> None:
+    def deal(self, events: list[Event]) -> None:
         self.phase = "playing"
         barons: list[tuple[int, _DiceHand]] = []
-        for seat, number, hand in self._all_hands():
+        for seat, number, hand in self.all_hands():
             dice = (self._draw(), self._draw())
             hand.dice, hand.total = list(dice), sum(dice)
             events.append(e.HandRolled(seat, number, dice, hand.total))
@@ -136,37 +136,37 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         if is_plague:
             self._show_secret(events)
             events.append(e.PlagueStruck())
-            for seat, number, hand in self._live():
+            for seat, number, hand in self.open_hands():
                 self._settle(seat, number, hand, "plague", 0, events)
             self._close(events)
             return
-        self._advance(events)
+        self.advance(events)
 
-    def _act(self, name: str, cost: int, events: list[Event]) -> None:
-        hand = self._hands[self._seat][self._hand]
+    def act(self, name: str, cost: int, events: list[Event]) -> None:
+        hand = self.hands[self.acting_seat][self.acting_hand]
         if name == "stay":
             self._stay(hand, "chosen", events)
         elif name == "split":
             twin = _DiceHand([hand.dice.pop()], hand.stake, is_split=True)
             hand.is_split, hand.total = True, twin.total
-            self._hands[self._seat].insert(self._hand + 1, twin)
-            events.append(e.HandSplit(self._seat, hand.stake, self._hand + 1))
+            self.hands[self.acting_seat].insert(self.acting_hand + 1, twin)
+            events.append(e.HandSplit(self.acting_seat, hand.stake, self.acting_hand + 1))
         else:
             if name == "double":
-                events.append(e.HandDoubled(self._seat, hand.stake, self._hand + 1))
+                events.append(e.HandDoubled(self.acting_seat, hand.stake, self.acting_hand + 1))
                 hand.stake *= 2
                 hand.doubled = True
             self._roll(hand, events)
-        self._advance(events)
+        self.advance(events)
 
     def _roll(self, hand: _DiceHand, events: list[Event]) -> None:
         face = self._draw()
         hand.dice.append(face)
         hand.total = total = self.total(hand.dice)
-        events.append(e.DieRolled(self._seat, self._hand + 1, face, total))
+        events.append(e.DieRolled(self.acting_seat, self.acting_hand + 1, face, total))
         rules = self.settings
         if total > rules.target:
-            self._settle(self._seat, self._hand + 1, hand, "bust", 0, events)
+            self._settle(self.acting_seat, self.acting_hand + 1, hand, "bust", 0, events)
         elif sum(hand.dice) == rules.target:
             self._stay(hand, "target", events)
         elif len(hand.dice) >= rules.round_table_dice:
@@ -176,14 +176,14 @@ class BlackBaron(AgainstDealer[_DiceHand]):
 
     def _stay(self, hand: _DiceHand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
-        events.append(e.HandStayed(self._seat, self._hand + 1, hand.total, reason))
+        events.append(e.HandStayed(self.acting_seat, self.acting_hand + 1, hand.total, reason))
 
-    def _begin_turn(self, hand: _DiceHand, events: list[Event]) -> None:
+    def begin_turn(self, hand: _DiceHand, events: list[Event]) -> None:
         """Gives a split hand its second die, which may end it."""
         if len(hand.dice) == 1:
             self._roll(hand, events)
         if not hand.is_done:
-            events.append(e.TurnBegan(self._seat, self._hand + 1, hand.total))
+            events.append(e.TurnBegan(self.acting_seat, self.acting_hand + 1, hand.total))
 
     def _show_secret(self, events: list[Event]) -> None:
         if self._secret is not None:
@@ -191,10 +191,10 @@ class BlackBaron(AgainstDealer[_DiceHand]):
             events.append(e.SecretDieShown(self._secret, sum(self._dealer)))
             self._secret = None
 
-    def _dealer_turn(self, events: list[Event]) -> None:
+    def dealer_turn(self, events: list[Event]) -> None:
         rules, dice = self.settings, self._dealer
         self._show_secret(events)
-        live = self._live()
+        live = self.open_hands()
         if live:
             total = added = sum(dice)
             while len(dice) < 2 or (added < rules.dealer_stands_on and len(dice) < rules.round_table_dice):
@@ -217,10 +217,10 @@ class BlackBaron(AgainstDealer[_DiceHand]):
     def _settle(
         self, seat: int, number: int, hand: _DiceHand, outcome: str, returned: int, events: list[Event]
     ) -> None:
-        self._pay(seat, hand, outcome, returned)
+        self.pay(seat, hand, outcome, returned)
         events.append(e.HandSettled(seat, number, outcome, hand.stake, returned, hand.total))
 
     def _close(self, events: list[Event]) -> None:
         self.phase = "closed"
         dealer = DealerResult(self.total(self._dealer), tuple(self._dealer))
-        events.append(RoundSettled(self._results(), dealer, self._draws))
+        events.append(RoundSettled(self.results(), dealer, self.draws))

@@ -12,7 +12,7 @@ from math import ceil
 from typing import ClassVar
 
 from casino.core.cards import RANKS, Shoe
-from casino.engines.against_dealer import AgainstDealer, Hand
+from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.events import TwentyOneHandView, TwentyOneView
@@ -86,13 +86,13 @@ class TwentyOne(AgainstDealer[_CardHand]):
         self._most_cards = settings.most_cards
         super().__init__(settings, settings.seats)
 
-    def _clear(self) -> None:
-        super()._clear()
+    def clear_round(self) -> None:
+        super().clear_round()
         self._insurance = [0] * self.seats
         self._dealer: list[str] = []
         self._hole_is_shown = False
 
-    def _new_hand(self, stake: int) -> _CardHand:
+    def new_hand(self, stake: int) -> _CardHand:
         return _CardHand(stake)
 
     # -- queries ----------------------------------------------------------------------------------------------
@@ -102,10 +102,10 @@ class TwentyOne(AgainstDealer[_CardHand]):
         """Whether the next round starts with a shuffle: fewer cards are left than the mark, or none may stay."""
         return len(self.shoe.cards) < self._mark
 
-    def _offers(self, seat: int) -> tuple[Offer, ...]:
+    def offers(self, seat: int) -> tuple[Offer, ...]:
         if self.phase == "insurance":
             return (Offer("insurance", self._half_bet(seat)), Offer("no_insurance"))
-        hand = self._hands[seat][self._hand]
+        hand = self.hands[seat][self.acting_hand]
         offers = [Offer("hit"), Offer("stand")]
         if not self._why_no_double(hand):
             offers.append(Offer("double", hand.stake))
@@ -120,14 +120,14 @@ class TwentyOne(AgainstDealer[_CardHand]):
 
     def view(self, seat: int) -> TwentyOneView:
         shown: list[tuple[TwentyOneHandView, ...]] = [()] * self.seats
-        for place, hands in self._hands.items():
+        for place, hands in self.hands.items():
             shown[place - 1] = tuple(
                 [TwentyOneHandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands]
             )
         return TwentyOneView(
             self.phase,
             self.turn,
-            self._hand + 1,
+            self.acting_hand + 1,
             tuple(shown),
             tuple(self._insurance),
             tuple(self._dealer if self._hole_is_shown else self._dealer[1:]),
@@ -136,20 +136,20 @@ class TwentyOne(AgainstDealer[_CardHand]):
             self.shuffle_is_next,
         )
 
-    def _cost(self, name: str, seat: int) -> int:
+    def cost_of(self, name: str, seat: int) -> int:
         if name in ("hit", "stand", "no_insurance"):
             return 0
         if name == "insurance":
             return self._half_bet(seat)
-        hand = self._hands[seat][self._hand]
+        hand = self.hands[seat][self.acting_hand]
         if name == "double":
-            return self._allowed(hand.stake, self._why_no_double(hand))
+            return cost_unless(self._why_no_double(hand), hand.stake)
         if name == "split":
-            return self._allowed(hand.stake, self._why_no_split(hand))
-        return self._allowed(0, self._why_no_surrender(hand))
+            return cost_unless(self._why_no_split(hand), hand.stake)
+        return cost_unless(self._why_no_surrender(hand), 0)
 
     def _half_bet(self, seat: int) -> int:
-        return self._hands[seat][0].stake // 2
+        return self.hands[seat][0].stake // 2
 
     def _why_no_double(self, hand: _CardHand) -> str:
         if len(hand.cards) != 2:
@@ -166,7 +166,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         is_pair = first == second if rules.split_on == "rank" else POINTS[first] == POINTS[second]
         if not is_pair:
             return f"Only two cards of the same {rules.split_on} can be split."
-        if len(self._hands[self._seat]) >= rules.max_hands:
+        if len(self.hands[self.acting_seat]) >= rules.max_hands:
             return f"This table allows {rules.max_hands} hands a seat at most."
         return ""
 
@@ -182,12 +182,12 @@ class TwentyOne(AgainstDealer[_CardHand]):
     def _draw(self, events: list[Event]) -> str:
         shoe = self.shoe
         if not shoe.cards:
-            on_table = [card for _, _, hand in self._all_hands() for card in hand.cards] + self._dealer
+            on_table = [card for _, _, hand in self.all_hands() for card in hand.cards] + self._dealer
             shoe.shuffle(on_table)
             events.append(e.ShoeShuffled(shoe.left))
-        card = self._chance.card(shoe)
+        card = self.chance.card(shoe)
         shoe.take(card)
-        self._draws += 1
+        self.draws += 1
         return card
 
     def _give(self, seat: int, number: int, hand: _CardHand, events: list[Event]) -> int:
@@ -197,11 +197,11 @@ class TwentyOne(AgainstDealer[_CardHand]):
         events.append(e.CardDealt(seat, number, card, hand.total, hand.is_soft))
         return hand.total
 
-    def _deal(self, events: list[Event]) -> None:
+    def deal(self, events: list[Event]) -> None:
         if self.shuffle_is_next:
             self.shoe.shuffle()
             events.append(e.ShoeShuffled(self.shoe.left))
-        started = self._all_hands()
+        started = self.all_hands()
         for seat, number, hand in started:
             self._give(seat, number, hand, events)
         self._dealer.append(self._draw(events))
@@ -219,16 +219,16 @@ class TwentyOne(AgainstDealer[_CardHand]):
 
     def _next_to_insure(self, events: list[Event]) -> None:
         """Asks the next seat with a bet, or goes on to the peek."""
-        for seat in self._hands:
-            if seat > self._seat:
-                self._seat = seat
+        for seat in self.hands:
+            if seat > self.acting_seat:
+                self.acting_seat = seat
                 events.append(e.InsuranceOffered(seat, self._half_bet(seat)))
                 return
         self._peek(events)
 
     def _answer(self, cost: int, events: list[Event]) -> None:
-        self._insurance[self._seat - 1] = cost
-        events.append(e.InsuranceTaken(self._seat, cost, 1) if cost else e.InsuranceDeclined(self._seat))
+        self._insurance[self.acting_seat - 1] = cost
+        events.append(e.InsuranceTaken(self.acting_seat, cost, 1) if cost else e.InsuranceDeclined(self.acting_seat))
         self._next_to_insure(events)
 
     @property
@@ -244,13 +244,13 @@ class TwentyOne(AgainstDealer[_CardHand]):
             has_natural = is_natural(self._dealer)
             events.append(e.DealerPeeked(has_natural))
             if has_natural:
-                self._dealer_turn(events)
+                self.dealer_turn(events)
                 return
             self._settle_insurance(events)
         if peek or not may_have_natural:
-            for seat, number, hand in self._all_hands():
+            for seat, number, hand in self.all_hands():
                 self._pay_if_natural(seat, number, hand, events)
-        self._advance(events)
+        self.advance(events)
 
     def _counts_as_natural(self, hand: _CardHand) -> bool:
         is_two_for_21 = hand.total == TARGET and len(hand.cards) == 2
@@ -261,12 +261,12 @@ class TwentyOne(AgainstDealer[_CardHand]):
         if self._counts_as_natural(hand):
             self._settle(seat, number, hand, "natural", events)
 
-    def _act(self, name: str, cost: int, events: list[Event]) -> None:
+    def act(self, name: str, cost: int, events: list[Event]) -> None:
         if self.phase == "insurance":
             self._answer(cost, events)
             return
-        seat, number = self._seat, self._hand + 1
-        hand = self._hands[seat][self._hand]
+        seat, number = self.acting_seat, self.acting_hand + 1
+        hand = self.hands[seat][self.acting_hand]
         if name == "stand":
             self._stand(hand, "chosen", events)
         elif name == "surrender":
@@ -280,27 +280,27 @@ class TwentyOne(AgainstDealer[_CardHand]):
                 hand.doubled = True
             if self._give(seat, number, hand, events) > TARGET:
                 self._settle(seat, number, hand, "bust", events)
-        self._advance(events)
+        self.advance(events)
 
     def _split(self, hand: _CardHand, events: list[Event]) -> None:
         twin = _CardHand(hand.stake, is_split=True)
         twin.take(hand.cards.pop())
         hand.is_split, hand.total, hand.is_soft = True, twin.total, twin.is_soft
-        self._hands[self._seat].insert(self._hand + 1, twin)
-        events.append(e.HandSplit(self._seat, hand.stake, self._hand + 1))
-        for number, half in enumerate((hand, twin), self._hand + 1):
-            self._give(self._seat, number, half, events)
+        self.hands[self.acting_seat].insert(self.acting_hand + 1, twin)
+        events.append(e.HandSplit(self.acting_seat, hand.stake, self.acting_hand + 1))
+        for number, half in enumerate((hand, twin), self.acting_hand + 1):
+            self._give(self.acting_seat, number, half, events)
 
     def _stand(self, hand: _CardHand, reason: str, events: list[Event]) -> None:
         hand.is_done = True
-        events.append(e.HandStood(self._seat, self._hand + 1, hand.total, reason))
+        events.append(e.HandStood(self.acting_seat, self.acting_hand + 1, hand.total, reason))
 
-    def _begin_turn(self, hand: _CardHand, events: list[Event]) -> None:
+    def begin_turn(self, hand: _CardHand, events: list[Event]) -> None:
         """Ends a hand that has no choice any more."""
         rules = self.settings
         if hand.total == TARGET:
             if rules.peek or not self._may_have_natural:
-                self._pay_if_natural(self._seat, self._hand + 1, hand, events)
+                self._pay_if_natural(self.acting_seat, self.acting_hand + 1, hand, events)
             if not hand.is_done:
                 self._stand(hand, "twenty_one", events)
         elif hand.doubled:
@@ -310,11 +310,11 @@ class TwentyOne(AgainstDealer[_CardHand]):
         elif hand.is_split and hand.cards[0][0] == "A" and not rules.hit_split_aces:
             self._stand(hand, "aces", events)
         else:
-            events.append(e.TurnBegan(self._seat, self._hand + 1, hand.total, hand.is_soft))
+            events.append(e.TurnBegan(self.acting_seat, self.acting_hand + 1, hand.total, hand.is_soft))
 
     # -- the dealer and the money -----------------------------------------------------------------------------
 
-    def _dealer_turn(self, events: list[Event]) -> None:
+    def dealer_turn(self, events: list[Event]) -> None:
         """Shows the hole card, draws if anybody is still in, and settles everything."""
         cards = self._dealer
         total, is_soft = hand_total(cards)
@@ -322,7 +322,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         events.append(e.HoleCardShown(cards[0], total))
         self._settle_insurance(events)
         has_natural = total == TARGET
-        live = self._live()
+        live = self.open_hands()
         naturals = [hand for _, _, hand in live if self._counts_as_natural(hand)]
         must_draw = len(naturals) < len(live) and not has_natural
         if must_draw:
@@ -338,7 +338,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         for seat, number, hand in live:
             self._settle(seat, number, hand, self._outcome(hand, total, has_natural), events)
         self.phase = "closed"
-        events.append(RoundSettled(self._results(), DealerResult(total, tuple(cards)), self._draws))
+        events.append(RoundSettled(self.results(), DealerResult(total, tuple(cards)), self.draws))
 
     def _outcome(self, hand: _CardHand, dealer: int, has_natural: bool) -> str:
         """How a hand stands against the dealer's final total."""
@@ -356,7 +356,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         for seat, amount in enumerate(self._insurance, 1):
             if amount:
                 returned = amount + self.settings.insurance_pays.of(amount) if has_natural else 0
-                self._returned[seat] += returned
+                self.returned[seat] += returned
                 outcome = "insurance_won" if has_natural else "insurance_lost"
                 events.append(e.InsuranceSettled(seat, 1, outcome, amount, returned))
                 self._insurance[seat - 1] = 0
@@ -367,5 +367,5 @@ class TwentyOne(AgainstDealer[_CardHand]):
             returned = stake + self.settings.natural_pays.of(stake)
         else:
             returned = _HALVES_BACK.get(outcome, 0) * stake // 2
-        self._pay(seat, hand, outcome, returned)
+        self.pay(seat, hand, outcome, returned)
         events.append(e.HandSettled(seat, number, outcome, stake, returned, hand.total))

@@ -51,53 +51,53 @@ class HighDie(AgainstDealer[Hand]):
         self.settings = settings
         super().__init__(settings, 1)
 
-    def _clear(self) -> None:
-        super()._clear()
+    def clear_round(self) -> None:
+        super().clear_round()
         self._face = 0
 
     def view(self, seat: int) -> View:
         return View(self.phase, self.turn, self._face)
 
-    def _new_hand(self, stake: int) -> Hand:
+    def new_hand(self, stake: int) -> Hand:
         return Hand(stake)
 
-    def _offers(self, seat: int) -> tuple[Offer, ...]:
+    def offers(self, seat: int) -> tuple[Offer, ...]:
         return Offer("keep"), Offer("again")
 
     def passive_action(self, seat: int) -> Action:
         return Action(seat, "keep")
 
-    def _cost(self, name: str, seat: int) -> int:
+    def cost_of(self, name: str, seat: int) -> int:
         return 0
 
     def _throw(self) -> int:
-        self._draws += 1
-        return self._chance.die(SIDES)
+        self.draws += 1
+        return self.chance.die(SIDES)
 
-    def _deal(self, events: list[Event]) -> None:
+    def deal(self, events: list[Event]) -> None:
         self.phase = "playing"
-        self._advance(events)
+        self.advance(events)
 
-    def _begin_turn(self, hand: Hand, events: list[Event]) -> None:
+    def begin_turn(self, hand: Hand, events: list[Event]) -> None:
         self._face = self._throw()
-        events.append(DieThrown(self._seat, self._face))
+        events.append(DieThrown(self.acting_seat, self._face))
 
-    def _act(self, name: str, cost: int, events: list[Event]) -> None:
+    def act(self, name: str, cost: int, events: list[Event]) -> None:
         if name == "again":
-            self._begin_turn(self._hands[self._seat][0], events)
-        self._hands[self._seat][0].is_done = True
-        self._advance(events)
+            self.begin_turn(self.hands[self.acting_seat][0], events)
+        self.hands[self.acting_seat][0].is_done = True
+        self.advance(events)
 
-    def _dealer_turn(self, events: list[Event]) -> None:
+    def dealer_turn(self, events: list[Event]) -> None:
         against = self._throw()
         events.append(DieThrown(0, against))
-        for seat, number, hand in self._live():
+        for seat, number, hand in self.open_hands():
             outcome = "won" if self._face > against else "pushed" if self._face == against else "lost"
             back = {"won": 2, "pushed": 1, "lost": 0}[outcome] * hand.stake
-            self._pay(seat, hand, outcome, back)
+            self.pay(seat, hand, outcome, back)
             events.append(HandSettled(seat, number, outcome, hand.stake, back))
         self.phase = "closed"
-        events.append(RoundSettled(self._results(), DealerResult(against, (against,)), self._draws))
+        events.append(RoundSettled(self.results(), DealerResult(against, (against,)), self.draws))
 
 
 GAME = Game("High Die", {Settings: HighDie})
