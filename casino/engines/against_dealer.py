@@ -44,7 +44,7 @@ H = TypeVar("H", bound=Hand)
 
 
 def cost_unless(refusal: str, cost: int) -> int:
-    """The cost in cents of an action that nothing forbids. Raises ActionNotAllowed with the refusal, if there is one."""
+    """The cost in cents of an action, which a refusal forbids. Raises ActionNotAllowed with it."""
     if refusal:
         raise ActionNotAllowed(refusal)
     return cost

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +15,17 @@ from casino.ui.widgets.widgets import Button, Widget
 
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "1234567890"
 _COLUMNS = 10
+
+
+class KeyAction(NamedTuple):
+    """A key that does something else than typing. It is `columns` of the grid wide."""
+
+    key: str
+    label: str
+    on_press: Callable[[], object]
+    columns: int
+    hotkeys: tuple[int, ...] = ()
+    hint: str = ""
 
 
 class KeyPad(Scene):
@@ -55,43 +67,59 @@ class KeyPad(Scene):
     def _rows(self) -> int:
         return -(-len(self._keys) // _COLUMNS)
 
+    def shown_key(self, sign: str) -> str:
+        """What a key shows and types."""
+        return sign
+
+    def actions(self) -> Sequence[KeyAction]:
+        """The keys below the others."""
+        return (
+            KeyAction("erase", "Erase", self.erase, 3, (pygame.K_BACKSPACE,)),
+            KeyAction("leave", "Back", self.house.stack.pop, 3),
+            KeyAction("done", "Done", self.finish, 4, (pygame.K_RETURN, pygame.K_KP_ENTER)),
+        )
+
+    def sign_typed(self, typed: str) -> str:
+        """The sign that a key of the keyboard stands for; empty if it has none here."""
+        return typed.upper() if typed.upper() in self._keys else ""
+
     def widgets(self) -> Sequence[Widget]:
         box, head, side = self._box()
         gap = self.metrics.px(5)
         left, top = box.x + self.metrics.px(20), box.y + head
         keys: list[Widget] = []
         for place, sign in enumerate(self._keys):
-            x, y = left + place % _COLUMNS * side, top + place // _COLUMNS * side
-            rect = pygame.Rect(x, y, side - gap, side - gap)
-            keys.append(Button(f"key-{sign}", rect, sign, on_press=partial(self._type, sign), size=20))
-        y = top + self._rows * side
-        actions = (("erase", "Erase", self._erase, "plain"), ("leave", "Back", self.house.stack.pop, "plain"))
-        x = left
-        for key, label, action, style in (*actions, ("done", "Done", self._finish, "accent")):
-            wide = side * (3 if key != "done" else 4)
-            rect = pygame.Rect(x, y, wide - gap, side - gap)
-            hotkeys = {"erase": (pygame.K_BACKSPACE,), "done": (pygame.K_RETURN, pygame.K_KP_ENTER)}.get(key, ())
-            keys.append(Button(key, rect, label, hotkeys, on_press=action, style=style))
-            x += wide
+            rect = pygame.Rect(left + place % _COLUMNS * side, top + place // _COLUMNS * side, side - gap, side - gap)
+            shown = self.shown_key(sign)
+            keys.append(Button(f"key-{sign}", rect, shown, on_press=partial(self.type_sign, shown), size=20))
+        x, y = left, top + self._rows * side
+        for key, label, on_press, columns, hotkeys, hint in self.actions():
+            rect = pygame.Rect(x, y, side * columns - gap, side - gap)
+            style = "accent" if key == "done" else "plain"
+            keys.append(Button(key, rect, label, hotkeys, on_press=on_press, style=style, hint=hint))
+            x += side * columns
         return keys
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """Takes keys of the keyboard as well, whatever has the focus."""
-        if event.type == pygame.KEYDOWN and event.unicode and event.unicode.upper() in self._keys:
-            self._type(event.unicode.upper())
+        if event.type == pygame.KEYDOWN and event.unicode and (sign := self.sign_typed(event.unicode)):
+            self.type_sign(sign)
             return True
         return False
 
-    def _type(self, sign: str) -> None:
+    def type_sign(self, sign: str) -> None:
+        """Adds a sign to the line, if it is not full."""
         if len(self.value) < self._most:
             self.value += sign
             self.refresh()
 
-    def _erase(self) -> None:
+    def erase(self) -> None:
+        """Removes the last sign."""
         self.value = self.value[:-1]
         self.refresh()
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
+        """Closes the pad and hands on the line."""
         self.house.stack.pop()
         self._on_done(self.value)
 

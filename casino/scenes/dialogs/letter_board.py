@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import pygame
 
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
-from casino.scenes.dialogs.key_pad import KeyPad
+from casino.scenes.dialogs.key_pad import KeyAction, KeyPad
 from casino.ui.widgets.keys import Device
 from casino.ui.widgets.text_field import TextField
-from casino.ui.widgets.widgets import Button, Widget
 
 SIGNS = "".join(("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm,.?", "/!-:&()@#+"))
-_ACROSS = 10  # columns of the grid
 
 
 class LetterBoard(KeyPad):
@@ -34,46 +31,30 @@ class LetterBoard(KeyPad):
     def start(self) -> str:
         return "key-g"
 
-    def widgets(self) -> Sequence[Widget]:
-        box, head, side = self._box()
-        gap = self.metrics.px(5)
-        left, top = box.x + self.metrics.px(20), box.y + head
-        keys: list[Widget] = []
-        for place, sign in enumerate(SIGNS):
-            shown = sign.upper() if self.is_capital else sign
-            key = pygame.Rect(left + place % _ACROSS * side, top + place // _ACROSS * side, side - gap, side - gap)
-            keys.append(Button(f"key-{sign}", key, shown, on_press=partial(self._type, shown), size=20))
-        x, y = left, top + self._rows * side
-        for key_name, label, action, hotkeys in (
-            ("capitals", "Small" if self.is_capital else "Capitals", self._turn, ()),
-            ("space", "Space", lambda: self._type(" "), ()),
-            ("erase", "Erase", self._erase, (pygame.K_BACKSPACE,)),
-            ("leave", "Back", self.house.stack.pop, ()),
-            ("done", "Say" if self._is_said else "Done", self._finish, (pygame.K_RETURN,)),
-        ):
-            rect = pygame.Rect(x, y, side * 2 - gap, side - gap)
-            style = "accent" if key_name == "done" else "plain"
-            hint = (
-                label if hotkeys and self.house.keys.device is Device.PAD else ""
-            )  # there is no room for a key's name
-            keys.append(Button(key_name, rect, label, hotkeys, on_press=action, style=style, hint=hint))
-            x += side * 2
-        return keys
+    def shown_key(self, sign: str) -> str:
+        return sign.upper() if self.is_capital else sign
 
-    def on_event(self, event: pygame.event.Event) -> bool:
-        """Takes keys of the keyboard as well, whatever has the focus."""
-        if event.type == pygame.KEYDOWN and len(event.unicode) == 1 and event.unicode.isprintable():
-            self._type(event.unicode)
-            return True
-        return False
+    def actions(self) -> Sequence[KeyAction]:
+        hint = "Erase" if self.house.keys.device is Device.PAD else ""  # there is no space for names of keyboard keys
+        done = "Say" if self._is_said else "Done"
+        return (
+            KeyAction("capitals", "Small" if self.is_capital else "Capitals", self._turn, 2),
+            KeyAction("space", "Space", lambda: self.type_sign(" "), 2),
+            KeyAction("erase", "Erase", self.erase, 2, (pygame.K_BACKSPACE,), hint),
+            KeyAction("leave", "Back", self.house.stack.pop, 2),
+            KeyAction("done", done, self.finish, 2, (pygame.K_RETURN,), hint and done),
+        )
+
+    def sign_typed(self, typed: str) -> str:
+        return typed if len(typed) == 1 and typed.isprintable() else ""
 
     def _turn(self) -> None:
         self.is_capital = not self.is_capital
         self.refresh()
 
-    def _type(self, sign: str) -> None:
+    def type_sign(self, sign: str) -> None:
         self.is_capital = False
-        super()._type(sign)
+        super().type_sign(sign)
 
     def _fill(self, value: str) -> None:
         """Replaces the whole text of the field."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -12,10 +13,19 @@ from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Toggle, Widget
 
-FootButton = tuple[str, str, Callable[[], object]]  # its key, its label, and what a press does
 _SIDE = 30  # layout units between the plate's edge and the body
 _UPRIGHT = 1.25  # how much wider a plate may be in an upright window
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class FootButton(NamedTuple):
+    """A button at a page's foot."""
+
+    key: str
+    label: str
+    on_press: Callable[[], object]
+    icon: str = ""
+    hotkeys: tuple[int, ...] = ()
 
 
 class PageScene(Scene):
@@ -95,21 +105,25 @@ class PageScene(Scene):
         return "back"
 
     def widgets(self) -> Sequence[Widget]:
+        return [*self.content(), *self.foot_widgets()]
+
+    def foot_widgets(self) -> Sequence[Widget]:
+        """The row of buttons at the foot."""
         metrics, box = self.metrics, self.box
-        buttons: list[FootButton] = [*self.foot(), ("back", "Back", self.house.stack.pop)]
+        buttons: list[FootButton] = [*self.foot(), FootButton("back", "Back", self.house.stack.pop)]
         gap = metrics.px(10)
-        needs = [wish_of(label, metrics) for _, label, _ in buttons]
+        needs = [wish_of(button.label, metrics) for button in buttons]
         wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in needs)) + gap * (len(buttons) - 1)
         area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
         area.midbottom = (box.centerx, box.bottom - metrics.px(18))
         row = [
-            Button(key, rect, label, on_press=action)
-            for (key, label, action), rect in zip(buttons, button_row(area, needs, gap), strict=True)
+            Button(made.key, rect, made.label, made.hotkeys, on_press=made.on_press, icon=made.icon)
+            for made, rect in zip(buttons, button_row(area, needs, gap), strict=True)
         ]
         for button in row:
             if button.key == self.foremost:
                 button.style, button.hotkeys = "accent", _ENTER
-        return [*self.content(), *row]
+        return row
 
     def compose(self, target: pygame.Surface) -> None:
         """Lies on the place below all overlays: another page below would only be a second frame around it."""
@@ -123,7 +137,11 @@ class PageScene(Scene):
         self.paint(target)
         self.focus.draw(target, self.look)
 
+    def paint_behind(self, target: pygame.Surface) -> None:
+        """Paints what the page shows outside its plate."""
+
     def paint(self, target: pygame.Surface) -> None:
+        self.paint_behind(target)
         paint_plate(target, self.look, self.box)
         paint_head(target, self.look, self.box, self.title)
         self.paint_body(target)

@@ -21,7 +21,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import mix
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Widget
 
 _NAME, _MANNER = 17, 14  # layout units: the size of a card's words
 _NARROWEST = 190  # layout units of a card's width, with as many again whenever the text doubles
@@ -150,66 +150,65 @@ def face_grid(area: pygame.Rect, count: int, metrics: Metrics, first: int) -> Fa
     return FaceGrid(area, count, columns, row_px, shown, max(0, min(first, rows - shown)))
 
 
-class FacesPage(PageScene):
-    """The base of pages with portraits to choose from. Subclasses provide the cards and what a press does."""
+class FaceChoice(NamedTuple):
+    """A portrait to choose: the key of its card, who it is, and what a press does."""
 
-    def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
-        """Every card: its key, who it is, whether it is chosen, and what a press does."""
-        return ()
+    key: str
+    candidate: Candidate
+    on_press: Callable[[], object]
+    is_chosen: bool = False
 
-    def content_px(self, width: int) -> int:
-        return grid_px(width, len(self.cards()), self.metrics)
+
+class FaceGallery:
+    """Portraits to choose from in the body of a page, which scroll by rows where not all fit."""
+
+    def __init__(self, page: PageScene, choices: Sequence[FaceChoice]) -> None:
+        self._page = page
+        self._choices = choices
+
+    def wanted_px(self, width: int) -> int:
+        """The height it would fill in a body `width` px wide."""
+        return grid_px(width, len(self._choices), self._page.metrics)
 
     @property
     def _grid(self) -> FaceGrid:
-        return face_grid(self.body, len(self.cards()), self.metrics, self.memory.get("row", 0))
+        page = self._page
+        return face_grid(page.body, len(self._choices), page.metrics, page.memory.get("row", 0))
 
-    def content(self) -> Sequence[Widget]:
-        cards, made = self.cards(), []
-        for number, rect in self._grid.places(self.metrics.px(8)):
-            key, candidate, is_chosen, action = cards[number]
-            made.append(
-                FaceCard(
-                    key,
-                    rect,
-                    candidate.name,
-                    candidate=candidate,
-                    is_chosen=is_chosen,
-                    on_press=action,
-                    on_wheel=self._turn,
-                )
-            )
+    def cards(self) -> list[FaceCard]:
+        """The cards that are shown."""
+        made = []
+        for number, rect in self._grid.places(self._page.metrics.px(8)):
+            key, candidate, on_press, is_chosen = self._choices[number]
+            card = FaceCard(key, rect, candidate.name, candidate=candidate, is_chosen=is_chosen)
+            card.on_press, card.on_wheel = on_press, self._turn
+            made.append(card)
         return made
 
     def foot(self) -> Sequence[FootButton]:
-        return [] if self._grid.is_all else [("more", "More", self._show_more)]
+        """A button to the other portraits, if there are any."""
+        return [] if self._grid.is_all else [FootButton("more", "More", self._show_more, hotkeys=(pygame.K_PAGEDOWN,))]
 
     def _turn(self, steps: int) -> bool:
         """Scrolls by rows."""
         grid = self._grid
-        self.memory["row"] = max(0, min(grid.first - steps, grid.rows - grid.shown))
-        self.refresh()
+        self._page.memory["row"] = max(0, min(grid.first - steps, grid.rows - grid.shown))
+        self._page.refresh()
         return True
 
     def _show_more(self) -> None:
         """Scrolls to the next rows, and from the last ones back to the first."""
         grid = self._grid
         is_end = grid.first + grid.shown >= grid.rows
-        self.memory["row"] = 0 if is_end else grid.first + grid.shown
-        self.refresh()
+        self._page.memory["row"] = 0 if is_end else grid.first + grid.shown
+        self._page.refresh()
 
-    def widgets(self) -> Sequence[Widget]:
-        widgets = super().widgets()
-        for widget in widgets:
-            if isinstance(widget, Button) and widget.key == "more":
-                widget.hotkeys = (pygame.K_PAGEDOWN,)
-        return widgets
-
-    def paint_body(self, target: pygame.Surface) -> None:
+    def paint_bar(self, target: pygame.Surface) -> None:
+        """Paints the scroll bar where not all portraits fit."""
         grid = self._grid
         if grid.is_all:
             return
-        metrics, tokens = self.metrics, self.look.theme
+        metrics, tokens = self._page.metrics, self._page.look.theme
         bar = pygame.Rect(grid.area.right + metrics.px(8), grid.area.y, max(3, metrics.px(5)), grid.area.h)
         pygame.draw.rect(target, tokens.button, bar, border_radius=bar.w // 2)
         thumb = pygame.Rect(bar.x, 0, bar.w, max(metrics.px(14), bar.h * grid.shown // grid.rows))
@@ -217,7 +216,7 @@ class FacesPage(PageScene):
         pygame.draw.rect(target, tokens.accent, thumb, border_radius=bar.w // 2)
 
 
-class SeatMenu(FacesPage):
+class SeatMenu(PageScene):
     """The question who sits at a seat. It closes and answers with a candidate's key."""
 
     widest = 1180
@@ -228,14 +227,24 @@ class SeatMenu(FacesPage):
     ) -> None:
         super().__init__(house, house.stack.top.place)
         self.title = title
-        self._candidates = candidates
+        choices = [
+            FaceChoice(f"who-{number}", candidate, partial(self._choose, candidate.key))
+            for number, candidate in enumerate(candidates)
+        ]
+        self._faces = FaceGallery(self, choices)
         self._on_choice = on_choice
 
-    def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
-        return [
-            (f"who-{number}", candidate, False, partial(self._choose, candidate.key))
-            for number, candidate in enumerate(self._candidates)
-        ]
+    def content_px(self, width: int) -> int:
+        return self._faces.wanted_px(width)
+
+    def content(self) -> Sequence[Widget]:
+        return self._faces.cards()
+
+    def foot(self) -> Sequence[FootButton]:
+        return self._faces.foot()
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        self._faces.paint_bar(target)
 
     def _choose(self, key: str) -> None:
         self.house.stack.pop()

@@ -8,6 +8,7 @@ A pose is (x, y, angle): the card's centre in px and the angle in degrees that t
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,20 +33,23 @@ def unheard(name: str, pan: float, strength: float) -> None:
 
 
 class CardMotion(Animation):
-    """The base of all motions of cards: their time, their sprites, and their timed sounds."""
+    """The base of all motions of cards: their time, their sprites, and their timed sounds.
+
+    `passed` is the time since the start in seconds. `cues` are calls to be made at a time, the earliest first.
+    """
 
     def __init__(
         self, sprites: CardSprites, back: str, on_sound: HearCard = unheard, width_px: int = 0, calm: bool = False
     ) -> None:
         """width_px: of the whole picture, so that sounds come from where they are made; 0: all from the middle."""
-        self._sprites = sprites
-        self._back = back
+        self.sprites = sprites
+        self.back = back
         self._on_sound = on_sound
         self._width_px = width_px
-        self._calm = calm
-        self._passed = 0.0
-        self._cues: list[tuple[float, str, float, float]] = []  # seconds, name, x in px, strength; the earliest first
-        self._is_over = False
+        self.calm = calm
+        self.passed = 0.0
+        self.cues: list[tuple[float, Callable[[], object]]] = []
+        self.is_over = False
 
     @property
     def seconds(self) -> float:
@@ -53,27 +57,30 @@ class CardMotion(Animation):
         return timing.FADE
 
     def update(self, seconds: float) -> bool:
-        self._passed += seconds
-        while self._cues and self._cues[0][0] <= self._passed and not self._is_over:
-            _, name, x, strength = self._cues.pop(0)
-            self._hear(name, x, strength)
-        if self._passed >= self.seconds:
-            self._end()
-        return self._is_over
+        self.passed += seconds
+        while self.cues and self.cues[0][0] <= self.passed and not self.is_over:
+            self.cues.pop(0)[1]()
+        if self.passed >= self.seconds:
+            self.end()
+        return self.is_over
 
     def finish(self) -> None:
-        self._end()
+        self.end()
 
-    def _end(self) -> None:
+    def end(self) -> None:
         """Ends the motion, however it ended. Sounds that are still due are dropped."""
-        self._cues.clear()
-        self._is_over = True
+        self.cues.clear()
+        self.is_over = True
+
+    def cue_sound(self, seconds: float, name: str, x: float, strength: float) -> None:
+        """Adds a sound that comes from `x` px; its strength is from 0 to 1."""
+        self.cues.append((seconds, partial(self._hear, name, x, strength)))
 
     def _hear(self, name: str, x: float, strength: float) -> None:
         pan = min(1.0, max(0.0, x / self._width_px)) if self._width_px else 0.5
         self._on_sound(name, pan, min(1.0, max(0.0, strength)))
 
-    def _show(
+    def draw_card(
         self,
         target: pygame.Surface,
         card: str | None,
@@ -86,11 +93,11 @@ class CardMotion(Animation):
     ) -> pygame.Rect:
         """Draws a card at x, y in px, with its angle and its height above the felt in card heights."""
         x, y, angle, lift = point
-        return self._sprites.draw(
+        return self.sprites.draw(
             target,
             card,
             (x, y),
-            back=self._back,
+            back=self.back,
             angle=angle,
             turn=turn,
             lift=lift,
@@ -99,31 +106,31 @@ class CardMotion(Animation):
             is_swift=is_swift,
         )
 
-    def _faded(
+    def draw_faded(
         self, target: pygame.Surface, centre: tuple[float, float], share: float, paint: Callable[[], pygame.Rect]
     ) -> list[pygame.Rect]:
         """Draws what `paint` draws around a centre, with an opacity of `share`; its area, if any."""
         if share <= 0.0:
             return []
-        side = round(self._sprites.size[1] * _REACH)
+        side = round(self.sprites.size[1] * _REACH)
         area = pygame.Rect(0, 0, side, side)
         area.center = (round(centre[0]), round(centre[1]))
         return [fade(target, area, share, paint)]
 
-    def _fade_card(self, target: pygame.Surface, shown: ShownCard, share: float) -> list[pygame.Rect]:
+    def draw_faded_card(self, target: pygame.Surface, shown: ShownCard, share: float) -> list[pygame.Rect]:
         """Draws a resting card with an opacity of `share`; the area drawn on, if any."""
         card, turn, (x, y, angle) = shown
-        return self._faded(target, (x, y), share, lambda: self._show(target, card, turn, (x, y, angle, 0.0)))
+        return self.draw_faded(target, (x, y), share, lambda: self.draw_card(target, card, turn, (x, y, angle, 0.0)))
 
-    def _units(self, pose: Pose) -> Pose:
+    def in_card_heights(self, pose: Pose) -> Pose:
         """Converts a pose from px to card heights."""
-        height = self._sprites.size[1]
+        height = self.sprites.size[1]
         return pose[0] / height, pose[1] / height, pose[2]
 
-    def _px(self, path: CardPath, seconds: float, goal: Pose) -> Point:
+    def point_px(self, path: CardPath, seconds: float, goal: Pose) -> Point:
         """Converts a pose of a path to px; at the end it is exactly the goal."""
-        if self._is_over or seconds >= path.seconds:
+        if self.is_over or seconds >= path.seconds:
             return (*goal, 0.0)
         x, y, angle, lift = path.pose(seconds)
-        height = self._sprites.size[1]
+        height = self.sprites.size[1]
         return x * height, y * height, angle, lift

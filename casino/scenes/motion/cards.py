@@ -70,12 +70,12 @@ class CardFlight(CardMotion):
     def path(self) -> CardPath:
         """The path in card heights, planned on first use, so that each frame plans one card at most."""
         if self._path is None:
-            self._path = plan_flight(self._units(self._start), self._units(self._goal), self._seed)
+            self._path = plan_flight(self.in_card_heights(self._start), self.in_card_heights(self._goal), self._seed)
         return self._path
 
     @property
     def seconds(self) -> float:
-        return timing.FADE if self._calm else max(self.path.seconds, self._open_at)
+        return timing.FADE if self.calm else max(self.path.seconds, self._open_at)
 
     @property
     def _open_at(self) -> float:
@@ -83,23 +83,16 @@ class CardFlight(CardMotion):
         return self.path.lands_at + _TURN_AFTER if self._turns else 0.0
 
     def begin(self) -> None:
-        if self._calm:
-            self._cues = [(0.0, "card_place", self._goal[0], 0.5)]
+        if self.calm:
+            self.cue_sound(0.0, "card_place", self._goal[0], 0.5)
             return
         path = self.path
-        self._cues = [
-            (0.0, "card_slide", self._start[0], path.strength),
-            (path.lands_at, "card_place", self._goal[0], path.strength),
-        ]
+        self.cue_sound(0.0, "card_slide", self._start[0], path.strength)
+        self.cue_sound(path.lands_at, "card_place", self._goal[0], path.strength)
+        self.cues.append((path.lands_at, self._land))
 
-    def update(self, seconds: float) -> bool:
-        is_over = super().update(seconds)
-        if not self._calm and self._passed >= self.path.lands_at:
-            self._land()
-        return is_over
-
-    def _end(self) -> None:
-        super()._end()
+    def end(self) -> None:
+        super().end()
         self._land()
 
     def _land(self) -> None:
@@ -108,20 +101,20 @@ class CardFlight(CardMotion):
             landed()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._calm or self._is_over:
-            share = 1.0 if self._is_over else min(1.0, self._passed / timing.FADE)
-            return self._fade_card(target, (self._card, float(self._turns), self._goal), share)
+        if self.calm or self.is_over:
+            share = 1.0 if self.is_over else min(1.0, self.passed / timing.FADE)
+            return self.draw_faded_card(target, (self._card, float(self._turns), self._goal), share)
         path = self.path
-        x, y, angle, lift = self._px(path, self._passed, self._goal)
+        x, y, angle, lift = self.point_px(path, self.passed, self._goal)
         turn, scale = 0.0, 1.0
         if self._turns:
             first = path.lands_at * _TURN_FROM
-            turn = ease_in_out(min(1.0, max(0.0, (self._passed - first) / (self._open_at - first))))
+            turn = ease_in_out(min(1.0, max(0.0, (self.passed - first) / (self._open_at - first))))
             lift += _TURN_LIFT * 0.6 * sin(pi * turn) * (turn < 1.0)
-        if self._first_scale != 1.0 and self._passed < path.lands_at:
-            scale += (self._first_scale - 1.0) * (1.0 - ease_in_out(self._passed / path.lands_at))
-        card, is_moving = self._card if turn else None, self._passed < path.seconds
-        return [self._show(target, card, turn, (x, y, angle, lift), scale, is_moving=is_moving)]
+        if self._first_scale != 1.0 and self.passed < path.lands_at:
+            scale += (self._first_scale - 1.0) * (1.0 - ease_in_out(self.passed / path.lands_at))
+        card, is_moving = self._card if turn else None, self.passed < path.seconds
+        return [self.draw_card(target, card, turn, (x, y, angle, lift), scale, is_moving=is_moving)]
 
 
 class CardTurn(CardMotion):
@@ -150,27 +143,27 @@ class CardTurn(CardMotion):
 
     @property
     def seconds(self) -> float:
-        return timing.FADE if self._calm else self._held + timing.TURN
+        return timing.FADE if self.calm else self._held + timing.TURN
 
     def begin(self) -> None:
-        self._cues = [(0.0 if self._calm else self._held, "card_turn", self._pose[0], 0.8)]
-        if not self._calm:
-            self._cues.append((self._held + 0.84 * timing.TURN, "card_place", self._pose[0], 0.4))
+        self.cue_sound(0.0 if self.calm else self._held, "card_turn", self._pose[0], 0.8)
+        if not self.calm:
+            self.cue_sound(self._held + 0.84 * timing.TURN, "card_place", self._pose[0], 0.4)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._calm:
-            share = 1.0 if self._is_over else min(1.0, self._passed / self.seconds)
-            hidden = self._show(target, None, 0.0, (*self._pose, 0.0))
-            return [hidden, *self._fade_card(target, (self._card, 1.0, self._pose), share)]
-        if self._passed < self._held and not self._is_over:
-            raised = _HELD_LIFT * ease_in_out(min(1.0, 1.6 * self._passed / self._held))
-            return [self._show(target, self._card, 0.0, (*self._pose, raised))]
-        share = 1.0 if self._is_over else min(1.0, (self._passed - self._held) / timing.TURN)
+        if self.calm:
+            share = 1.0 if self.is_over else min(1.0, self.passed / self.seconds)
+            hidden = self.draw_card(target, None, 0.0, (*self._pose, 0.0))
+            return [hidden, *self.draw_faded_card(target, (self._card, 1.0, self._pose), share)]
+        if self.passed < self._held and not self.is_over:
+            raised = _HELD_LIFT * ease_in_out(min(1.0, 1.6 * self.passed / self._held))
+            return [self.draw_card(target, self._card, 0.0, (*self._pose, raised))]
+        share = 1.0 if self.is_over else min(1.0, (self.passed - self._held) / timing.TURN)
         turned = ease_in_out(min(1.0, share / 0.84))
         lift = _TURN_LIFT * sin(pi * turned) if turned < 1.0 else 0.022 * sin(pi * (share - 0.84) / 0.16)
         if self._held:
             lift += _HELD_LIFT * (1.0 - turned)
-        return [self._show(target, self._card, turned, (*self._pose, max(0.0, lift) if share < 1.0 else 0.0))]
+        return [self.draw_card(target, self._card, turned, (*self._pose, max(0.0, lift) if share < 1.0 else 0.0))]
 
 
 class CardsMoved(CardMotion):
@@ -195,13 +188,13 @@ class CardsMoved(CardMotion):
     @property
     def _paths(self) -> tuple[CardPath, ...]:
         if self._planned is None:
-            moves = [(self._units(start), self._units(goal)) for _, _, start, goal in self._cards]
+            moves = [(self.in_card_heights(start), self.in_card_heights(goal)) for _, _, start, goal in self._cards]
             self._planned = plan_slides(moves, self._seed)
         return self._planned
 
     @property
     def seconds(self) -> float:
-        if self._calm:
+        if self.calm:
             return timing.FADE
         return max((path.seconds for path in self._paths), default=0.0)
 
@@ -209,22 +202,22 @@ class CardsMoved(CardMotion):
         moved = [(start, goal) for _, _, start, goal in self._cards if start[:2] != goal[:2]]
         if moved:
             middle = sum(goal[0] for _, goal in moved) / len(moved)
-            strength = 0.4 if self._calm else max(path.strength for path in self._paths)
-            self._cues = [(0.0 if self._calm else 0.05, "card_slide", middle, strength)]
+            strength = 0.4 if self.calm else max(path.strength for path in self._paths)
+            self.cue_sound(0.0 if self.calm else 0.05, "card_slide", middle, strength)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._calm or self._is_over:
-            share = 1.0 if self._is_over else min(1.0, self._passed / timing.FADE)
+        if self.calm or self.is_over:
+            share = 1.0 if self.is_over else min(1.0, self.passed / timing.FADE)
             areas = []
             for card, turn, start, goal in self._cards:
                 if start == goal:
-                    areas += self._fade_card(target, (card, turn, goal), 1.0)
+                    areas += self.draw_faded_card(target, (card, turn, goal), 1.0)
                     continue
-                areas += self._fade_card(target, (card, turn, start), 1.0 - 2.0 * share)
-                areas += self._fade_card(target, (card, turn, goal), 2.0 * share - 1.0)
+                areas += self.draw_faded_card(target, (card, turn, start), 1.0 - 2.0 * share)
+                areas += self.draw_faded_card(target, (card, turn, goal), 2.0 * share - 1.0)
             return areas
         return [
-            self._show(target, card, turn, self._px(path, self._passed, goal), is_moving=start != goal)
+            self.draw_card(target, card, turn, self.point_px(path, self.passed, goal), is_moving=start != goal)
             for (card, turn, start, goal), path in zip(self._cards, self._paths, strict=True)
         ]
 
@@ -261,19 +254,19 @@ class CardsSwept(CardMotion):
     def _paths(self, number: int) -> tuple[CardPath, ...]:
         """The paths of one hand, planned when it starts, so that no frame plans all of them."""
         if number not in self._planned:
-            poses = [self._units(pose) for _, _, pose in self._hands[number]]
-            self._planned[number] = plan_sweep(poses, self._units(self._mouth), self._seed + number)
+            poses = [self.in_card_heights(pose) for _, _, pose in self._hands[number]]
+            self._planned[number] = plan_sweep(poses, self.in_card_heights(self._mouth), self._seed + number)
         return self._planned[number]
 
     @property
     def seconds(self) -> float:
-        if self._calm:
+        if self.calm:
             return timing.FADE
         last = len(self._hands) - 1
         if last < 0:
             return 0.0
         # Until the last hand has begun it is enough to know that it is not over.
-        if self._passed < last * self._gap:
+        if self.passed < last * self._gap:
             return (last + 1) * self._gap + 1.0
         ends = [number * self._gap + self._paths(number)[0].seconds for number in range(len(self._hands))]
         return max(ends)
@@ -281,22 +274,22 @@ class CardsSwept(CardMotion):
     def begin(self) -> None:
         for number, hand in enumerate(self._hands):
             x = sum(pose[0] for _, _, pose in hand) / len(hand)
-            self._cues.append((0.0 if self._calm else number * self._gap + 0.12, "card_sweep", x, 0.7))
-        if self._calm:
-            del self._cues[1:]
+            self.cue_sound(0.0 if self.calm else number * self._gap + 0.12, "card_sweep", x, 0.7)
+        if self.calm:
+            del self.cues[1:]
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._is_over:
+        if self.is_over:
             return []
-        if self._calm:
-            share = 1.0 - min(1.0, self._passed / timing.FADE)
-            return [area for hand in self._hands for card in hand for area in self._fade_card(target, card, share)]
+        if self.calm:
+            share = 1.0 - min(1.0, self.passed / timing.FADE)
+            return [area for hand in self._hands for card in hand for area in self.draw_faded_card(target, card, share)]
         areas = []
         self._beat += 1
         for number, hand in enumerate(self._hands):
-            passed = self._passed - number * self._gap
+            passed = self.passed - number * self._gap
             if passed < 0.0:
-                areas += [self._show(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
+                areas += [self.draw_card(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
             elif passed < self._paths(number)[0].seconds:
                 # Every hand glides in every frame but turns in every second one: half as many pictures are made.
                 if (number + self._beat) % 2 or number not in self._turned_at:
@@ -321,13 +314,13 @@ class CardsSwept(CardMotion):
         is_packet = passed >= _SQUARED_AT * top_path.seconds
         areas = []
         for (card, turn, _), path in shown:
-            x, y, _, lift = self._px(path, passed, self._mouth)
-            angle = self._px(path, turned_at, self._mouth)[2]
+            x, y, _, lift = self.point_px(path, passed, self._mouth)
+            angle = self.point_px(path, turned_at, self._mouth)[2]
             if is_packet:
                 # Below the top only the rims are seen, so one picture does for all.
-                card, turn, angle, lift = top, top_turn, *self._px(top_path, turned_at, self._mouth)[2:]
+                card, turn, angle, lift = top, top_turn, *self.point_px(top_path, turned_at, self._mouth)[2:]
             lift += _TURN_LIFT * 0.7 * sin(pi * over) * (turn > 0.0)
-            areas.append(self._show(target, card, turn * (1.0 - over), (x, y, angle, lift), is_swift=passed > 0.0))
+            areas.append(self.draw_card(target, card, turn * (1.0 - over), (x, y, angle, lift), is_swift=passed > 0.0))
         return areas
 
 
@@ -354,17 +347,17 @@ class Peek(CardMotion):
         return timing.PEEK
 
     def begin(self) -> None:
-        x = self._centre[0]
-        self._cues = [(0.05, "card_turn", x, 0.35), (0.86 * timing.PEEK, "card_place", x, 0.3)]
+        self.cue_sound(0.05, "card_turn", self._centre[0], 0.35)
+        self.cue_sound(0.86 * timing.PEEK, "card_place", self._centre[0], 0.3)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        passed = 1.0 if self._is_over else min(1.0, self._passed / timing.PEEK)
+        passed = 1.0 if self.is_over else min(1.0, self.passed / timing.PEEK)
         lifted = ease_in_out(min(1.0, passed / 0.34, max(0.0, (1.0 - passed) / 0.26)))
-        if not self._calm:
+        if not self.calm:
             return [self._look(target, lifted)]
-        lying = self._show(target, None, 0.0, (*self._centre, self._angle, 0.0))
+        lying = self.draw_card(target, None, 0.0, (*self._centre, self._angle, 0.0))
         look = lambda: self._look(target, 1.0)  # noqa: E731
-        return [lying, *self._faded(target, self._centre, lifted, look)]
+        return [lying, *self.draw_faded(target, self._centre, lifted, look)]
 
     def _look(self, target: pygame.Surface, share: float) -> pygame.Rect:
-        return self._sprites.draw_peek(target, self._centre, share, back=self._back, angle=self._angle)
+        return self.sprites.draw_peek(target, self._centre, share, back=self.back, angle=self._angle)

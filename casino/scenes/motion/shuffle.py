@@ -82,12 +82,12 @@ class ShuffleShow(CardMotion):
 
     @property
     def seconds(self) -> float:
-        return timing.LONG_FADE if self._calm else sum(seconds for seconds, _ in self._phases)
+        return timing.LONG_FADE if self.calm else sum(seconds for seconds, _ in self._phases)
 
     def begin(self) -> None:
         x = self._centre[0]
-        if self._calm:
-            self._cues = [(0.0, "shuffle_riffle", x, 0.5)]
+        if self.calm:
+            self.cue_sound(0.0, "shuffle_riffle", x, 0.5)
             return
         names: dict[_Show, tuple[str, float]] = {
             self._gather: ("card_sweep", 0.5),
@@ -100,16 +100,16 @@ class ShuffleShow(CardMotion):
         at = 0.0
         for seconds, show in self._phases:
             name, strength = names[show]
-            self._cues.append((at, name, x, strength))
+            self.cue_sound(at, name, x, strength)
             at += seconds
-        self._cues.append((at - 0.08, "card_place", self._shoe[0], 0.8))
+        self.cue_sound(at - 0.08, "card_place", self._shoe[0], 0.8)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._is_over:
+        if self.is_over:
             return []
-        if self._calm:
+        if self.calm:
             return self._still(target)
-        passed = self._passed
+        passed = self.passed
         for seconds, show in self._phases:
             if passed < seconds:
                 return show(target, passed / seconds)
@@ -162,7 +162,7 @@ class ShuffleShow(CardMotion):
                 areas.append(self._packet(target, self._laced(side), grown // 2))
         for number in range(max(0, down - 5), down):  # the last ones, one over the other, show how they interlace
             lx, ly, angle = self._laced(-1 if number % 2 else 1)
-            areas.append(self._show(target, None, 0.0, (lx, ly - self._thickness(grown // 2), angle, 0.0)))
+            areas.append(self.draw_card(target, None, 0.0, (lx, ly - self._thickness(grown // 2), angle, 0.0)))
         for side in (-1, 1):
             held = round((self._cards - grown) / 2)
             if held > 0:
@@ -177,7 +177,7 @@ class ShuffleShow(CardMotion):
             (hx, hy, first), (lx, ly, last) = self._half(side), self._laced(side)
             eased = begun * begun
             place = (hx + (lx - hx) * eased, hy + (ly - hy) * eased, first + (last - first) * eased)
-            areas.append(self._show(target, None, 0.0, (*place, _HELD * (1.0 - eased))))
+            areas.append(self.draw_card(target, None, 0.0, (*place, _HELD * (1.0 - eased))))
         return areas
 
     def _laced(self, side: int) -> Pose:
@@ -199,7 +199,7 @@ class ShuffleShow(CardMotion):
             if lift < 0.02 and layer < _LAYERS - 2:
                 continue  # it lies in the packet
             x, y, angle = self._nearer(-1 if layer % 2 else 1, together)
-            areas.append(self._show(target, None, 0.0, (x, y - rise, angle, lift), is_swift=True))
+            areas.append(self.draw_card(target, None, 0.0, (x, y - rise, angle, lift), is_swift=True))
         return areas
 
     def _nearer(self, side: int, together: float) -> Pose:
@@ -215,7 +215,7 @@ class ShuffleShow(CardMotion):
         off = ease_in_out(min(1.0, max(0.0, (share - 0.44) / 0.24)))
         over = ease_in_out(min(1.0, max(0.0, (share - 0.70) / 0.28)))
         low, high = self._cards // 2, self._cards - self._cards // 2
-        aside = self._sprites.size[0] * 1.16
+        aside = self.sprites.size[0] * 1.16
         cut_x = x + (1.0 - goes_in) * self._height * 0.9
         upper = (x - aside * off, y + 0.06 * self._height * sin(pi * off), angle)
         low_rise = self._thickness(low)
@@ -260,7 +260,7 @@ class ShuffleShow(CardMotion):
 
     def _still(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Shows the pack without motion, then nothing."""
-        share = min(1.0, self._passed / timing.LONG_FADE)
+        share = min(1.0, self.passed / timing.LONG_FADE)
         seen = min(1.0, share / 0.25, max(0.0, (1.0 - share) / 0.25))
         side = round(self._height * 1.8 + 2 * self._thickness(self._cards))
         area = pygame.Rect(0, 0, side, side)
@@ -276,7 +276,7 @@ class ShuffleShow(CardMotion):
     def _packet(self, target: pygame.Surface, pose: Pose, cards: int, *, is_swift: bool = False) -> pygame.Rect:
         x, y, angle = pose
         rise_px = self._thickness(cards)
-        return draw_moving_packet(target, self._sprites, self._back, (x, y), angle, rise_px, is_swift=is_swift)
+        return draw_moving_packet(target, self.sprites, self.back, (x, y), angle, rise_px, is_swift=is_swift)
 
     def _carried(self, target: pygame.Surface, start: Pose, goal: Pose, way: float, cards: int) -> pygame.Rect:
         """Draws a packet on its way between two poses, a little above the felt."""
@@ -290,6 +290,6 @@ class ShuffleShow(CardMotion):
     def _plastic(self, target: pygame.Surface, pose: Pose, seen: float) -> pygame.Rect:
         """The cut card: plain coloured plastic with a rim, in the size of the others."""
         x, y, angle = pose
-        picture = cut_card(self._sprites.size, self._cut_colour, angle)
+        picture = cut_card(self.sprites.size, self._cut_colour, angle)
         picture.set_alpha(round(255 * min(1.0, seen * 3.0)))
         return target.blit(picture, picture.get_rect(center=(round(x), round(y))))

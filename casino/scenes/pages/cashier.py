@@ -11,7 +11,6 @@ from casino.records.levels import catalogue, least_stake
 from casino.save.ledger import Account
 from casino.save.store import MARKER_CENTS
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.foot_icons import with_icons
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
@@ -59,16 +58,13 @@ class CashierPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         store, buttons = self.house.store, []
         if self._is_broke:
-            buttons.append(("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))
+            buttons.append(FootButton("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))
         owed = min(store.debt(self._me.id), MARKER_CENTS)
         if owed and store.purse(self._me.id) >= owed:
-            buttons.append(("repay", f"Repay {format_amount(owed)}", self._repay))
-        buttons.append(("statistics", "Statistics", self._open_statistics))
-        buttons.append(("people", "Who plays", self.house.pages.persons))
+            buttons.append(FootButton("repay", f"Repay {format_amount(owed)}", self._repay))
+        buttons.append(FootButton("statistics", "Statistics", self._open_statistics, "chart"))
+        buttons.append(FootButton("people", "Who plays", self.house.pages.persons))
         return buttons
-
-    def widgets(self) -> Sequence[Widget]:
-        return with_icons(super().widgets(), {"statistics": "chart"})
 
     def _open_statistics(self) -> None:
         self.house.pages.statistics(self._me)

@@ -81,8 +81,8 @@ class KeysPage(PageScene):
         return Row((action.label, self.house.keys.title_of(action), key), lambda: self._wait_for(action))
 
     def foot(self) -> Sequence[FootButton]:
-        reset: list[FootButton] = [("reset", "As it was", self._reset)] if self.house.keys.chosen else []
-        return [*reset, ("told", "What was told", self.house.pages.messages)]
+        reset = [FootButton("reset", "As it was", self._reset)] if self.house.keys.chosen else []
+        return [*reset, FootButton("told", "What was told", self.house.pages.messages)]
 
     def paint_body(self, target: pygame.Surface) -> None:
         _, note, _ = self._places()

@@ -164,11 +164,11 @@ class SettingsPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         if self.house.show is not None:
-            return [("cards", "Cards and dice", self._open_card_settings)]
+            return [FootButton("cards", "Cards and dice", self._open_card_settings)]
         return [
-            ("cards", "Cards and dice", self._open_card_settings),
-            ("keys", "Keys", lambda: open_keys(self.house)),
-            ("licences", "Licences", self._open_licences),
+            FootButton("cards", "Cards and dice", self._open_card_settings),
+            FootButton("keys", "Keys", lambda: open_keys(self.house)),
+            FootButton("licences", "Licences", self._open_licences),
         ]
 
     def _open_licences(self) -> None:
@@ -348,7 +348,7 @@ class SealPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         if self._table.last_round is None or self.house.show is not None:
             return []  # visitors write no files
-        return [("save", "Save the last round", self._save)]
+        return [FootButton("save", "Save the last round", self._save)]
 
     def _save(self) -> None:
         number = self._table.last_round or 0

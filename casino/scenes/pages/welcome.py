@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -13,7 +14,7 @@ from casino.save.ledger import Account
 from casino.save.store import OPENING_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.scenes.dialogs.seat_menu import FaceCard, FacesPage
+from casino.scenes.dialogs.seat_menu import FaceChoice, FaceGallery
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import Candidate
 from casino.ui.drawing import text
@@ -40,8 +41,17 @@ _ABOUT = 40  # layout units of the button that leads to a person's own page
 _OVER_HALL = 0.74  # how much the hall is darkened behind the first evening's invitation
 
 
-class MaskCard(FaceCard):
+@dataclass
+class MaskCard(Widget):
     """A mask to choose, by its picture and its name."""
+
+    portrait: str = ""
+    name: str = ""
+    is_chosen: bool = False
+    on_press: Callable[[], object] = lambda: None
+
+    def press(self) -> None:
+        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, theme = look.metrics, look.theme
@@ -51,11 +61,11 @@ class MaskCard(FaceCard):
         mood = "pleased" if self.is_chosen or self.is_hot else "calm"
         if self.is_chosen:
             look.plate(target, self.rect, theme.button, theme.accent)
-        picture = portrait(self.candidate.portrait, mood, face, ring=ring)
+        picture = portrait(self.portrait, mood, face, ring=ring)
         target.blit(picture, picture.get_rect(midtop=(self.rect.centerx, self.rect.y + metrics.px(4))))
         look.say(
             target,
-            self.candidate.name,
+            self.name,
             self.rect.centerx,
             self.rect.bottom - metrics.px(3),
             size=_MASK_NAME,
@@ -118,11 +128,10 @@ class NewPersonPage(PageScene):
         """The place of the house's name in the hall."""
         return self._wordmark(self.metrics) if self._wordmark is not None else pygame.Rect(0, 0, 0, 0)
 
-    def paint(self, target: pygame.Surface) -> None:
+    def paint_behind(self, target: pygame.Surface) -> None:
         if self._is_first and self._mark.bottom <= self.box.y:
             self._paint_light(target)
             paint_wordmark(target, self._mark)
-        super().paint(target)
 
     def _paint_light(self, target: pygame.Surface) -> None:
         """Paints a lamp's light on the house's name, falling on the upper edge of the invitation."""
@@ -162,13 +171,13 @@ class NewPersonPage(PageScene):
         height = min(body.bottom - top, self._card_px(body.w))
         for number, mask in enumerate(GUEST_PORTRAITS):
             rect = pygame.Rect(body.x + number * width + 2, top, width - 4, height)
-            candidate = Candidate(mask, _MASKS[mask], "", mask)
             cards.append(
                 MaskCard(
                     mask,
                     rect,
                     f"{_MASKS[mask]} mask",
-                    candidate=candidate,
+                    portrait=mask,
+                    name=_MASKS[mask],
                     is_chosen=mask == self._mask,
                     on_press=partial(self._choose, mask),
                 )
@@ -185,23 +194,20 @@ class NewPersonPage(PageScene):
         )
         return [name, *cards]
 
-    def widgets(self) -> Sequence[Widget]:
+    def foot_widgets(self) -> Sequence[Widget]:
         metrics, box = self.metrics, self.box
         gap = metrics.px(10)
         row = pygame.Rect(0, 0, min(box.w - metrics.px(48), metrics.px(470)), self.foot_px)
         row.midbottom = (box.centerx, box.bottom - metrics.px(18))
-        enter = row.copy()
-        buttons: list[Widget] = []
-        if not self._is_first:
-            enter.w = row.w // 2 - gap
-            back = enter.copy()
-            back.right = row.right
-            buttons.append(Button("back", back, "Back", on_press=self.house.stack.pop))
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
-        buttons.insert(
-            0, Button("enter", enter, self.done, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
-        )
-        return [*self.content(), *buttons]
+        enter = Button("enter", row, self.done, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
+        if self._is_first:
+            return [enter]
+        back = row.copy()
+        back.w = row.w // 2 - gap
+        enter.rect = back.copy()
+        back.right = row.right
+        return [enter, Button("back", back, "Back", on_press=self.house.stack.pop)]
 
     def _named(self, name: str) -> None:
         self._name = name
@@ -257,29 +263,36 @@ class RenamePage(NewPersonPage):
         return self.house.store.rename_profile(self._who.id, self._name, self._mask)
 
 
-class ProfilesPage(FacesPage):
+class ProfilesPage(PageScene):
     """The profiles of this machine. A press changes the player; a small button beside it opens a person's page."""
 
     title = "Who plays?"
     widest = 800
 
-    def cards(self) -> Sequence[tuple[str, Candidate, bool, Callable[[], object]]]:
+    @property
+    def _faces(self) -> FaceGallery:
         store, me = self.house.store, self.house.profile
-        return [
-            (
-                f"profile-{account.id}",
-                Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait),
-                me is not None and account.id == me.id,
-                partial(self._become, account),
-            )
-            for account in store.accounts("profile")
-        ]
+        return FaceGallery(
+            self,
+            [
+                FaceChoice(
+                    f"profile-{account.id}",
+                    Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait),
+                    partial(self._become, account),
+                    is_chosen=me is not None and account.id == me.id,
+                )
+                for account in store.accounts("profile")
+            ],
+        )
+
+    def content_px(self, width: int) -> int:
+        return self._faces.wanted_px(width)
 
     def content(self) -> Sequence[Widget]:
-        """Makes room for a small button at the edge of every card."""
+        """The cards, each with a small button at its edge."""
         made: list[Widget] = []
         people = {f"profile-{account.id}": account for account in self.house.store.accounts("profile")}
-        for card in super().content():
+        for card in self._faces.cards():
             who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
             about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
             card.rect.w -= side + self.metrics.px(4)
@@ -297,7 +310,10 @@ class ProfilesPage(FacesPage):
         return made
 
     def foot(self) -> Sequence[FootButton]:
-        return [*super().foot(), ("new", "Somebody new", self._new)]
+        return [*self._faces.foot(), FootButton("new", "Somebody new", self._new)]
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        self._faces.paint_bar(target)
 
     def _about(self, who: Account) -> None:
         self.house.pages.person(who)

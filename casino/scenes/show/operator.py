@@ -72,15 +72,15 @@ class PinPage(KeyPad):
             self.title = f"Operator: wait {left} s" if left else "Operator"
             self.needs_repaint = True
 
-    def _type(self, sign: str) -> None:
+    def type_sign(self, sign: str) -> None:
         if not self._check.is_refusing:
-            super()._type(sign)
+            super().type_sign(sign)
 
     @property
     def line(self) -> str:
         return " ".join("•" * len(self.value)) or "PIN"
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
         if self._check.check(self.value):
             self.house.stack.replace(OperatorPage(self.house, self._show))
             return
@@ -165,9 +165,9 @@ class OperatorPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         return [
-            ("next", "Next table", self._show.next_table),
-            ("restart", "Restart", self._ask_restart),
-            ("quit", "End the show", self._ask_quit),
+            FootButton("next", "Next table", self._show.next_table),
+            FootButton("restart", "Restart", self._ask_restart),
+            FootButton("quit", "End the show", self._ask_quit),
         ]
 
     def _ask_restart(self) -> None:

@@ -9,6 +9,7 @@ import pygame
 from casino.core.money import format_amount
 from casino.records.levels import catalogue, least_stake
 from casino.scenes.app.house import House
+from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.ui.drawing import text
 from casino.ui.widgets.page_frame import paint_head, paint_plate
@@ -16,17 +17,16 @@ from casino.ui.widgets.page_frame import paint_head, paint_plate
 _FIGURE, _BOX = 84, (560, 300)  # layout units: the font size of the seconds; the plate's size
 
 
-class IdleWarning(Question):
+class IdleWarning(Scene):
     """Counts the seconds until an idle table goes to the next visitor. Any input closes it."""
 
+    is_overlay = True
+
     def __init__(self, house: House, seconds_left: Callable[[], float]) -> None:
-        super().__init__(house, "Are you still there?", "Touch anything to stay.", [])
+        super().__init__(house)
+        self.place = house.stack.top.place
         self._seconds_left = seconds_left
         self._shown = 0
-
-    @property
-    def start(self) -> str:
-        return ""
 
     @property
     def _seconds(self) -> int:
@@ -37,9 +37,6 @@ class IdleWarning(Question):
             self._shown, self.needs_repaint = self._seconds, True
             self.house.sound.play("focus", volume=0.5)
 
-    def on_escape(self) -> None:
-        self.house.stack.pop()
-
     def paint(self, target: pygame.Surface) -> None:
         look, metrics, theme = self.look, self.metrics, self.look.theme
         width, height = self.house.size
@@ -48,13 +45,13 @@ class IdleWarning(Question):
         box.h = round(metrics.px(_BOX[1]) * grown)
         box.center = (width // 2, height // 2)
         paint_plate(target, look, box)
-        paint_head(target, look, box, self.title)
+        paint_head(target, look, box, "Are you still there?")
         px = metrics.title_pt(_FIGURE)
         figure = text.line(str(self._seconds), px, theme.accent, text.SERIF, "Bold")
         text.put(target, figure, box.centerx, box.centery + metrics.px(14), "center")
         foot = pygame.Rect(box.x + metrics.px(24), 0, box.w - metrics.px(48), round(metrics.pt(19) * 1.4))
         foot.bottom = box.bottom - metrics.px(22)
-        look.paragraph(target, self.sentence, foot, size=19, align="center", fits=True)
+        look.paragraph(target, "Touch anything to stay.", foot, size=19, align="center", fits=True)
 
 
 def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:

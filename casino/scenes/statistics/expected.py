@@ -36,7 +36,7 @@ class LuckSection(Section):
         held = luck.by_kind.get(self.shown.game) if self.shown.game else luck.whole
         return held if held is not None and held.rounds and held.variance else None
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
         luck, own = self.shown.tallying.luck, self._luck()
         pieces: list[tuple[str, str]] = []
         if own is not None:
@@ -52,10 +52,10 @@ class LuckSection(Section):
             pieces += [("head", "What it is measured against")] if pieces else []
             pieces += [("item", words) for words in luck.meanings]
         if own is not None:
-            self._plot, page = self._split("luck_told", pieces, self.area.y)
+            self._plot, page = self.split("luck_told", pieces, self.area.y)
             self.widgets.append(page)
         elif luck.by_kind:
-            self.widgets.append(self._page("luck_told", self.area, pieces))
+            self.widgets.append(self.text_page("luck_told", self.area, pieces))
         elif luck.meanings:
             self.nothing = " ".join(luck.meanings)
 
@@ -78,7 +78,7 @@ class LuckSection(Section):
 class RatesSection(Section):
     """How often notable things happened: bars for one game, a list for all."""
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
         self._rates = self.shown.tallying.rates.rates
         if self.shown.game or not self._rates:
             return
@@ -134,7 +134,7 @@ class RatesSection(Section):
 class DrawsSection(Section):
     """How evenly dice and cards fell."""
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
         draws, metrics = self.shown.tallying.draws, self.look.metrics
         kinds: list[tuple[str, Callable[[], Evenness]]] = [
             (_DICE.get(sides, f"Dice with {sides} sides"), partial(draws.dice, sides)) for sides in draws.sides
@@ -163,7 +163,7 @@ class DrawsSection(Section):
                 )
             )
             top = row.bottom + metrics.px(8)
-        self._plot, page = self._split("draws_told", self._verdict(self._even), top)
+        self._plot, page = self.split("draws_told", self._verdict(self._even), top)
         self.widgets.append(page)
 
     @property

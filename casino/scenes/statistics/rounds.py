@@ -19,7 +19,7 @@ _SQUEEZED = 1.2  # lists stay side by side where their words are at most this ma
 class RoundsSection(Section):
     """The best and the worst rounds; a press replays one."""
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
         extremes = self.shown.tallying.extremes
         lists = [
             (key, name, held)

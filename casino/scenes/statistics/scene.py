@@ -16,7 +16,6 @@ from casino.engines.registry import GAMES
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.dialogs.foot_icons import with_icons
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.statistics.section import Section, Shown, choice_px
 from casino.scenes.statistics.sections import SECTIONS
@@ -172,10 +171,7 @@ class StatisticsPage(PageScene):
         return tuple(titles.values())
 
     def foot(self) -> Sequence[FootButton]:
-        return [("save", "Save rounds", self._save)] if self._rounds else []
-
-    def widgets(self) -> Sequence[Widget]:
-        return with_icons(super().widgets(), {"save": "save"})
+        return [FootButton("save", "Save rounds", self._save, "save")] if self._rounds else []
 
     def _choose(self, section: str = "", game: str | None = None) -> None:
         self._section = section or self._section

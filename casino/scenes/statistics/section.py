@@ -63,9 +63,9 @@ class Section:
         self.area = area
         self.look = shown.look
         self.widgets: list[Widget] = []
-        self._lay()
+        self.lay_out()
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
         """Makes the widgets and reads the figures."""
 
     @property
@@ -78,14 +78,14 @@ class Section:
 
     # -- parts ------------------------------------------------------------------------------------------------
 
-    def _facts_px(self) -> int:
+    def facts_px(self) -> int:
         """The height of a row of facts."""
         metrics = self.look.metrics
         name, figure = text.font(metrics.pt(_FACT_NAME)), text.font(metrics.pt(_FACT), text.SANS, "Semibold")
         wish = name.get_height() + figure.get_height()
         return min(wish, self.area.h // 5) + metrics.px(6)
 
-    def _paint_facts(self, target: pygame.Surface, area: pygame.Rect, facts: Sequence[Fact]) -> None:
+    def paint_facts(self, target: pygame.Surface, area: pygame.Rect, facts: Sequence[Fact]) -> None:
         """Paints figures side by side, each below its name."""
         metrics, tokens = self.look.metrics, self.look.theme
         wide = area.w / len(facts)
@@ -101,13 +101,14 @@ class Section:
             figure = text.figures(fact.words, px, getattr(tokens, fact.tone), text.SANS, "Semibold")
             text.put(target, figure, x, below, "midtop")
 
-    def _page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
+    def text_page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
+        """A text that remembers under its key how far it is scrolled."""
         return Page(key, area, "What it says", pieces=pieces, memory=self.shown.memory_of(key))
 
-    def _split(self, key: str, pieces: Sequence[tuple[str, str]], top: int) -> tuple[pygame.Rect, Page]:
-        """The room for a plot from a height in px on, and below it a text as high as it wants, within limits."""
+    def split(self, key: str, pieces: Sequence[tuple[str, str]], top: int) -> tuple[pygame.Rect, Page]:
+        """The area of a plot that begins at `top` px, and below it a text as high as it needs, within limits."""
         gap, bottom = self.look.metrics.px(10), self.area.bottom
-        page = self._page(key, pygame.Rect(self.area.x, top, self.area.w, 0), pieces)
+        page = self.text_page(key, pygame.Rect(self.area.x, top, self.area.w, 0), pieces)
         high = min(page.wish_px(self.look), round(self.area.h * _MOST_TEXT))
         page.rect = pygame.Rect(self.area.x, bottom - high, self.area.w, high)
         return pygame.Rect(self.area.x, top, self.area.w, page.rect.y - gap - top), page

@@ -22,7 +22,7 @@ _MOST_POINTS = 320
 class PurseSection(Section):
     """The purse over time; for one game, its results over time."""
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
         points = self.shown.tallying.curve if self.shown.game else self.shown.purse
         self._points = thinned(points, _MOST_POINTS)
 
@@ -51,8 +51,8 @@ class PurseSection(Section):
     def paint(self, target: pygame.Surface) -> None:
         if self.is_empty:
             return
-        facts = pygame.Rect(self.area.x, self.area.y, self.area.w, self._facts_px())
-        self._paint_facts(target, facts, self._facts())
+        facts = pygame.Rect(self.area.x, self.area.y, self.area.w, self.facts_px())
+        self.paint_facts(target, facts, self._facts())
         plot = self.area.copy()
         plot.y, plot.h = facts.bottom, self.area.bottom - facts.bottom
         line_plot(
@@ -97,9 +97,9 @@ class ResultsSection(Section):
         if self.is_empty:
             return
         results = self.shown.tallying.results.whole
-        row = pygame.Rect(self.area.x, self.area.y, self.area.w, self._facts_px())
+        row = pygame.Rect(self.area.x, self.area.y, self.area.w, self.facts_px())
         for facts in self._facts(results):
-            self._paint_facts(target, row, facts)
+            self.paint_facts(target, row, facts)
             row.y += row.h
         plot = pygame.Rect(self.area.x, row.y, self.area.w, self.area.bottom - row.y)
         bars_across(target, self.look, plot, self._bars())

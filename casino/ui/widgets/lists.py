@@ -231,6 +231,10 @@ class Rows(Widget):
             target.blit(arrow, arrow.get_rect(midright=(line.right - metrics.px(4), line.centery)))
 
 
+# Every line as (x, y, whether an item begins with it, its words) from the text's corner, and the height of all.
+LaidText = tuple[list[tuple[int, int, bool, pygame.Surface]], int]
+
+
 @dataclass
 class Page(Widget):
     """Text with headings that scrolls, as (style, words) pieces.
@@ -241,6 +245,7 @@ class Page(Widget):
 
     pieces: Sequence[tuple[str, str]] = ()
     memory: dict[str, int] = field(default_factory=dict)
+    laid: LaidText | None = None  # lines to be shown in place of the pieces
 
     @property
     def content_px(self) -> int:
@@ -281,7 +286,7 @@ class Page(Widget):
         if (at := drag.follow(self.memory, position[1], self.least_px)) is not None:
             self._scroll(at - self.at)
 
-    def _shown_of(self, y: int, high: int, at: int) -> float:
+    def opacity_of(self, y: int, high: int, at: int) -> float:
         """How visible a line is: where the scrolled text goes on beyond an edge, it fades there."""
         above = y + high / 2 - self.rect.y if at > 0 else high
         below = self.rect.bottom - y - high / 2 if at + self.rect.h < self.content_px else high
@@ -289,10 +294,12 @@ class Page(Widget):
 
     def wish_px(self, look: Look) -> int:
         """The height of the whole text at the page's width."""
-        return self._lines(look)[1]
+        return self.lines(look)[1]
 
-    def _lines(self, look: Look) -> tuple[list[tuple[int, int, bool, pygame.Surface]], int]:
-        """Every line as (x, y, whether an item begins with it, its words) from the text's corner, and the height."""
+    def lines(self, look: Look) -> LaidText:
+        """The lines of the pieces at the page's width, or those of `laid`."""
+        if self.laid is not None:
+            return self.laid
         metrics, tokens = look.metrics, look.theme
         lines = []
         y = 0
@@ -320,7 +327,7 @@ class Page(Widget):
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
-        lines, self.memory["content"] = self._lines(look)
+        lines, self.memory["content"] = self.lines(look)
         kept, at = target.get_clip(), self.at
         target.set_clip(self.rect.clip(kept))
         for indent, y, is_item, words in lines:
@@ -328,7 +335,7 @@ class Page(Widget):
             high = words.get_height()
             if not self.rect.y - high < y < self.rect.bottom:
                 continue
-            shown = self._shown_of(y, high, at)
+            shown = self.opacity_of(y, high, at)
             if is_item and shown > 0.5:
                 dot = (self.rect.x + indent // 2, y + high // 2)
                 pygame.draw.aacircle(target, tokens.accent, dot, max(2, metrics.pt(_TEXT) // 7))

@@ -122,7 +122,8 @@ class Widget:
 class Button(Widget):
     """A labelled plate.
 
-    `style` is plain, accent (what the house suggests) or quiet. `hint` is its key's name.
+    `style` is plain, accent (what the house suggests), quiet, or dim (it only says why it does nothing). `hint` is its
+    key's name.
     """
 
     on_press: Callable[[], object] = lambda: None
@@ -140,10 +141,14 @@ class Button(Widget):
         fill = tokens.accent if self.style == "accent" else tokens.button
         ink = tokens.accent_ink if self.style == "accent" else tokens.ink
         edge = mix(fill, tokens.light, 0.35) if self.style == "accent" else tokens.panel_edge
-        if self.is_hot or self.is_held:
+        if self.style == "dim":
+            fill = mix(tokens.button, tokens.panel, 0.45)
+            ink = mix(tokens.ink_dim, fill, 0.25)
+        is_down = self.is_held and self.style != "dim"
+        if self.is_hot or is_down:
             fill = look.hot(fill)
-        rect = self.rect.move(0, metrics.px(1.5)) if self.is_held else self.rect
-        if self.style != "quiet" or self.is_hot or self.is_held:
+        rect = self.rect.move(0, metrics.px(1.5)) if is_down else self.rect
+        if self.style != "quiet" or self.is_hot or is_down:
             look.plate(target, rect, fill, edge)
         if self.is_focused:
             look.focus_ring(target, self.rect)

@@ -22,7 +22,7 @@ from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
 from casino.scenes.games.castle.list import Entry, PresentList
 from casino.scenes.games.castle.signs import LobbySigns
-from casino.scenes.games.castle.widgets import GoButton, TablePlace
+from casino.scenes.games.castle.widgets import TablePlace
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath
 from casino.ui.widgets.button_row import wish_of
@@ -221,16 +221,15 @@ class CastleHall(Scene):
             )
             for table, cell in zip(self.castle.tables, layout.cells, strict=True)
         ]
-        go = GoButton(
+        go = Button(
             "go",
             layout.go,
             _GO,
             (pygame.K_RETURN, pygame.K_KP_ENTER),
             on_press=self._go,
-            style="accent",
+            style="accent" if self.chosen else "dim",
             hint="Enter",
             size=20,
-            is_live=bool(self.chosen),
         )
         present = PresentList(
             "present",

@@ -1,4 +1,4 @@
-"""The tables of the castle's lobby and the button that leads to the chosen one, as widgets."""
+"""The tables of the castle's lobby as widgets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from casino.players.castle.table import CastleTable
 from casino.scenes.games.castle.art import view
 from casino.scenes.games.castle.layout import CastleLayout
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import mix
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Widget
 
 
 @dataclass
@@ -53,23 +52,5 @@ class TablePlace(Widget):
             has_large_index=self.has_large_index,
             back=self.back,
         )
-        if self.is_focused:
-            look.focus_ring(target, self.rect)
-
-
-@dataclass
-class GoButton(Button):
-    """The button that leads to the chosen table. Without one it is dim and only says what is missing."""
-
-    is_live: bool = False
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        if self.is_live:
-            super().draw(target, look)
-            return
-        tokens = look.theme
-        fill = mix(tokens.button, tokens.panel, 0.45)
-        look.plate(target, self.rect, look.hot(fill) if self.is_hot else fill, tokens.panel_edge)
-        self._draw_face(target, look, self.rect, mix(tokens.ink_dim, fill, 0.25))
         if self.is_focused:
             look.focus_ring(target, self.rect)

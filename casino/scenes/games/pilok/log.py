@@ -6,7 +6,7 @@ It shows what it is given and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -18,10 +18,8 @@ from casino.scenes.table.part import Part
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.ui.drawing.look import Look
-from casino.ui.widgets.lists import Page
+from casino.ui.widgets.lists import LaidText, Page
 from casino.ui.widgets.widgets import Widget
-
-Line = tuple[int, int, bool, pygame.Surface]  # x, y, whether a sentence begins with it, its words
 
 _TITLE = "The hand so far"
 _NOTHING = "Nothing has happened yet."
@@ -34,48 +32,57 @@ def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=2)
-def _laid(pieces: tuple[tuple[str, str], ...], width: int, look: Look) -> tuple[list[Line], int]:
+def _laid(pieces: tuple[tuple[str, str], ...], width: int, look: Look) -> LaidText:
     """Sentences broken into lines, which many frames show and few change."""
-    return Page("", pygame.Rect(0, 0, width, 0), "", pieces=pieces)._lines(look)
+    lines, _ = Page("", pygame.Rect(0, 0, width, 0), "", pieces=pieces).lines(look)
+    _, y, _, words = lines[-1]
+    return lines, y + words.get_height()  # with its foot the newest line would seem to go on
 
 
 @dataclass
-class HandLog(Page):
-    """The log on its plate, which is painted before, of lines that become more while it is shown; then it is scrolled
-    to its end."""
+class HandLog(Widget):
+    """The log on its plate, which is painted before. It is scrolled to its end whenever a line is added."""
 
     lines: Sequence[str] = ()
+    memory: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._page = Page(self.key, self.rect, self.label, memory=self.memory)
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
-        self.pieces = _pieces(self.lines)
-        if self.memory.get("lines") != len(self.lines):
-            self.memory.update(lines=len(self.lines), at=_END)
-        metrics, plate = look.metrics, self.rect
+        page, memory, metrics = self._page, self.memory, look.metrics
+        if memory.get("lines") != len(self.lines):
+            memory.update(lines=len(self.lines), at=_END)
         head = metrics.title_pt(_HEAD)
-        inside = plate.inflate(-metrics.px(26), -metrics.px(14))
+        inside = self.rect.inflate(-metrics.px(26), -metrics.px(14))
         inside.y += head + metrics.px(8)
         inside.h -= head + metrics.px(8)
-        self.rect = inside
-        self._draw_whole_lines(target, look)
-        self.rect = plate
-
-    def _lines(self, look: Look) -> tuple[list[Line], int]:
-        lines, _ = _laid(tuple(self.pieces), self.rect.w, look)
-        _, y, _, words = lines[-1]
-        return lines, y + words.get_height()  # with its foot the newest line would seem to go on
-
-    def _draw_whole_lines(self, target: pygame.Surface, look: Look) -> None:
-        """The text as far as it is scrolled, from the beginning of a sentence, and no line of it cut through."""
-        lines, self.memory["content"] = self._lines(look)
-        room, wanted, kept = self.rect, self.at, self.memory.get("at", 0)
+        page.laid = lines, memory["content"] = _laid(tuple(_pieces(self.lines)), inside.w, look)
+        page.rect, page.is_focused = inside, self.is_focused
+        # From the beginning of a sentence, and with no line cut through.
+        wanted, kept = page.at, memory.get("at", 0)
         first = next((y for _, y, is_first, _ in lines if is_first and y >= wanted), wanted)
         ends = [y + words.get_height() - first for _, y, _, words in lines if y >= first]
-        whole = [end for end in ends if end <= room.h]
+        whole = [end for end in ends if end <= inside.h]
         if wanted and whole:
-            self.rect = pygame.Rect(room.x, room.y, room.w, whole[-1])
-            self.memory["at"] = first
-        super().draw(target, look)
-        self.memory["at"] = kept
+            page.rect = pygame.Rect(inside.x, inside.y, inside.w, whole[-1])
+            memory["at"] = first
+        page.draw(target, look)
+        memory["at"] = kept
+        page.rect = self.rect
+
+    def steer(self, key: int) -> bool:
+        return self._page.steer(key)
+
+    def turn_wheel(self, steps: int) -> bool:
+        return self._page.turn_wheel(steps)
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        self._page.take_hold(position, clicks, mods)
+
+    def hold_at(self, position: tuple[int, int]) -> None:
+        self._page.least_px = self.least_px
+        self._page.hold_at(position)
 
 
 def paint_plate(target: pygame.Surface, look: Look, place: pygame.Rect) -> None:

@@ -31,7 +31,7 @@ TwentyOneTableView = TableView[TwentyOneModel, TwentyOneLayout, TwentyOneSetting
 _BRISK = 2.4  # how much faster the shuffle goes that comes with every round
 
 
-class CardMotion:
+class CardHandling:
     """The movements of cards at one table, and which cards are on their way."""
 
     def __init__(self, view: TwentyOneTableView, style: RoomStyle) -> None:

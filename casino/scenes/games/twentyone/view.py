@@ -16,7 +16,7 @@ from casino.scenes.games.twentyone.art import felt
 from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
-from casino.scenes.games.twentyone.motion import CardMotion, TwentyOneTableView
+from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
 from casino.scenes.motion.big_words import ribbon_px
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
@@ -47,7 +47,7 @@ class TwentyOneView(TwentyOneTableView):
         self.dealer, self.room_sound = self.style.dealer, self.style.room_sound
         self._has_chat = has_chat
         super().__init__(canvas, level, rules)
-        self.motion = CardMotion(self, self.style)
+        self.motion = CardHandling(self, self.style)
 
     def new_model(self) -> TwentyOneModel:
         return TwentyOneModel(

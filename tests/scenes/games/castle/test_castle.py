@@ -92,12 +92,12 @@ def test_a_chosen_table_turns_white_and_no_other(visit):
 
 
 def test_the_button_leads_to_the_chosen_table_and_is_dull_without_one(visit):
-    assert not widget(visit.hall, "go").is_live
+    assert widget(visit.hall, "go").style == "dim"
     visit.pilot.press("Go to table")
     visit.pilot.key(pygame.K_RETURN)
     assert visit.went == []
     visit.pilot.press("The high seat")
-    assert widget(visit.hall, "go").is_live
+    assert widget(visit.hall, "go").style == "accent"
     visit.pilot.press("Go to table")
     assert visit.went == [HIGH]
     visit.pilot.key(pygame.K_RETURN)

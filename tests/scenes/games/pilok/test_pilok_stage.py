@@ -345,17 +345,15 @@ def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, siz
     look = Look(theme("pilok"), Metrics(1280, 720))
     log = HandLog("log", pygame.Rect(10, 10, *size), "Log", lines=lines)
     seen = []
-    monkeypatch.setattr(Page, "draw", lambda self, target, look: seen.append((self.rect.copy(), self.at)))
+    monkeypatch.setattr(Page, "draw", lambda self, target, look: seen.append((self, self.rect.copy(), self.at)))
     for _ in range(4):
         log.draw(app.house.window.canvas, look)
-        area, at = seen[-1]
-        log.rect, plate = area, log.rect
-        laid = log._lines(look)[0]
-        log.rect = plate
+        page, area, at = seen[-1]
+        laid, _ = page.lines(look)
         inside = [(y - at, starts, words.get_height()) for _, y, starts, words in laid if 0 <= y - at < area.h]
         assert inside[0][0] == 0 and inside[0][1], "a sentence begins at the upper edge"
         assert all(y + high <= area.h for y, _, high in inside), "no line is cut through at the lower edge"
-        assert plate.contains(area)
+        assert log.rect.contains(area)
         log.turn_wheel(1)
 
 
@@ -364,9 +362,9 @@ def test_the_newest_line_of_a_log_does_not_fade(app, size, monkeypatch):
     """It did, as if more came after it."""
     look, shares = Look(theme("pilok"), Metrics(1280, 720)), []
     log = HandLog("log", pygame.Rect(10, 10, *size), "Log", lines=[f"Odile Quint passes {n}." for n in range(40)])
-    shown_of = HandLog._shown_of
-    watched = lambda self, *place: shares.append(shown_of(self, *place)) or shares[-1]  # noqa: E731
-    monkeypatch.setattr(HandLog, "_shown_of", watched)
+    opacity_of = Page.opacity_of
+    watched = lambda self, *place: shares.append(opacity_of(self, *place)) or shares[-1]  # noqa: E731
+    monkeypatch.setattr(Page, "opacity_of", watched)
     log.draw(app.house.window.canvas, look)
     assert shares[0] < 1.0 == shares[-1]
 

@@ -324,7 +324,7 @@ def test_the_log_grows_while_things_move(save):
     pilot.until(lambda: len(table.model.history) >= 2)
     pilot.frames(2)
     log = pilot.widget("The hand so far")
-    assert [words for _, words in log.pieces] == table.model.history and not table.is_waiting
+    assert list(log.lines) == table.model.history and log.memory["lines"] == len(log.lines) and not table.is_waiting
     pilot.close()
 
 
