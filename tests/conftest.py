@@ -79,7 +79,7 @@ def frames_glanced_at() -> Iterator[None]:
 def ordinary_memory() -> Iterator[None]:
     """A program settles its memory whenever a place is entered; here that would search hundreds of houses each time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("casino.scenes.app.app._settle_memory", gc.enable)
+        patch.setattr("casino.scenes.app.app.settle_memory", gc.enable)
         yield
 
 

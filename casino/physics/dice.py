@@ -160,9 +160,9 @@ class ThrowPlan:
 
     def _roll(self) -> Generator[None, None, Throw]:
         """Simulates the dice, whatever their faces. Each pause is a place to stop for this frame."""
-        best: tuple[float, _Recording, Array] | None = None
+        best: tuple[float, Recording, Array] | None = None
         for attempt in range(_ATTEMPTS):
-            recording = _Recording(self._tray, self._dice, self._shapes, self._lying, (self._seed, attempt))
+            recording = Recording(self._tray, self._dice, self._shapes, self._lying, (self._seed, attempt))
             yield
             yield from recording.run()
             ends = recording.ends()
@@ -211,7 +211,7 @@ def _eased(count: int, ramp: int) -> Array:
     return eased
 
 
-class _Recording:
+class Recording:
     """One attempt at a throw: simulated, then smoothed. Inside, y counts away from the viewer."""
 
     def __init__(

@@ -127,10 +127,9 @@ class Ledger:
         """Books a movement of more than zero. Raises LedgerError if it is not covered."""
         if not 0 < cents <= LARGEST_CENTS:
             raise LedgerError(f"{cents} cents cannot be moved.")
-        if source not in _MAY_OWE and self._balances[source] < cents:
-            raise LedgerError(
-                f"The purse holds {format_amount(self._balances[source])}, this costs {format_amount(cents)}."
-            )
+        held = self.balance(source)
+        if source not in _MAY_OWE and held < cents:
+            raise LedgerError(f"The purse holds {format_amount(held)}, this costs {format_amount(cents)}.")
         number = self.connection.execute("SELECT coalesce(max(id), 0) + 1 FROM movements").fetchone()[0]
         row = (number, at, source, target, cents, round_id, reason)
         seal = _sealed(self._seal, row)

@@ -110,7 +110,7 @@ class Pulse:
         self._mark, self.has_beaten, self.quiet_seconds = mark, True, 0.0
 
 
-class _Asked:
+class Asked:
     """A request to the watchdog by signal to end. Use it in a `with`; only a main thread receives it."""
 
     _STATUSES: Final = {"SIGTERM": QUIT, "SIGHUP": QUIT, "SIGBREAK": QUIT, "SIGINT": INTERRUPTED}
@@ -120,7 +120,7 @@ class _Asked:
         self._bell = threading.Event()
         self._undo = ExitStack()
 
-    def __enter__(self) -> _Asked:
+    def __enter__(self) -> Asked:
         if threading.current_thread() is threading.main_thread():
             for name, status in self._STATUSES.items():
                 if (number := getattr(signal, name, None)) is not None:
@@ -153,7 +153,7 @@ def watch(command: Sequence[str], *, folder: Path, hang_seconds: float = 2.0, st
     end the watch, 75 is a restart the operator asked for, everything else is a crash. SIGTERM and SIGINT to the
     watchdog end the program. The logs lie in `folder`. Returns the exit status.
     """
-    with _Asked() as asked, ExitStack() as stack:
+    with Asked() as asked, ExitStack() as stack:
         place = folder
         with suppress(OSError):  # its own, so that a second watch over the same save disturbs no beat
             kept = tempfile.TemporaryDirectory(prefix="shadowport-", ignore_cleanup_errors=True)
@@ -171,7 +171,7 @@ class _Watchdog:
         beat: Path,
         hang_seconds: float,
         start_seconds: float,
-        asked: _Asked,
+        asked: Asked,
     ) -> None:
         self._command = [*command, "--watched", str(beat)]
         self._log = folder / LOG

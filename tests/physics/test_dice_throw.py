@@ -179,7 +179,7 @@ def test_what_cannot_be_thrown_is_refused() -> None:
 def test_a_bad_rest_is_mended_along_the_whole_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if every attempt ended with dice in a heap, the throw would end sound."""
     heap = np.full((5, 2), (7.0, 3.0))
-    monkeypatch.setattr(dice_module._Recording, "ends", lambda recording: heap)
+    monkeypatch.setattr(dice_module.Recording, "ends", lambda recording: heap)
     dice = seated(WIDE, 5, 10, 9)
     throw = plan_throw(WIDE, dice, 9)
     assert throw.faces() == tuple(die.face for die in dice)

@@ -2,6 +2,7 @@
 
 import logging
 import sqlite3
+import time
 from contextlib import closing
 
 import pygame
@@ -229,7 +230,7 @@ def test_half_a_record_does_not_lie_about(save, monkeypatch):
     app = house_of(save)
     table = pair_at_the_table(app)
     session_of(table).settle_by_rules()
-    page = SealPage(app.house, table.place, table.driver.table)
+    ((_, _, save_round, *_),) = SealPage(app.house, table.place, table.driver.table).foot()
 
     def half(path, text, **_):
         path.open("w").write(text[:10])
@@ -238,9 +239,9 @@ def test_half_a_record_does_not_lie_about(save, monkeypatch):
     with monkeypatch.context() as without_room:
         without_room.setattr("pathlib.Path.write_text", half)
         with pytest.raises(Exception, match="could not be written"):
-            page._save()
+            save_round()
     assert list((save.parent / "rounds").iterdir()) == []
-    page._save()
+    save_round()
     assert [path.name for path in (save.parent / "rounds").iterdir()] == ["round-1.json"]
     app.close()
 
@@ -271,7 +272,9 @@ def sound():
 def test_volumes_may_be_set_when_the_device_has_gone(sound):
     # A slider, or another window in front, was then a fault that led back to the hall.
     assert sound.wait_until_open(5.0)
-    sound._room = sound.load("hall_room")
+    sound.room("hall_room")
+    while not pygame.mixer.get_busy():
+        time.sleep(0.01)
     with DEVICE:
         pygame.mixer.quit()
     sound.set_volumes(0.3, 0.2)

@@ -374,7 +374,7 @@ def _statistics(app: App, section: str, game: str = "") -> StatisticsPage:
     spend_evenings(app.house.store, app.house.profile, 3)
     page = StatisticsPage(app.house, app.house.profile)
     app.house.stack.push(page)
-    page._choose(section, game)
+    page.choose(section, game)
     while page.is_counting:
         page.update(0.1)
     page.refresh()

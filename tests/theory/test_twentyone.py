@@ -134,12 +134,12 @@ def test_every_seat_of_a_full_table_has_as_many_naturals_as_a_fresh_shoe_gives()
 
 
 def test_pushes_that_are_lost_are_noticed(monkeypatch):
-    paid = engine.TwentyOne._settle
+    paid = engine.TwentyOne.pay
 
-    def stingy(self, seat, number, hand, outcome, events):
-        paid(self, seat, number, hand, "lost" if outcome == "pushed" else outcome, events)
+    def stingy(self, seat, hand, outcome, returned):
+        paid(self, seat, hand, outcome, 0 if outcome == "pushed" else returned)
 
-    monkeypatch.setattr(engine.TwentyOne, "_settle", stingy)
+    monkeypatch.setattr(engine.TwentyOne, "pay", stingy)
     rows = simulate("blackjack", 4_000, 1, chunk=4_000)
     far = {name for name, figures in rows.items() if any(one.deviations > MOST_DEVIATIONS for one in figures)}
     assert far == {"Blackjack careful, return"}

@@ -53,7 +53,7 @@ def test_a_row_of_frames_is_a_ratio_to_plain_redraws_of_the_same_seconds(pilot, 
     slow = iter([1.0] * 15 + [3.0] * 45)
 
     def timed(action):
-        return moments.Took((2.0 if action is seen._redraw else 3.0) * next(slow), 9.0)
+        return moments.Took((2.0 if action is seen.redraw else 3.0) * next(slow), 9.0)
 
     monkeypatch.setattr(moments, "timed", timed)
     for _ in range(40):

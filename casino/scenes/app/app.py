@@ -109,19 +109,19 @@ class App:
             if self.house.stack.is_anew:
                 self.house.stack.is_anew = False
                 self.house.sound.room(self.house.stack.room_sound or None)  # no picture waits for the sound device
-                _settle_memory()
+                settle_memory()
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):
                 # What cannot be painted cannot be painted below a message either: the message would fail for ever.
-                self._fault()
+                self.on_fault()
                 return
             log.warning("refused: %s", refusal)
             if self.house.show is None or not self.house.show.is_attracting:  # otherwise nobody is there to read it
                 self.house.say(str(refusal))
         except Exception:
-            self._fault()
+            self.on_fault()
 
-    def _fault(self) -> None:
+    def on_fault(self) -> None:
         """Logs an unexpected error, tells the player in a sentence and goes back to the hall. The money is on disk."""
         log.exception("unexpected fault")
         now = time.monotonic()
@@ -215,7 +215,7 @@ class App:
         return True
 
 
-def _settle_memory() -> None:
+def settle_memory() -> None:
     """Exempts what a scene has made for its whole stay from garbage collection, which would cost frames.
 
     What has outlived two collections is searched rarely: that takes as long as a frame, and finds next to nothing.

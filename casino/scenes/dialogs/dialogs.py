@@ -53,7 +53,7 @@ class Question(Scene):
     def start(self) -> str:
         return f"answer-{len(self._answers) - 1}"
 
-    def _box(self) -> tuple[pygame.Rect, int, int, int]:
+    def places(self) -> tuple[pygame.Rect, int, int, int]:
         """The plate; in px: the height of the sentence, that of an answer, how far the portrait covers the plate."""
         metrics = self.metrics
         width = min(self.house.size[0] - metrics.px(40), metrics.px(400) + metrics.pt(200))
@@ -84,7 +84,7 @@ class Question(Scene):
         return needed > width - metrics.px(38)
 
     def widgets(self) -> Sequence[Widget]:
-        box, _, row, _ = self._box()
+        box, _, row, _ = self.places()
         metrics = self.metrics
         pad, gap = metrics.px(24), metrics.px(10)
         count = len(self._answers)
@@ -118,7 +118,7 @@ class Question(Scene):
         self._give(self._answers[-1])
 
     def paint(self, target: pygame.Surface) -> None:
-        box, words, _, sunk = self._box()
+        box, words, _, sunk = self.places()
         metrics, look = self.metrics, self.look
         paint_plate(target, look, box)
         if sunk:

@@ -32,6 +32,7 @@ class KeyPad(Scene):
     """A line with keys below it. `on_done` is called with the line when it is finished, but not on leaving."""
 
     is_overlay = True
+    first_key = "done"  # the keyboard starts here
 
     def __init__(
         self, house: House, title: str, keys: str, value: str, most: int, on_done: Callable[[str], object]
@@ -45,7 +46,7 @@ class KeyPad(Scene):
 
     @property
     def start(self) -> str:
-        return "done"
+        return self.first_key
 
     def _box(self) -> tuple[pygame.Rect, int, int]:
         """The plate, its head's height and a key's side, in px."""

@@ -21,15 +21,13 @@ class LetterBoard(KeyPad):
     A chat line is sent at once when a finger typed it, for a finger has no Enter to press afterwards.
     """
 
+    first_key = "key-g"
+
     def __init__(self, house: House, field: TextField, below: Played) -> None:
         self._field_key, self._below = field.key, below
         super().__init__(house, field.label or "Letters", SIGNS, field.value, field.most, self._fill)
         self.is_capital = not field.value
         self._is_said = field.recalls and house.keys.device is not Device.PAD
-
-    @property
-    def start(self) -> str:
-        return "key-g"
 
     def shown_key(self, sign: str) -> str:
         return sign.upper() if self.is_capital else sign

@@ -164,22 +164,22 @@ class FaceGallery:
 
     def __init__(self, page: PageScene, choices: Sequence[FaceChoice]) -> None:
         self._page = page
-        self._choices = choices
+        self.choices = choices
 
     def wanted_px(self, width: int) -> int:
         """The height it would fill in a body `width` px wide."""
-        return grid_px(width, len(self._choices), self._page.metrics)
+        return grid_px(width, len(self.choices), self._page.metrics)
 
     @property
     def _grid(self) -> FaceGrid:
         page = self._page
-        return face_grid(page.body, len(self._choices), page.metrics, page.memory.get("row", 0))
+        return face_grid(page.body, len(self.choices), page.metrics, page.memory.get("row", 0))
 
     def cards(self) -> list[FaceCard]:
         """The cards that are shown."""
         made = []
         for number, rect in self._grid.places(self._page.metrics.px(8)):
-            key, candidate, on_press, is_chosen = self._choices[number]
+            key, candidate, on_press, is_chosen = self.choices[number]
             card = FaceCard(key, rect, candidate.name, candidate=candidate, is_chosen=is_chosen)
             card.on_press, card.on_wheel = on_press, self._turn
             made.append(card)
@@ -231,20 +231,20 @@ class SeatMenu(PageScene):
             FaceChoice(f"who-{number}", candidate, partial(self._choose, candidate.key))
             for number, candidate in enumerate(candidates)
         ]
-        self._faces = FaceGallery(self, choices)
+        self.faces = FaceGallery(self, choices)
         self._on_choice = on_choice
 
     def content_px(self, width: int) -> int:
-        return self._faces.wanted_px(width)
+        return self.faces.wanted_px(width)
 
     def content(self) -> Sequence[Widget]:
-        return self._faces.cards()
+        return self.faces.cards()
 
     def foot(self) -> Sequence[FootButton]:
-        return self._faces.foot()
+        return self.faces.foot()
 
     def paint_body(self, target: pygame.Surface) -> None:
-        self._faces.paint_bar(target)
+        self.faces.paint_bar(target)
 
     def _choose(self, key: str) -> None:
         self.house.stack.pop()

@@ -18,7 +18,7 @@ _COARSE = 4  # soft light is drawn this many times smaller and enlarged
 
 
 def paint_room(target: pygame.Surface, look: Look, areas: HallAreas) -> None:
-    """Paints the hall as it is whichever door is chosen. It is slow, so do it once for a size."""
+    """Paints everything that does not depend on the chosen door. It is slow, so do it once for a size."""
     metrics, tokens = look.metrics, look.theme
     doors, plaques, desk = areas.doors, areas.plaques, areas.desk
     size = target.get_size()
@@ -45,7 +45,7 @@ def paint_room(target: pygame.Surface, look: Look, areas: HallAreas) -> None:
 
 
 def _lamps_beside(size: tuple[int, int], plaques: pygame.Rect, least: int) -> list[pygame.Rect]:
-    """Where lamps light the floor on both sides of the doors, if there are enough px beside them."""
+    """The areas of lamplight left and right of the plaques; none where there are fewer than `least` px."""
     if plaques.x < least:
         return []
     wide, high = round(plaques.x * 1.5), round(size[1] * 0.95)
@@ -56,7 +56,7 @@ def _lamps_beside(size: tuple[int, int], plaques: pygame.Rect, least: int) -> li
 
 
 def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: int, light: Colour) -> None:
-    """Paints the light from the chosen door on the floor, and the line above its tables that points at it."""
+    """Paints the light of the chosen door on the floor, and the line above its tables, which points at it."""
     door, plaques = areas.doors[chosen], areas.plaques
     metrics, tokens = look.metrics, look.theme
     reach = round(min(door.size) * 0.24)
@@ -88,7 +88,7 @@ def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: i
 
 
 def _beam(target: pygame.Surface, door: pygame.Rect, line: int, light: Colour, left: float) -> None:
-    """The light through a door on the floor before it, down to a height in px where `left` of it remains."""
+    """Paints the light of a door on the floor, down to `line` px, where a share of `left` remains."""
     behind = round(door.h * 0.25)
     area = pygame.Rect(0, door.bottom - behind, round(door.w * 1.5), line - door.bottom + behind)
     area.centerx = door.centerx

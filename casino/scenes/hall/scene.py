@@ -210,7 +210,7 @@ class Hall(Scene):
         count = len(self.faults)
         return f"{f'{count} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
 
-    def _plaques(self) -> tuple[list[pygame.Rect], pygame.Rect, Sizes]:
+    def plaque_layout(self) -> tuple[list[pygame.Rect], pygame.Rect, Sizes]:
         """The places of the chosen door's plaques, the note on closed tables below them, and the plaques' sizes."""
         metrics = self.metrics
         area = self._areas().plaques
@@ -228,7 +228,7 @@ class Hall(Scene):
 
     def _plaque_widgets(self) -> list[Widget]:
         """A plaque for every table; its number is its key, and Enter goes to the first."""
-        rects, _, sizes = self._plaques()
+        rects, _, sizes = self.plaque_layout()
         plaques: list[Widget] = []
         said = self._wordings()
         # Chips are drawn with the pictures behind the doors, so that the first frame does not wait for them either.
@@ -273,7 +273,8 @@ class Hall(Scene):
             paint_chosen(self._backdrop, look, areas, list(GAMES).index(self.game), light)
         target.blit(self._backdrop, (0, 0))
         if self._note:
-            look.paragraph(target, self._note, self._plaques()[1], size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
+            _, note, _ = self.plaque_layout()
+            look.paragraph(target, self._note, note, size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
         taken = self._paint_person(target, areas.person)
         if self.is_ready:
             free = areas.person.right - taken

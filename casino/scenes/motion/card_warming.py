@@ -110,9 +110,14 @@ class CardWarming:
         self._scratch = pygame.Surface((1, 1))
 
     @property
+    def is_rasterised(self) -> bool:
+        """Whether the thread has done its part."""
+        return self._peek.is_over
+
+    @property
     def is_done(self) -> bool:
         """Whether all pictures are made."""
-        return not self._lying and self._peek.is_over
+        return not self._lying and self.is_rasterised
 
     def advance(self, seconds: float, clock: Callable[[], float] = perf_counter) -> bool:
         """Assembles pictures of resting cards for about this many seconds, at least one; True when all is done."""

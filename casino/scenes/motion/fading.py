@@ -9,12 +9,12 @@ import pygame
 from casino.ui.drawing.materials import BLACK
 from casino.ui.drawing.vector import Colour
 
-_LARGE_PX = 3_000_000
+LARGE_PX = 3_000_000
 
 
 def is_large(size: tuple[int, int]) -> bool:
     """Whether an area in px is too large to be relit as a whole in every frame."""
-    return size[0] * size[1] >= _LARGE_PX
+    return size[0] * size[1] >= LARGE_PX
 
 
 def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callable[[], pygame.Rect]) -> pygame.Rect:

@@ -37,7 +37,7 @@ class KeysPage(PageScene):
     def __init__(self, house: House, place: str = "hall") -> None:
         super().__init__(house, place)
         self._waits_for: KeyAction | None = None
-        self._note = _HOW
+        self.note = _HOW
 
     # -- places -----------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class KeysPage(PageScene):
 
     def _row(self, action: KeyAction) -> Row:
         key = "press a key" if action is self._waits_for else key_words(self.house.keys.key_of(action))
-        return Row((action.label, self.house.keys.title_of(action), key), lambda: self._wait_for(action))
+        return Row((action.label, self.house.keys.title_of(action), key), lambda: self.wait_for(action))
 
     def foot(self) -> Sequence[FootButton]:
         reset = [FootButton("reset", "As it was", self._reset)] if self.house.keys.chosen else []
@@ -88,7 +88,7 @@ class KeysPage(PageScene):
         _, note, _ = self._places()
         theme = self.look.theme
         colour = theme.accent if self._waits_for is not None else theme.ink_dim
-        self.look.paragraph(target, self._note, note, size=_NOTE_SIZE, colour=colour, fits=True)
+        self.look.paragraph(target, self.note, note, size=_NOTE_SIZE, colour=colour, fits=True)
 
     # -- choosing ---------------------------------------------------------------------------------------------
 
@@ -97,11 +97,11 @@ class KeysPage(PageScene):
         return self._waits_for is not None
 
     def _say(self, words: str) -> None:
-        self._note = words
+        self.note = words
         self.house.messages.add(words)
         self.needs_repaint = True
 
-    def _wait_for(self, action: KeyAction) -> None:
+    def wait_for(self, action: KeyAction) -> None:
         self._waits_for = action
         self._say(f"Press the key for: {action.label}. Escape leaves it as it is.")
         self.refresh()
@@ -111,7 +111,7 @@ class KeysPage(PageScene):
         if action is None:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
-            self._waits_for, self._note = None, _HOW
+            self._waits_for, self.note = None, _HOW
             self.refresh()
             return event.type == pygame.KEYDOWN
         if event.type != pygame.KEYDOWN or getattr(event, "is_pad", False) or not key_words(event.key):

@@ -329,7 +329,7 @@ class SealPage(PageScene):
                 "anyone can check that it fits the seal and that every draw follows from it.",
             ),
             ("head", which),
-            ("fact", f"Seal\t{_grouped(table.seal)}"),
+            ("fact", f"Seal\t{grouped(table.seal)}"),
             ("fact", f"Your phrase\t{table.phrase or 'none'}"),
         ]
         if table.last_round is not None:
@@ -337,8 +337,8 @@ class SealPage(PageScene):
             checked = verify_record(record)
             pieces += [
                 ("head", "The last round, opened"),
-                ("fact", f"Seal\t{_grouped(record.commitment or '')}"),
-                ("fact", f"Seed\t{_grouped(record.seed or '')}"),
+                ("fact", f"Seal\t{grouped(record.commitment or '')}"),
+                ("fact", f"Seed\t{grouped(record.seed or '')}"),
                 ("fact", f"Drawn\t{' '.join(map(str, record.draws or ()))}"),
                 ("good" if checked.holds else "bad", checked.lines[-1]),
                 ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE"),
@@ -362,7 +362,7 @@ class SealPage(PageScene):
         self.house.say(f"The round was saved as {path}", "Saved")
 
 
-def _grouped(digits: str) -> str:
+def grouped(digits: str) -> str:
     """Groups hexadecimal digits in eights; a seed in words stays as it is."""
     if not set(digits) <= set(hexdigits):
         return digits

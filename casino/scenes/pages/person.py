@@ -28,7 +28,7 @@ class PersonPage(PageScene):
 
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
-        self._who = who
+        self.who = who
         self.title = who.name
 
     @property
@@ -41,15 +41,15 @@ class PersonPage(PageScene):
 
     def on_entered(self) -> None:
         """Reads the account again: the name may have changed."""
-        self._who = self.house.store.account(self._who.id)
-        self.title = self._who.name
+        self.who = self.house.store.account(self.who.id)
+        self.title = self.who.name
 
     # -- places -----------------------------------------------------------------------------------------------
 
     @property
     def _lines(self) -> tuple[str, ...]:
         """The lines below the purse."""
-        store, who = self.house.store, self._who
+        store, who = self.house.store, self.who
         debt, rounds = store.debt(who.id), store.rounds_played(who.id)
         owed = f"{format_amount(debt)} owed to the house" if debt else "Nothing owed to the house"
         played = "1 round played" if rounds == 1 else f"{rounds:,} rounds played"
@@ -89,7 +89,7 @@ class PersonPage(PageScene):
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, look = self.body, self.metrics, self.look
         high = self._words_px
-        purse = format_amount(self.house.store.purse(self._who.id))
+        purse = format_amount(self.house.store.purse(self.who.id))
         gap = metrics.px(18)
         room = body.w - high - gap
         px = text.fit_size(purse, metrics.title_pt(_FIGURE), room, 10, text.SERIF, "Bold")
@@ -98,7 +98,7 @@ class PersonPage(PageScene):
         lines = [text.line(words, said_px, look.theme.ink_dim) for words in self._lines]
         group = pygame.Rect(0, body.y, high + gap + max(one.get_width() for one in (figure, *lines)), high)
         group.centerx = body.centerx
-        target.blit(portrait(self._who.portrait, "calm", high, ring=look.theme.metal), group)
+        target.blit(portrait(self.who.portrait, "calm", high, ring=look.theme.metal), group)
         x, y = group.x + high + gap, text.put(target, figure, group.x + high + gap, body.y).bottom
         for line in lines:
             target.blit(line, (x, y))
@@ -107,20 +107,20 @@ class PersonPage(PageScene):
     # -- what can be done -------------------------------------------------------------------------------------
 
     def _become(self) -> None:
-        become(self.house, self._who)
+        become(self.house, self.who)
 
     def _open_statistics(self) -> None:
-        self.house.pages.statistics(self._who)
+        self.house.pages.statistics(self.who)
 
     def _rename(self) -> None:
-        self.house.stack.push(RenamePage(self.house, self._who, self._renamed))
+        self.house.stack.push(RenamePage(self.house, self.who, self._renamed))
 
     def _renamed(self, account: Account) -> None:
         if self.house.profile is not None and self.house.profile.id == account.id:
             self.house.profile = account
 
     def _ask_to_delete(self) -> None:
-        store, who = self.house.store, self._who
+        store, who = self.house.store, self.who
         purse, debt = store.purse(who.id), store.debt(who.id)
         lost = f"The {format_amount(purse)} in the purse go back to the bank, and" if purse else "Name,"
         owed = f" The {format_amount(debt)} owed are forgiven." if debt else ""
@@ -138,8 +138,8 @@ class PersonPage(PageScene):
 
     def _delete(self) -> None:
         house = self.house
-        house.store.delete_profile(self._who.id)
-        if house.profile is None or house.profile.id != self._who.id:
+        house.store.delete_profile(self.who.id)
+        if house.profile is None or house.profile.id != self.who.id:
             house.stack.pop()
             return
         house.doors.begin()

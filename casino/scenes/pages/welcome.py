@@ -270,7 +270,7 @@ class ProfilesPage(PageScene):
     widest = 800
 
     @property
-    def _faces(self) -> FaceGallery:
+    def faces(self) -> FaceGallery:
         store, me = self.house.store, self.house.profile
         return FaceGallery(
             self,
@@ -286,13 +286,13 @@ class ProfilesPage(PageScene):
         )
 
     def content_px(self, width: int) -> int:
-        return self._faces.wanted_px(width)
+        return self.faces.wanted_px(width)
 
     def content(self) -> Sequence[Widget]:
         """The cards, each with a small button at its edge."""
         made: list[Widget] = []
         people = {f"profile-{account.id}": account for account in self.house.store.accounts("profile")}
-        for card in self._faces.cards():
+        for card in self.faces.cards():
             who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
             about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
             card.rect.w -= side + self.metrics.px(4)
@@ -310,10 +310,10 @@ class ProfilesPage(PageScene):
         return made
 
     def foot(self) -> Sequence[FootButton]:
-        return [*self._faces.foot(), FootButton("new", "Somebody new", self._new)]
+        return [*self.faces.foot(), FootButton("new", "Somebody new", self._new)]
 
     def paint_body(self, target: pygame.Surface) -> None:
-        self._faces.paint_bar(target)
+        self.faces.paint_bar(target)
 
     def _about(self, who: Account) -> None:
         self.house.pages.person(who)

@@ -153,8 +153,8 @@ class EndCard(Scene):
         self.best_words = best_in_words(self._best)
         self.code, self.note = self._code()
         self._on_done: Callable[[], object] | None = on_done
-        self._picture = RoundPicture(house, self._best.record, self._best.faces) if self._best.record else None
-        self._sum = CountedSum()
+        self.picture = RoundPicture(house, self._best.record, self._best.faces) if self._best.record else None
+        self.sum = CountedSum()
         self._ground: pygame.Surface | None = None  # the darkened scene below, as it was when the card came
 
     def _code(self) -> tuple[str, str]:
@@ -256,27 +256,27 @@ class EndCard(Scene):
     # -- time and hands ---------------------------------------------------------------------------------------
 
     def on_entered(self) -> None:
-        if not self._sum.widest[1]:
+        if not self.sum.widest[1]:
             at_once = self.house.preferences.reduced_motion
-            self._sum.follow(0, self, at_once=True)
-            self._sum.follow(self.net, self, at_once=at_once)
+            self.sum.follow(0, self, at_once=True)
+            self.sum.follow(self.net, self, at_once=at_once)
 
     def on_moment(self, seconds: float) -> None:
-        if self._sum.advance(seconds):
+        if self.sum.advance(seconds):
             self.needs_repaint = True
 
     def on_background_tick(self) -> bool:
-        if self._picture is None or self._ground is None:  # the card itself is shown first
+        if self.picture is None or self._ground is None:  # the card itself is shown first
             return False
-        return self._picture.go_on(self.places.picture.size)
+        return self.picture.go_on(self.places.picture.size)
 
     @property
     def is_moving(self) -> bool:
-        return self._sum.is_counting
+        return self.sum.is_counting
 
     @property
     def is_ready(self) -> bool:
-        return self._picture is None or self._picture.is_ready(self.places.picture.size)
+        return self.picture is None or self.picture.is_ready(self.places.picture.size)
 
     @property
     def start(self) -> str:
@@ -323,7 +323,7 @@ class EndCard(Scene):
         if self.event:
             room = places.event
             look.say(target, self.event, *room.center, size=_EVENT, colour=dim, anchor="center", room=room.w)
-        if not self._sum.is_counting:
+        if not self.sum.is_counting:
             self._paint_sum(target)
         room = places.count
         look.say(target, self.count_words, *room.center, size=_COUNT, colour=dim, anchor="center", room=room.w)
@@ -332,14 +332,14 @@ class EndCard(Scene):
         self._paint_code(target)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        return [self._paint_sum(target)] if self._sum.is_counting else []
+        return [self._paint_sum(target)] if self.sum.is_counting else []
 
     def _paint_sum(self, target: pygame.Surface) -> pygame.Rect:
         """Paints the evening's result in the purse's own money."""
         tokens, room = self.look.theme, self.places.total
         tone = tokens.win if self.net > 0 else tokens.lose if self.net < 0 else tokens.ink
         px = text.fit_size(_signed(self.net), self.metrics.title_pt(_SUM), room.w, 12, text.SERIF, "Bold")
-        return text.put(target, text.figures(_signed(self._sum.cents), px, tone), *room.center, "center")
+        return text.put(target, text.figures(_signed(self.sum.cents), px, tone), *room.center, "center")
 
     def _paint_best(self, target: pygame.Surface) -> None:
         self.look.paragraph(
@@ -351,7 +351,7 @@ class EndCard(Scene):
         room, metrics, tokens = self.places.picture, self.metrics, self.look.theme
         if min(room.size) < metrics.px(24):
             return
-        picture = self._picture.surface if self._picture else None
+        picture = self.picture.surface if self.picture else None
         if picture is None:
             level, doors = self._best.level, self.house.doors
             place, face = (doors.place(level).name, doors.place(level).face) if level else ("hall", "host")

@@ -63,8 +63,8 @@ class Show:
         levels = {level.name: level for level in catalogue()[0]}
         self.tour = [levels[name] for name in settings.tables] or self._one_of_each(list(levels.values()))
         self.visit: VisitUnderWay | None = None
-        self._at = -1
-        self._shown_seconds = 0.0
+        self.tour_at = -1
+        self.shown_seconds = 0.0
         self._hall: Played | None = None
         self._retry_in = 0.0
 
@@ -171,10 +171,10 @@ class Show:
             if self.idle.pass_time(seconds, self.patience) == "reset":
                 self._attract()
             return
-        self._shown_seconds += seconds
+        self.shown_seconds += seconds
         played, due = self.played, self.settings.attract_seconds
         is_still = played is None or played.scene.director.is_idle
-        if self._shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
+        if self.shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
             self._attract()
 
     def _pass_visit(self, visit: VisitUnderWay, seconds: float) -> None:
@@ -295,13 +295,13 @@ class Show:
         seating.send_guests_home(self.house.store)
         self._restore()
         self.house.profile = self.house.store.open_purse("guest", VISITOR, _MASK, self.settings.purse_cents)
-        self._at = (self._at + 1) % len(self.tour)
-        self._shown_seconds = 0.0
+        self.tour_at = (self.tour_at + 1) % len(self.tour)
+        self.shown_seconds = 0.0
         self._retry_in = 0.0
         self.idle.noticed()
         self.enter_hall()
         self.house.heartbeat()
-        self.house.doors.sit_down(self.tour[self._at])
+        self.house.doors.sit_down(self.tour[self.tour_at])
         if self.played is not None:
             self.played.people.invite(_COMPANY)
         self.house.apply_volumes()

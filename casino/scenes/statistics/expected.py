@@ -29,7 +29,7 @@ _USUAL, _UNCOMMON = 0.05, 0.01  # probabilities below which unevenness is called
 
 
 class LuckSection(Section):
-    """Where a player stands on the curve of luck, and what that is measured against."""
+    """A player's place on the curve of luck, and the expectation it is compared with."""
 
     def _luck(self) -> Luck | None:
         luck = self.shown.tallying.luck

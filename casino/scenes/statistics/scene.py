@@ -28,8 +28,8 @@ from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.widgets import Choice, Widget
 
-_FRAME_SHARE = 0.002  # seconds of every frame that counting may take
-_SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
+FRAME_SHARE = 0.002  # seconds of every frame that counting may take
+SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
 _SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
 _ALL = "All games"
 _IN_SHORT = {"draws": "Draws", "rates": "Rates"}
@@ -87,19 +87,19 @@ class StatisticsPage(PageScene):
         if self._game not in self._jobs:
             return
         job = self._jobs.pop(self._game)  # a job that raises is not resumed
-        is_over = worked(job, _FRAME_SHARE)
+        is_over = worked(job, FRAME_SHARE)
         if not is_over:
             self._jobs[self._game] = job
         if is_over or tallying.is_over or self.time >= self._shown_at:
             self._show_counted()
 
     def _show_counted(self) -> None:
-        """Shows what has been counted; only the plate's body changes."""
+        """Shows the figures counted so far."""
         self._shown_at = self.time + _SHOWN_EVERY
         self.focus.show(self.widgets(), self.start)
         self.invalidate()
 
-    # -- what is there ----------------------------------------------------------------------------------------
+    # -- layout and widgets ----------------------------------------------------------------------------------------
 
     @property
     def start(self) -> str:
@@ -148,7 +148,7 @@ class StatisticsPage(PageScene):
                 options=self._titles(sections.w // len(SECTIONS)),
                 index=names.index(self._section),
                 label_share=0.0,
-                on_change=lambda n: self._choose(section=names[n]),
+                on_change=lambda n: self.choose(section=names[n]),
             ),
             Choice(
                 "game",
@@ -157,23 +157,24 @@ class StatisticsPage(PageScene):
                 options=(_ALL, *map(short_title, GAMES)),
                 index=played.index(self._game),
                 label_share=0.0,
-                on_change=lambda n: self._choose(game=played[n]),
+                on_change=lambda n: self.choose(game=played[n]),
             ),
             *self._part.widgets,
         ]
 
-    def _titles(self, room: int) -> tuple[str, ...]:
-        """The sections' names, shortened where they would be in small print in a room this wide."""
+    def _titles(self, width: int) -> tuple[str, ...]:
+        """The sections' names, shortened where they would be in small print in `width` px."""
         px, pad = self.metrics.pt(_TITLE_SIZE), self.metrics.px(8)
         titles = {name: title for name, (title, _) in SECTIONS.items()}
-        if any(text.width(title, px, weight="Semibold") > room - pad for title in titles.values()):
+        if any(text.width(title, px, weight="Semibold") > width - pad for title in titles.values()):
             titles |= _IN_SHORT
         return tuple(titles.values())
 
     def foot(self) -> Sequence[FootButton]:
         return [FootButton("save", "Save rounds", self._save, "save")] if self._rounds else []
 
-    def _choose(self, section: str = "", game: str | None = None) -> None:
+    def choose(self, section: str = "", game: str | None = None) -> None:
+        """Shows another section, or another game ("" for all)."""
         self._section = section or self._section
         self._game = self._game if game is None else game
         self.refresh()
@@ -191,8 +192,8 @@ class StatisticsPage(PageScene):
     # -- the picture ------------------------------------------------------------------------------------------
 
     @property
-    def _note(self) -> str:
-        """The progress of counting, and what could not be counted."""
+    def note(self) -> str:
+        """The progress of counting, and the number of rounds that could not be counted."""
         tallying = self.tallying
         if self.is_counting:
             return f"Counting: {tallying.done:,} of {tallying.whole:,} rounds"
@@ -216,7 +217,7 @@ class StatisticsPage(PageScene):
             part.paint(target)
         look.say(
             target,
-            self._note,
+            self.note,
             body.centerx,
             body.bottom,
             size=_NOTE_SIZE,
@@ -247,13 +248,13 @@ class SavingPage(PageScene):
 
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
-        self._taking = RoundExport(house.store, who)
-        self._steps = self._taking.steps()
+        self.export = RoundExport(house.store, who)
+        self._steps = self.export.steps()
 
     def on_moment(self, seconds: float) -> None:
-        taking = self._taking
+        taking = self.export
         try:
-            is_over = worked(self._steps, _SAVING_SHARE)
+            is_over = worked(self._steps, SAVING_SHARE)
         except CasinoError as refusal:
             self.house.stack.replace(Message(self.house, str(refusal), "Not saved"))
             return
@@ -268,7 +269,7 @@ class SavingPage(PageScene):
         return round(self.metrics.pt(17) * 1.3) + self.metrics.px(44)
 
     def paint_body(self, target: pygame.Surface) -> None:
-        body, metrics, look, taking = self.body, self.metrics, self.look, self._taking
+        body, metrics, look, taking = self.body, self.metrics, self.look, self.export
         progress = f"{taking.done:,} of {taking.whole:,} rounds"
         look.say(target, progress, body.centerx, body.y, size=17, anchor="midtop", room=body.w)
         bar = pygame.Rect(body.x, 0, body.w, metrics.px(14))

@@ -1,4 +1,4 @@
-"""The base of a section of statistics: what it is given, and how figures, plot and text share its area."""
+"""The base of a section of statistics: its data, and the layout of figures, plot and text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_TEXT = 0.46  # of a section's height, with a plot above
 
 @dataclass
 class Shown:
-    """What a section shows: whose figures, of which game ("" for all), the counts so far, and its lists' memory."""
+    """The data of a section: whose figures, of which game ("" for all), the counts so far, and its lists' memory."""
 
     doors: Doors
     store: Store
@@ -41,7 +41,7 @@ class Shown:
     memory: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def memory_of(self, key: str) -> dict[str, int]:
-        """The memory a list keeps under a key."""
+        """The memory of a list, by its key."""
         return self.memory.setdefault(f"{self.game} {key}", {})
 
 
@@ -102,7 +102,7 @@ class Section:
             text.put(target, figure, x, below, "midtop")
 
     def text_page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
-        """A text that remembers under its key how far it is scrolled."""
+        """A text that stays scrolled as it was, by its key."""
         return Page(key, area, "What it says", pieces=pieces, memory=self.shown.memory_of(key))
 
     def split(self, key: str, pieces: Sequence[tuple[str, str]], top: int) -> tuple[pygame.Rect, Page]:

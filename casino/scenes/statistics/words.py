@@ -62,5 +62,5 @@ def table_title(level: str) -> str:
 
 
 def short_title(game: str) -> str:
-    """A game's name where there is little room."""
+    """A game's short name."""
     return GAMES[game].short or GAMES[game].title

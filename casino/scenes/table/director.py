@@ -43,9 +43,9 @@ class Director:
 
     def __init__(self, stage: Stage, speed: Speed = Speed.NORMAL) -> None:
         self.speed = speed
-        self._stage = stage
+        self.stage = stage
         self._queue: deque[Event] = deque()
-        self._group: list[Event] = []
+        self.moving: list[Event] = []
         self._animation: Animation | None = None
 
     @property
@@ -92,9 +92,9 @@ class Director:
 
     def _start(self) -> bool:
         """Takes the next group; False if it had no movement and is settled already."""
-        size = self._stage.group_size(self._queue)
-        self._group = [self._queue.popleft() for _ in range(size)]
-        self._animation = None if self.speed is Speed.INSTANT else self._stage.animate(self._group)
+        size = self.stage.group_size(self._queue)
+        self.moving = [self._queue.popleft() for _ in range(size)]
+        self._animation = None if self.speed is Speed.INSTANT else self.stage.animate(self.moving)
         if self._animation is None:
             self._settle_group()
             return False
@@ -108,6 +108,6 @@ class Director:
         self._settle_group()
 
     def _settle_group(self) -> None:
-        group, self._group = self._group, []
+        group, self.moving = self.moving, []
         for event in group:
-            self._stage.settle(event)
+            self.stage.settle(event)

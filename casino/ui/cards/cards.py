@@ -39,7 +39,7 @@ class _PictureCache:
 
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
-        self._bytes = 0
+        self.bytes = 0
         self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def of(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -49,10 +49,10 @@ class _PictureCache:
             return picture
         picture = make()
         self._pictures[key] = picture
-        self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > self._most and len(self._pictures) > 1:
+        self.bytes += picture.get_width() * picture.get_height() * 4
+        while self.bytes > self._most and len(self._pictures) > 1:
             _, gone = self._pictures.popitem(last=False)
-            self._bytes -= gone.get_width() * gone.get_height() * 4
+            self.bytes -= gone.get_width() * gone.get_height() * 4
         return picture
 
 
@@ -74,6 +74,11 @@ class CardSprites:
         self._stocks: dict[int, pygame.Surface] = {}
         self._peeks: dict[tuple[str, int], pygame.Surface] = {}
         self._cache = _PictureCache(CACHE_BYTES)
+
+    @property
+    def cached_bytes(self) -> int:
+        """The memory that cached pictures take; at most about `CACHE_BYTES`."""
+        return self._cache.bytes
 
     # -- the plain sides --------------------------------------------------------------------------------------
 
@@ -103,7 +108,7 @@ class CardSprites:
         card_faces.check_back(back)
         for step in range(1, _PEEK_STEPS + 1):
             if (back, step) not in self._peeks:
-                self._peeks[back, step] = self._peeked(back, step / _PEEK_STEPS, 0.0)
+                self._peeks[back, step] = self.bent(back, step / _PEEK_STEPS, 0.0)
 
     def has(self, side: str) -> bool:
         """Whether a face or back was prepared."""
@@ -113,7 +118,7 @@ class CardSprites:
         """A face (two letters) or a back, as large as shown."""
         picture = self._sides.get(name)
         if picture is None:
-            picture = self._sides[name] = self._drawn(name, 1, 0)
+            picture = self._sides[name] = self.rasterised(name, 1, 0)
         return picture
 
     def flat(self, side: str, angle: float, *, is_swift: bool = False) -> pygame.Surface:
@@ -130,7 +135,7 @@ class CardSprites:
         """A face or back at twice its `size`, for bending. Raises ValueError for an unknown one."""
         return self._large(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
 
-    def _drawn(self, name: str, times: int, margin_px: int) -> pygame.Surface:
+    def rasterised(self, name: str, times: int, margin_px: int) -> pygame.Surface:
         """A side rasterised at exactly `times` its size, with a clear margin round it."""
         if len(name) == 2:
             text = card_faces.face_text(name, four_colour=self.four_colour, large_index=self.large_index)
@@ -163,7 +168,7 @@ class CardSprites:
         """A side at twice its shown size in a clear frame of _FRAME px, for turning and scaling."""
         picture = self._framed_sides.get(name)
         if picture is None:
-            picture = self._framed_sides[name] = self._drawn(name, 2, _FRAME)
+            picture = self._framed_sides[name] = self.rasterised(name, 2, _FRAME)
         return picture
 
     def _large(self, name: str) -> pygame.Surface:
@@ -344,10 +349,10 @@ class CardSprites:
         picture = None if turn else self._peeks.get((back, step))
         if picture is None:
             lifted = step / _PEEK_STEPS
-            picture = self._cache.of(("peek", back, step, turn), lambda: self._peeked(back, lifted, turn * _FINE))
+            picture = self._cache.of(("peek", back, step, turn), lambda: self.bent(back, lifted, turn * _FINE))
         return _centred(target, picture, centre)
 
-    def _peeked(self, back: str, share: float, angle: float) -> pygame.Surface:
+    def bent(self, back: str, share: float, angle: float) -> pygame.Surface:
         picture = bent(self._large(back), self._side(back), share)
         return pygame.transform.rotozoom(picture, -angle, 1.0) if angle else picture
 

@@ -28,7 +28,7 @@ _BODY_BOX = 1.12  # of the diameter: the most a body covers, perspective include
 _SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: the sizes of a die on its way from hand to seat
 _KEPT = 96
 _KEPT_RESTING = 400
-_REFINED_AT_ONCE = 2  # dice redrawn more finely per frame, once they lie still
+REFINED_AT_ONCE = 2  # dice redrawn more finely per frame, once they lie still
 _FEW_ROLLING = 4
 _LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that would be this wide side by side are redrawn at every third frame
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
@@ -60,6 +60,11 @@ class DiceSprites:
         self._older: dict[_Key, pygame.Surface] = {}
         self._newer: dict[_Key, pygame.Surface] = {}
         self._refined: set[_Key] = set()
+
+    @property
+    def cached_pictures(self) -> int:
+        """How many pictures of dice are cached."""
+        return len(self._newer) + len(self._older) + len(self._refined - self._newer.keys() - self._older.keys())
         # By place in the list of dice: the beat it was drawn in, its kind, its picture.
         self._latest: dict[int, tuple[int, tuple[int, str], pygame.Surface]] = {}
 
@@ -161,7 +166,7 @@ class DiceSprites:
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
         # While many roll, those at rest already wait for their fine pictures.
         is_busy = sum(key not in self._newer and key not in self._older for key, *_ in places) > _FEW_ROLLING
-        refining = _REFINED_AT_ONCE if is_busy else 0
+        refining = REFINED_AT_ONCE if is_busy else 0
         reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
         anew = []
         for k, (key, body, corner) in enumerate(places):
@@ -178,7 +183,7 @@ class DiceSprites:
             anew.append(k)
             if is_known:
                 self._newer[key] = self._newer.get(key) or self._older[key]
-                if key in self._refined or refining >= _REFINED_AT_ONCE:
+                if key in self._refined or refining >= REFINED_AT_ONCE:
                     continue
                 refining += 1
                 still = True

@@ -30,7 +30,7 @@ PLANK_SHADES = (0, -9, 5, -4, 8, -12, 2)  # how much lighter or darker each plan
 
 
 @lru_cache(maxsize=24)
-def _tile(name: str, scale: float) -> pygame.Surface:
+def texture(name: str, scale: float) -> pygame.Surface:
     picture = pygame.image.load(asset("textures", f"{name}.png"))
     if picture.get_flags() & pygame.SRCALPHA:
         return in_screen_order(picture)
@@ -43,7 +43,7 @@ def _tile(name: str, scale: float) -> pygame.Surface:
 @lru_cache(maxsize=8)
 def texture_grey(name: str) -> np.ndarray:
     """A texture as float32 greys of shape (width, height), 1.0 where it leaves a colour unchanged. It is shared."""
-    tile = _tile(name, 1)
+    tile = texture(name, 1)
     return pygame.surfarray.array_red(tile).astype("float32") / TEXTURE_MEAN
 
 
@@ -65,7 +65,7 @@ def lay(
 
     `shift` is where the tile starts, in px; `zoom` scales its grain.
     """
-    tile = _tile(name, zoom * texture_scale(surface.get_size()) if not name.startswith("grain") else 1)
+    tile = texture(name, zoom * texture_scale(surface.get_size()) if not name.startswith("grain") else 1)
     area = area or surface.get_rect()
     before = surface.get_clip()
     surface.set_clip(area.clip(before))

@@ -41,7 +41,7 @@ class Focus:
     caps for the device in use, at the tables of a `group`.
     """
 
-    _listens_at: ClassVar[tuple[int, ...] | None] = ()  # where text was asked for; None: nowhere, (): not known yet
+    listens_at: ClassVar[tuple[int, ...] | None] = ()  # where text was asked for; None: nowhere, (): not known yet
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Focus:
         self._canvas = pygame.Rect(0, 0, 0, 0)
         self._least_px = 0
         self._hit_areas: list[pygame.Rect] | None = None  # of the widgets, in order; computed when a pointer asks
-        self._on_sound = on_sound
+        self.on_sound = on_sound
         self._keys = keys or Keys()
         self._key = ""
         self._left = self._stand_in = ""  # the focus before its widget disappeared, and its stand-in
@@ -67,7 +67,7 @@ class Focus:
         self._held_seconds = 0.0
         self._pressed_at = (0, 0)
         self._carried: Widget | None = None
-        self._clock = clock
+        self.clock = clock
         self._clicks = 0
         self._clicked_at = -1.0  # seconds
         self._mods = 0  # modifiers of the last key event
@@ -130,7 +130,7 @@ class Focus:
         if self._held_seconds < held.hold_seconds:
             return False
         self._held = None
-        self._on_sound("press")
+        self.on_sound("press")
         held.press_long()
         self._mark()
         return True
@@ -169,9 +169,9 @@ class Focus:
         It is turned off only by an event: a list below a dialog may be made anew, but the events are the dialog's.
         """
         wanted = tuple(self.focused.writing_rect) if self.focused and self._takes_text else None
-        if wanted == Focus._listens_at or not pygame.display.get_init():
+        if wanted == Focus.listens_at or not pygame.display.get_init():
             return
-        Focus._listens_at = wanted
+        Focus.listens_at = wanted
         if wanted is None:
             pygame.key.stop_text_input()
         else:
@@ -261,7 +261,7 @@ class Focus:
         self._held = self.at(position)
         self._carried = None  # whatever was dragged was released out of sight
         self._held_seconds = 0.0
-        now = self._clock()
+        now = self.clock()
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
         is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < slack_px(self._least_px)
         self._clicks = self._clicks % 3 + 1 if is_again else 1
@@ -282,7 +282,7 @@ class Focus:
             return True
         if held is None or self.at(position) is not held:
             return held is not None
-        self._on_sound("press")
+        self.on_sound("press")
         held.press_at(_within(position, held.rect))
         return True
 
@@ -306,12 +306,12 @@ class Focus:
         is_direct = getattr(event, "is_direct", False)  # for the owner of the key, not for the focus
         if key in _PRESS and widget is not None and self.shows_ring and not is_direct:
             if key != pygame.K_SPACE or not widget.steer(key):
-                self._on_sound("press")
+                self.on_sound("press")
                 widget.press()
             return True
         by_key = next((w for w in self.widgets if key in w.hotkeys), None)
         if by_key is not None:
-            self._on_sound("press")
+            self.on_sound("press")
             by_key.press()
         return by_key is not None
 
@@ -324,7 +324,7 @@ class Focus:
         elif self.shows_ring:
             self._key = keys[(keys.index(self._key) + step) % len(keys)]
         self.shows_ring, self._left = True, ""
-        self._on_sound("focus")
+        self.on_sound("focus")
 
     def _go(self, direction: tuple[int, int]) -> bool:
         """Moves the focus to the nearest widget in a direction, if there is one."""
@@ -335,7 +335,7 @@ class Focus:
         best = nearest(here, self.widgets, direction)
         if best is not None:
             self._key, self._left = best.key, ""
-            self._on_sound("focus")
+            self.on_sound("focus")
         return best is not None
 
     # -- what is seen -----------------------------------------------------------------------------------------

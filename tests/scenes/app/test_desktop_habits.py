@@ -109,12 +109,12 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     pilot.press("Keys")
     assert isinstance(pilot.scene, KeysPage)
     page = pilot.scene
-    page._wait_for(next(action for action in pilot.house.keys.actions if action.name == "cards.stay"))
+    page.wait_for(next(action for action in pilot.house.keys.actions if action.name == "cards.stay"))
     pilot.key(pygame.K_5, text="5")
-    assert "chips" in page._note and not pilot.house.preferences.keys, "it says why and goes on waiting"
+    assert "chips" in page.note and not pilot.house.preferences.keys, "it says why and goes on waiting"
     pilot.key(pygame.K_w, text="w")
-    assert "W" in page._note and pilot.house.preferences.keys == {"cards.stay": "w"}
-    page._wait_for(next(action for action in pilot.house.keys.actions if action.name == "cards.hit"))
+    assert "W" in page.note and pilot.house.preferences.keys == {"cards.stay": "w"}
+    page.wait_for(next(action for action in pilot.house.keys.actions if action.name == "cards.hit"))
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene is page and pilot.house.preferences.keys == {"cards.stay": "w"}
     pilot.key(pygame.K_ESCAPE)
@@ -139,7 +139,7 @@ def test_a_house_key_is_chosen_while_it_is_asked_for_and_not_obeyed(tmp_path):
     app = house_of(tmp_path / "a.save")
     page = KeysPage(app.house)
     app.house.stack.push(page)
-    page._wait_for(next(action for action in app.house.keys.actions if action.name == "house.told"))
+    page.wait_for(next(action for action in app.house.keys.actions if action.name == "house.told"))
     key(app, pygame.K_F9)
     assert app.house.preferences.keys == {"house.told": "f9"} and app.house.stack.top is page
     key(app, pygame.K_F6)
@@ -239,7 +239,7 @@ def test_what_is_told_is_spoken_if_that_is_wanted_and_there_is_a_voice(tmp_path,
     page = KeysPage(app.house)
     app.house.stack.push(page)
     widget(page, "speaks").press()
-    assert not app.house.preferences.speaks and "no voice" in page._note
+    assert not app.house.preferences.speaks and "no voice" in page.note
     app.house.speaker = Speaker(["a voice", "--"])
     said = []
     monkeypatch.setattr(app.house.speaker, "say", said.append)

@@ -82,7 +82,7 @@ def decisions(pilot, frames):
 @pytest.fixture
 def pilot(save, monkeypatch):
     # A die that was drawn twice without moving is drawn finer: here every drawing of a moment must be the same.
-    monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = Pilot(save, (960, 540))
     pilot.press("Mr Red's table")
     yield pilot
@@ -144,7 +144,7 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
 
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypatch):
-    monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = Pilot(save, size)
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press(shipped_level("pilok/standard").title)
@@ -191,7 +191,7 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
     ],
 )
 def test_every_frame_of_what_is_rare_is_the_whole_picture(save, name, monkeypatch):
-    monkeypatch.setattr(sprites, "_REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = Pilot(save, (960, 540))
     record = read_record(RECORDS / f"{name}.json")
     pilot.house.stack.push(pilot.house.doors.replay([(name, record)]))

@@ -175,7 +175,7 @@ def test_more_faces_than_fit_are_reached_by_wheel_and_button(tmp_path, name):
     for _, app in places(tmp_path, 24, (name,)):
         resize(app, (960, 540), 2.0)
         page = app.house.stack.top
-        everybody = {key for key, *_ in page.cards()}
+        everybody = {choice.key for choice in page.faces.choices}
 
         def shown(page=page):
             return {one.key for one in page.focus.widgets if isinstance(one, FaceCard)}

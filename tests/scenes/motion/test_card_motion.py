@@ -430,7 +430,7 @@ def test_skipped_chips_are_not_heard_any_more(kind: str, calm: bool) -> None:
 def test_warmed_cards_are_rasterised_apart_and_laid_out_a_little_at_a_time() -> None:
     sprites = Sprites()
     warming = CardWarming(sprites, "blue", ["AS", "7C"])
-    until(lambda: warming._peek.is_over)
+    until(lambda: warming.is_rasterised)
     assert sprites.prepared == ["blue", "AS", "7C", "peek blue"]
     for calls in (1, 2, 3):
         assert warming.advance(0.0) == (calls == 3)
@@ -446,7 +446,7 @@ def test_warming_waits_for_no_picture_and_with_time_lays_out_all_at_once() -> No
     warming = CardWarming(sprites, "red", ["AS", "7C"])
     assert not warming.advance(60.0) and sprites.drawn == []
     made.set()
-    until(lambda: warming._peek.is_over)
+    until(lambda: warming.is_rasterised)
     assert warming.advance(60.0)
 
 
@@ -458,7 +458,7 @@ def test_what_nobody_waits_for_any_more_is_not_made_and_what_flies_comes_first()
     del dropped
     flight = CardFlight("KH", MOUTH, (300, 200), 0.0, sprites, "red", 1, True)
     gate.set()
-    until(lambda: kept._peek.is_over)
+    until(lambda: kept.is_rasterised)
     made = sprites.prepared
     assert "blue" not in made and "7C" not in made
     assert made.index("KH") <= 1 and flight.seconds > 0 and not busy.is_done
@@ -471,7 +471,7 @@ def test_a_picture_that_cannot_be_made_ahead_is_left_to_whoever_draws_it() -> No
 
     sprites = Broken()
     warming = CardWarming(sprites, "red", ["AS"])
-    until(lambda: warming._peek.is_over)
+    until(lambda: warming.is_rasterised)
     assert warming.advance(60.0) and len(sprites.drawn) == 2
 
 

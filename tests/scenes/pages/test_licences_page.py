@@ -50,7 +50,7 @@ def test_several_licences_are_told_short_in_the_list_and_whole_on_the_page(setti
     assert licences_page.brief("BSD-3-Clause AND 0BSD AND MIT") == "BSD-3-Clause and others"
     assert licences_page.brief("MIT") == "MIT"
     page = LicencePage(settings.house, "hall", Component("A", "", "BSD-3-Clause AND 0BSD", "words"))
-    assert ("fact", "Licence\tBSD-3-Clause AND 0BSD") in page._page(page.body).pieces
+    assert ("fact", "Licence\tBSD-3-Clause AND 0BSD") in page.content()[0].pieces
 
 
 def test_no_word_of_a_licence_is_lost():

@@ -3,13 +3,14 @@
 import pygame
 import pytest
 
+from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.dialogs.page import PageScene
-from casino.scenes.hall.layout import wordmark_place
+from casino.scenes.hall.layout import hall_areas, wordmark_place
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.pages.cashier import CashierPage
-from casino.scenes.pages.menu import _grouped
+from casino.scenes.pages.menu import grouped
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -60,12 +61,13 @@ def test_no_word_of_a_plaque_crosses_its_frame(tmp_path):
         for size in SIZES:
             for scale in TEXTS:
                 resize(app, size, scale)
-                hall, note = app.house.stack.top, app.house.stack.top._plaques()[1]
+                hall, note = app.house.stack.top, app.house.stack.top.plaque_layout()[1]
                 plaques = [w for w in hall.focus.widgets if isinstance(w, Plaque)]
                 for plaque in plaques:
                     assert words_within(plaque, hall.look, size), f"{name} at {size}, text {scale}"
                     assert not note.h or note.y > plaque.rect.bottom
-                assert not note.h or note.bottom <= hall._areas()[3].y, f"{name} at {size}, text {scale}"
+                desk = hall_areas(hall.metrics, len(GAMES)).desk
+                assert not note.h or note.bottom <= desk.y, f"{name} at {size}, text {scale}"
 
 
 # -- the hall -------------------------------------------------------------------------------------------------
@@ -141,7 +143,7 @@ def test_a_question_lies_in_the_window_with_the_face_of_who_asks(tmp_path, scale
     for size in SIZES:
         resize(app, size, scale)
         app.house.say("The round was played out. " * 3, "A question")
-        face, _, _, sunk = app.house.stack.top._box()
+        face, _, _, sunk = app.house.stack.top.places()
         top = face.y - (app.house.stack.top.metrics.px(92) - sunk if sunk else 0)
         assert top >= 0 and face.bottom <= size[1]
         assert sunk or scale > 1
@@ -151,8 +153,8 @@ def test_a_question_lies_in_the_window_with_the_face_of_who_asks(tmp_path, scale
 
 
 def test_a_seed_in_words_is_told_as_it_is_and_digits_in_eights():
-    assert _grouped("a lantern, a crate, two dice") == "a lantern, a crate, two dice"
-    assert _grouped("0123456789abcdef") == "01234567 89abcdef"
+    assert grouped("a lantern, a crate, two dice") == "a lantern, a crate, two dice"
+    assert grouped("0123456789abcdef") == "01234567 89abcdef"
 
 
 def test_a_page_over_a_page_shows_the_place_below_both(tmp_path):

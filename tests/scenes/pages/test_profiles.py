@@ -54,7 +54,7 @@ def test_a_person_is_renamed_and_every_page_knows(pilot):
     pilot.press("Back")
     assert {"Ann", "About Ann", "Bea"} <= set(pilot.labels) and "Player" not in pilot.labels
     pilot.press("Back")
-    assert isinstance(pilot.scene, CashierPage) and pilot.scene._me.name == "Ann"
+    assert isinstance(pilot.scene, CashierPage) and pilot.house.profile.name == "Ann"
 
 
 def test_somebody_else_is_renamed_and_who_plays_stays(pilot):
@@ -83,7 +83,7 @@ def test_one_may_play_from_ones_own_page(pilot):
 
 def test_a_person_who_does_not_play_is_deleted(pilot):
     about(pilot, "Bea")
-    bea = pilot.scene._who
+    bea = pilot.scene.who
     pilot.press("Delete")
     question = pilot.scene
     assert isinstance(question, Question) and "1,000.00" in question.sentence
@@ -135,7 +135,7 @@ def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(save):
 
 def test_nobody_is_deleted_whose_round_is_open(pilot):
     about(pilot, "Bea")
-    bea = pilot.scene._who
+    bea = pilot.scene.who
     session = _open_round_for(pilot.store, bea)
     pilot.press("Delete")
     pilot.press("Delete")

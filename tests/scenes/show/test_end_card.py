@@ -135,9 +135,9 @@ def test_the_sum_is_that_of_all_rounds_and_counts_up_to_it(shown, evening):
     assert card.net == net != 0
     assert card.is_moving
     loop_of(card).frame([], 0.05)
-    assert card._sum.cents not in (0, net)
+    assert card.sum.cents not in (0, net)
     made(card)
-    assert card._sum.cents == net
+    assert card.sum.cents == net
 
 
 def test_with_reduced_motion_the_sum_stands_at_once(shown, evening):
@@ -175,7 +175,7 @@ def test_the_picture_of_the_table_comes_by_itself_and_fits(shown, evening):
         loop_of(card).frame([], 0.02)
         before = card.house.window.canvas.copy()
         made(card)
-        picture, room = card._picture.surface, card.places.picture
+        picture, room = card.picture.surface, card.places.picture
         assert picture is not None, level
         assert picture.get_width() in (room.w - 1, room.w) or picture.get_height() in (room.h - 1, room.h)
         assert picture.get_width() <= room.w and picture.get_height() <= room.h
@@ -199,10 +199,10 @@ def test_the_table_in_the_picture_makes_no_sound_and_says_nothing(shown, evening
 def test_another_size_has_another_picture(shown):
     card = shown()
     made(card)
-    small = card._picture.surface.get_size()
+    small = card.picture.surface.get_size()
     resize(loop_of(card), (1920, 1080), 1.0)
     made(card)
-    assert card._picture.surface.get_width() > small[0] * 1.4
+    assert card.picture.surface.get_width() > small[0] * 1.4
 
 
 def test_a_round_the_save_no_longer_tells_leaves_the_sum(shown, evening, monkeypatch):
@@ -224,7 +224,7 @@ def test_a_round_too_long_for_a_code_is_told_so_and_still_shown(shown, monkeypat
     card = shown()
     made(card)
     assert card.code == "" and "too long" in card.note
-    assert card._picture.surface is not None
+    assert card.picture.surface is not None
 
 
 def test_a_table_that_cannot_be_painted_ends_no_evening(shown, monkeypatch, caplog):
@@ -234,7 +234,7 @@ def test_a_table_that_cannot_be_painted_ends_no_evening(shown, monkeypatch, capl
     monkeypatch.setattr("casino.scenes.doors.HouseDoors.replay", broken)
     card = shown()
     made(card)
-    assert card.is_ready and card._picture.surface is None
+    assert card.is_ready and card.picture.surface is None
     assert "could not be made" in caplog.text and card.house.stack.top is card
 
 

@@ -142,8 +142,8 @@ def test_hands_that_never_wait_at_tables_that_change_all_the_time(show, sound):
     pilot = show("blackjack/standard", "baccarat/salon", "black_baron/standard", attract_seconds=5.0)
     rng = random.Random(3)
     for _ in range(5):
-        at = pilot.show._at
-        pilot.until(lambda at=at: pilot.show._at != at or pilot.show._shown_seconds >= 4.9, STEP_SECONDS)
+        at = pilot.show.tour_at
+        pilot.until(lambda at=at: pilot.show.tour_at != at or pilot.show.shown_seconds >= 4.9, STEP_SECONDS)
         for _ in range(rng.randint(1, 25)):
             pilot.does(press_of(rng.choice(HANDS)))
         pilot.does(key(pygame.K_SPACE, pygame.KEYUP))

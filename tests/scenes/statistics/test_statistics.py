@@ -1,12 +1,16 @@
 """The pages of statistics: counted a little in every frame, chosen by keys and pointer, and rounds taken home."""
 
+import re
+
 import pygame
 import pytest
 
 from casino.core.money import format_amount
+from casino.engines.registry import GAMES
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.statistics import scene as statistics
+from casino.scenes.statistics.rounds import RoundsSection
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage, worked
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import moments, percent, short_amount, signed
@@ -89,11 +93,11 @@ def test_the_keyboard_alone_goes_through_sections_and_games(pilot):
     assert page.focus.focused.label == "What is shown"
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_RIGHT)
-    assert page._section == "luck"
+    assert pilot.widget("What is shown").index == list(SECTIONS).index("luck")
     pilot.key(pygame.K_TAB)
     assert page.focus.focused.label == "Which game"
     pilot.key(pygame.K_RIGHT)
-    assert page._game == "black_baron"
+    assert pilot.widget("Which game").index == 1 + list(GAMES).index("black_baron")
     pilot.key(pygame.K_ESCAPE)
     assert isinstance(pilot.scene, CashierPage)
 
@@ -118,9 +122,10 @@ def test_what_never_happened_in_a_game_is_said(pilot, monkeypatch):
     for game, section, sentence in ((3, 0, "No round of this game"), (1, 5, "None of this has happened")):
         choose(pilot, "Which game", game)
         choose(pilot, "What is shown", section)
-        if section == 5:
-            page._part.widgets, page._part.nothing = [], type(page._part).nothing
-        words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
+        with monkeypatch.context() as empty:
+            if section == 5:
+                empty.setattr(RoundsSection, "is_empty", True)
+            words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
         assert any(sentence in word for word in words)
 
 
@@ -147,16 +152,17 @@ def test_a_best_round_is_played_again_and_one_comes_back_to_the_list(pilot):
 
 
 def test_dice_and_cards_are_chosen_apart(pilot):
-    page = opened(pilot)
+    opened(pilot)
     choose(pilot, "What is shown", list(SECTIONS).index("draws"))
     options = pilot.widget("Dice or cards").options
     assert options == ("Six-sided dice", "Ten-sided dice", "Ranks of cards", "Suits of cards")
     labels = []
     for number in range(len(options)):
         choose(pilot, "Dice or cards", number)
-        labels.append(len(page._part._even.labels))
         told = pilot.widget("What it says")
-        assert isinstance(told, Page) and any("chi-square" in words for _, words in told.pieces)
+        assert isinstance(told, Page)
+        (measured,) = [words for _, words in told.pieces if "chi-square" in words]
+        labels.append(int(re.search(r"fair draws bring about (\d+)", measured)[1]) + 1)
     assert labels == [6, 10, 13, 4]
 
 
@@ -174,7 +180,7 @@ def test_words_of_the_facts_are_written_in_full(tmp_path, monkeypatch, size, sca
         text, "fitted", lambda words, *a, **k: (cut.append((words, whole(words, *a, **k))), cut[-1][1])[1]
     )
     for section in ("purse", "results", "rates"):
-        page._choose(section, "" if section != "rates" else "black_baron")
+        page.choose(section, "" if section != "rates" else "black_baron")
         while page.is_counting:
             page.update(0.1)
         resize(app, size, scale)
@@ -197,7 +203,7 @@ def test_sections_have_short_names_where_long_ones_were_small_print(tmp_path):
 
 
 def test_counting_takes_a_little_of_every_frame_and_says_how_far_it_is(pilot, monkeypatch):
-    monkeypatch.setattr(statistics, "_FRAME_SHARE", 0.0)
+    monkeypatch.setattr(statistics, "FRAME_SHARE", 0.0)
     spend_evenings(pilot.store, pilot.house.profile, 4)
     page = opened(pilot, rounds=0)
     frames = 0
@@ -205,12 +211,12 @@ def test_counting_takes_a_little_of_every_frame_and_says_how_far_it_is(pilot, mo
     while page.is_counting:
         before = page.tallying.done
         pilot.frames()
-        noted.add(page._note)
+        noted.add(page.note)
         assert page.tallying.done <= before + 1
         frames += 1
     assert frames >= page.tallying.whole == 24
     assert any(note.startswith("Counting: ") and note.endswith("of 24 rounds") for note in noted)
-    assert page._note == ""
+    assert page.note == ""
 
 
 def test_steps_stop_at_the_end_of_their_time():
@@ -223,12 +229,14 @@ def test_steps_stop_at_the_end_of_their_time():
     assert worked(steps(), 60.0)
 
 
-def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot):
-    page = opened(pilot)
-    page._show_counted()
-    assert page.needs_repaint
-    pilot.app.frame([], 1 / 60)
+def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot, monkeypatch):
+    spend_evenings(pilot.store, pilot.house.profile, 3)
+    monkeypatch.setattr(statistics, "FRAME_SHARE", 0.0)
+    page = opened(pilot, rounds=0)
+    early = pilot.house.window.canvas.copy()
+    pilot.until(lambda: not page.is_counting)
     shown = pilot.house.window.canvas.copy()
+    assert pygame.image.tobytes(early, "RGB") != pygame.image.tobytes(shown, "RGB")
     page.needs_repaint = True
     page.draw(pilot.house.window.canvas)
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(pilot.house.window.canvas, "RGB")
@@ -271,16 +279,16 @@ def test_a_place_that_takes_nothing_is_one_clear_sentence(pilot, tmp_path):
 
 
 def test_going_back_stops_saving(pilot, tmp_path, monkeypatch):
-    monkeypatch.setattr(statistics, "_SAVING_SHARE", 0.0)
+    monkeypatch.setattr(statistics, "SAVING_SHARE", 0.0)
     opened(pilot)
     pilot.press("Save rounds")
     page = pilot.scene
     assert isinstance(page, SavingPage)
-    pilot.until(lambda: page._taking.done == 3)
+    pilot.until(lambda: page.export.done == 3)
     pilot.press("Back")
-    done = page._taking.done
+    done = page.export.done
     pilot.frames(30)
-    assert page._taking.done == done < page._taking.whole
+    assert page.export.done == done < page.export.whole
 
 
 # -- words ----------------------------------------------------------------------------------------------------

@@ -33,13 +33,13 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
 
     bets = {1: "Add 5", 4: "Add 25", 7: "Bet more"}
     for _ in range(3):
-        who = scene.driver._bettor
+        who = scene.driver.own_seat
         pilot.press(bets[who])
         pilot.press(f"Bet of {session_of(scene).sitters[who].name}")
-    assert scene.driver._bettor in scene.driver.people.persons
+    assert scene.driver.own_seat in scene.driver.people.persons
     assert scene.view.pending_bets == {1: 600, 4: 2600, 7: 200}
     pilot.drag(pilot.widget("Add 1").rect.center, pilot.widget("Bet for Bea").rect.center)
-    assert scene.view.pending_bets[1] == 700 and scene.driver._bettor == 1
+    assert scene.view.pending_bets[1] == 700 and scene.driver.own_seat == 1
 
     turns = []
     for _ in range(4):
@@ -144,9 +144,9 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     bring_below(pilot.store, pilot.house.profile, 40)
     table_of(pilot.app, bea, alone=True)
     pilot.frames(2)
-    assert list(pilot.scene.view.pending_bets) == [2] and pilot.scene.driver._bettor == 2
+    assert list(pilot.scene.view.pending_bets) == [2] and pilot.scene.driver.own_seat == 2
     pilot.press("Bet of Bea")
-    assert pilot.scene.driver._bettor == 2, "there is nobody else who can bet"
+    assert pilot.scene.driver.own_seat == 2, "there is nobody else who can bet"
     pilot.press("Bet for Player")
     assert "least bet" in pilot.scene.message
     pilot.press("Bet for Bea")
@@ -163,10 +163,10 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     pilot.frames(2)
     pilot.press("Clear")
     bring_below(pilot.store, pilot.house.profile, 40)
-    assert table.driver._bettor == 1
+    assert table.driver.own_seat == 1
     pilot.press("Roll the dice")
     finish(pilot)
-    assert table.driver._bettor == 2 and list(table.view.pending_bets) == [2]
+    assert table.driver.own_seat == 2 and list(table.view.pending_bets) == [2]
     assert "Add 1" in pilot.labels
 
 

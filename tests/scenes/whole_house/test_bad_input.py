@@ -37,7 +37,7 @@ STORM = [
 
 
 def draft(pilot):
-    return pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
+    return pilot.scene.view.pending_bets[pilot.scene.driver.own_seat]
 
 
 def post(kind, **detail):

@@ -123,7 +123,7 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     pilot.press("Bet more")
     pilot.press("Bet more")
     pilot.press("Bet less")
-    assert table.view.pending_bets[table.driver._bettor] == 400, "+ and - change the bet by two gold"
+    assert table.view.pending_bets[table.driver.own_seat] == 400, "+ and - change the bet by two gold"
     for _ in range(6):
         play_round(pilot, rng, pilot.press)
     pilot.click(next(w for w in table.focus.widgets if w.takes_text).rect.center)
@@ -189,7 +189,7 @@ def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
 
 def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, monkeypatch):
     shown = []
-    monkeypatch.setattr("casino.scenes.games.twentyone.art.felt.paint_count", lambda *args: shown.append(args))
+    monkeypatch.setattr("casino.scenes.games.twentyone.art.felt.Felt.paint_count", lambda *args: shown.append(args))
     for wish in (False, True):
         pilot.house.change(shows_count=wish)
         for name in ("The single deck", "The six-deck shoe"):

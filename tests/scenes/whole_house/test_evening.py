@@ -45,7 +45,7 @@ def check_purses_shown(pilot):
 
 
 def drawn_bet(pilot):
-    return pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
+    return pilot.scene.view.pending_bets[pilot.scene.driver.own_seat]
 
 
 # -- the pointer alone ----------------------------------------------------------------------------------------

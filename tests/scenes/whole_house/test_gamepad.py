@@ -76,9 +76,9 @@ def test_a_round_of_black_baron(pilot):
     play_out(pilot, ("Stay",), pilot.choose)
     assert rounds_of(pilot) == 1
     pilot.choose("Add 5")
-    assert pilot.scene.view.pending_bets[pilot.scene.driver._bettor] > 0
+    assert pilot.scene.view.pending_bets[pilot.scene.driver.own_seat] > 0
     pilot.pad("x")  # takes it back, wherever the focus is
-    assert not pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
+    assert not pilot.scene.view.pending_bets[pilot.scene.driver.own_seat]
     pilot.pad("start")
     pilot.choose("Leave the table")
     assert pilot.has("Door: Black Baron")
@@ -208,7 +208,7 @@ def test_letters_left_by_back_change_nothing(pilot):
 def test_the_stick_moves_once_and_then_again_while_it_is_held(pilot):
     pilot.reach("Door: Black Baron")
     heard = []
-    pilot.scene.focus._on_sound = heard.append
+    pilot.scene.focus.on_sound = heard.append
     pilot.axis(pygame.CONTROLLER_AXIS_LEFTX, 9000)
     assert not heard, "so little is nothing"
     pilot.axis(pygame.CONTROLLER_AXIS_LEFTX, 32767)

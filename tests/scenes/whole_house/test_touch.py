@@ -195,20 +195,20 @@ def test_a_trembling_tap_on_a_chip_is_still_a_tap(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
     x, y = pilot.widget("Add 5").rect.center
-    before = pilot.scene.view.pending_bets[pilot.scene.driver._bettor]
+    before = pilot.scene.view.pending_bets[pilot.scene.driver.own_seat]
     px = pilot.scene.metrics.px
     pilot.pull((x, y), (x + px(9), y - px(5)))
-    assert pilot.scene.view.pending_bets[pilot.scene.driver._bettor] == before + 500
+    assert pilot.scene.view.pending_bets[pilot.scene.driver.own_seat] == before + 500
 
 
 def test_a_chip_is_dragged_onto_the_felt(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
     table = pilot.scene
-    before = table.view.pending_bets[table.driver._bettor]
+    before = table.view.pending_bets[table.driver.own_seat]
     spot = next(one for one in table.focus.widgets if one.key.startswith("spot-"))
     pilot.pull(pilot.widget("Add 5").rect.center, spot.rect.center)
-    assert table.view.pending_bets[table.driver._bettor] == before + 500
+    assert table.view.pending_bets[table.driver.own_seat] == before + 500
     assert not table.focus.is_carrying
 
 

@@ -58,8 +58,8 @@ class Moments:
         self._pilot = pilot
         self._frames: dict[str, list[Frame]] = {}
         self._count = 0
-        self._redraw = PlainRedraw(pilot.house.size)
-        self._redraw()  # the first one is slower
+        self.redraw = PlainRedraw(pilot.house.size)
+        self.redraw()  # the first one is slower
         self._redraws: list[Took] = []
 
     def take(self, moment: str = "", events: Sequence[pygame.event.Event] = ()) -> None:
@@ -69,7 +69,7 @@ class Moments:
     def time(self, action: Callable[[], object], moment: str = "") -> None:
         """Something done in a moment that ends with a frame."""
         if self._count % FRAMES_A_REDRAW == 0:
-            self._redraws.append(timed(self._redraw))
+            self._redraws.append(timed(self.redraw))
         self._count += 1
         self._frames.setdefault(moment, []).append(Frame(timed(action), len(self._redraws)))
 
@@ -123,7 +123,7 @@ class Watch:
     def __init__(self, table: TableScene) -> None:
         self.kind = ""
         self.count = 0  # of the events shown as one movement
-        self._animate = table.director._stage.animate
+        self._animate = table.director.stage.animate
         table.animate = self._note  # type: ignore[method-assign]
 
     def _note(self, events):  # type: ignore[no-untyped-def]

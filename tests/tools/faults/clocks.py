@@ -85,7 +85,7 @@ def clock_turned(folder: Path) -> None:
         page = StatisticsPage(pilot.house, me)
         pilot.house.stack.push(page)
         for section in SECTIONS:
-            page._choose(section, "")
+            page.choose(section, "")
             pilot.until(lambda: not page.is_counting)
             pilot.frames(2)
         pilot.house.stack.pop()

@@ -28,6 +28,7 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
+from casino.ui.device.gamepad import Gamepad
 from casino.ui.device.window import SMALLEST
 from tests.support.conformance import lay_case
 from tests.support.pilot import Pilot
@@ -384,9 +385,8 @@ def beside_the_save(folder: Path) -> int:
     (path.parent / "casino.log").unlink(missing_ok=True)
     (path.parent / "casino.log").mkdir()
     cli.log_to(path.parent)
-    pilot.app._gamepad.pass_time = _refusing  # something is refused, which is written to the log
-    pilot.frames(1)
-    del pilot.app._gamepad.pass_time
+    with mock.patch.object(Gamepad, "pass_time", _refusing):  # something is refused, which is written to the log
+        pilot.frames(1)
     check(pilot.house.is_running and pilot.has("All right"), "a log that cannot be written ended the program")
     pilot.press("All right")
     pilot.close()
@@ -397,7 +397,7 @@ def beside_the_save(folder: Path) -> int:
     return 6
 
 
-def _refusing(seconds: float) -> list[pygame.event.Event]:
+def _refusing(gamepad: Gamepad, seconds: float) -> list[pygame.event.Event]:
     raise SaveReadOnly("Nothing can be written here.")
 
 

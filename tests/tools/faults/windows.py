@@ -112,7 +112,7 @@ def play_until_killed(tell: Tell, save: str, run: str, kind: str) -> None:
         time.sleep(FRAME_PAUSE_SECONDS)
         number = session_of(table).round_id or session_of(table).last_round or 0
         actions = len(pilot.store.stored_round(number).actions) if number else 0
-        moving = type(table.director._group[0]).__name__ if table.director._group else REST
+        moving = type(table.director.moving[0]).__name__ if table.director.moving else REST
         if (number, actions, moving) != told:
             told = (number, actions, moving)
             tell(*told)

@@ -1,9 +1,11 @@
 """A short evening with the monkey, and a look at whether its eyes see a house that is broken."""
 
+from collections import Counter
+
 import pytest
 
 from casino.save.ledger import Ledger
-from casino.scenes.pages.cashier import CashierPage
+from casino.save.store import Store
 from tests.support.sentences import is_sentence
 from tests.tools.monkey.evening import Evening
 from tests.tools.monkey.eyes import scene_classes
@@ -32,13 +34,14 @@ def test_a_seed_gives_the_same_evening_again(tmp_path):
 
 
 def test_a_cent_that_vanished_is_noticed(tmp_path, monkeypatch):
-    moved = Ledger.move
+    moved, held, markers = Ledger.move, Ledger.balance, Counter()
 
-    def short(ledger, at, source, target, cents, reason, round_id=None):
+    def moving(ledger, at, source, target, cents, reason, round_id=None):
         moved(ledger, at, source, target, cents, reason, round_id)
-        ledger._balances[target] -= reason == "marker"
+        markers[target] += reason == "marker"
 
-    monkeypatch.setattr(Ledger, "move", short)
+    monkeypatch.setattr(Ledger, "move", moving)
+    monkeypatch.setattr(Ledger, "balance", lambda ledger, account: held(ledger, account) - markers[account])
     evening = Evening(tmp_path, 1, 160, _ONLY)
     evening.play()
     assert any("cents, its movements say" in sentence for sentence in evening.wrong)
@@ -58,10 +61,10 @@ def test_money_that_moves_for_no_reason_is_noticed(tmp_path, monkeypatch):
 
 
 def test_a_handler_that_raises_is_noticed(tmp_path, monkeypatch):
-    def broken(page):
+    def broken(store, who):
         raise KeyError("a fault of the house")
 
-    monkeypatch.setattr(CashierPage, "_take", broken)
+    monkeypatch.setattr(Store, "take_marker", broken)
     evening = Evening(tmp_path, 1, 160, _ONLY)
     evening.play()
     (what,) = {name.split(" at ")[0] for name in evening.faults.found}

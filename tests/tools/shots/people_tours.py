@@ -37,7 +37,7 @@ def statistics(pilot: Pilot) -> Iterator[str]:
     yield "statistics_nothing"
     pilot.press("Back")
     spend_evenings(pilot.store, me, _ROUNDS)
-    with mock.patch("casino.scenes.statistics.scene._FRAME_SHARE", 0.0):
+    with mock.patch("casino.scenes.statistics.scene.FRAME_SHARE", 0.0):
         pilot.press("Statistics")
         pilot.frames(30)
         yield "statistics_counting"
@@ -54,7 +54,7 @@ def statistics(pilot: Pilot) -> Iterator[str]:
     saving = SavingPage(pilot.house, me)
     saving.on_moment = lambda seconds: None  # type: ignore[method-assign]
     pilot.house.stack.push(saving)
-    saving._taking.done = saving._taking.whole * 2 // 5
+    saving.export.done = saving.export.whole * 2 // 5
     pilot.frames(1)
     yield "statistics_saving"
 

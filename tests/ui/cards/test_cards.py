@@ -274,7 +274,7 @@ def test_a_peek_lifts_only_one_corner_and_shows_no_face():
 def test_what_was_prepared_is_not_rasterised_again(monkeypatch):
     sprites, table = CardSprites(100), felt()
     sprites.prepare("QH", "green")
-    monkeypatch.setattr(CardSprites, "_drawn", lambda *_: pytest.fail("rasterised while the card moves"))
+    monkeypatch.setattr(CardSprites, "rasterised", lambda *_: pytest.fail("rasterised while the card moves"))
     for step in range(11):
         sprites.draw(table, "QH", (200, 200), back="green", turn=step / 10, angle=step * 9, lift=0.3)
     with pytest.raises(ValueError, match="no card"):
@@ -284,7 +284,7 @@ def test_what_was_prepared_is_not_rasterised_again(monkeypatch):
 def test_a_peek_prepared_is_the_peek_drawn(monkeypatch):
     one, other, table, apart = CardSprites(100), CardSprites(100), felt(), felt()
     one.prepare_peek("green")
-    monkeypatch.setattr(one, "_peeked", lambda *_: pytest.fail("made while the dealer looks"))
+    monkeypatch.setattr(one, "bent", lambda *_: pytest.fail("made while the dealer looks"))
     for share in (0.04, 0.5, 1.0):
         one.draw_peek(table, (200, 200), share, back="green")
         other.draw_peek(apart, (200, 200), share, back="green")
@@ -298,7 +298,7 @@ def test_pictures_kept_have_a_limit(monkeypatch):
     sprites, table = CardSprites(100), felt()
     for step in range(200):
         sprites.draw(table, "AS", (200, 200), angle=step * 1.5, lift=0.5)
-    assert sprites._cache._bytes <= 1 << 20
+    assert sprites.cached_bytes <= 1 << 20
 
 
 # -- furniture ------------------------------------------------------------------------------------------------

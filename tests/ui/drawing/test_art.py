@@ -202,7 +202,7 @@ def test_wide_gradients_have_no_bands():
 
 def test_textures_have_no_seam():
     for name in ("felt", "leather", "walnut", "hammered", "brass"):
-        tile = pixels(materials._tile(name, 1))[:, :, 0]
+        tile = pixels(materials.texture(name, 1))[:, :, 0]
         inside = np.abs(np.diff(tile, axis=0)).mean(), np.abs(np.diff(tile, axis=1)).mean()
         seam = np.abs(tile[0] - tile[-1]).mean(), np.abs(tile[:, 0] - tile[:, -1]).mean()
         assert seam[0] < 1.6 * inside[0] + 1 and seam[1] < 1.6 * inside[1] + 1, name

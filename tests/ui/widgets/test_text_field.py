@@ -401,7 +401,7 @@ def test_text_input_is_on_only_while_a_line_has_the_focus(window, monkeypatch):
     asked: list[str] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append("on"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append("off"))
-    monkeypatch.setattr(Focus, "_listens_at", ())
+    monkeypatch.setattr(Focus, "listens_at", ())
     focus = Focus()
     focus.show([Button("b", pygame.Rect(0, 0, 50, 50), "B"), TextField("f", pygame.Rect(0, 80, 50, 50), "F")])
     for place in ((10, 10), (10, 90), (10, 10)):

@@ -1,6 +1,6 @@
-"""Paints the Black Baron table as it stands: felt, tray, dice, totals, bets, people. Changes nothing.
+"""Paints the Black Baron table: felt, tray, dice, totals, bets.
 
-What moves is painted by the motions; what can be pressed, by its widget.
+Motions paint what moves; widgets paint what can be pressed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
 from casino.scenes.games.black_baron.print import paint_print
 from casino.scenes.games.black_baron.room import paint_room
-from casino.scenes.games.black_baron.stations import FEW_HANDS, Station, TableLayout, seat_dice
+from casino.scenes.games.black_baron.stations import FEW_HANDS, BaronLayout, BaronStation, seat_dice
 from casino.scenes.table import felt
 from casino.ui.chips.chips import draw_amount
 from casino.ui.dice.sprites import DiceSprites
@@ -32,63 +32,147 @@ _TAGS = {"baron": "BARON", "plague": "PLAGUE", "bust": "BUST", "won": "WON", "pu
 
 @lru_cache(maxsize=24)
 def sprites(diameter_px: int) -> DiceSprites:
-    """Dice of a diameter, kept."""
+    """Dice of a diameter, cached."""
     return DiceSprites(diameter_px)
 
 
-def paint_backdrop(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
-    """Room, table, print, tray and the two bars: everything that only a new size changes."""
-    theme = look.theme
-    paint_room(target, look, layout)
-    paint_print(target, look, layout, rules)
-    corner = look.metrics.px(22)
-    tray = furniture.tray(layout.tray.size, theme.leather, mix(theme.rail, theme.leather, 0.5), theme.metal, corner)
-    target.blit(tray, layout.tray)
-    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar)
+class Felt:
+    """Paints the table as it stands, for one size."""
 
+    def __init__(self, look: Look, layout: BaronLayout) -> None:
+        self._look = look
+        self._layout = layout
 
-# -- the dealer -----------------------------------------------------------------------------------------------
+    def paint_backdrop(self, target: pygame.Surface, rules: BlackBaronSettings) -> None:
+        """Paints room, table, print, tray and the two bars: everything that only a new size changes."""
+        theme = self._look.theme
+        paint_room(target, self._look, self._layout)
+        paint_print(target, self._look, self._layout, rules)
+        corner = self._look.metrics.px(22)
+        tray = furniture.tray(
+            self._layout.tray.size, theme.leather, mix(theme.rail, theme.leather, 0.5), theme.metal, corner
+        )
+        target.blit(tray, self._layout.tray)
+        felt.paint_bars(target, self._look, self._layout.top_bar, self._layout.bottom_bar)
 
+    def dealer_place(self, number: int, count: int) -> tuple[int, int]:
+        """The centre of the dealer's die `number` (from 0) of `count`."""
+        row, die = self._layout.dealer_dice, self._layout.dealer_die_px
+        step = min(die, (row.w - die) // max(1, count - 1))
+        return row.x + die // 2 + number * step, row.centery
 
-def dealer_place(layout: TableLayout, number: int, count: int) -> tuple[int, int]:
-    """The centre of the dealer's die `number` (from 0) of `count`."""
-    row, die = layout.dealer_dice, layout.dealer_die_px
-    step = min(die, (row.w - die) // max(1, count - 1))
-    return row.x + die // 2 + number * step, row.centery
+    def paint_dealer(self, target: pygame.Surface, model: BaronModel, mood: str) -> None:
+        """Paints Mr Red, his dice, the cup, and his total."""
+        place = self._layout.dealer_portrait
+        target.blit(portrait("mr_red", mood, place.w, ring=self._look.theme.metal), place)
+        count = len(model.dealer) + (1 if model.has_secret_die else 0)
+        for number, face in enumerate(model.dealer):
+            _put_die(target, self._layout.dealer_die_px, DEALER_DIE, face, self.dealer_place(number, count))
+        if model.has_secret_die:
+            self.paint_cup(target, self.dealer_place(count - 1, count))
+        if model.dealer:
+            x = self.dealer_place(count - 1, count)[0] + self._layout.dealer_die_px * 2 // 3
+            self._paint_dealer_total(target, model, (x, self._layout.dealer_dice.centery), self._layout.table.right - x)
 
+    def _paint_dealer_total(self, target: pygame.Surface, model: BaronModel, place: tuple[int, int], room: int) -> None:
+        """Paints his total, and why he stopped where there is space for the words."""
+        metrics = self._look.metrics
+        words = {"bust": "bust", "round_table": "Round Table"}.get(model.dealer_end, "")
+        total = f"{model.dealer_total} {words}".strip()
+        inside = room - metrics.px(60)  # without the rail and the plate's edge
+        if text.width(total, metrics.pt(15), text.SERIF, "Bold") > inside:
+            total = str(model.dealer_total)
+        tone = self._look.theme.lose if model.is_plague else self._look.theme.ink
+        felt.paint_total(target, self._look, place, total, tone, "midleft")
 
-def paint_dealer(target: pygame.Surface, look: Look, layout: TableLayout, model: BaronModel, mood: str) -> None:
-    """Mr Red, his dice, the cup, and his total."""
-    place = layout.dealer_portrait
-    target.blit(portrait("mr_red", mood, place.w, ring=look.theme.metal), place)
-    count = len(model.dealer) + (1 if model.has_secret_die else 0)
-    for number, face in enumerate(model.dealer):
-        _put_die(target, layout.dealer_die_px, DEALER_DIE, face, dealer_place(layout, number, count))
-    if model.has_secret_die:
-        paint_cup(target, look, dealer_place(layout, count - 1, count), layout.dealer_die_px)
-    if model.dealer:
-        x = dealer_place(layout, count - 1, count)[0] + layout.dealer_die_px * 2 // 3
-        _paint_dealer_total(target, look, model, (x, layout.dealer_dice.centery), layout.table.right - x)
+    def paint_cup(self, target: pygame.Surface, centre: tuple[int, int], lift: float = 0.0) -> pygame.Rect:
+        """Paints the leather cup over the secret die. `lift` is in diameters of the die."""
+        die_px = self._layout.dealer_die_px
+        cup = _cup(round(die_px * 1.35), self._look.theme)
+        return target.blit(cup, cup.get_rect(center=(centre[0], centre[1] - round(die_px * (0.12 + lift)))))
 
+    def paint_seat(self, target: pygame.Surface, number: int, model: BaronModel, *, draft: int = 0) -> None:
+        """Paints a seat's dice, totals and bets. `draft` is a pending bet in cents."""
+        seat = model.seats.get(number)
+        if seat is None:
+            return
+        station = self._layout.station(number)
+        hands = seat.hands
+        if len(hands) <= 1 and not any(hand.outcome for hand in hands):
+            felt.paint_spot(target, self._look, station.bet)
+        if model.turn and model.turn[0] == number:
+            area = self._turn_area(station, model.turn[1] - 1, len(hands))
+            target.blit(materials.glow(area.w // 2, self._look.theme.light, strength=0.55), area)
+        focus = model.turn[1] - 1 if model.turn and model.turn[0] == number else len(hands) - 1
+        places = seat_dice(station, [len(hand.dice) for hand in hands], focus, self._layout.die_px)
+        is_crowded = len(hands) > FEW_HANDS
+        if is_crowded:
+            self._paint_stakes_together(target, station, hands, model.currency)
+        for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
+            for face, (x, y, px) in zip(hand.dice, dice, strict=False):
+                _put_die(target, px, self._look.die(PLAYER_DIE), face, (x, y))
+            if not is_crowded and (hand.outcome or not draft):
+                self._paint_stake(target, station, hand, index, len(hands), model.currency)
+            if hand.dice:
+                is_lit = model.turn == (number, index + 1)
+                area = station.share(station.totals, index, len(hands))
+                tone = self._look.theme.ink
+                felt.paint_total(
+                    target, self._look, area.midtop, str(hand.total), tone, "midtop", is_lit=is_lit, room=area.w
+                )
+        if draft and not hands:
+            felt.paint_money(target, self._look, station.bet, draft, model.currency, is_leftward=station.is_right)
 
-def _paint_dealer_total(
-    target: pygame.Surface, look: Look, model: BaronModel, place: tuple[int, int], room: int
-) -> None:
-    """What Mr Red's dice count, and in words why no more were rolled where there is room for it."""
-    metrics = look.metrics
-    words = {"bust": "bust", "round_table": "Round Table"}.get(model.dealer_end, "")
-    total = f"{model.dealer_total} {words}".strip()
-    if text.width(total, metrics.pt(15), text.SERIF, "Bold") > room - metrics.px(60):  # the rail and the plate's edge
-        total = str(model.dealer_total)
-    felt.paint_total(target, look, place, total, look.theme.lose if model.is_plague else look.theme.ink, "midleft")
+    @staticmethod
+    def _turn_area(station: BaronStation, number: int, hands: int) -> pygame.Rect:
+        """The area of the light around hand `number` (from 0), whose turn it is."""
+        crowd = 1 if hands > FEW_HANDS else hands
+        area = station.share(station.dice.union(station.totals), number if crowd > 1 else 0, crowd)
+        return felt.light_around(area, max(area.w, area.h) * 2 // 3)
 
+    def _paint_stake(
+        self,
+        target: pygame.Surface,
+        station: BaronStation,
+        hand: BaronHand,
+        number: int,
+        hands: int,
+        currency: Currency,
+    ) -> None:
+        area = station.share(station.bet, number, hands) if hands > 1 else station.bet
+        if hand.outcome:
+            gain = hand.gain
+            tone = felt.result_tone(self._look, gain)
+            words = _TAGS[hand.outcome]
+            if gain:
+                both = f"{words} {felt.signed(gain, currency)}"
+                least = text.width(both, self._look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
+                # The sum alone is better than both in letters nobody can read.
+                if hands == 1 or (hands == 2 and area.w - self._look.metrics.px(8) >= least):
+                    words = both
+                else:
+                    words = felt.signed(gain, currency)
+            felt.paint_total(target, self._look, area.center, words, tone, room=area.w)
+        elif not hand.lying:
+            return
+        elif hands == 1:
+            felt.paint_money(target, self._look, station.bet, hand.lying, currency, is_leftward=station.is_right)
+        else:
+            diameter = min(self._look.metrics.px(22), area.w // 2)
+            draw_amount(target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
 
-def paint_cup(
-    target: pygame.Surface, look: Look, centre: tuple[int, int], die_px: int, lift: float = 0.0
-) -> pygame.Rect:
-    """The leather cup over the secret die, lifted by so many die diameters."""
-    cup = _cup(round(die_px * 1.35), look.theme)
-    return target.blit(cup, cup.get_rect(center=(centre[0], centre[1] - round(die_px * (0.12 + lift)))))
+    def _paint_stakes_together(
+        self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], currency: Currency
+    ) -> None:
+        """Paints one sum for more hands than there is space for: the open bets, or the gain when all are settled."""
+        if any(not hand.outcome for hand in hands):
+            if open_cents := sum(hand.lying for hand in hands if not hand.outcome):
+                felt.paint_money(target, self._look, station.bet, open_cents, currency, is_leftward=station.is_right)
+            return
+        gain = sum(hand.gain for hand in hands)
+        tone = felt.result_tone(self._look, gain)
+        words = f"{len(hands)} HANDS {felt.signed(gain, currency)}"
+        felt.paint_total(target, self._look, station.bet.center, words, tone, room=station.bet.w)
 
 
 @lru_cache(maxsize=2)
@@ -112,93 +196,6 @@ def _put_die(target: pygame.Surface, px: int, material: str, face: int, centre: 
     target.blit(picture, picture.get_rect(center=centre))
 
 
-# -- the seats ------------------------------------------------------------------------------------------------
-
-
-def paint_seat(
-    target: pygame.Surface, look: Look, layout: TableLayout, number: int, model: BaronModel, *, draft: int = 0
-) -> None:
-    """A seat's dice, totals and bets. `draft` is a bet in cents that is still being put together."""
-    seat = model.seats.get(number)
-    if seat is None:
-        return
-    station = layout.station(number)
-    hands = seat.hands
-    if len(hands) <= 1 and not any(hand.outcome for hand in hands):
-        felt.paint_spot(target, look, station.bet)
-    if model.turn and model.turn[0] == number:
-        area = turn_area(layout, model)
-        target.blit(materials.glow(area.w // 2, look.theme.light, strength=0.55), area)
-    focus = model.turn[1] - 1 if model.turn and model.turn[0] == number else len(hands) - 1
-    places = seat_dice(station, [len(hand.dice) for hand in hands], focus, layout.die_px)
-    is_crowded = len(hands) > FEW_HANDS
-    if is_crowded:
-        _paint_stakes_together(target, look, station, hands, model.currency)
-    for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
-        for face, (x, y, px) in zip(hand.dice, dice, strict=False):
-            _put_die(target, px, look.die(PLAYER_DIE), face, (x, y))
-        if not is_crowded and (hand.outcome or not draft):
-            _paint_stake(target, look, station, hand, index, len(hands), model.currency)
-        if hand.dice:
-            is_lit = model.turn == (number, index + 1)
-            area = station.share(station.totals, index, len(hands))
-            tone = look.theme.ink
-            felt.paint_total(target, look, area.midtop, str(hand.total), tone, "midtop", is_lit=is_lit, room=area.w)
-    if draft and not hands:
-        felt.paint_money(target, look, station.bet, draft, model.currency, is_leftward=station.is_right)
-
-
-def turn_area(layout: TableLayout, model: BaronModel) -> pygame.Rect:
-    """Where the light round the hand that is to act falls, in px; nowhere if none is."""
-    if model.turn is None:
-        return pygame.Rect(0, 0, 0, 0)
-    seat, number = model.turn
-    station, hands = layout.station(seat), len(model.seats[seat].hands)
-    crowd = 1 if hands > FEW_HANDS else hands
-    area = station.share(station.dice.union(station.totals), number - 1 if crowd > 1 else 0, crowd)
-    return felt.light_around(area, max(area.w, area.h) * 2 // 3)
-
-
-def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
-    """Where the chips of hand `number` (from 0) lie."""
+def stake_place(station: BaronStation, number: int, hands: int) -> tuple[int, int]:
+    """The place of the chips of hand `number` (from 0)."""
     return station.spot if hands <= 1 or hands > FEW_HANDS else station.share(station.bet, number, hands).center
-
-
-def _paint_stake(
-    target: pygame.Surface, look: Look, station: Station, hand: BaronHand, number: int, hands: int, currency: Currency
-) -> None:
-    area = station.share(station.bet, number, hands) if hands > 1 else station.bet
-    if hand.outcome:
-        gain = hand.gain
-        tone = felt.result_tone(look, gain)
-        words = _TAGS[hand.outcome]
-        if gain:
-            both = f"{words} {felt.signed(gain, currency)}"
-            least = text.width(both, look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
-            # Rather the sum alone than both so small that nobody reads them.
-            if hands == 1 or (hands == 2 and area.w - look.metrics.px(8) >= least):
-                words = both
-            else:
-                words = felt.signed(gain, currency)
-        felt.paint_total(target, look, area.center, words, tone, room=area.w)
-    elif not hand.lying:
-        return
-    elif hands == 1:
-        felt.paint_money(target, look, station.bet, hand.lying, currency, is_leftward=station.is_right)
-    else:
-        diameter = min(look.metrics.px(22), area.w // 2)
-        draw_amount(target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
-
-
-def _paint_stakes_together(
-    target: pygame.Surface, look: Look, station: Station, hands: list[BaronHand], currency: Currency
-) -> None:
-    """The bets of more hands than can be told apart: what still lies there, or what all have come to."""
-    if any(not hand.outcome for hand in hands):
-        if open_cents := sum(hand.lying for hand in hands if not hand.outcome):
-            felt.paint_money(target, look, station.bet, open_cents, currency, is_leftward=station.is_right)
-        return
-    gain = sum(hand.gain for hand in hands)
-    tone = felt.result_tone(look, gain)
-    words = f"{len(hands)} HANDS {felt.signed(gain, currency)}"
-    felt.paint_total(target, look, station.bet.center, words, tone, room=station.bet.w)

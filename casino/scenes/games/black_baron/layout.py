@@ -11,8 +11,8 @@ import pygame
 from casino.engines.black_baron.settings import SEATS
 from casino.scenes.games.black_baron.stations import (
     FEW_HANDS,
-    Station,
-    TableLayout,
+    BaronLayout,
+    BaronStation,
     dice_places,
     frame_of,
     row_heights,
@@ -24,14 +24,14 @@ from casino.scenes.games.black_baron.upright import upright_layout
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import table_shape
 
-__all__ = ["FEW_HANDS", "Station", "TableLayout", "dice_places", "seat_dice", "table_layout"]
+__all__ = ["FEW_HANDS", "BaronLayout", "BaronStation", "dice_places", "seat_dice", "table_layout"]
 
 LARGEST_DIE_PX = 136  # so that fifteen dice flying to the seats keep the frame rate at 3840x2160 too
 _TRAY = 1.85  # the tray's width in heights: wider, and the dice in it would be no larger
 _RISE = 0.36  # of the table's height, from the seat in the middle to the outermost
 
 
-def table_layout(metrics: Metrics) -> TableLayout:
+def table_layout(metrics: Metrics) -> BaronLayout:
     """Lays out a canvas for a text size."""
     if metrics.is_tall:
         return upright_layout(metrics)
@@ -43,7 +43,7 @@ def table_layout(metrics: Metrics) -> TableLayout:
     die = min(metrics.px(57), LARGEST_DIE_PX, (column - metrics.px(12)) // 2, max(metrics.px(30), room // 10))
     stations = _arc(metrics, table, column, die)
 
-    # Mr Red stands behind the rail, his dice lie on the felt beside him.
+    # Mr Red stands behind the rail; his dice are on the felt next to him.
     portrait = min(metrics.px(128), max(metrics.px(64), room // 5))
     dealer_portrait = pygame.Rect((width - portrait) // 2, frame.top_bar.bottom + metrics.px(5), portrait, portrait)
     dealer_die = min(metrics.px(60), LARGEST_DIE_PX, room // 10)
@@ -74,7 +74,7 @@ def table_layout(metrics: Metrics) -> TableLayout:
     )
 
 
-def _arc(metrics: Metrics, table: pygame.Rect, column: int, die: int) -> tuple[Station, ...]:
+def _arc(metrics: Metrics, table: pygame.Rect, column: int, die: int) -> tuple[BaronStation, ...]:
     """The seats along the table's lower edge; seat 1 is at the dealer's left, which is our right."""
     rows = row_heights(metrics)
     tall = die + sum(rows)

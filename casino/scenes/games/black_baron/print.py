@@ -1,7 +1,6 @@
-"""What is printed on the Black Baron felt: the table's rules along arcs beside the tray, or around a seal.
+"""Prints the rules on the Black Baron felt: along arcs left and right of the tray, or around a seal.
 
-Printed once for a size. Dice, chips and people lie on it and are painted elsewhere; the arcs are laid where nothing
-else ever lies.
+They are painted once for a size, where nothing else is ever put down.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.engines.black_baron.settings import BlackBaronSettings
-from casino.scenes.games.black_baron.stations import TableLayout
+from casino.scenes.games.black_baron.stations import BaronLayout
 from casino.ui.drawing import text
 from casino.ui.drawing.arc_text import text_on_arc
 from casino.ui.drawing.look import Look
@@ -20,17 +19,17 @@ from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import closed_path, css, drawn
 
 _LEAN = 13  # degrees the middle of an arc leans towards the table's middle
-_LARGE, _NOTE = 1.22, 0.54  # the sizes of the second and the third line's letters, in those of the first
+_LARGE, _NOTE = 1.22, 0.54  # letters of the second and third line, in sizes of the first line's
 _LEADS = (0.0, 1.20, 2.16)  # how far below the first line each line stands, in sizes of the first line's letters
-_BLOCK = 3.9  # how high a printed block is with its hairlines, in the same
+_BLOCK = 3.9  # the height of a block with its hairlines, in the same unit
 _SPACING = 0.10  # between letters, in sizes of letters
-_MOST, _LEAST = 30, 9  # layout units the first line's letters have
-_LEAST_NOTE_PX = 9  # smaller letters could not be read, and are not printed
+_MOST, _LEAST = 30, 9  # layout units of the first line's letters
+_LEAST_NOTE_PX = 9  # smaller notes are left out: nobody could read them
 _OPACITY = 0.85
 
 
 class Rule(NamedTuple):
-    """A rule as it is printed: in one line, or in two with a note below."""
+    """A rule in print: in one line, or in two with a note below."""
 
     words: str
     lines: tuple[str, str]
@@ -38,7 +37,7 @@ class Rule(NamedTuple):
 
 
 def printed_rules(rules: BlackBaronSettings) -> tuple[Rule, Rule]:
-    """What a Baron pays, and what the dealer does."""
+    """The rules in print: what a Baron pays, and when the dealer stands."""
     odds = f"{rules.baron_pays.profit} TO {rules.baron_pays.stake}"
     spared = "PAID BEFORE THE PLAGUE" if rules.baron_settles_before_plague else "TWO TENS AT ONCE"
     stands = f"ON {rules.dealer_stands_on}"
@@ -48,8 +47,8 @@ def printed_rules(rules: BlackBaronSettings) -> tuple[Rule, Rule]:
     )
 
 
-def paint_print(target: pygame.Surface, look: Look, layout: TableLayout, rules: BlackBaronSettings) -> None:
-    """All that is printed on the felt."""
+def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: BlackBaronSettings) -> None:
+    """Paints everything that is printed on the felt."""
     _paint_border(target, look, layout)
     printed = printed_rules(rules)
     if layout.seal is not None:
@@ -67,7 +66,7 @@ def paint_print(target: pygame.Surface, look: Look, layout: TableLayout, rules: 
     )
     if px < look.metrics.px(_LEAST):
         return
-    # Both blocks lie on one great circle about a point far below the table.
+    # Both blocks follow one great circle around a point far below the table.
     aside = layout.table.centerx - zone.centerx
     radius = aside / sin(tilt)
     first = zone.centery - px * (_BLOCK / 2 - 1.25)
@@ -76,17 +75,19 @@ def paint_print(target: pygame.Surface, look: Look, layout: TableLayout, rules: 
         _paint_arc(target, look, centre, radius, px, rule, side)
 
 
-def print_zone(layout: TableLayout, margin: int) -> pygame.Rect:
-    """Where the left rule is printed: between seat 7 and the tray, above seat 6 and below the dealer, `margin` px from
-    all of them. The right one lies opposite."""
+def print_zone(layout: BaronLayout, margin: int) -> pygame.Rect:
+    """The area of the left rule. The right one is its mirror image.
+
+    It is between seat 7 and the tray, above seat 6 and below the dealer, `margin` px from all of them.
+    """
     outer, inner = layout.station(7).column, layout.station(6).column
     top = max(layout.dealer_portrait.bottom, layout.dealer_dice.bottom)
     zone = pygame.Rect(outer.right, top, layout.tray.x - outer.right, inner.y - top)
     return zone.inflate(-2 * margin, -2 * margin)
 
 
-def _paint_border(target: pygame.Surface, look: Look, layout: TableLayout) -> None:
-    """A double line along the felt's edge."""
+def _paint_border(target: pygame.Surface, look: Look, layout: BaronLayout) -> None:
+    """Paints a double line along the felt's edge."""
     metrics, shape = look.metrics, layout.shape
     parts = []
     for inset, width, share in ((13, 1.5, 0.42), (18, 0.8, 0.30)):
@@ -102,12 +103,12 @@ def _paint_border(target: pygame.Surface, look: Look, layout: TableLayout) -> No
 
 
 def _sizes(px: int) -> tuple[int, int, int]:
-    """The letters of the three lines, in px."""
+    """The font sizes of the three lines, in px."""
     return px, round(px * _LARGE), max(8, round(px * _NOTE))
 
 
 def _width_at(rule: Rule, px: int) -> float:
-    """How long a rule's longest line is, in px."""
+    """The width of a rule's longest line, in px, with the first line in letters of `px`."""
     first, second, third = _sizes(px)
     return max(
         text.width(rule.lines[0], first, text.SERIF, "Bold") + len(rule.lines[0]) * first * _SPACING,
@@ -119,7 +120,7 @@ def _width_at(rule: Rule, px: int) -> float:
 def _paint_arc(
     target: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, px: int, rule: Rule, side: int
 ) -> None:
-    """A rule's three lines with hairlines over and under them; `side` is -1 on the left and 1 on the right."""
+    """Paints a rule's lines between two hairlines. `side` is -1 on the left and 1 on the right."""
     theme = look.theme
     angle = 270 + side * _LEAN
     styles = ((text.SERIF, "Bold"), (text.SERIF, "Bold"), (text.SANS, "Semibold"))
@@ -148,7 +149,7 @@ def _paint_arc(
 def _paint_hairline(
     target: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, start: float, end: float, px: int
 ) -> None:
-    """A thin printed line along an arc, open in its middle for a lozenge."""
+    """Paints a thin line along an arc with a lozenge in its middle."""
     size = px * 0.20
     middle = radians((start + end) / 2)
     gap = degrees(size * 2.2 / radius)
@@ -177,7 +178,7 @@ def _paint_hairline(
 
 
 def _paint_seal(target: pygame.Surface, look: Look, area: pygame.Rect, printed: tuple[Rule, Rule]) -> None:
-    """Both rules around a ten-sided die, within two rings."""
+    """Paints both rules between two rings around a ten-sided die."""
     theme = look.theme
     across = min(area.size)
     if across < look.metrics.px(90):
@@ -201,7 +202,7 @@ def _paint_seal(target: pygame.Surface, look: Look, area: pygame.Rect, printed: 
 
 
 def _seal_body(look: Look, across: int, outer: float, inner: float) -> str:
-    """Rings, lozenges between the two rules, and the die in the middle, as it is printed."""
+    """The SVG of the rings, the lozenges between the two rules, and the die in the middle."""
     theme, middle = look.theme, across / 2
     ink, dark = css(theme.felt_ink), css(mix(theme.felt_edge, theme.shade, 0.35))
     hair = max(1.0, across * 0.006)
@@ -219,7 +220,7 @@ def _seal_body(look: Look, across: int, outer: float, inner: float) -> str:
             f'L{x:.2f} {middle + size * 1.7:.2f}Z" fill="{ink}" fill-opacity="0.8"/>'
         )
     unit = inner * 0.74
-    # A d10 seen from the side that shows a ten: the kite in front, and the edges that run away from it.
+    # A d10 from the side that shows a ten: the kite in front, and the edges behind it.
     kite = "M0 -1L0.62 0.12L0 0.50L-0.62 0.12Z"
     away = "M0 -1L0.95 -0.10L0.62 0.12M0 -1L-0.95 -0.10L-0.62 0.12M-0.95 -0.10V0.20L0 1L0.95 0.20V-0.10M0 0.50V1"
     parts.append(

@@ -1,7 +1,4 @@
-"""The room the Black Baron table stands in: a brick floor in the glow of embers, and the plague's darkness.
-
-Painted once for a size; what lies on the table is painted elsewhere.
-"""
+"""Paints the room of the Black Baron table: a brick floor in the glow of embers, and the plague's darkness."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from casino.scenes.games.black_baron.stations import TableLayout
+from casino.scenes.games.black_baron.stations import BaronLayout
 from casino.ui.drawing import materials
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
@@ -17,14 +14,14 @@ from casino.ui.drawing.vector import closed_path
 from casino.ui.furniture import furniture
 from casino.ui.furniture.brick import brick_floor
 
-_DARK, _DIM = 0.70, 0.30  # how dark the plague makes the room, and what stands at the seats
-_WARM = 0.34  # of the light's own colour, in the middle of a table that something fortunate happens on
-_COARSE = 4  # soft darkness is drawn so many times smaller and enlarged
-_LIT = 0.26  # how much of the light's colour lit bricks take
+_DARK, _DIM = 0.70, 0.30  # how dark the plague makes the room, and the seats
+_WARM = 0.34  # the share of the light's colour in the middle of the table when luck strikes
+_COARSE = 4  # soft darkness is drawn this many times smaller and enlarged
+_LIT = 0.26  # the share of the light's colour in lit bricks
 
 
-def paint_room(target: pygame.Surface, look: Look, layout: TableLayout) -> None:
-    """Floor and table, without anything printed or standing on it."""
+def paint_room(target: pygame.Surface, look: Look, layout: BaronLayout) -> None:
+    """Paints the floor and the bare table."""
     theme = look.theme
     target.fill(theme.floor)
     top, shape = furniture.table_top(
@@ -44,7 +41,7 @@ def paint_room(target: pygame.Surface, look: Look, layout: TableLayout) -> None:
 
 
 def _light_floor(top: pygame.Surface, look: Look, shape: furniture.TableShape) -> None:
-    """Embers out of the picture light the bricks around the table from both sides and behind the dealer."""
+    """Lights the bricks from embers outside the picture: on both sides of the table and behind the dealer."""
     width, height = size = top.get_size()
     theme = look.theme
     bricks = brick_floor(size, mix(mix(theme.felt_edge, theme.rail, 0.45), theme.light, _LIT))
@@ -70,7 +67,7 @@ def _light_floor(top: pygame.Surface, look: Look, shape: furniture.TableShape) -
 def _darkness(
     size: tuple[int, int], tone: Colour, faces: tuple[int, int, int, int], seats: tuple[tuple[int, int, int, int], ...]
 ) -> pygame.Surface:
-    """The dark over a room of a size; places in px."""
+    """The darkness over a room of a size, lighter at the dealer's dice and the seats; places in px."""
     small = (max(4, size[0] // _COARSE), max(4, size[1] // _COARSE))
     dark = pygame.Surface(small, pygame.SRCALPHA)
     dark.fill((*tone, round(255 * _DARK)))
@@ -97,10 +94,11 @@ def _darkness(
     return pygame.transform.smoothscale(dark, size)
 
 
-def plague_darkness(look: Look, layout: TableLayout) -> pygame.Surface:
-    """What lies over the table once the plague has struck: the light has gone but for Mr Red's, and what stands at the
-    seats can still be read. It begins at the table's upper left corner below the top bar, and is shared: set its alpha
-    before each use."""
+def plague_darkness(look: Look, layout: BaronLayout) -> pygame.Surface:
+    """The darkness over the table after the plague: only Mr Red is lit, and the seats can just be read.
+
+    It covers `dark_area`. The surface is shared: set its alpha before each use.
+    """
     area = dark_area(layout)
     faces = layout.dealer_portrait.union(layout.dealer_dice).move(-area.x, -area.y)
     seats = tuple(
@@ -110,13 +108,13 @@ def plague_darkness(look: Look, layout: TableLayout) -> pygame.Surface:
     return _darkness(area.size, look.theme.shade, tuple(faces), seats)
 
 
-def dark_area(layout: TableLayout) -> pygame.Rect:
-    """What lies between the two bars, in px."""
+def dark_area(layout: BaronLayout) -> pygame.Rect:
+    """The area between the two bars, in px."""
     top = layout.top_bar.bottom
     return pygame.Rect(0, top, layout.top_bar.w, layout.bottom_bar.y - top)
 
 
 @lru_cache(maxsize=1)
 def warm_light(size: tuple[int, int], tone: Colour) -> pygame.Surface:
-    """Light over a whole table, brightest in its middle. It is shared: set its alpha before each use."""
+    """Light over a whole table, brightest in the middle. The surface is shared: set its alpha before each use."""
     return pygame.transform.smoothscale(materials.glow(96, tone, strength=_WARM), size)

@@ -1,7 +1,6 @@
-"""What the places of the Black Baron table are: a seat's rows, all places together, and how dice lie in a seat's row.
+"""The places of the Black Baron table: the rows of a seat, the whole table, and the dice of a seat.
 
-Rectangles only, for any arrangement of the seats; the arrangements are in `layout` and
-`upright`.
+Nothing is drawn here. `layout` and `upright` arrange the seats.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
 DICE_IN_A_ROW = 4
-FEW_HANDS = 4  # of more than these only one is shown with its dice
+FEW_HANDS = 4  # with more hands, only one is shown with its dice
 
 
 @dataclass(frozen=True)
-class Station:
-    """One seat's place, from the tray outwards: dice, totals, the bet, and who sits there."""
+class BaronStation:
+    """The places of one seat, from the tray outwards: dice, totals, bet, and the name plate."""
 
     column: pygame.Rect
     dice: pygame.Rect
@@ -29,7 +28,7 @@ class Station:
     bet: pygame.Rect
     plate: pygame.Rect
     portrait_px: int
-    is_right: bool  # of the middle: the rail is near on its right, so amounts stand left of their chips
+    is_right: bool  # of the middle, near the rail: amounts are left of their chips
 
     @property
     def spot(self) -> tuple[int, int]:
@@ -37,14 +36,14 @@ class Station:
         return self.bet.center
 
     def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
-        """The part of one of the areas that belongs to hand `number` (from 0) of so many."""
+        """The part of an area that belongs to hand `number` (from 0) of `hands`."""
         width = area.w // max(1, hands)
         return pygame.Rect(area.x + number * width, area.y, width, area.h)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The bars above and below the table, and what lies in the lower one; the table's window between them."""
+    """The bars above and below the table, the contents of the lower one, and the table's window between them."""
 
     top_bar: pygame.Rect
     table: pygame.Rect
@@ -54,19 +53,19 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class TableLayout(Frame):
-    """All places on the table, in px. The felt's `shape` counts from the table's upper left corner."""
+class BaronLayout(Frame):
+    """All places of the table, in px. The felt's `shape` is relative to the table's upper left corner."""
 
     shape: TableShape
     dealer_portrait: pygame.Rect
     dealer_dice: pygame.Rect
     tray: pygame.Rect
-    stations: tuple[Station, ...]  # by seat number, seat 1 first
+    stations: tuple[BaronStation, ...]  # by seat number, seat 1 first
     die_px: int  # the largest a resting die is at a seat
     dealer_die_px: int
-    seal: pygame.Rect | None  # where the table's rules are printed in a round; None: along arcs beside the tray
+    seal: pygame.Rect | None  # the rules are printed around a seal here; None: along arcs at the tray
 
-    def station(self, seat: int) -> Station:
+    def station(self, seat: int) -> BaronStation:
         """A seat's place, seats counted from 1."""
         return self.stations[seat - 1]
 
@@ -78,8 +77,8 @@ def frame_of(metrics: Metrics) -> Frame:
     pad = metrics.px(8)
     bottom = message + controls + 2 * pad
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
-    beside = metrics.px(8 if metrics.is_tall else 24)  # a narrow window gives its bar to the buttons
-    inside = bottom_bar.inflate(-beside, -2 * pad)
+    side = metrics.px(8 if metrics.is_tall else 24)  # a narrow window needs the bar's width for buttons
+    inside = bottom_bar.inflate(-side, -2 * pad)
     return Frame(
         top_bar=pygame.Rect(0, 0, width, top),
         table=pygame.Rect(0, top - metrics.px(6), width, height - bottom - top + metrics.px(14)),
@@ -89,22 +88,22 @@ def frame_of(metrics: Metrics) -> Frame:
     )
 
 
-def table_in(frame: Frame, **places: Any) -> TableLayout:
-    """The whole table: the places of a frame, and its own by their names."""
+def table_in(frame: Frame, **places: Any) -> BaronLayout:
+    """The layout of a table: the places of its frame, and the others by name."""
     bars = {field.name: getattr(frame, field.name) for field in fields(frame)}
-    return TableLayout(**bars, **places)
+    return BaronLayout(**bars, **places)
 
 
 def row_heights(metrics: Metrics, largest: float = 1.0) -> tuple[int, int, int]:
-    """Heights in px of a seat's totals, bet and plate; `largest` times as high as usual where letters allow it."""
-    totals = round(metrics.pt(15) * 1.4) + metrics.px(8)  # with room below for the stack that rises from the bet
+    """The heights of a seat's totals, bet and plate in px. `largest` enlarges them where letters allow it."""
+    totals = round(metrics.pt(15) * 1.4) + metrics.px(8)  # with space below for the chips that rise from the bet
     bet = max(metrics.px(38 * largest), round(metrics.pt(14) * 1.3))
     plate = max(metrics.px(46 * largest), round(metrics.pt(13) * 2.5))
     return totals, bet, plate
 
 
-def station_in(metrics: Metrics, column: pygame.Rect, rows_px: tuple[int, int, int]) -> Station:
-    """A seat in a column: heights as `row_heights` gives them, all that is left above is for dice."""
+def station_in(metrics: Metrics, column: pygame.Rect, rows_px: tuple[int, int, int]) -> BaronStation:
+    """A seat in a column: rows as high as `row_heights` says, and dice above them."""
     inner = column.inflate(-metrics.px(8), 0)
     rows = []
     y = inner.y
@@ -113,21 +112,22 @@ def station_in(metrics: Metrics, column: pygame.Rect, rows_px: tuple[int, int, i
         y += high
     dice, tag, bet, plate = rows
     face = min(rows_px[-1], inner.w // 3)
-    return Station(column, dice, tag, bet, plate, portrait_px=face, is_right=column.x > metrics.width // 2)
+    return BaronStation(column, dice, tag, bet, plate, portrait_px=face, is_right=column.x > metrics.width // 2)
 
 
-def dice_places(station: Station, hands: int, dice_in_hand: list[int], die_px: int) -> list[list[tuple[int, int, int]]]:
-    """Where the dice of each hand lie: per hand a list of (centre x, centre y, diameter px).
+def dice_places(
+    station: BaronStation, hands: int, dice_in_hand: list[int], die_px: int
+) -> list[list[tuple[int, int, int]]]:
+    """The dice of each hand: per hand a list of (centre x, centre y, diameter px).
 
-    One hand takes up to four dice in a row; several stand side by side, each as wide as its share allows, and its
-    dice in as many rows as leave them largest.
+    Hands share the width. A hand has up to four dice in a row, and as many rows as make its dice largest.
     """
     places: list[list[tuple[int, int, int]]] = []
     for number, count in enumerate(dice_in_hand):
         area = station.share(station.dice, number, hands)
-        room = area.w - min(4, area.w // 8)
+        width = area.w - min(4, area.w // 8)
         sizes = {
-            across: min(die_px, room // across, area.h // -(-max(1, count) // across))
+            across: min(die_px, width // across, area.h // -(-max(1, count) // across))
             for across in range(1, min(max(1, count), DICE_IN_A_ROW) + 1)
         }
         across = max(sizes, key=lambda n: (sizes[n], n))
@@ -139,8 +139,8 @@ def dice_places(station: Station, hands: int, dice_in_hand: list[int], die_px: i
     return places
 
 
-def seat_dice(station: Station, counts: list[int], focus: int, die_px: int) -> list[list[tuple[int, int, int]]]:
-    """`dice_places` for the hands of a seat as they are shown: of many, only hand `focus` (from 0) has its dice out."""
+def seat_dice(station: BaronStation, counts: list[int], focus: int, die_px: int) -> list[list[tuple[int, int, int]]]:
+    """`dice_places` for the hands of a seat. Of more than `FEW_HANDS`, only hand `focus` (from 0) shows its dice."""
     if len(counts) <= FEW_HANDS:
         return dice_places(station, len(counts), counts, die_px)
     alone = dice_places(station, 1, [counts[focus]], die_px)[0]

@@ -1,6 +1,6 @@
-"""The Black Baron table in a tall window: the dealer and a wide tray above, seats down both sides, one's own below.
+"""The layout of the Black Baron table in a tall window: dealer and tray above, seats at the sides, one below.
 
-Rectangles only: nothing is drawn. The arrangement for wide windows is in `layout`.
+Nothing is drawn here. The layout for wide windows is in `layout`.
 """
 
 from __future__ import annotations
@@ -8,15 +8,22 @@ from __future__ import annotations
 import pygame
 
 from casino.engines.black_baron.settings import SEATS
-from casino.scenes.games.black_baron.stations import Station, TableLayout, frame_of, row_heights, station_in, table_in
+from casino.scenes.games.black_baron.stations import (
+    BaronLayout,
+    BaronStation,
+    frame_of,
+    row_heights,
+    station_in,
+    table_in,
+)
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
-_STACKED = 1.45  # a table so many times as high as wide has room for the dealer's dice below him
-_OWN = 4  # the seat in the middle of the lower edge
+_STACKED = 1.45  # on a table this many times as high as wide, the dealer's dice are below him
+_OWN = 4  # the seat in the middle of the lower edge, larger than the others
 
 
-def upright_layout(metrics: Metrics) -> TableLayout:
+def upright_layout(metrics: Metrics) -> BaronLayout:
     """The layout for a tall canvas."""
     frame = frame_of(metrics)
     table, width = frame.table, metrics.width
@@ -58,7 +65,7 @@ def upright_layout(metrics: Metrics) -> TableLayout:
 
 
 def _shape(metrics: Metrics, table: pygame.Rect) -> TableShape:
-    """A felt with straight sides and a lower edge that is hardly bowed, so that seats stand along it everywhere."""
+    """A felt with straight sides and an almost straight lower edge, so that seats fit along all of it."""
     width, height = table.size
     rail = width * 0.036
     gap = width * 0.010 + rail
@@ -75,11 +82,11 @@ def _shape(metrics: Metrics, table: pygame.Rect) -> TableShape:
     )
 
 
-def _horseshoe(metrics: Metrics, area: pygame.Rect) -> tuple[Station, ...]:
+def _horseshoe(metrics: Metrics, area: pygame.Rect) -> tuple[BaronStation, ...]:
     """Seats 1 to 3 down the right side, 4 below in the middle, 5 to 7 up the left side."""
     beside = (SEATS - 1) // 2
     side = round(area.w * 0.315)
-    lift = metrics.px(24)  # one's own seat reaches lower, as the table's edge does in the middle
+    lift = metrics.px(24)  # the edge, and the large seat at it, are lower in the middle
     pitch = (area.h - lift) // beside
     rows = row_heights(metrics, min(1.15, max(1.0, pitch / metrics.px(180))))
     tall = min(pitch - metrics.px(6), metrics.px(78) + sum(rows))
@@ -99,8 +106,8 @@ def _horseshoe(metrics: Metrics, area: pygame.Rect) -> tuple[Station, ...]:
     return tuple(stations)
 
 
-def _own(metrics: Metrics, area: pygame.Rect, wide: int) -> Station:
-    """One's own seat, larger than the others."""
+def _own(metrics: Metrics, area: pygame.Rect, wide: int) -> BaronStation:
+    """The large seat in the middle."""
     rows = row_heights(metrics, 1.4)
     column = pygame.Rect(0, 0, wide, min(area.h // 2, metrics.px(98) + sum(rows)))
     column.midbottom = area.midbottom

@@ -1,4 +1,4 @@
-"""The Black Baron table as it is seen: its picture, and how each event moves."""
+"""The Black Baron table on the screen: its picture, and the movement of each event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.physics.dice import Impact
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
-from casino.scenes.games.black_baron.layout import TableLayout, dice_places, seat_dice, table_layout
+from casino.scenes.games.black_baron.felt import Felt
+from casino.scenes.games.black_baron.layout import BaronLayout, dice_places, seat_dice, table_layout
 from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.games.black_baron.room import dark_area, plague_darkness, warm_light
 from casino.scenes.motion.chips import warm_chips
@@ -27,7 +28,7 @@ _LIT = 0.75  # how much of the table's width and height a big moment's light tak
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
-class BlackBaronView(TableView[BaronModel, TableLayout, BlackBaronSettings]):
+class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     """The table, its model and its motions."""
 
     place = "black_baron"
@@ -48,27 +49,32 @@ class BlackBaronView(TableView[BaronModel, TableLayout, BlackBaronSettings]):
     def new_model(self) -> BaronModel:
         return BaronModel(currency=self.level.currency)
 
-    def make_layout(self) -> TableLayout:
+    def make_layout(self) -> BaronLayout:
         return table_layout(self.metrics)
 
     @property
     def chip_px(self) -> int:
-        """As large on their way as where they lie, so that one set of pictures serves both."""
+        """The same in flight as on the table, so that both share pictures."""
         return money_chip_px(self.metrics, self.layout.stations[0].bet)
+
+    @property
+    def felt(self) -> Felt:
+        """The painter of the table, for the present size."""
+        return Felt(self.look, self.layout)
 
     # -- the still picture ------------------------------------------------------------------------------------
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        felt.paint_backdrop(target, self.look, self.layout, self.rules)
+        self.felt.paint_backdrop(target, self.rules)
         for count in (1, 15):
             felt.sprites(self._tray_die_px(count)).prepare(10)
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        felt.paint_dealer(target, self.look, self.layout, self.model, self.dealer_mood())
+        self.felt.paint_dealer(target, self.model, self.dealer_mood())
         for number in range(1, len(self.layout.stations) + 1):
             draft = self.pending_bets.get(number, 0)
-            felt.paint_seat(target, self.look, self.layout, number, self.model, draft=draft)
+            self.felt.paint_seat(target, number, self.model, draft=draft)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.model.is_plague:
@@ -147,14 +153,13 @@ class BlackBaronView(TableView[BaronModel, TableLayout, BlackBaronSettings]):
     # -- dice -------------------------------------------------------------------------------------------------
 
     def _floor(self) -> pygame.Rect:
-        """The leather dice may lie on. A die seen from the front stands a little above its foot, so the far wall
-        is moved in by that much."""
+        """The leather inside the tray. The far wall is moved in a little, as dice are seen from the front."""
         floor = furniture.tray_floor(self.layout.tray.size).move(self.layout.tray.topleft)
         inset = floor.h // 30
         return pygame.Rect(floor.x, floor.y + inset, floor.w, floor.h - inset)
 
     def _tray_die_px(self, count: int) -> int:
-        """A die's diameter in the tray: all seats and the dealer at once need room, a few dice can be larger."""
+        """A die's diameter in the tray; a few dice are larger than those of all seats at once."""
         floor = self._floor()
         columns, rows = (9.4, 4.7) if count > 3 else (6.4, 3.3)
         return max(12, min(int(floor.w / columns), int(floor.h / rows), self.metrics.px(66)))
@@ -188,18 +193,18 @@ class BlackBaronView(TableView[BaronModel, TableLayout, BlackBaronSettings]):
         return self._throw([DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px)])
 
     def _dealer_die(self, face: int, count: int) -> DieThrown:
-        goal = felt.dealer_place(self.layout, count - 1, count)
+        goal = self.felt.dealer_place(count - 1, count)
         return DieThrown(face, felt.DEALER_DIE, self.layout.dealer_portrait.center, goal, self.layout.dealer_die_px)
 
     def _cup(self, lift: float) -> Animation:
-        place = felt.dealer_place(self.layout, 1, 2)
+        place = self.felt.dealer_place(1, 2)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect | None:
             shake = 0.0 if lift else (1 - share) * self.metrics.px(7) * (1 if int(share * 14) % 2 else -1)
             if lift and share > 0.98:
                 return None
             centre = (place[0] + round(shake), place[1])
-            return felt.paint_cup(target, self.look, centre, self.layout.dealer_die_px, lift * share)
+            return self.felt.paint_cup(target, centre, lift * share)
 
         sound = Call(lambda: self.house.sound.play("dice_shake"))
         return Series([sound, Tween(timing.CUP, show, ease_out), Wait(timing.LONG_REST)])
@@ -213,7 +218,7 @@ class BlackBaronView(TableView[BaronModel, TableLayout, BlackBaronSettings]):
         said = super().big_words(words, sound, before, is_bright=is_bright)
         if not is_bright:
             return said
-        table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # what is beyond is hardly lit
+        table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # the light hardly reaches further
         light = warm_light(table.size, self.look.theme.light)
 
         def warm(target: pygame.Surface, share: float) -> pygame.Rect:
@@ -223,7 +228,7 @@ class BlackBaronView(TableView[BaronModel, TableLayout, BlackBaronSettings]):
         return Together([(0.0, Tween(timing.BIG_WORDS, warm)), (0.0, said)])
 
     def _plague(self) -> Animation:
-        """The light goes out of the room, and two words stay."""
+        """Darkens the room behind the words."""
         words = self.big_words("The Black Plague", "plague", is_bright=False)
 
         def darken(target: pygame.Surface, share: float) -> pygame.Rect:

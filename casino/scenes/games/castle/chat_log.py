@@ -78,10 +78,10 @@ class ChatLog(Widget):
 
     @property
     def _end(self) -> int:
-        return max(0, (self.view.tops[-1] if self.view.tops else 0) - self._room.h)
+        return max(0, (self.view.tops[-1] if self.view.tops else 0) - self.text_area.h)
 
     @property
-    def _room(self) -> pygame.Rect:
+    def text_area(self) -> pygame.Rect:
         """The area of the text on the sheet."""
         across, down = round(_PAD_X * self.view.k), round(_PAD_Y * self.view.k)
         left, top = self.rect.x + across, self.rect.y + down
@@ -125,17 +125,17 @@ class ChatLog(Widget):
 
     def page(self, step: int) -> None:
         """Scrolls a page up (-1) or down (1), with one line in common."""
-        self.scroll_to(self.at + step * round(self._room.h * 0.85))
+        self.scroll_to(self.at + step * round(self.text_area.h * 0.85))
 
     # -- hands ------------------------------------------------------------------------------------------------
 
     def steer(self, key: int) -> bool:
-        step = max(1, self._room.h // 8)
+        step = max(1, self.text_area.h // 8)
         moves = {
             pygame.K_UP: -step,
             pygame.K_DOWN: step,
-            pygame.K_PAGEUP: -round(self._room.h * 0.85),
-            pygame.K_PAGEDOWN: round(self._room.h * 0.85),
+            pygame.K_PAGEUP: -round(self.text_area.h * 0.85),
+            pygame.K_PAGEDOWN: round(self.text_area.h * 0.85),
             pygame.K_HOME: -self.at,
             pygame.K_END: self._end,
         }
@@ -146,7 +146,7 @@ class ChatLog(Widget):
         return key in moves and (self.at != before or key not in (pygame.K_UP, pygame.K_DOWN))
 
     def turn_wheel(self, steps: int) -> bool:
-        self.scroll_to(self.at - steps * max(1, self._room.h // 8))
+        self.scroll_to(self.at - steps * max(1, self.text_area.h // 8))
         return True
 
     def press(self) -> None:
@@ -156,7 +156,7 @@ class ChatLog(Widget):
         self.view.pointer = position
 
     def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
-        view, thumb = self.view, self._thumb()
+        view, thumb = self.view, self.thumb()
         view.pressed_at, view.pulled_from, view.bar_from = position, None, None
         if thumb is not None and position[0] >= thumb.x - 2 * thumb.w:
             view.bar_from = position[1] - thumb.y if thumb.y <= position[1] < thumb.bottom else thumb.h // 2
@@ -165,10 +165,10 @@ class ChatLog(Widget):
             view.pulled_from = position[1] + self.at
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        view, thumb = self.view, self._thumb()
+        view, thumb = self.view, self.thumb()
         if view.bar_from is not None and thumb is not None:
-            way = max(1, self._room.h - thumb.h)
-            self.scroll_to(round((position[1] - view.bar_from - self._room.y) / way * self._end))
+            way = max(1, self.text_area.h - thumb.h)
+            self.scroll_to(round((position[1] - view.bar_from - self.text_area.y) / way * self._end))
         elif view.pulled_from is not None and self._is_pull(position):
             self.scroll_to(view.pulled_from - position[1])
 
@@ -177,13 +177,13 @@ class ChatLog(Widget):
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
-        room, view, found = self._room, self.view, []
+        room, view, found = self.text_area, self.view, []
         for number, top in zip(view.ids, view.tops, strict=False):
             laid = view.laid[number]
             name = laid.name_rect.move(room.x, room.y + top - self.at)
             if laid.name and room.contains(name):
                 found.append(name)
-        pill = self._pill()
+        pill = self.pill()
         return [*found, self._about(pill)] if pill is not None else found
 
     def _about(self, pill: pygame.Rect) -> pygame.Rect:
@@ -194,7 +194,7 @@ class ChatLog(Widget):
     def press_at(self, position: tuple[int, int]) -> None:
         if self.view.bar_from is not None or self._is_pull(position):
             return
-        pill = self._pill()
+        pill = self.pill()
         if pill is not None and self._about(pill).collidepoint(position):
             self.to_end()
         elif name := self._name_at(position):
@@ -202,7 +202,7 @@ class ChatLog(Widget):
 
     def _name_at(self, position: tuple[int, int]) -> str:
         """The name at a place, if there is one."""
-        room = self._room
+        room = self.text_area
         if not room.collidepoint(position) or not self.view.ids:
             return ""
         y = position[1] - room.y + self.at
@@ -211,9 +211,9 @@ class ChatLog(Widget):
         is_on = laid.name_rect.collidepoint(position[0] - room.x, y - self.view.tops[place])
         return laid.name if laid.name and is_on else ""
 
-    def _thumb(self) -> pygame.Rect | None:
+    def thumb(self) -> pygame.Rect | None:
         """The thumb of the slim scroll bar, if the log is longer than its area."""
-        room, content = self._room, self.view.tops[-1] if self.view.tops else 0
+        room, content = self.text_area, self.view.tops[-1] if self.view.tops else 0
         if content <= room.h:
             return None
         wide = max(3, round(_BAR * self.view.k))
@@ -221,13 +221,13 @@ class ChatLog(Widget):
         top = room.y + round((room.h - high) * self.at / max(1, self._end))
         return pygame.Rect(self.rect.right - 2 * wide - 1, top, wide, high)
 
-    def _pill(self) -> pygame.Rect | None:
+    def pill(self) -> pygame.Rect | None:
         """The place of the plate that counts unseen lines."""
         if not self.unseen:
             return None
         px = self.view.small_px
         pill = pygame.Rect(0, 0, text.width(self._pill_words, px, weight="Semibold") + 2 * px, round(px * 1.7))
-        pill.midbottom = (self.rect.centerx, self._room.bottom)
+        pill.midbottom = (self.rect.centerx, self.text_area.bottom)
         return pill
 
     @property
@@ -240,7 +240,7 @@ class ChatLog(Widget):
         """Lays out the lines that are new since the last time, or all of them if sizes or colours have changed."""
         view, metrics = self.view, look.metrics
         view.k, view.small_px = metrics.k, metrics.pt(13)
-        width = self._room.w - metrics.px(4)
+        width = self.text_area.w - metrics.px(4)
         tones = ChatColours(self.paper, self.ink, self.accent, self.whisper)
         made_for = (metrics, width, tones, self.listener)
         lines = tuple(self.lines)
@@ -264,7 +264,7 @@ class ChatLog(Widget):
         margin = parchment_margin(metrics.k)
         sheet = parchment(self.rect.size, self.paper, self.ink, metrics.k)
         target.blit(sheet, (self.rect.x - margin, self.rect.y - margin))
-        room = self._room
+        room = self.text_area
         if view.anchor is None and view.ids:
             view.seen_id = view.ids[-1]
         if not self.lines and self.empty:
@@ -293,19 +293,19 @@ class ChatLog(Widget):
         """The line whose name is under the pointer."""
         if not self._name_at(self.view.pointer):
             return None
-        y = self.view.pointer[1] - self._room.y + self.at
+        y = self.view.pointer[1] - self.text_area.y + self.at
         return max(0, bisect_right(self.view.tops, y) - 1)
 
     def _draw_bar(self, target: pygame.Surface, radius: int) -> None:
-        thumb = self._thumb()
+        thumb = self.thumb()
         if thumb is None:
             return
-        track = pygame.Rect(thumb.x, self._room.y, thumb.w, self._room.h)
+        track = pygame.Rect(thumb.x, self.text_area.y, thumb.w, self.text_area.h)
         pygame.draw.rect(target, mix(self.paper, self.ink, 0.22), track, border_radius=radius)
         pygame.draw.rect(target, mix(self.paper, self.ink, 0.66), thumb, border_radius=radius)
 
     def _draw_pill(self, target: pygame.Surface) -> None:
-        pill = self._pill()
+        pill = self.pill()
         if pill is None:
             return
         target.blit(_pill(pill.size, self.accent, self.paper, self._pill_words, self.view.small_px), pill)

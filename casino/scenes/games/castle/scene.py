@@ -52,7 +52,7 @@ class CastleHall(Scene):
         self._layout: CastleLayout | None = None
         self._signs: LobbySigns | None = None
         self._memory: dict[str, int] = {}
-        self._dirty: set[str] = set()  # keys of widgets whose picture is out of date
+        self.dirty: set[str] = set()  # keys of widgets whose picture is out of date
         self._seen: dict[str, int] = {}  # by table: the version that was drawn
         self._present: list[Entry] = []
         self._hearth, self._torch = Breath(timing.HEARTH_BREATH), Breath(timing.TORCH_BREATH)
@@ -137,13 +137,13 @@ class CastleHall(Scene):
         for table in self.castle.tables:
             if self._seen.get(table.level.name) != table.version:
                 self._seen[table.level.name] = table.version
-                self._dirty.add(f"table-{table.level.name}")
+                self.dirty.add(f"table-{table.level.name}")
         is_new, is_moved = self.panel.is_new(), self._present != (present := self._entries())
         if is_new or is_moved:
             self._present = present
             self.focus.show(self.widgets(), self.start)
-            self._dirty |= {LOG} if is_new else set()
-            self._dirty |= {"present"} if is_moved else set()
+            self.dirty |= {LOG} if is_new else set()
+            self.dirty |= {"present"} if is_moved else set()
         if is_new and (heard := self.panel.last_heard) is not None and heard.who != "house":
             self.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
 
@@ -167,7 +167,7 @@ class CastleHall(Scene):
 
     @property
     def is_moving(self) -> bool:
-        if self._dirty:
+        if self.dirty:
             return True
         return self._fires_burn and int(self.time / timing.FLAME) != self._burnt
 
@@ -286,15 +286,15 @@ class CastleHall(Scene):
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
         self.signs.paint_bar(target, taken, self.house.store.purse(self.me.id))
         self.signs.paint_head(target, len(self.castle.present()))
-        self._dirty.clear()
+        self.dirty.clear()
         self._burnt = -1
 
     # -- at rest ----------------------------------------------------------------------------------------------
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Repaints in place what has changed, and animates the fires."""
-        areas = [self._repaint(target, key) for key in sorted(self._dirty)]
-        self._dirty.clear()
+        areas = [self._repaint(target, key) for key in sorted(self.dirty)]
+        self.dirty.clear()
         if self._fires_burn:
             self._burnt = int(self.time / timing.FLAME)
             areas += self._burn(target, self.time)

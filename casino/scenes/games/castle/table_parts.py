@@ -1,4 +1,4 @@
-"""What stands beside a castle's table: the hall's talk, and the clock of a turn's patience."""
+"""The parts of a castle's table: the hall's talk, and the clock of a turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 
 
 class TableTalk(Part):
-    """The talk of the hall beside a table; the hall in turn hears what happens at the table."""
+    """The talk of the hall at a table. The hall hears what happens at the table, too."""
 
     def __init__(self, driver: LiveDriver, castle: Castle) -> None:
         self._driver = driver
@@ -104,7 +104,7 @@ class PatienceClock(Part):
 
     @property
     def left(self) -> float | None:
-        """What is left of the present turn's patience in seconds, None where no clock runs."""
+        """The seconds left of the present turn; None where no clock runs."""
         runs = self._scene.director.is_idle and self._driver.is_persons_turn
         return max(0.0, self._patience - self._spent) if runs and self._patience else None
 

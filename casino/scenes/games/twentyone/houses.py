@@ -1,4 +1,4 @@
-"""What tells one room of twenty-one from another to the eye and ear. The rules know nothing of it."""
+"""The looks and sounds of the rooms of twenty-one."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class RoomStyle:
-    """What tells one room of twenty-one from another to the eye and ear."""
+    """The looks and sounds of one room."""
 
     dealer: str  # the portrait
     dealer_name: str
     natural_name: str
     room_sound: str
     fanfare: str
-    furniture: str  # the style of shoe and tray
+    furniture: str  # the style of shoe and tray: "iron" or "house"
     rail: str  # the table's rail
-    bars: str  # what the bars above and below are made of
-    floor: str  # what the table stands on
+    bars: str  # the material of the bars above and below
+    floor: str  # "carpet" or "stone"
     back: str  # the back of its cards
 
 

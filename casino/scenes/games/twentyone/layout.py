@@ -13,7 +13,7 @@ import pygame
 from casino.scenes.games.twentyone.art.lettering import Lettering, lettering_place
 from casino.scenes.games.twentyone.seats import (
     CARD_RATIO,
-    Station,
+    CardStation,
     alone,
     arc,
     corner_reach,
@@ -26,7 +26,7 @@ from casino.ui.drawing.metrics import Metrics
 
 _STEP = 0.36  # how much of a card stays visible below the next, in card widths
 FIRST_TWO = 1 + _STEP  # the width of a hand of two cards, in card widths
-_LEAST_STEP = 0.24  # with less than this a hand goes into two rows
+_LEAST_STEP = 0.24  # a hand with smaller steps is laid in two rows
 _ROW = 0.46  # from one row of a hand to the next, in card heights
 
 
@@ -54,19 +54,19 @@ class TwentyOneLayout:
     discards: pygame.Rect
     count: pygame.Rect
     lettering: Lettering
-    stations: tuple[Station, ...]  # by seat number, seat 1 first
+    stations: tuple[CardStation, ...]  # by seat number, seat 1 first
     total_px: int  # height of the letters of totals and results
     money_px: int  # of amounts beside chips
     chip_px: int  # a chip's diameter
     chat: pygame.Rect | None
 
-    def station(self, seat: int) -> Station:
+    def station(self, seat: int) -> CardStation:
         """A seat's place, seats counted from 1."""
         return self.stations[seat - 1]
 
 
 def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> TwentyOneLayout:
-    """Lays out a canvas for a text size and a number of seats; `has_chat` leaves room for the chat beside it."""
+    """Lays out a canvas for a text size and a number of seats; `has_chat` leaves space for the chat."""
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
     pad = metrics.px(8)
@@ -84,14 +84,14 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     shape = felt_shape(table.size)
     upright = is_upright(table.size)
 
-    is_large = seats == 1 and upright  # a single seat in an upright window has room for everything
+    is_large = seats == 1 and upright  # a single seat in an upright window has space for everything
     plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
     total_px = max(metrics.pt(15), metrics.title_pt(30 if is_large else 22 if upright or seats == 1 else 20))
     money_px = max(metrics.pt(14), metrics.title_pt(22 if is_large else 17))
     chip_px = metrics.px(40 if is_large else 30 if upright or seats == 1 else 28)
     totals = round(total_px * 1.35)
     bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
-    # Cards, dealer and shoe may be larger than the window's unit where the table has room for it.
+    # Cards, dealer and shoe may be larger than the window's unit where the table has space.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = table.bottom - metrics.px(30)
     felt_top = table.y + round(shape.top)
@@ -110,7 +110,7 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         else:
             widest = round(table.w * 0.16)
             card = dealer_card = max(metrics.px(62), min(round(124 * unit), round(room * 0.33), widest))
-        stations: tuple[Station, ...] = (alone(table, shape, lowest, card, heights, metrics),)
+        stations: tuple[CardStation, ...] = (alone(table, shape, lowest, card, heights, metrics),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
         column = min(metrics.px(214), round(min(table.w * 0.91, shape.radii[0] * 2.04)) // seats)
@@ -248,7 +248,7 @@ def hand_places(area: pygame.Rect, count: int, card_px: int, *, crossed: bool = 
     return places
 
 
-def seat_places(station: Station, counts: list[int], crossed: list[bool]) -> list[list[CardPlace]]:
+def seat_places(station: CardStation, counts: list[int], crossed: list[bool]) -> list[list[CardPlace]]:
     """The `hand_places` of all hands of a seat."""
     hands = len(counts)
     height = station.card_height(hands)

@@ -70,13 +70,13 @@ class TwentyOneModel(TableModel[CardHand]):
 
     @property
     def on_table(self) -> list[str]:
-        """Every card that lies face up."""
+        """All cards that are face up."""
         held = [card for seat in self.seats.values() for hand in seat.hands for card in hand.cards]
         return held + [card for card in self.dealer if card is not None]
 
     @property
     def discarded(self) -> int:
-        """How many cards lie in the discard tray."""
+        """The number of cards in the discard tray."""
         hidden = sum(card is None for card in self.dealer)
         return self.shoe_size - self.cards_left - len(self.on_table) - hidden
 

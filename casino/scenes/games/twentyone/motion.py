@@ -28,7 +28,7 @@ from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Togeth
 
 TwentyOneTableView = TableView[TwentyOneModel, TwentyOneLayout, TwentyOneSettings]
 
-_BRISK = 2.4  # how much faster the shuffle goes that comes with every round
+_BRISK = 2.4  # how much faster a shuffle is that comes with every round
 
 
 class CardHandling:
@@ -50,13 +50,13 @@ class CardHandling:
 
     @property
     def seed(self) -> int:
-        """A seed for a movement nobody's money hangs on."""
+        """A seed for decoration, which no result depends on."""
         return self._view.rng.getrandbits(32)
 
     # -- the cards of the last round --------------------------------------------------------------------------
 
     def clear_felt(self) -> None:
-        """Clears the model's round. Its cards go to the tray, which is only shown: the felt is free at once."""
+        """Clears the model's round and sweeps its cards to the tray. Bets need not wait for the sweep."""
         hands, card_px = self._lying_hands(), self._seat_card_px()
         self._view.model.clear_round()
         if hands and self._view.director.speed.value and not self._view.house.preferences.reduced_motion:
@@ -160,7 +160,7 @@ class CardHandling:
     def _moved(
         self, cards: Sequence[tuple[str | None, CardPlace, CardPlace]], keys: Sequence[CardKey], height_px: int
     ) -> Animation | None:
-        """Cards that make room for another, taken out of the still picture meanwhile."""
+        """Moves cards to let another in; None if none has to move. The still picture leaves them out meanwhile."""
         if all(start == goal for _, start, goal in cards):
             return None
         moves = [(card, 1.0 if card else 0.0, start, goal) for card, start, goal in cards]
@@ -172,7 +172,7 @@ class CardHandling:
             on_sound=self._hear,
             width_px=self._view.metrics.width,
         )
-        # Not before they move: in one movement some cards wait for others.
+        # They are taken up when they begin to move, as some wait for others first.
         return Series([Call(lambda: self._take_up(keys)), moved])
 
     def _take_up(self, keys: Sequence[CardKey]) -> None:
@@ -181,7 +181,7 @@ class CardHandling:
         self._view.invalidate()
 
     def deal(self, events: Sequence[Event]) -> Animation:
-        """One card after the other out of the shoe, the next leaving before the last one lies."""
+        """Deals cards out of the shoe; the next one leaves before the last one lands."""
         parts: list[tuple[float, Animation]] = []
         coming: dict[tuple[int, int], int] = {}
         gap = timing.DEAL_GAP
@@ -197,7 +197,7 @@ class CardHandling:
         return Series([Together(parts), Wait(timing.BRIEF_REST)])
 
     def _seat_card(self, event: e.CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
-        """A card for a hand, and the cards there that make room for it.
+        """Deals a card to a hand, whose other cards move to let it in.
 
         `coming` counts the cards of the same movement that are on their way to each hand already.
         """
@@ -220,7 +220,7 @@ class CardHandling:
         return [moved, flight] if moved is not None else [flight]
 
     def dealer_card(self, card: str) -> Animation:
-        """The dealer draws, and the cards there make room."""
+        """Deals the dealer a card; the others move to let it in."""
         count = len(self._view.model.dealer)
         before, after = dealer_places(self._view.layout, count), dealer_places(self._view.layout, count + 1)
         keys = [(0, DEALER_HAND, n) for n in range(count)]
@@ -230,7 +230,7 @@ class CardHandling:
         return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(timing.GLANCE)])
 
     def turn_hole_card(self, card: str) -> Animation:
-        """The hidden card is turned up."""
+        """Turns the hidden card up."""
         self.absent.add((0, DEALER_HAND, 0))
         place = dealer_places(self._view.layout, len(self._view.model.dealer))[0]
         sprites = self.cards.sprites(self._view.layout.dealer_card_px)
@@ -247,7 +247,7 @@ class CardHandling:
         return Series([turn, Wait(timing.LONG_REST)])
 
     def peek(self) -> Animation:
-        """The dealer looks under the hidden card."""
+        """Shows the dealer looking under the hidden card."""
         self.absent.add((0, DEALER_HAND, 0))
         place = dealer_places(self._view.layout, len(self._view.model.dealer))[0]
         sprites = self.cards.sprites(self._view.layout.dealer_card_px)
@@ -257,7 +257,7 @@ class CardHandling:
         return Series([look, Wait(timing.REST)])
 
     def split(self, seat: int, number: int, amount: int) -> Animation:
-        """The pair is drawn apart, the hands beside it make room, and the second bet is put down."""
+        """Draws a pair apart, moves the other hands aside, and puts the second bet down."""
         hands = self._view.model.seats[seat].hands
         station = self._view.layout.station(seat)
         before = felt.hand_cards(self._view.layout, self._view.model, seat)
@@ -275,14 +275,14 @@ class CardHandling:
                     goal_hand, goal_at = index + at, 0
                 moves.append((card, before[index][at], after[goal_hand][goal_at]))
                 keys.append((seat, index + 1, at))
-        # Cards move in the size they will have, so that they lie as they land.
+        # They already have their new size while they move.
         moved = self._moved(moves, keys, station.card_height(len(hands) + 1))
         goal = felt.stake_place(station, number, len(hands) + 1)
         toss = self._view.chips.toss(amount, station.plate.center, goal)
         return Together([(0.0, part) for part in (moved, toss) if part is not None])
 
     def shuffle(self) -> Animation:
-        """The shuffle as a small show; a click or a key ends it."""
+        """Shows the shuffle; a click or a key ends it."""
         sprites = self.cards.sprites(self._view.layout.dealer_card_px)
         show = ShuffleShow(
             sprites,
@@ -294,7 +294,7 @@ class CardHandling:
             on_sound=self._hear,
             width_px=self._view.metrics.width,
         )
-        # A deck that is shuffled for every round is nothing to wait for; the cards of the last one come in first.
+        # A shuffle before every round is quick, and the last round's cards come in first.
         shown = Hastened(show, _BRISK) if self._view.rules.shuffles_every_round else show
         swept = self._sweep.seconds if self._sweep is not None else 0.0
         return Series([Wait(swept), shown, Wait(timing.BRIEF_REST)])

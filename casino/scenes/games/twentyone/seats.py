@@ -1,8 +1,7 @@
-"""Where the felt of a table of twenty-one ends and where its seats lie on it. Rectangles only: nothing is drawn.
+"""The shape of a felt of twenty-one, and the places of its seats. Nothing is drawn here.
 
-One seat has the whole breadth of the felt before it; several stand in columns that never overlap, each lower the
-nearer it is to the middle, so that they make an arc. In an upright window they stand in pairs above each other, like a
-horseshoe, wherever that makes the cards larger.
+A single seat has the whole width of the felt. Several are columns on an arc, lowest in the middle. In an upright window
+they make a horseshoe of pairs where that makes the cards larger.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
 
 CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 PRINTED_ARC = 1.15  # the radius of the lettering's lines, in breadths of the table
-_UPRIGHT = 1.2  # a table so many times higher than wide has its dealer above the cards, not beside them
-_BESIDE = 1.44  # how broad one of two hands is at least, in card widths
-_CROWD = 0.52  # a card of more than two hands, of one that is alone
-_UPRIGHT_FOOT = 0.62  # how deep an upright table's rounding is, in halves of its breadth
+_UPRIGHT = 1.2  # on a table this many times as high as wide, the dealer is above the cards
+_BESIDE = 1.44  # the least width of one of two hands, in card widths
+_CROWD = 0.52  # the size of the cards of more than two hands
+_UPRIGHT_FOOT = 0.62  # the depth of an upright table's rounding, in halves of its width
 
 
 @dataclass(frozen=True)
-class Station:
-    """One seat's place, from the dealer outwards: cards, totals, the bet, and who sits there."""
+class CardStation:
+    """The places of one seat, from the dealer outwards: cards, totals, bet, and the name plate."""
 
     column: pygame.Rect
     cards: pygame.Rect
@@ -39,20 +38,22 @@ class Station:
     is_alone: bool  # the only seat of its table
     bets: pygame.Rect  # the row of all bets, `bet` being its middle at the only seat
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
-    arch_px: int = 0  # at the only seat, the radius of the arc on which more than two hands lie
+    arch_px: int = 0  # at the only seat, the radius of the arc of more than two hands
 
     @property
     def whole(self) -> pygame.Rect:
-        """All of it."""
+        """The area of the whole seat."""
         return self.column.unionall([self.cards, self.totals, self.bets, self.plate])
 
     def rows(self, hands: int) -> int:
-        """In how many rows so many hands lie."""
+        """The number of rows for a number of hands."""
         return 2 if hands > 2 and not self.is_alone else 1
 
     def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
-        """The part of one of the areas that belongs to hand `number` (from 0) of so many; at the only seat more than
-        two lie on an arc, the outer ones higher."""
+        """The part of an area that belongs to hand `number` (from 0) of `hands`.
+
+        At the only seat, more than two hands lie on an arc, the outer ones higher.
+        """
         rows = self.rows(hands)
         across = -(-max(1, hands) // rows)
         width, height = area.w // across, area.h // rows
@@ -63,10 +64,10 @@ class Station:
         return part
 
     def card_height(self, hands: int) -> int:
-        """The height in px of a card with so many hands at the seat."""
+        """The height of a card in px with a number of hands at the seat."""
         if self.is_alone:
             return self.card_px if hands <= 2 else min(self.card_px, self.crowd_px)
-        if hands == 2:  # two hands of two cards have to fit beside each other
+        if hands == 2:  # two hands of two cards fit side by side
             return max(14, min(round(self.card_px * 0.86), round(self.cards.w / 2 / (CARD_RATIO * _BESIDE))))
         return max(14, round(self.card_px * (1.0 if hands <= 1 else _CROWD)))
 
@@ -77,8 +78,10 @@ def is_upright(size: tuple[int, int]) -> bool:
 
 
 def felt_shape(size: tuple[int, int]) -> TableShape:
-    """Where the felt lies in a table's area, in px from the area's corner; an upright one is less deeply rounded, as
-    its corners are wanted for seats."""
+    """The shape of a felt, in px from the corner of the table's area.
+
+    An upright one is rounded less, as seats need its corners.
+    """
     shape = table_shape(size)
     if not is_upright(size):
         return shape
@@ -88,30 +91,30 @@ def felt_shape(size: tuple[int, int]) -> TableShape:
 
 
 def corner_reach(shape: TableShape, y: float) -> int:
-    """How far from the area's side the felt begins at a height in its upper half, in px."""
+    """The distance from the area's side to the felt at a height in its upper half, in px."""
     above = min(max(0.0, shape.top + shape.corner - y), shape.corner)
     bend = shape.corner - sqrt(shape.corner**2 - above**2)
     return round(shape.centre[0] - shape.radii[0] + bend)
 
 
 def foot_at(shape: TableShape, aside: float) -> float:
-    """The felt's lower edge `aside` px from the table's middle, in px from the area's top."""
+    """The felt's lower edge at `aside` px from the table's middle, in px from the area's top."""
     share = min(1.0, abs(aside) / shape.radii[0])
     return float(shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS))
 
 
 def alone(
     table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics
-) -> Station:
-    """The one seat of a table, as broad as four hands want it. `heights` are those of totals, bet and plate."""
+) -> CardStation:
+    """The only seat of a table, as wide as four hands need it. `heights` are those of totals, bet and plate."""
     cards, crowd = round(card * 1.05), card
-    arch = round(table.w * PRINTED_ARC)  # many hands follow the print, so that the outer ones keep clear of the rail
+    arch = round(table.w * PRINTED_ARC)  # many hands follow the print, clear of the rail
     wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
-    if is_upright(table.size):  # a hand of many cards has room for two rows
+    if is_upright(table.size):  # there is space for a hand in two rows
         cards = round(card * 1.34)
         wide = round(2 * shape.radii[0] * 0.90)
         crowd = round(wide / 4 / (CARD_RATIO * 1.54))
-        arch = round(wide * 1.4)  # below the print there is room to follow the deeper rail
+        arch = round(wide * 1.4)  # there is space below the print to follow the deeper rail
     tall = cards + sum(heights)
     foot = min(lowest, table.y + round(foot_at(shape, wide * 0.46)) + sum(heights))
     column = pygame.Rect(0, foot - tall, wide, tall)
@@ -121,17 +124,17 @@ def alone(
     seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
     name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
     name.centerx = column.centerx
-    bet = rows[2].copy()  # no broader than what lies there, as it is framed when it has the focus
+    bet = rows[2].copy()  # no wider than its chips, as the focus frames it
     bet.w, bet.centerx = seat_w, column.centerx
     face = min(plate, name.w // 3)
-    return Station(column, rows[0], rows[1], bet, name, face, card, True, rows[2], crowd, arch)
+    return CardStation(column, rows[0], rows[1], bet, name, face, card, True, rows[2], crowd, arch)
 
 
-def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> Station:
+def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> CardStation:
     """One of several seats in its column."""
     cards, tag, bet, plate = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
     face = min(heights[2], area.w // 3)
-    return Station(area, cards, tag, bet, plate, face, card, is_alone=False, bets=bet)
+    return CardStation(area, cards, tag, bet, plate, face, card, is_alone=False, bets=bet)
 
 
 def arc(
@@ -143,8 +146,8 @@ def arc(
     metrics: Metrics,
     seats: int,
     column: int,
-) -> tuple[Station, ...]:
-    """Columns on an arc; seat 1 sits at the dealer's left, which is our right."""
+) -> tuple[CardStation, ...]:
+    """Columns on an arc. Seat 1 is at the dealer's left, our right."""
     tall = round(card * 1.20) + sum(heights)
     left = table.centerx - column * seats // 2
     most = max(0, lowest - tall - table.y - metrics.px(150))
@@ -170,9 +173,11 @@ def horseshoe(
     heights: tuple[int, int, int],
     metrics: Metrics,
     seats: int,
-) -> tuple[Station, ...] | None:
-    """Two or three seats below and the others in pairs above them at the sides, from `top` down to `lowest`; seat 1 is
-    the highest on the right. None where that makes no larger cards than `least`."""
+) -> tuple[CardStation, ...] | None:
+    """Two or three seats below, and pairs above them at the sides, from `top` to `lowest`.
+
+    Seat 1 is the highest on the right. None where the cards would be no larger than `least`.
+    """
     column = round(2 * shape.radii[0] * 0.97) // 3
     below = 2 + seats % 2
     pairs = (seats - below) // 2

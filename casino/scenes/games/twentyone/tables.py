@@ -48,7 +48,7 @@ class TwentyOneDriver(BetDriver):
         self.scene.model.lay_out_shoe(shoe.size, shoe.dealt)
 
     def before_betting(self) -> None:
-        """Where the cut card is out everybody may know before the next bets that the shoe begins anew."""
+        """Says before the bets that the cut card is out and the shoe will be shuffled."""
         if self.table.view(HOUSE).shuffle_is_next and not self.table.settings.shuffles_every_round:
             self.scene.model.message += " The cut card is out: before the next round the shoe is shuffled."
 

@@ -1,4 +1,4 @@
-"""A table of twenty-one as it is seen: its picture, and how each event moves."""
+"""A table of twenty-one on the screen: its picture, and the movement of each event."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import TARGET
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.games.twentyone.art import felt
+from casino.scenes.games.twentyone.art.felt import Felt, insurance_place, stake_place
 from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
@@ -27,7 +27,7 @@ _LEAST_RIBBON = 480  # layout units
 
 
 class TwentyOneView(TwentyOneTableView):
-    """The table, its model and its motions. With `has_chat` a chat lies beside it."""
+    """The table, its model and its motions. With `has_chat` it leaves space for a chat."""
 
     described_at_rest = (
         BetPlaced,
@@ -57,35 +57,31 @@ class TwentyOneView(TwentyOneTableView):
     def make_layout(self) -> TwentyOneLayout:
         return table_layout(self.metrics, self.rules.seats, has_chat=self._has_chat)
 
+    @property
+    def felt(self) -> Felt:
+        """The painter of the table, for the present size."""
+        return Felt(self.look, self.layout)
+
     # -- the still picture ------------------------------------------------------------------------------------
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         style = self.style
-        felt.paint_backdrop(
-            target,
-            self.look,
-            self.layout,
-            self.rules,
-            style.natural_name,
-            rail=style.rail,
-            bars=style.bars,
-            ground=style.floor,
+        self.felt.paint_backdrop(
+            target, self.rules, style.natural_name, rail=style.rail, bars=style.bars, ground=style.floor
         )
         warm_chips(self.chip_px, self.rules.maximum)
         for hands in range(1, self.rules.max_hands + 1):
-            felt.turn_light(self.look, self.layout.stations[0], hands)
+            self.felt.turn_light(self.layout.stations[0], hands)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        look, layout, model, cards = self.look, self.layout, self.model, self.motion.cards
-        felt.paint_furniture(target, layout, model, cards, self.rules, self.style.furniture)
+        felt, model, cards = self.felt, self.model, self.motion.cards
+        felt.paint_furniture(target, model, cards, self.rules, self.style.furniture)
         if self.house.preferences.shows_count and not self.rules.shuffles_every_round:
-            felt.paint_count(target, look, layout, model)
-        felt.paint_dealer(
-            target, look, layout, model, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self.motion.absent
-        )
-        for number in range(1, len(layout.stations) + 1):
+            felt.paint_count(target, model)
+        felt.paint_dealer(target, model, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self.motion.absent)
+        for number in range(1, len(self.layout.stations) + 1):
             draft = self.pending_bets.get(number, 0)
-            felt.paint_seat(target, look, layout, number, model, cards, draft=draft, absent=self.motion.absent)
+            felt.paint_seat(target, number, model, cards, draft=draft, absent=self.motion.absent)
 
     def dealer_mood(self) -> str:
         if self.model.is_house_round:
@@ -106,7 +102,7 @@ class TwentyOneView(TwentyOneTableView):
 
     @property
     def big_px(self) -> int:
-        """No wider than it is between the cards at its height: among them may be those it is said of."""
+        """No wider than the gap between the cards at its height, which it must not hide."""
         (x, y), half = self.big_centre, ribbon_px(self.look) // 2
         cards = [station.cards for station in self.layout.stations]
         apart = [max(area.left - x, x - area.right) for area in cards if area.top < y + half and area.bottom > y - half]
@@ -115,11 +111,11 @@ class TwentyOneView(TwentyOneTableView):
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, e.InsuranceSettled):
-            return felt.insurance_place(self.layout, event.seat)
+            return insurance_place(self.layout, event.seat)
         return super().stake_place(event)
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
-        return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
+        return stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
@@ -170,7 +166,7 @@ class TwentyOneView(TwentyOneTableView):
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return self.motion.deal(events)
             case e.InsuranceTaken(seat=seat, amount=amount):
-                goal = felt.insurance_place(self.layout, seat)
+                goal = insurance_place(self.layout, seat)
                 return Series(
                     [self.chips.toss(amount, self.layout.station(seat).plate.center, goal), Wait(timing.REST)]
                 )

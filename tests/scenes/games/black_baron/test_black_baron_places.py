@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.records.levels import shipped_level
-from casino.scenes.games.black_baron import felt as black_baron_felt
+from casino.scenes.games.black_baron.felt import Felt
 from casino.scenes.games.black_baron.layout import table_layout
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
 from casino.scenes.games.black_baron.print import print_zone, printed_rules
@@ -83,5 +83,5 @@ def test_the_result_of_one_of_two_hands_is_told_as_far_as_it_can_be_read(monkeyp
     shown = BaronModel(seats={3: SeatShown("Ann", "guest_fox", hands=hands)})
     said = []
     monkeypatch.setattr(felt, "paint_total", lambda target, look, place, words, *rest, **more: said.append(words))
-    black_baron_felt.paint_seat(pygame.Surface(size), look, layout, 3, shown)
+    Felt(look, layout).paint_seat(pygame.Surface(size), 3, shown)
     assert said.count(told) == 2

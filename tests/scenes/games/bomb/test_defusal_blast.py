@@ -34,7 +34,7 @@ def blast_pictures() -> list[bytes]:
 
 
 def test_a_blast_is_another_picture_in_every_frame_and_the_same_every_time(monkeypatch):
-    monkeypatch.setattr(fading, "_LARGE_PX", 1)
+    monkeypatch.setattr(fading, "LARGE_PX", 1)
     frames = blast_pictures()
     assert len(frames) > 2 * PAINTED_AT and len(set(frames)) > PAINTED_AT
     assert blast_pictures() == frames

@@ -106,7 +106,7 @@ def test_the_button_leads_to_the_chosen_table_and_is_dull_without_one(visit):
 
 def test_a_double_click_goes_and_two_slow_ones_do_not(visit, monkeypatch):
     now = [0.0]
-    monkeypatch.setattr(visit.hall.focus, "_clock", lambda: now[0])
+    monkeypatch.setattr(visit.hall.focus, "clock", lambda: now[0])
     place = visit.table().rect.center
     visit.pilot.click(place)
     now[0] += 2.0
@@ -282,7 +282,7 @@ def test_tables_are_painted_again_as_they_change_and_nothing_else(visit):
     for _ in range(200):
         hall.update(0.1)
         assert not hall.needs_repaint
-        dirty = set(hall._dirty)
+        dirty = set(hall.dirty)
         seen |= dirty
         if hall.is_moving:
             areas = hall.draw(canvas)
@@ -306,8 +306,8 @@ def test_reduced_motion_stills_the_fires_but_not_the_tables(save):
     moved = set()
     for _ in range(300):
         visit.hall.update(0.1)
-        moved |= visit.hall._dirty
-        assert visit.hall.is_moving == bool(visit.hall._dirty)
+        moved |= visit.hall.dirty
+        assert visit.hall.is_moving == bool(visit.hall.dirty)
         if visit.hall.is_moving:
             visit.hall.draw(visit.pilot.house.window.canvas)
     assert any(key.startswith("table-") for key in moved)

@@ -90,7 +90,7 @@ class Board:
         """Where the name of a line is on the canvas."""
         view, log = self.log.view, self.log
         place = view.ids.index(number)
-        room = log._room
+        room = log.text_area
         inside = view.laid[number].name_rect.center
         return room.x + inside[0], room.y + view.tops[place] - log.at + inside[1]
 
@@ -123,7 +123,7 @@ def test_scrolled_up_it_stays_where_it_is_and_counts_what_is_new(board):
 def test_the_plate_with_the_number_leads_to_the_end(board):
     board.wheel(5)
     board.hear()
-    board.click(board.log._pill().center)
+    board.click(board.log.pill().center)
     assert board.log.is_at_end and board.names == []
 
 
@@ -174,10 +174,10 @@ def test_another_listeners_log_begins_at_its_end(board):
 
 
 def test_the_bar_is_pulled(board):
-    thumb = board.log._thumb()
+    thumb = board.log.thumb()
     board.drag(thumb.center, (thumb.centerx, board.rect.y - 50))
     assert board.log.at == 0
-    thumb = board.log._thumb()
+    thumb = board.log.thumb()
     board.drag(thumb.center, (thumb.centerx, board.rect.bottom + 50))
     assert board.log.is_at_end
     board.click((thumb.centerx, board.rect.y + 20))
@@ -195,7 +195,7 @@ def test_what_fits_does_not_scroll():
     board = Board(3)
     for act in (lambda: board.wheel(5), lambda: board.key(pygame.K_HOME), lambda: board.log.page(-1)):
         act()
-        assert board.log.at == 0 and board.log.is_at_end and board.log._thumb() is None
+        assert board.log.at == 0 and board.log.is_at_end and board.log.thumb() is None
 
 
 # -- names ----------------------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_whatever_is_written_stays_on_the_sheet(rect, scale):
     ]
     board.draw()
     view = board.log.view
-    width = board.log._room.w
+    width = board.log.text_area.w
     from casino.ui.drawing import text
 
     for number in view.ids:

@@ -64,6 +64,11 @@ WAYS = (
 )
 
 
+def decks_of(engine):
+    """The decks of a bomb's modules."""
+    return [engine.deck(number) for number in range(1, len(engine.view(1).modules) + 1)]
+
+
 class Monkey:
     """A program with one table, a source of random input, and checks of what must always be true.
 
@@ -81,7 +86,7 @@ class Monkey:
         self.app = house_of(folder / "casino.save")
         self.house = self.app.house
         self.house.change(speed="normal")
-        self.app._fault = self._fault
+        self.app.on_fault = self._fault
         if fails:
             self._unplug(self.house.store)
         self._sit_down()
@@ -140,7 +145,9 @@ class Monkey:
     def _state(self):
         engine = self.session.engine
         told = (engine.phase, balances(self.house.store), self.session.is_open)
-        return told + ((engine.strikes, engine.solved, [deck.dealt for deck in engine._decks]) if self.is_bomb else ())
+        if not self.is_bomb:
+            return told
+        return *told, engine.strikes, engine.solved, [deck.dealt for deck in decks_of(engine)]
 
     def _watch(self, session):
         """Checks every call from the table to its session, and the state after a refusal."""
@@ -201,7 +208,7 @@ class Monkey:
         if table.director.is_idle and self.session.is_open:
             assert self.fails or left is None or left > 0.0
             assert shown.strikes == self.session.engine.strikes
-            for module, deck in zip(shown.modules, self.session.engine._decks, strict=True):
+            for module, deck in zip(shown.modules, decks_of(self.session.engine), strict=True):
                 assert (module.cards_left, module.colour) == (deck.left, deck.colour)
 
     # -- random input -----------------------------------------------------------------------------------------

@@ -12,12 +12,12 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.scenes.games.twentyone.art import print
 from casino.scenes.games.twentyone.art import room as twentyone_room
+from casino.scenes.games.twentyone.art.print import INSURANCE_LINE, FeltPrint
 from casino.scenes.games.twentyone.art.tags import paint_money, paint_tag
 from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
 from casino.scenes.games.twentyone.model import CardHand, TwentyOneModel
-from casino.scenes.games.twentyone.seats import CARD_RATIO, Station, felt_shape
+from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation, felt_shape
 from casino.scenes.table import felt
 from casino.ui.cards import card_furniture
 from casino.ui.cards.cards import LOST, CardSprites, card_sprites
@@ -28,7 +28,7 @@ from casino.ui.drawing.portraits import portrait
 
 _LEAST_TAG = 0.72  # a result shrinks to this share before words are left out
 _CHIP_SHARE = 0.23  # a chip is no wider than this share of its hand's bet
-_TIGHT = 1.15  # a total this many times wider than its room is split onto two plates
+_TIGHT = 1.15  # a total this many times wider than its space is split onto two plates
 _TAGS = {
     "bust": "BUST",
     "won": "WON",
@@ -53,115 +53,217 @@ class CardLook:
         return card_sprites(height_px, self.four_colour, self.large_index)
 
 
-def paint_backdrop(
-    target: pygame.Surface,
-    look: Look,
-    layout: TwentyOneLayout,
-    rules: TwentyOneSettings,
-    natural_name: str,
-    *,
-    rail: str,
-    bars: str,
-    ground: str,
-) -> None:
-    """Paints room, table, lettering and the two bars: everything that depends only on the size."""
-    twentyone_room.paint_room(target, look, layout, ground)
-    shape = twentyone_room.paint_table(target, look, layout, rail)
-    print.paint_woven(target, look, layout, shape, is_classic=rail == "padded")
-    print.paint_lettering(target, look, layout, rules, natural_name)
-    for station in layout.stations:
-        print.paint_hand_place(target, look, station)
-    felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
+class Felt:
+    """Paints the table as it stands, for one size."""
 
+    def __init__(self, look: Look, layout: TwentyOneLayout) -> None:
+        self._look = look
+        self._layout = layout
 
-# -- shoe, tray and count -------------------------------------------------------------------------------------
+    def paint_backdrop(
+        self, target: pygame.Surface, rules: TwentyOneSettings, natural_name: str, *, rail: str, bars: str, ground: str
+    ) -> None:
+        """Paints room, table, lettering and the two bars: everything that depends only on the size."""
+        look, layout = self._look, self._layout
+        twentyone_room.paint_room(target, look, layout, ground)
+        shape = twentyone_room.paint_table(target, look, layout, rail)
+        printed = FeltPrint(look, layout)
+        printed.paint_woven(target, shape, is_classic=rail == "padded")
+        printed.paint_lettering(target, rules, natural_name)
+        for station in layout.stations:
+            printed.paint_hand_place(target, station)
+        felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
 
+    def paint_furniture(
+        self, target: pygame.Surface, model: TwentyOneModel, cards: CardLook, rules: TwentyOneSettings, style: str
+    ) -> None:
+        """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
+        size = max(1, model.shoe_size)
+        decks, back = rules.decks, cards.back
+        gone, left = model.discarded / size, model.cards_left / size
+        cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
+        card_furniture.draw_discards(target, self._layout.discards, style=style, share=gone, decks=decks, back=back)
+        card_furniture.draw_shoe(
+            target, self._layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut
+        )
 
-def paint_furniture(
-    target: pygame.Surface,
-    layout: TwentyOneLayout,
-    model: TwentyOneModel,
-    cards: CardLook,
-    rules: TwentyOneSettings,
-    style: str,
-) -> None:
-    """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
-    size = max(1, model.shoe_size)
-    decks, back = rules.decks, cards.back
-    gone, left = model.discarded / size, model.cards_left / size
-    cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
-    card_furniture.draw_discards(target, layout.discards, style=style, share=gone, decks=decks, back=back)
-    card_furniture.draw_shoe(target, layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut)
+    def paint_count(self, target: pygame.Surface, model: TwentyOneModel) -> None:
+        """Paints the hi-lo count, the cards left, and the true count."""
+        metrics, theme = self._look.metrics, self._look.theme
+        rect = self._layout.count
+        self._look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
+        decks = model.cards_left / 52
+        true = model.count / decks if decks > 0.2 else float(model.count)
+        counts = f"{model.count:+d}   true {true:+.1f}".replace("-", "−")
+        lines = (f"Hi-lo {counts}", f"{model.cards_left} cards left")
+        most = round(rect.h / 3)
+        px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
+        for number, words in enumerate(lines):
+            tone = theme.ink if number == 0 else theme.ink_dim
+            y = rect.y + rect.h * (1 + 2 * number) // 4
+            text.put(target, text.figures(words, px, tone, text.SANS, "Semibold"), rect.centerx, y, "center")
 
+    def paint_dealer(
+        self,
+        target: pygame.Surface,
+        model: TwentyOneModel,
+        cards: CardLook,
+        *,
+        dealer: str,
+        mood: str,
+        absent: Collection[CardKey] = (),
+    ) -> None:
+        """Paints the dealer with cards and total. Cards in `absent` are moving and not painted."""
+        place = self._layout.dealer_portrait
+        target.blit(portrait(dealer, mood, place.w, ring=self._look.theme.metal), place)
+        places = dealer_places(self._layout, len(model.dealer))
+        sprites = cards.sprites(self._layout.dealer_card_px)
+        for number, (card, spot) in enumerate(zip(model.dealer, places, strict=True)):
+            if (0, DEALER_HAND, number) not in absent:
+                sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle)
+        if len(model.dealer) > 1:
+            words = str(model.dealer_total)
+            if model.dealer_is_soft and None not in model.dealer and not model.dealer_end:
+                words = f"soft {words}"
+            words = {"bust": f"{words} bust", "natural": f"{words} {model.natural_name}"}.get(model.dealer_end, words)
+            left = round(places[-1].x + self._layout.dealer_card_px * CARD_RATIO * 0.62)
+            edge = self._layout.table.right - round(felt_shape(self._layout.table.size).rail_px * 2.2)
+            if self._layout.shoe.bottom > self._layout.dealer_cards.y:
+                edge = self._layout.shoe.x
+            self._paint_dealer_total(target, words, (left, self._layout.dealer_cards.centery), edge - left)
 
-def paint_count(target: pygame.Surface, look: Look, layout: TwentyOneLayout, model: TwentyOneModel) -> None:
-    """Paints the hi-lo count, the cards left, and the true count."""
-    metrics, theme = look.metrics, look.theme
-    rect = layout.count
-    look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
-    decks = model.cards_left / 52
-    true = model.count / decks if decks > 0.2 else float(model.count)
-    counts = f"{model.count:+d}   true {true:+.1f}".replace("-", "−")
-    lines = (f"Hi-lo {counts}", f"{model.cards_left} cards left")
-    most = round(rect.h / 3)
-    px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
-    for number, words in enumerate(lines):
-        tone = theme.ink if number == 0 else theme.ink_dim
-        y = rect.y + rect.h * (1 + 2 * number) // 4
-        text.put(target, text.figures(words, px, tone, text.SANS, "Semibold"), rect.centerx, y, "center")
+    def _paint_dealer_total(self, target: pygame.Surface, words: str, place: tuple[int, int], room: int) -> None:
+        """Paints the dealer's total. Its word has a plate of its own where one is too small for both."""
+        px, ink = self._layout.total_px, self._look.theme.ink
+        number = next(part for part in words.split(" ") if part.isdigit())
+        if number == words or text.width(words, px, text.SERIF, "Bold") <= room * _TIGHT:
+            paint_tag(target, self._look, place, words, ink, px, "midleft", room=room)
+            return
+        gap = self._look.metrics.px(3)
+        above, below = (place[0], place[1] - gap), (place[0], place[1] + gap)
+        paint_tag(target, self._look, above, number, ink, px, "bottomleft", room=room)
+        rest = words.replace(number, "", 1).strip()
+        paint_tag(target, self._look, below, rest, ink, round(px * 0.8), "topleft", room=room)
 
+    def paint_seat(
+        self,
+        target: pygame.Surface,
+        number: int,
+        model: TwentyOneModel,
+        cards: CardLook,
+        *,
+        draft: int = 0,
+        absent: Collection[CardKey] = (),
+    ) -> None:
+        """Paints a seat's cards, totals and bets. `draft` is a pending bet in cents."""
+        seat = model.seats.get(number)
+        station = self._layout.station(number)
+        if seat is None:
+            return
+        hands = seat.hands
+        if len(hands) <= 1 and not any(hand.outcome for hand in hands):
+            felt.paint_spot(target, self._look, station.bet)
+        if model.turn and model.turn[0] == number:
+            light = self.turn_light(station, len(hands))
+            target.blit(light, light.get_rect(center=_turn_area(station, model.turn[1] - 1, len(hands)).center))
+        sprites = cards.sprites(station.card_height(len(hands)))
+        for index, (hand, places) in enumerate(zip(hands, hand_cards(self._layout, model, number), strict=True)):
+            tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
+            for at, (card, spot) in enumerate(zip(hand.cards, places, strict=True)):
+                if (number, index + 1, at) not in absent:
+                    sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
+            if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
+                is_lit = model.turn == (number, index + 1)
+                self._paint_hand_total(target, station, hand, index, len(hands), _foot(places, sprites), is_lit)
+            if hand.outcome or not draft:
+                self._paint_stake(target, station, hand, index, len(hands), model)
+        if draft and not hands:
+            is_leftward = station.bet.centerx > self._layout.table.centerx
+            self._paint_money(target, station.bet, draft, model, is_leftward=is_leftward)
+        self._paint_insurance(target, number, model)
 
-# -- the dealer -----------------------------------------------------------------------------------------------
+    def turn_light(self, station: CardStation, hands: int) -> pygame.Surface:
+        """The light around the hand whose turn it is, at a seat with a number of hands."""
+        area = _turn_area(station, 0, hands)
+        return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, self._look.theme.light, strength=0.5)
 
+    def _paint_money(
+        self, target: pygame.Surface, area: pygame.Rect, cents: int, model: TwentyOneModel, *, is_leftward: bool
+    ) -> None:
+        chip, px = min(self._layout.chip_px, round(area.w * _CHIP_SHARE)), self._layout.money_px
+        paint_money(target, self._look, area, cents, model.currency, chip, px, is_leftward=is_leftward)
 
-def paint_dealer(
-    target: pygame.Surface,
-    look: Look,
-    layout: TwentyOneLayout,
-    model: TwentyOneModel,
-    cards: CardLook,
-    *,
-    dealer: str,
-    mood: str,
-    absent: Collection[CardKey] = (),
-) -> None:
-    """Paints the dealer with cards and total. Cards in `absent` are moving and not painted."""
-    place = layout.dealer_portrait
-    target.blit(portrait(dealer, mood, place.w, ring=look.theme.metal), place)
-    places = dealer_places(layout, len(model.dealer))
-    sprites = cards.sprites(layout.dealer_card_px)
-    for number, (card, spot) in enumerate(zip(model.dealer, places, strict=True)):
-        if (0, DEALER_HAND, number) not in absent:
-            sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle)
-    if len(model.dealer) > 1:
-        words = str(model.dealer_total)
-        if model.dealer_is_soft and None not in model.dealer and not model.dealer_end:
-            words = f"soft {words}"
-        words = {"bust": f"{words} bust", "natural": f"{words} {model.natural_name}"}.get(model.dealer_end, words)
-        left = round(places[-1].x + layout.dealer_card_px * CARD_RATIO * 0.62)
-        edge = layout.table.right - round(felt_shape(layout.table.size).rail_px * 2.2)
-        if layout.shoe.bottom > layout.dealer_cards.y:
-            edge = layout.shoe.x
-        _paint_dealer_total(target, look, layout, words, (left, layout.dealer_cards.centery), edge - left)
+    def _paint_hand_total(
+        self,
+        target: pygame.Surface,
+        station: CardStation,
+        hand: CardHand,
+        number: int,
+        hands: int,
+        foot: float,
+        is_lit: bool,
+    ) -> None:
+        """Paints a hand's total close below its cards, whose lower edge is at `foot`."""
+        ink, px = self._look.theme.ink, self._layout.total_px
+        area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
+        words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
+        if area is not None:
+            # Nearer to its cards than to the bet, whose chips grow upwards.
+            at = (area.centerx, min(area.centery, round(foot + px * 0.80)))
+            paint_tag(target, self._look, at, words, ink, px, is_lit=is_lit, room=area.w)
+            return
+        # Many hands in a narrow place: the total lies on its own hand's lower edge.
+        cell = station.share(station.cards, number, hands)
+        card = station.card_height(hands)
+        px = min(px, max(self._look.metrics.px(11), round(card * 0.28)))
+        at = (cell.centerx, round(cell.centery + card / 2 - px * 0.30))
+        paint_tag(target, self._look, at, str(hand.total), ink, px, is_lit=is_lit, room=cell.w)
 
+    def _paint_stake(
+        self,
+        target: pygame.Surface,
+        station: CardStation,
+        hand: CardHand,
+        number: int,
+        hands: int,
+        model: TwentyOneModel,
+    ) -> None:
+        currency, px = model.currency, self._layout.total_px
+        is_strip = station.rows(hands) > 1
+        area = _strip(station, number, hands) if is_strip else station.share(station.bets, number, hands)
+        if hand.outcome:
+            words = _TAGS.get(hand.outcome) or model.natural_name.upper()
+            if hand.gain and (hands <= 2 or station.is_alone):
+                gain = felt.signed(hand.gain, currency)
+                wide = text.width(f"{words} {gain}", px, text.SERIF, "Bold")
+                if area.w < wide * _LEAST_TAG:
+                    words = words.split(" ")[-1]
+                words += f" {gain}"
+            elif hand.gain:
+                words = felt.signed(hand.gain, currency)
+            tone = felt.result_tone(self._look, hand.gain)
+            width = area.w - self._look.metrics.px(10)
+            paint_tag(target, self._look, area.center, words, tone, px, room=width)
+        elif not hand.lying:
+            return
+        elif hands == 1 or station.is_alone:
+            is_leftward = hands == 1 and area.centerx > self._layout.table.centerx
+            area = _bet_area(station, number, hands)
+            self._paint_money(target, area, hand.lying, model, is_leftward=is_leftward)
+        else:
+            draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, min(self._layout.chip_px, area.w // 2))
 
-def _paint_dealer_total(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, words: str, place: tuple[int, int], room: int
-) -> None:
-    """Paints the dealer's total; where one plate is too small for it, the word goes on a smaller one below."""
-    px, ink = layout.total_px, look.theme.ink
-    number = next(part for part in words.split(" ") if part.isdigit())
-    if number == words or text.width(words, px, text.SERIF, "Bold") <= room * _TIGHT:
-        paint_tag(target, look, place, words, ink, px, "midleft", room=room)
-        return
-    gap = look.metrics.px(3)
-    above, below = (place[0], place[1] - gap), (place[0], place[1] + gap)
-    paint_tag(target, look, above, number, ink, px, "bottomleft", room=room)
-    rest = words.replace(number, "", 1).strip()
-    paint_tag(target, look, below, rest, ink, round(px * 0.8), "topleft", room=room)
-
-
-# -- the seats ------------------------------------------------------------------------------------------------
+    def _paint_insurance(self, target: pygame.Surface, number: int, model: TwentyOneModel) -> None:
+        insured = model.insurance.get(number)
+        if insured is None:
+            return
+        x, y = insurance_place(self._layout, number)
+        if insured.outcome:
+            words = f"INS. {felt.signed(insured.gain, model.currency)}"
+            tone, width = felt.result_tone(self._look, insured.gain), self._layout.station(number).column.w // 2
+            paint_tag(target, self._look, (x, y), words, tone, self._layout.money_px, room=width)
+        elif insured.lying:
+            draw_amount(target, max(1, insured.lying // CENTS_PER_UNIT), (x, y), round(self._layout.chip_px * 0.85))
 
 
 def crossed(hand: CardHand) -> bool:
@@ -175,61 +277,8 @@ def hand_cards(layout: TwentyOneLayout, model: TwentyOneModel, seat: int) -> lis
     return seat_places(layout.station(seat), [len(h.cards) for h in hands], [crossed(h) for h in hands])
 
 
-def paint_seat(
-    target: pygame.Surface,
-    look: Look,
-    layout: TwentyOneLayout,
-    number: int,
-    model: TwentyOneModel,
-    cards: CardLook,
-    *,
-    draft: int = 0,
-    absent: Collection[CardKey] = (),
-) -> None:
-    """Paints a seat's cards, totals and bets. `draft` is a pending bet in cents."""
-    seat = model.seats.get(number)
-    station = layout.station(number)
-    if seat is None:
-        return
-    hands = seat.hands
-    if len(hands) <= 1 and not any(hand.outcome for hand in hands):
-        felt.paint_spot(target, look, station.bet)
-    if model.turn and model.turn[0] == number:
-        target.blit(turn_light(look, station, len(hands)), turn_area(look, layout, model))
-    sprites = cards.sprites(station.card_height(len(hands)))
-    for index, (hand, places) in enumerate(zip(hands, hand_cards(layout, model, number), strict=True)):
-        tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
-        for at, (card, spot) in enumerate(zip(hand.cards, places, strict=True)):
-            if (number, index + 1, at) not in absent:
-                sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
-        if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
-            is_lit = model.turn == (number, index + 1)
-            _paint_hand_total(target, look, layout, station, hand, index, len(hands), _foot(places, sprites), is_lit)
-        if hand.outcome or not draft:
-            _paint_stake(target, look, layout, station, hand, index, len(hands), model)
-    if draft and not hands:
-        is_leftward = station.bet.centerx > layout.table.centerx
-        _paint_money(target, look, layout, station.bet, draft, model, is_leftward=is_leftward)
-    _paint_insurance(target, look, layout, number, model)
-
-
-def turn_area(look: Look, layout: TwentyOneLayout, model: TwentyOneModel) -> pygame.Rect:
-    """The area of the light around the hand whose turn it is; empty if there is none."""
-    if model.turn is None:
-        return pygame.Rect(0, 0, 0, 0)
-    seat, number = model.turn
-    station, hands = layout.station(seat), len(model.seats[seat].hands)
-    return turn_light(look, station, hands).get_rect(center=_turn_area(station, number - 1, hands).center)
-
-
-def _turn_area(station: Station, number: int, hands: int) -> pygame.Rect:
+def _turn_area(station: CardStation, number: int, hands: int) -> pygame.Rect:
     return station.share(station.cards, number, hands).inflate(0, station.totals.h)
-
-
-def turn_light(look: Look, station: Station, hands: int) -> pygame.Surface:
-    """The light around the hand whose turn it is, of a seat's number of hands."""
-    area = _turn_area(station, 0, hands)
-    return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, look.theme.light, strength=0.5)
 
 
 def _foot(places: list[CardPlace], sprites: CardSprites) -> float:
@@ -238,48 +287,7 @@ def _foot(places: list[CardPlace], sprites: CardSprites) -> float:
     return max(place.y + (wide if place.angle else high) / 2 for place in places)
 
 
-def _paint_money(
-    target: pygame.Surface,
-    look: Look,
-    layout: TwentyOneLayout,
-    area: pygame.Rect,
-    cents: int,
-    model: TwentyOneModel,
-    *,
-    is_leftward: bool,
-) -> None:
-    chip, px = min(layout.chip_px, round(area.w * _CHIP_SHARE)), layout.money_px
-    paint_money(target, look, area, cents, model.currency, chip, px, is_leftward=is_leftward)
-
-
-def _paint_hand_total(
-    target: pygame.Surface,
-    look: Look,
-    layout: TwentyOneLayout,
-    station: Station,
-    hand: CardHand,
-    number: int,
-    hands: int,
-    foot: float,
-    is_lit: bool,
-) -> None:
-    """Paints a hand's total close below its cards, whose lower edge is at `foot`."""
-    area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
-    words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
-    if area is not None:
-        # Nearer to its cards than to the bet, whose chips grow upwards.
-        at = (area.centerx, min(area.centery, round(foot + layout.total_px * 0.80)))
-        paint_tag(target, look, at, words, look.theme.ink, layout.total_px, is_lit=is_lit, room=area.w)
-        return
-    # Many hands in a narrow place: the total lies on its own hand's lower edge.
-    cell = station.share(station.cards, number, hands)
-    card = station.card_height(hands)
-    px = min(layout.total_px, max(look.metrics.px(11), round(card * 0.28)))
-    at = (cell.centerx, round(cell.centery + card / 2 - px * 0.30))
-    paint_tag(target, look, at, str(hand.total), look.theme.ink, px, is_lit=is_lit, room=cell.w)
-
-
-def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
+def stake_place(station: CardStation, number: int, hands: int) -> tuple[int, int]:
     """The place of the chips of hand `number` (from 0)."""
     if hands <= 1:
         return station.bet.center
@@ -288,7 +296,7 @@ def stake_place(station: Station, number: int, hands: int) -> tuple[int, int]:
     return _strip(station, number, hands).center
 
 
-def _bet_area(station: Station, number: int, hands: int) -> pygame.Rect:
+def _bet_area(station: CardStation, number: int, hands: int) -> pygame.Rect:
     """The place of a hand's chips and their amount.
 
     The chips are centred; beside other hands they are further left, as the amount needs room.
@@ -297,49 +305,11 @@ def _bet_area(station: Station, number: int, hands: int) -> pygame.Rect:
     return area.move(-round(area.w * 0.14), 0) if station.is_alone and hands > 2 else area
 
 
-def _strip(station: Station, number: int, hands: int) -> pygame.Rect:
-    """A hand's part of the bets where hands lie in two rows: all bets in one."""
+def _strip(station: CardStation, number: int, hands: int) -> pygame.Rect:
+    """A hand's part of the row of all bets, where hands lie in two rows."""
     area = station.totals.union(station.bets)
     width = area.w // hands
     return pygame.Rect(area.x + number * width, area.y, width, area.h)
-
-
-def _paint_stake(
-    target: pygame.Surface,
-    look: Look,
-    layout: TwentyOneLayout,
-    station: Station,
-    hand: CardHand,
-    number: int,
-    hands: int,
-    model: TwentyOneModel,
-) -> None:
-    currency = model.currency
-    is_strip = station.rows(hands) > 1
-    area = _strip(station, number, hands) if is_strip else station.share(station.bets, number, hands)
-    if hand.outcome:
-        words = _TAGS.get(hand.outcome) or model.natural_name.upper()
-        if hand.gain and (hands <= 2 or station.is_alone):
-            gain = felt.signed(hand.gain, currency)
-            wide = text.width(f"{words} {gain}", layout.total_px, text.SERIF, "Bold")
-            if area.w < wide * _LEAST_TAG:
-                words = words.split(" ")[-1]
-            words += f" {gain}"
-        elif hand.gain:
-            words = felt.signed(hand.gain, currency)
-        tone = felt.result_tone(look, hand.gain)
-        paint_tag(target, look, area.center, words, tone, layout.total_px, room=area.w - look.metrics.px(10))
-    elif not hand.lying:
-        return
-    elif hands == 1 or station.is_alone:
-        is_leftward = hands == 1 and area.centerx > layout.table.centerx
-        area = _bet_area(station, number, hands)
-        _paint_money(target, look, layout, area, hand.lying, model, is_leftward=is_leftward)
-    else:
-        draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, min(layout.chip_px, area.w // 2))
-
-
-# -- insurance ------------------------------------------------------------------------------------------------
 
 
 def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
@@ -349,23 +319,8 @@ def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
     is_upright = layout.table.h > layout.table.w
     if station.is_alone and printed.sizes:
         if is_upright:  # where the line's words fill it, below them
-            x, y = printed.place(print.INSURANCE_LINE, 0)
-            return x, y + 2 * printed.sizes[print.INSURANCE_LINE]
-        return printed.place(print.INSURANCE_LINE, printed.across * 0.31)
+            x, y = printed.place(INSURANCE_LINE, 0)
+            return x, y + 2 * printed.sizes[INSURANCE_LINE]
+        return printed.place(INSURANCE_LINE, printed.across * 0.31)
     down = round(layout.chip_px * 0.45) if is_upright else 0  # another seat's name is right above the cards there
     return station.cards.right - station.cards.w // 6, station.cards.y + down
-
-
-def _paint_insurance(
-    target: pygame.Surface, look: Look, layout: TwentyOneLayout, number: int, model: TwentyOneModel
-) -> None:
-    insured = model.insurance.get(number)
-    if insured is None:
-        return
-    x, y = insurance_place(layout, number)
-    if insured.outcome:
-        words = f"INS. {felt.signed(insured.gain, model.currency)}"
-        room = layout.station(number).column.w // 2
-        paint_tag(target, look, (x, y), words, felt.result_tone(look, insured.gain), layout.money_px, room=room)
-    elif insured.lying:
-        draw_amount(target, max(1, insured.lying // CENTS_PER_UNIT), (x, y), round(layout.chip_px * 0.85))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.scenes.games.twentyone.seats import PRINTED_ARC, Station
+from casino.scenes.games.twentyone.seats import PRINTED_ARC, CardStation
 from casino.ui.drawing.metrics import Metrics
 
 LINES = 3  # lines of print; where there is little width each is broken in two
@@ -45,7 +45,7 @@ class Lettering:
 
 
 def lettering_place(
-    metrics: Metrics, table: pygame.Rect, unit: float, above: int, stations: tuple[Station, ...]
+    metrics: Metrics, table: pygame.Rect, unit: float, above: int, stations: tuple[CardStation, ...]
 ) -> Lettering:
     """The largest lines that fit between the dealer's cards and those of the seats.
 
@@ -72,7 +72,7 @@ def lettering_place(
     return broken
 
 
-def _foot(table: pygame.Rect, stations: tuple[Station, ...], across: float) -> int:
+def _foot(table: pygame.Rect, stations: tuple[CardStation, ...], across: float) -> int:
     """The lowest point of lines of a width before they touch a seat."""
     in_the_way = [s for s in stations if abs(s.cards.centerx - table.centerx) < (across + s.cards.w) / 2]
     return min((s.cards.y for s in in_the_way), default=table.centery)
