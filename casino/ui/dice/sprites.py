@@ -60,13 +60,13 @@ class DiceSprites:
         self._older: dict[_Key, pygame.Surface] = {}
         self._newer: dict[_Key, pygame.Surface] = {}
         self._refined: set[_Key] = set()
-
-    @property
-    def cached_pictures(self) -> int:
-        """How many pictures of dice are cached."""
-        return len(self._newer) + len(self._older) + len(self._refined - self._newer.keys() - self._older.keys())
         # By place in the list of dice: the beat it was drawn in, its kind, its picture.
         self._latest: dict[int, tuple[int, tuple[int, str], pygame.Surface]] = {}
+
+    @property
+    def cached(self) -> int:
+        """How many pictures of dice, and notes on those redrawn more finely, are cached."""
+        return len(self._newer) + len(self._older) + len(self._refined)
 
     def prepare(self, *sides: int) -> None:
         """Makes the bodies of these kinds of dice ahead (some 20 ms), so that no frame of a throw has to."""

@@ -153,7 +153,7 @@ def test_what_is_kept_does_not_grow_without_end() -> None:
     surface = table()
     for turn in turns(700):
         sprites.draw(surface, 6, "acrylic", (200, 200), 0.5, turn)
-    assert sprites.cached_pictures < 300
+    assert sprites.cached < 300
 
 
 @pytest.mark.parametrize("sides", [6, 10])
