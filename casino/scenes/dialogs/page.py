@@ -29,9 +29,9 @@ class FootButton(NamedTuple):
 
 
 class PageScene(Scene):
-    """The base of pages. `body` is the room between the title and the row of buttons at the foot.
+    """The base of pages. `body` is the area between the title and the row of buttons at the foot.
 
-    The plate is as high as its content wants, between `LEAST_BODY` and the window's height.
+    The plate is as high as its content needs, between `LEAST_BODY` and the window's height.
     """
 
     is_overlay = True
@@ -77,26 +77,26 @@ class PageScene(Scene):
 
     @property
     def body(self) -> pygame.Rect:
-        """The room for the content."""
+        """The area of the content, in px."""
         box, side = self.box, self.metrics.px(_SIDE)
         high = box.h - self._head_px - self._foot_px
         return pygame.Rect(box.x + side, box.y + self._head_px, box.w - 2 * side, high)
 
     def content_px(self, width: int) -> int:
-        """How high the content would like a body of `width` px to be; it may be given less."""
+        """The height the content needs in a body `width` px wide; it may get less."""
         return self.metrics.px(self.tallest)
 
     def content(self) -> Sequence[Widget]:
         """The page's own widgets."""
         return ()
 
-    def toggle(self, rect: pygame.Rect, label: str, wish: str) -> Toggle:
+    def toggle(self, rect: pygame.Rect, label: str, preference: str) -> Toggle:
         """A toggle for one of the settings, which takes effect at once."""
-        now = getattr(self.house.preferences, wish)
-        return Toggle(wish, rect, label, value=now, on_change=lambda value: self.house.change(**{wish: value}))
+        now = getattr(self.house.preferences, preference)
+        return Toggle(preference, rect, label, value=now, on_change=lambda on: self.house.change(**{preference: on}))
 
     def foot(self) -> Sequence[FootButton]:
-        """Buttons beside "Back"."""
+        """The buttons at the foot before "Back"."""
         return ()
 
     @property
@@ -113,7 +113,7 @@ class PageScene(Scene):
         buttons: list[FootButton] = [*self.foot(), FootButton("back", "Back", self.house.stack.pop)]
         gap = metrics.px(10)
         needs = [wish_of(button.label, metrics) for button in buttons]
-        wide = max(len(buttons) * metrics.px(230), sum(wish.total for wish in needs)) + gap * (len(buttons) - 1)
+        wide = max(len(buttons) * metrics.px(230), sum(need.total for need in needs)) + gap * (len(buttons) - 1)
         area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
         area.midbottom = (box.centerx, box.bottom - metrics.px(18))
         row = [
@@ -126,7 +126,7 @@ class PageScene(Scene):
         return row
 
     def compose(self, target: pygame.Surface) -> None:
-        """Lies on the place below all overlays: another page below would only be a second frame around it."""
+        """Paints the page over the place below all overlays, as two pages would show two frames."""
         below = self.house.stack.below(self)
         while below is not None and below.is_overlay:
             below = self.house.stack.below(below)
@@ -147,4 +147,4 @@ class PageScene(Scene):
         self.paint_body(target)
 
     def paint_body(self, target: pygame.Surface) -> None:
-        """Paints what the page shows beside its widgets."""
+        """Paints everything in the body but the widgets."""

@@ -75,12 +75,12 @@ class CardSettingsPage(PageScene):
         """Paints a sample hand, one card face down and one of each suit, and some dice of the set."""
         from casino.ui.dice.sprites import DiceSprites
 
-        body, wishes = self.body, self.house.preferences
+        body, preferences = self.body, self.house.preferences
         top = body.y + _ROWS * (self._row_px + self.metrics.px(_BETWEEN))
         height = min(self.metrics.px(_HIGHEST), body.bottom - top - self.metrics.px(10), round(body.w / _ACROSS))
         middle = (top + body.bottom) // 2
-        sprites = card_sprites(height, wishes.four_colour, wishes.large_index)
-        back = "blue" if wishes.card_back == "table" else wishes.card_back
+        sprites = card_sprites(height, preferences.four_colour, preferences.large_index)
+        back = "blue" if preferences.card_back == "table" else preferences.card_back
         wide, die_px = sprites.size[0], round(height * _DIE)
         step, apart = round(wide * 1.1), round(die_px * 1.15)
         hand = step * len(_SHOWN) + wide

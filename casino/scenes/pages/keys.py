@@ -71,7 +71,7 @@ class KeysPage(PageScene):
             heads=("What it does", "Where", "Key"),
             figures=0,
         )
-        toggles = [self.toggle(place, label, wish) for place, (wish, label) in zip(switches, _WINDOW, strict=True)]
+        toggles = [self.toggle(place, label, name) for place, (name, label) in zip(switches, _WINDOW, strict=True)]
         if not self.house.speaker.has_voice:
             toggles[-1].on_change = lambda value: self._say(_NO_VOICE)
         return [*toggles, words]

@@ -82,18 +82,18 @@ class Section:
         """The height of a row of facts."""
         metrics = self.look.metrics
         name, figure = text.font(metrics.pt(_FACT_NAME)), text.font(metrics.pt(_FACT), text.SANS, "Semibold")
-        wish = name.get_height() + figure.get_height()
-        return min(wish, self.area.h // 5) + metrics.px(6)
+        needed = name.get_height() + figure.get_height()
+        return min(needed, self.area.h // 5) + metrics.px(6)
 
     def paint_facts(self, target: pygame.Surface, area: pygame.Rect, facts: Sequence[Fact]) -> None:
         """Paints figures side by side, each below its name."""
         metrics, tokens = self.look.metrics, self.look.theme
         wide = area.w / len(facts)
-        room = round(wide) - metrics.px(10)
+        width = round(wide) - metrics.px(10)
         name_px = min(metrics.pt(_FACT_NAME), round(area.h * 0.36))
-        name_px = min(text.fit_size(fact.name, name_px, room, 8) for fact in facts)
+        name_px = min(text.fit_size(fact.name, name_px, width, 8) for fact in facts)
         px = min(metrics.pt(_FACT), round(area.h * 0.5))
-        px = min(text.fit_size(fact.words, px, room, 8, weight="Bold") for fact in facts)
+        px = min(text.fit_size(fact.words, px, width, 8, weight="Bold") for fact in facts)
         for number, fact in enumerate(facts):
             x = area.x + wide * (number + 0.5)
             name = text.line(fact.name, name_px, tokens.ink_dim)

@@ -44,9 +44,9 @@ class CardHandling:
     @property
     def cards(self) -> CardLook:
         """How the player wants the cards."""
-        wishes = self._view.house.preferences
-        back = self._style.back if wishes.card_back == "table" else wishes.card_back
-        return CardLook(back, wishes.four_colour, wishes.large_index)
+        preferences = self._view.house.preferences
+        back = self._style.back if preferences.card_back == "table" else preferences.card_back
+        return CardLook(back, preferences.four_colour, preferences.large_index)
 
     @property
     def seed(self) -> int:
