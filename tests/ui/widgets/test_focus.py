@@ -344,9 +344,9 @@ def test_what_had_the_focus_has_it_again_when_it_comes_back(board):
 
 
 def test_an_arrow_from_nowhere_goes_where_tab_would(board):
-    everything = list(board.focus.widgets)
-    board.focus.show([], "later")
-    board.focus.show(everything, "later")
+    board.focus = Focus(board.heard.append)
+    board.remake("abcd", "later")
+    assert board.focus.focused is None
     board.key(pygame.K_DOWN)
     assert board.at == "a" and board.focus.shows_ring
 
