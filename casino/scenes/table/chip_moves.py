@@ -61,6 +61,11 @@ class ChipMoves:
         landed = lambda: self._stage.house.sound.play("chip_chip")  # noqa: E731
         return ChipFlight(cents, start, goal, self._stage.chip_px, is_tossed=True, on_landed=landed)
 
+    def push(self, cents: int, start: tuple[float, float], goal: tuple[float, float], note: int = 0) -> Animation:
+        """Chips pushed over the felt; they sound `note` steps high as they arrive."""
+        landed = lambda: self._stage.house.sound.play("chip_stack", pitch_step=note)  # noqa: E731
+        return ChipFlight(cents, start, goal, self._stage.chip_px, is_tossed=False, on_landed=landed)
+
     def bets_tossed(self, bets: Iterable[tuple[int, int]]) -> Animation | None:
         """Bets (seat, cents) come out of the purses, each a little after the last; those laid by hand already lie."""
         flights: list[tuple[float, Animation]] = []
@@ -96,11 +101,8 @@ class ChipMoves:
             spot = stage.stake_place(event)
             parts.append((delay, Call(partial(self._announce, event))))
             if event.returned > event.staked:
-                step = stage.payouts
+                parts.append((delay, self.push(event.returned - event.staked, house, spot, stage.payouts)))
                 stage.payouts += 1
-                ring = lambda s=step: stage.house.sound.play("chip_stack", pitch_step=s)  # noqa: E731
-                gain = event.returned - event.staked
-                parts.append((delay, ChipFlight(gain, house, spot, px, is_tossed=False, on_landed=ring)))
             elif event.returned < event.staked:
                 rake = lambda: stage.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned

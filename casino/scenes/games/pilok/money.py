@@ -1,129 +1,119 @@
-"""Money on its way over the Three Street Pi'Lok table: fees, bets, the pots, and the room pots make for dice and words.
-
-Each movement is given what an event says; which event begins which is the stage's business.
-"""
+"""How money moves over the Three Street Pi'Lok table: fees, bets and pots, which make way for dice and words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from casino.engines.base import Staked
 from casino.engines.pilok import events as e
 from casino.scenes.app import timing
 from casino.scenes.games.pilok.art import well
-from casino.scenes.games.pilok.canvas import PilokCanvas
+from casino.scenes.games.pilok.art.layout import PilokLayout
+from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.games.pilok.motion import Gestures
-from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.chip_moves import ChipMoves
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
 
 class Money:
-    """The movements of money, on a stage."""
+    """Makes the movements of money, for one size. `away` is the view's set of everything that is moving."""
 
-    def __init__(self, stage: PilokCanvas, gestures: Gestures) -> None:
-        self._stage = stage
+    def __init__(
+        self,
+        canvas: Canvas,
+        layout: PilokLayout,
+        model: PilokModel,
+        chips: ChipMoves,
+        gestures: Gestures,
+        away: set[tuple[object, ...]],
+    ) -> None:
+        self._canvas = canvas
+        self._layout = layout
+        self._model = model
+        self._chips = chips
         self._gestures = gestures
+        self._away = away
 
     def _pot_place(self, number: int, count: int) -> tuple[int, int]:
-        """Where the chips of pot `number` (from 1) of so many lie."""
-        stage = self._stage
-        return well.pot_chips_place(stage.layout.pot_places(max(1, count))[number - 1])
+        """The place of the chips of pot `number` (from 1) out of `count`."""
+        return well.pot_chips_place(self._layout.pot_places(max(1, count))[number - 1])
+
+    @property
+    def _pots(self) -> set[tuple[object, ...]]:
+        return {("pot", number) for number in well.shown_pots(self._model)}
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
-        """The pots make room in the middle of the well, or come back to it."""
-        stage = self._stage
-        lying = {("pot", number) for number in well.shown_pots(stage.model)}
+        """The pots move from the middle of the well to its foot, or back."""
+        pots = self._pots
 
         def lift() -> None:
-            stage.away = (stage.away - {("aside",)}) | lying
-            stage.invalidate()
+            self._away.discard(("aside",))
+            self._away.update(pots)
+            self._canvas.invalidate()
 
-        return Series([Call(lift), self._gestures.pots_moved(is_aside=is_aside)]) if lying else Call(lambda: None)
+        return Series([Call(lift), self._gestures.pots_moved(is_aside=is_aside)]) if pots else Call(lambda: None)
 
     def in_the_middle(self, shown: Animation) -> Animation:
-        """Something that needs the middle of the well: the pots lie at its foot meanwhile."""
-        stage = self._stage
-        lying = {("pot", number) for number in well.shown_pots(stage.model)}
+        """Shows something in the middle of the well while the pots are at its foot."""
+        pots = self._pots
 
         def settle() -> None:
-            stage.away = (stage.away - lying) | {("aside",)}
-            stage.invalidate()
+            self._away.difference_update(pots)
+            self._away.add(("aside",))
+            self._canvas.invalidate()
 
         return Series([self.pots_moved(is_aside=True), Call(settle), shown, self.pots_moved(is_aside=False)])
 
-    def _pushed(self, cents: int, start: tuple[float, float], goal: tuple[float, float], step: int = 0) -> Animation:
-        """Chips pushed over the table; `step` is how high they sound."""
-        stage = self._stage
-        landed = lambda: stage.house.sound.play("chip_stack", pitch_step=step)  # noqa: E731
-        return ChipFlight(cents, start, goal, stage.chip_px, is_tossed=False, on_landed=landed)
-
-    def fees(self, events: Sequence[e.FeePaid]) -> Animation | None:
+    def fees(self, events: Sequence[e.FeePaid]) -> Animation:
         """The Berthing Fees fly into the well."""
-        stage = self._stage
         goal = self._pot_place(1, 1)
         flights = [
-            (timing.FEE_GAP * n, stage.chips.toss(event.amount, stage.layout.station(event.seat).plate.center, goal))
+            (timing.FEE_GAP * n, self._chips.toss(event.amount, self._layout.station(event.seat).plate.center, goal))
             for n, event in enumerate(events)
         ]
         return Together(flights) if flights else Wait(timing.READ)
 
-    def bet(self, event: Staked, *, is_all_in: bool) -> Animation:
-        """A bet, a call or a raise is tossed before its seat; all that somebody has is called out."""
-        stage = self._stage
-        tossed = stage.chips.raised(event.seat, 1, event.amount)
-        return Series([tossed, self.in_the_middle(stage.big_words("All-in", "all_in"))]) if is_all_in else tossed
-
     def swept(self, event: e.StreetEnded) -> Animation:
-        """The street's bets go to the last pot their seat has a part in; those of the folded to the main pot."""
-        stage = self._stage
+        """Each bet goes to the last pot its seat can win, and the bets of folded hands to the main pot."""
         flights: list[tuple[float, Animation]] = []
-        for seat in stage.model.seats:
-            hand = stage.model.of(seat)
+        for seat in self._model.seats:
+            hand = self._model.of(seat)
             if hand is None or not hand.street_bet:
                 continue
             parts = [number for number, pot in enumerate(event.pots, 1) if seat in pot.seats]
             goal = self._pot_place(parts[-1] if parts else 1, len(event.pots))
-            stage.away.add(("bet", seat))
-            flights.append(
-                (timing.POT_GAP * len(flights), self._pushed(hand.street_bet, stage.hand_place(seat, 1), goal))
-            )
+            self._away.add(("bet", seat))
+            pushed = self._chips.push(hand.street_bet, self._layout.station(seat).chips, goal)
+            flights.append((timing.POT_GAP * len(flights), pushed))
         return Series([Together(flights), Wait(timing.REST)]) if flights else Wait(timing.READ / 2)
 
-    def pot_won(self, events: Sequence[e.PotWon]) -> Animation:
-        """A pot is pushed to whoever wins it, in parts if it is split, each note higher than the one before."""
-        stage = self._stage
-        number, count = events[0].pot, len(stage.model.pots)
-        stage.away = {("pot", number)}
-        parts: list[tuple[float, Animation]] = []
+    def pot_won(self, events: Sequence[e.PotWon], note: int, announce: Callable[[e.PotWon], object]) -> Animation:
+        """A pot is pushed to its winner, or in parts to all who share it.
+
+        The first part sounds `note` steps high, each further one a step higher. `announce` is called as each sets off.
+        """
+        number, count = events[0].pot, len(self._model.pots)
+        self._away.clear()
+        self._away.add(("pot", number))
         if events[0].reason == "folded":
-            stage.away |= {("pot", other) for other in range(1, count + 1)}
-            stage.away |= {("bet", seat) for seat in stage.model.seats}
-        delay = 0.0
-        for event in events:
-            goal = stage.hand_place(event.seat, 1)
+            self._away.update(("pot", other) for other in range(1, count + 1))
+            self._away.update(("bet", seat) for seat in self._model.seats)
+        parts: list[tuple[float, Animation]] = []
+        for turn, event in enumerate(events):
+            delay = 0.3 * turn
+            goal = self._layout.station(event.seat).chips
             for cents, start in self._sources(event, number, count):
-                parts.append((delay, self._pushed(cents, start, goal, stage.payouts)))
-            parts.append((delay + 0.25, self._gestures.counted(event.seat, event.amount)))
-            parts.append((delay, Call(partial(self._tell_win, event))))
-            stage.payouts += 1
-            delay += 0.3
+                parts.append((delay, self._chips.push(cents, start, goal, note + turn)))
+            counted = self._gestures.counted(event.seat, event.amount, self._model.currency)
+            parts += [(delay + 0.25, counted), (delay, Call(partial(announce, event)))]
         return Series([Together(parts), Wait(timing.READ / 2)])
 
     def _sources(self, event: e.PotWon, number: int, count: int) -> list[tuple[int, tuple[int, int]]]:
-        """Where what a seat wins lies: in its pot, or in all pots and before all seats where the others folded."""
-        stage = self._stage
+        """The money a seat wins and its place: one pot, or all pots and bets if everybody else has folded."""
         if event.reason != "folded":
             return [(event.amount, self._pot_place(number, count))]
-        lying = [(pot.amount, self._pot_place(n, count)) for n, pot in enumerate(stage.model.pots, 1) if pot.amount]
-        for seat in stage.model.seats:
-            hand = stage.model.of(seat)
-            if hand is not None and hand.street_bet and seat != event.seat:
-                lying.append((hand.street_bet, stage.hand_place(seat, 1)))
-        return lying
-
-    def _tell_win(self, event: e.PotWon) -> None:
-        stage = self._stage
-        stage.say(event)
-        if stage.model.seats[event.seat].is_person and event.reason != "unmatched":
-            stage.house.sound.play("win_small", volume=0.8)
+        pots = [(pot.amount, self._pot_place(n, count)) for n, pot in enumerate(self._model.pots, 1) if pot.amount]
+        hands = {seat: self._model.of(seat) for seat in self._model.seats if seat != event.seat}
+        bets = [(hand.street_bet, self._layout.station(seat).chips) for seat, hand in hands.items() if hand]
+        return [*pots, *(bet for bet in bets if bet[0])]

@@ -1,6 +1,6 @@
-"""The small movements of the Three Street Pi'Lok table: button, knock, fold, a die lifted, dice that count, sums.
+"""The small movements at the Three Street Pi'Lok table: the button, a knock, a fold, a lifted die, rings and sums.
 
-Each is given what it shows; throws and chips on their way are the stage's, the duel is `duel`'s.
+Money is moved in `money`, and a duel in `jump.duel`.
 """
 
 from __future__ import annotations
@@ -10,53 +10,59 @@ from functools import partial
 
 import pygame
 
+from casino.core.money import Currency
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.hex_holo import lit_parts
 from casino.scenes.games.pilok.art.hex_table import button_disc
-from casino.scenes.games.pilok.canvas import PilokCanvas
+from casino.scenes.games.pilok.art.layout import PilokLayout
+from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.motion.fading import fade
 from casino.scenes.table import felt as any_felt
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, ease_in_out, ease_out, linear
+from casino.ui.drawing.look import Look
 
-_SOFT_PX = 12  # how far shadows fall outside the places of what throws them, in layout units
+_SOFT = 12  # layout units that a shadow extends beyond what casts it
 _CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
 
 
 class Gestures:
-    """The movements, on a stage."""
+    """Makes the small movements, for one size."""
 
-    def __init__(self, stage: PilokCanvas) -> None:
-        self._stage = stage
+    def __init__(self, house: House, look: Look, layout: PilokLayout, well: Well) -> None:
+        self._house = house
+        self._look = look
+        self._layout = layout
+        self._well = well
 
     def button(self, before: int, after: int) -> Animation:
-        """The button glides from one seat to another; at the first hand it comes from the keeper."""
-        stage = self._stage
-        goal = stage.layout.station(after).button
-        start = stage.layout.station(before).button if before else stage.layout.dealer_portrait
+        """The button glides from one seat to another, or from the dealer if there was no hand `before`."""
+        goal = self._layout.station(after).button
+        start = self._layout.station(before).button if before else self._layout.dealer_portrait
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             x, y = (a + (b - a) * share for a, b in zip(start.center, goal.center, strict=True))
-            disc = button_disc(goal.w, stage.look.theme)
+            disc = button_disc(goal.w, self._look.theme)
             return target.blit(disc, disc.get_rect(center=(round(x), round(y))))
 
         return Series(
             [
-                Call(lambda: stage.house.sound.play("chip_rake", volume=0.5)),
+                Call(lambda: self._house.sound.play("chip_rake", volume=0.5)),
                 Tween(timing.BUTTON_GLIDES, show, ease_in_out),
             ]
         )
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
-        """The pots pass from the middle of the well to its foot, or back: they fade there and come up here."""
-        stage, soft = self._stage, 2 * self._stage.metrics.px(_SOFT_PX)
+        """The pots fade out in the middle of the well and fade in at its foot, or the other way round."""
+        soft = 2 * self._look.metrics.px(_SOFT)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             areas = []
             for aside, seen in ((not is_aside, 1 - share), (is_aside, share)):
-                area = stage.well.pots_area(is_aside=aside).inflate(soft, soft)
-                paint = partial(stage.well.paint_pots, target, is_aside=aside)
+                area = self._well.pots_area(is_aside=aside).inflate(soft, soft)
+                paint = partial(self._well.paint_pots, target, is_aside=aside)
                 fade(target, area, seen, paint)
                 areas.append(area)
             return areas
@@ -64,11 +70,10 @@ class Gestures:
         return Tween(timing.FADE, show, ease_in_out)
 
     def lit(self, street: str) -> Animation:
-        """The ring of light around the well comes to tell another stage."""
-        stage = self._stage
+        """The ring of light around the well changes to another stage."""
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
-            lit = stage.well.stage_light(street)
+            lit = self._well.stage_light(street)
             if lit is None:
                 return []
             light, place = lit
@@ -78,24 +83,22 @@ class Gestures:
         return Tween(timing.STREET, show, ease_out)
 
     def street_called(self, street: str) -> Animation:
-        """The name of a street over the well, before its dice are thrown, while the ring of light tells it too."""
-        stage = self._stage
-        words, tray = _CALLED[street], stage.layout.tray
+        """The name of a street appears over the well before its dice are thrown, while its ring of light comes up."""
+        words, tray = _CALLED[street], self._layout.tray
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            px = min(stage.metrics.title_pt(48), round(tray.h * 0.6))
+            px = min(self._look.metrics.title_pt(48), round(tray.h * 0.6))
             px = text.fit_size(words, px, tray.w, 10, text.SERIF, "Bold")
-            letters = text.line(words, px, stage.look.theme.warn, text.SERIF, "Bold").copy()
+            letters = text.line(words, px, self._look.theme.warn, text.SERIF, "Bold").copy()
             letters.set_alpha(round(255 * max(0.0, min(1.0, share * 5, (1 - share) * 4))))
             return target.blit(letters, letters.get_rect(center=tray.center))
 
         called = Together([(0.0, self.lit(street)), (0.0, Tween(timing.STREET, show, linear))])
-        return Series([Call(lambda: stage.house.sound.play("street")), called])
+        return Series([Call(lambda: self._house.sound.play("street")), called])
 
     def knock(self, seat: int) -> Animation:
-        """Knuckles on the table: two rings run out from the place of the bet."""
-        stage = self._stage
-        spot, reach = stage.layout.station(seat).spot, stage.metrics.px(26)
+        """Knuckles knock on the table: two rings spread from the place of the bet."""
+        spot, reach = self._layout.station(seat).spot, self._look.metrics.px(26)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             area = pygame.Rect(0, 0, 2 * reach + 4, 2 * reach + 4)
@@ -104,48 +107,47 @@ class Gestures:
             for late in (0.0, 0.28):
                 now = (share - late) / (1 - 0.28)
                 if 0 < now < 1:
-                    ink = (*stage.look.theme.felt_ink, round(220 * (1 - now)))
-                    pygame.draw.circle(sheet, ink, sheet.get_rect().center, now * reach, max(2, stage.metrics.px(2)))
+                    ink = (*self._look.theme.felt_ink, round(220 * (1 - now)))
+                    pygame.draw.circle(
+                        sheet, ink, sheet.get_rect().center, now * reach, max(2, self._look.metrics.px(2))
+                    )
             return target.blit(sheet, area)
 
-        return Series([Call(lambda: stage.house.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
+        return Series([Call(lambda: self._house.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
 
     def fold(self, seat: int, dice: Sequence[int]) -> Animation:
-        """The dice are pushed a little away, lose their light, and lie back."""
-        stage = self._stage
-        station = stage.layout.station(seat)
-        away = stage.metrics.px(9) * (-1 if station.side == "bottom" else 1)
+        """The dice are pushed away a little, fade, and slide back."""
+        station = self._layout.station(seat)
+        away = self._look.metrics.px(9) * (-1 if station.side == "bottom" else 1)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             push = away * 4 * share * (1 - share)
             for number, face in enumerate(dice):
                 x, y = station.die_place(number)
-                picture = felt.sprites(station.die_px).resting(6, stage.look.die(felt.BET_DIE), face).copy()
+                picture = felt.sprites(station.die_px).resting(6, self._look.die(felt.BET_DIE), face).copy()
                 picture.set_alpha(round(255 + (felt.FAINT - 255) * share))
                 target.blit(picture, picture.get_rect(center=(x, round(y + push))))
             return station.dice.inflate(station.die_px, station.die_px)
 
-        return Series([Call(lambda: stage.house.sound.play("fold")), Tween(timing.FOLD, show, ease_in_out)])
+        return Series([Call(lambda: self._house.sound.play("fold")), Tween(timing.FOLD, show, ease_in_out)])
 
     def lifted(self, seat: int, number: int, face: int) -> Animation:
-        """A die that was picked rises, in a ring of light."""
-        stage = self._stage
-        station = stage.layout.station(seat)
+        """The picked die rises in a ring of light."""
+        station = self._layout.station(seat)
         x, y = station.die_place(number)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            ring = felt.kept_ring(station.ring_px, stage.look.theme.lose)
+            ring = felt.kept_ring(station.ring_px, self._look.theme.lose)
             area = target.blit(ring, ring.get_rect(center=station.slot_place(number)))
             rise = round(station.die_px * 0.35 * share)
-            return area.union(felt.paint_die(target, station.die_px, stage.look.die(felt.BET_DIE), face, (x, y - rise)))
+            return area.union(felt.paint_die(target, station.die_px, self._look.die(felt.BET_DIE), face, (x, y - rise)))
 
-        return Series([Call(lambda: stage.house.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
+        return Series([Call(lambda: self._house.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
 
     def spared(self, seat: int) -> Animation:
-        """A light passes over dice that may stay as they are."""
-        stage = self._stage
-        area = stage.layout.station(seat).dice
-        light = materials.glow(area.h, stage.look.theme.win, strength=0.7)
+        """A light passes over dice that are spared."""
+        area = self._layout.station(seat).dice
+        light = materials.glow(area.h, self._look.theme.win, strength=0.7)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             light.set_alpha(round(255 * 4 * share * (1 - share)))
@@ -154,36 +156,34 @@ class Gestures:
         return Tween(timing.SPARED, show, ease_in_out)
 
     def shown(self, seat: int, dice: Sequence[int], kept: Sequence[int]) -> Animation:
-        """Shadowport: the two dice that count are ringed, one after the other."""
-        stage = self._stage
-        station = stage.layout.station(seat)
+        """The two dice that count at Shadowport are ringed, one after the other."""
+        station = self._layout.station(seat)
         side = station.ring_px
 
         def ring(number: int) -> Animation:
             centre = station.die_place(number)
 
             def show(target: pygame.Surface, share: float) -> pygame.Rect:
-                frame = felt.kept_ring(side, stage.look.theme.warn).copy()
+                frame = felt.kept_ring(side, self._look.theme.warn).copy()
                 frame.set_alpha(round(255 * share))
                 area = target.blit(frame, frame.get_rect(center=station.slot_place(number)))
-                die = stage.look.die(felt.BET_DIE)
+                die = self._look.die(felt.BET_DIE)
                 return area.union(felt.paint_die(target, station.die_px, die, dice[number], centre))
 
-            return Series([Call(lambda: stage.house.sound.play("chip_chip", volume=0.6)), Tween(timing.KEEP, show)])
+            return Series([Call(lambda: self._house.sound.play("chip_chip", volume=0.6)), Tween(timing.KEEP, show)])
 
         return Together([(0.18 * place, ring(number)) for place, number in enumerate(kept)])
 
-    def counted(self, seat: int, cents: int) -> Animation:
-        """What a seat wins counts up over its bet."""
-        stage = self._stage
-        station = stage.layout.station(seat)
+    def counted(self, seat: int, cents: int, currency: Currency) -> Animation:
+        """The amount a seat wins counts up over its bet."""
+        station = self._layout.station(seat)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             now = round(cents / 100 * share) * 100
-            words = any_felt.signed(now, stage.model.currency)
+            words = any_felt.signed(now, currency)
             place = station.mark.center
             return any_felt.paint_total(
-                target, stage.look, place, words, stage.look.theme.win, is_lit=True, room=station.mark.w * 2
-            ).inflate(stage.metrics.px(16), stage.metrics.px(16))
+                target, self._look, place, words, self._look.theme.win, is_lit=True, room=station.mark.w * 2
+            ).inflate(self._look.metrics.px(16), self._look.metrics.px(16))
 
         return Tween(timing.GAIN_COUNTS, show, ease_out)

@@ -23,8 +23,8 @@ from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners
-from casino.scenes.games.pilok.jump.duel import DuelMotion, paint_duel, warm_duel
-from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
+from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
+from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, DuelShown, PilokModel
 from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.chips import warm_chips
@@ -66,25 +66,35 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def __init__(self, canvas: Canvas, level: Level, rules: PilokSettings) -> None:
         super().__init__(canvas, level, rules)
-        self.away: set[tuple[object, ...]] = set()  # what is on its way, and not painted where it lay
-        self.gestures = Gestures(self)
-        self._duel = DuelMotion(self)
-        self._cash = Money(self, self.gestures)
+        self.away: set[tuple[object, ...]] = set()  # moving, so not painted in its place; shared with `Money`
 
     def new_model(self) -> PilokModel:
         return PilokModel(currency=self.level.currency)
 
     def make_layout(self) -> PilokLayout:
-        layout = table_layout(self.metrics, self.rules.seats)
-        self._well = Well(self.look, layout, self.model, self.rules)
-        self._seats = Seats(self.look, layout, self.model)
-        return layout
+        return table_layout(self.metrics, self.rules.seats)
+
+    # -- painters and movements, for the present size ---------------------------------------------------------
 
     @property
-    def well(self) -> Well:
-        """The painter of the middle of the table, for the present size."""
-        self.layout  # noqa: B018 - makes it
-        return self._well
+    def _well(self) -> Well:
+        return Well(self.look, self.layout, self.model, self.rules)
+
+    @property
+    def _duel(self) -> DuelPainter:
+        return DuelPainter(self.look, self.layout, self.model)
+
+    @property
+    def _gestures(self) -> Gestures:
+        return Gestures(self.house, self.look, self.layout, self._well)
+
+    @property
+    def _money(self) -> Money:
+        return Money(self.canvas, self.layout, self.model, self.chips, self._gestures, self.away)
+
+    @property
+    def _duel_motion(self) -> DuelMotion:
+        return DuelMotion(self.house, self._duel, self._throw)
 
     # -- the still picture ------------------------------------------------------------------------------------
 
@@ -93,21 +103,22 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         for count in (1, self.rules.seats):
             felt.sprites(self._tray_die_px(count)).prepare(SIDES)
         if self.rules.jump:
-            warm_duel(self.look, self.layout, self.model.seats.values())
+            self._duel.warm()
         warm_winners(self.look, self.layout, self.model.seats.values())
         for street in (*STREETS, JUMP, SHADOWPORT):
-            self.well.stage_light(street)
-        self.well.warm(self.rules.maximum * _POT_IN_BETS)
+            self._well.stage_light(street)
+        self._well.warm(self.rules.maximum * _POT_IN_BETS)
         warm_chips(self.chip_px, self.rules.maximum)
 
     def paint_table(self, target: pygame.Surface) -> None:
         is_aside = self._is_aside
-        self.well.paint_keeper(target, self.dealer, self.dealer_mood())
-        self.well.paint(target, self.away, is_aside=is_aside)
+        self._well.paint_keeper(target, self.dealer, self.dealer_mood())
+        self._well.paint(target, self.away, is_aside=is_aside)
         if not is_aside:
             paint_winners(target, self.look, self.layout, self.model)
+        seats = Seats(self.look, self.layout, self.model)
         for number in range(1, len(self.layout.stations) + 1):
-            self._seats.paint(target, number, self.away)
+            seats.paint(target, number, self.away)
 
     @property
     def _is_aside(self) -> bool:
@@ -116,7 +127,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.model.duel is not None and ("duel",) not in self.away:
-            paint_duel(target, self.look, self.layout, self.model, self.model.duel)
+            self._duel.paint(target, self.model.duel)
 
     def dealer_mood(self) -> str:
         """Calm as long as it keeps the pot; pleased when it has handed it to somebody who showed the best hand."""
@@ -153,46 +164,53 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def put_down(self, event: Event) -> None:
         self.away.clear()
 
+    def _set_away(self, *moving: tuple[object, ...]) -> None:
+        self.away.clear()
+        self.away.update(moving)
+
     def movement(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
         duel = self.model.duel
         if isinstance(first, e.Jumped):
-            return self._paced(self._duel.entrance(first), (first.seat, first.target))
-        if duel is not None and (fought := self._fought(first)) is not None:
+            return self._paced(self._duel_motion.entrance(first), (first.seat, first.target))
+        if duel is not None and (fought := self._fought(duel, first)) is not None:
             return self._paced(fought, duel.seats)
         match first:
             case e.FeePaid() | e.SatOut():
-                return self._cash.fees([event for event in events if isinstance(event, e.FeePaid)])
+                return self._money.fees([event for event in events if isinstance(event, e.FeePaid)])
             case e.ButtonPlaced(seat=seat):
-                self.away = {("button",)}
-                return self.gestures.button(self.model.button, seat)
+                self._set_away(("button",))
+                return self._gestures.button(self.model.button, seat)
             case e.StreetBegan(street=street):
                 return Together(
-                    [(0.0, self._cash.pots_moved(is_aside=True)), (0.0, self.gestures.street_called(street))]
+                    [(0.0, self._money.pots_moved(is_aside=True)), (0.0, self._gestures.street_called(street))]
                 )
             case e.StreetDieRolled():
                 return self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
             case e.Passed(seat=seat):
-                return self.gestures.knock(seat)
+                return self._gestures.knock(seat)
             case e.BetMade() | e.Called() | e.Raised():
-                return self._cash.bet(first, is_all_in=first.is_all_in)
+                tossed = self.chips.raised(first.seat, 1, first.amount)
+                if not first.is_all_in:
+                    return tossed
+                return Series([tossed, self._money.in_the_middle(self.big_words("All-in", "all_in"))])
             case e.Folded(seat=seat):
                 return self._fold(seat)
             case e.TurnBegan() if self.model.is_rolling:
-                return self._cash.pots_moved(is_aside=False)
+                return self._money.pots_moved(is_aside=False)
             case e.BettingSkipped():
-                return Series([self._cash.pots_moved(is_aside=False), Wait(timing.READ * 2)])
+                return Series([self._money.pots_moved(is_aside=False), Wait(timing.READ * 2)])
             case e.StreetEnded():
-                return self._cash.swept(first)
+                return self._money.swept(first)
             case e.JumpBegan():
-                called = self._cash.in_the_middle(self.big_words("The Jump", "jump"))
-                return Together([(0.0, called), (0.0, self.gestures.lit(JUMP))])
+                called = self._money.in_the_middle(self.big_words("The Jump", "jump"))
+                return Together([(0.0, called), (0.0, self._gestures.lit(JUMP))])
             case e.JumpDeclined():
                 return Wait(timing.READ)
             case e.HandShown():
                 return self._shadowport(first)
             case e.PotWon():
-                return self._cash.pot_won([event for event in events if isinstance(event, e.PotWon)])
+                return self._pot_won([event for event in events if isinstance(event, e.PotWon)])
             case RoundSettled():
                 return self._end(first)
         return None
@@ -202,20 +220,20 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         is_own = any(self.model.seats[seat].is_person for seat in seats)
         return Hastened(animation, _OWN_PACE if is_own else _OTHERS_PACE)
 
-    def _fought(self, event: Event) -> Animation | None:
+    def _fought(self, duel: DuelShown, event: Event) -> Animation | None:
         """What happens in a duel, and to its loser's dice."""
         match event:
             case e.SkillRolled():
-                return self._duel.roll(event)
+                return self._duel_motion.roll(duel, event)
             case e.DuelTied():
-                return self._duel.tie(event)
+                return self._duel_motion.tie(event)
             case e.DuelWon():
-                return self._duel.won(event)
+                return self._duel_motion.won(duel, event)
             case e.DieRerolled():
                 return self._rerolled(event)
             case e.DieSpared(loser=loser):
-                self.away = {("duel",)}
-                return self.gestures.spared(loser)
+                self._set_away(("duel",))
+                return self._gestures.spared(loser)
         return None
 
     def said_meanwhile(self, event: Event) -> str:
@@ -235,7 +253,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def _tray_die_px(self, count: int) -> int:
         return tray_die_px(self.layout, self.metrics, count)
 
-    def throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
+    def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to where they belong."""
         seed = self.rng.getrandbits(48)
         motion = ThrowMotion(dice, floor, felt.sprites(die_px), seed, self._knock, felt.sprites)
@@ -255,30 +273,40 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             self._die(event.seat, len(event.dice) - 1, event.face, self.layout.station(event.seat).plate.center)
             for event in events
         ]
-        return Series([self.throw(dice, self.layout.tray, self._tray_die_px(len(dice))), Wait(timing.BRIEF_REST)])
+        return Series([self._throw(dice, self.layout.tray, self._tray_die_px(len(dice))), Wait(timing.BRIEF_REST)])
 
     def _rerolled(self, event: e.DieRerolled) -> Animation:
         """The die is lifted from the loser's hand, thrown again in the well, and brought back."""
-        self.away = {("duel",), ("die", event.loser, event.die)}
+        self._set_away(("duel",), ("die", event.loser, event.die))
         place = self.layout.station(event.loser).die_place(event.die)
-        lifted = self.gestures.lifted(event.loser, event.die, event.before)
-        thrown = self.throw(
+        lifted = self._gestures.lifted(event.loser, event.die, event.before)
+        thrown = self._throw(
             [self._die(event.loser, event.die, event.face, place)], self.layout.tray, self._tray_die_px(1)
         )
-        return Series([lifted, self._cash.in_the_middle(thrown), Wait(timing.READ / 2)])
+        return Series([lifted, self._money.in_the_middle(thrown), Wait(timing.READ / 2)])
 
     def _fold(self, seat: int) -> Animation:
         hand = self.model.hand(seat, 1)
-        self.away = {("die", seat, number) for number in range(len(hand.dice))}
-        return self.gestures.fold(seat, hand.dice)
+        self._set_away(*(("die", seat, number) for number in range(len(hand.dice))))
+        return self._gestures.fold(seat, hand.dice)
 
     def _shadowport(self, event: e.HandShown) -> Animation:
-        model = self.gestures.shown(event.seat, event.dice, event.kept)
+        model = self._gestures.shown(event.seat, event.dice, event.kept)
         if self.model.street != SHADOWPORT:
-            model = Together([(0.0, self.gestures.lit(SHADOWPORT)), (0.0, model)])
+            model = Together([(0.0, self._gestures.lit(SHADOWPORT)), (0.0, model)])
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
-        return Series([model, self._cash.in_the_middle(self.big_words("Perfect hand", "win_big"))])
+        return Series([model, self._money.in_the_middle(self.big_words("Perfect hand", "win_big"))])
+
+    def _pot_won(self, events: Sequence[e.PotWon]) -> Animation:
+        note = self.payouts
+        self.payouts += len(events)
+        return self._money.pot_won(events, note, self._announce_win)
+
+    def _announce_win(self, event: e.PotWon) -> None:
+        self.say(event)
+        if self.is_person(event.seat) and event.reason != "unmatched":
+            self.house.sound.play("win_small", volume=0.8)
 
     def _end(self, event: RoundSettled) -> Animation | None:
         """Who sits at the screen hears it if the hand was lost."""

@@ -1,11 +1,11 @@
-"""The Jump's duel: the room darkens, two people face each other over the well, and both roll their Gambling skill.
+"""The Jump's duel, painted and in motion: the room darkens, and two people face each other and roll their skills.
 
-How it looks while it stands and how it moves belong here, where things lie to `duel_places`.
+The places are in `duel_places`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -13,30 +13,32 @@ import pygame
 from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import SIDES
 from casino.scenes.app import timing
+from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.canvas import PilokCanvas
-from casino.scenes.games.pilok.jump.duel_places import Corner, DuelPlaces, duel_places, most_die_px, thrown_die_px
-from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
+from casino.scenes.games.pilok.jump.duel_places import Corner, duel_places, most_die_px, thrown_die_px
+from casino.scenes.games.pilok.model import DuelShown, PilokModel
 from casino.scenes.motion.dice import DieThrown
 from casino.scenes.motion.fading import fade, relight
-from casino.scenes.table.model import SeatShown
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
 from casino.ui.drawing.areas import around
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
-from casino.ui.drawing.theme import Colour, Theme
+from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import css, drawn
 
-_VEIL = 0.42
-_USUAL_DICE = range(3, 7)  # of a skill
+_VEIL = 0.42  # of the room's light, gone in a duel
+_TIES = {"reroll": "Tie: again", "jumper": "Tie: to the jumper", "target": "Tie: to the one jumped"}
+_BOLD = (text.SERIF, "Bold")
+_USUAL_DICE = range(3, 7)  # the number of dice in most skills
+
+Throw = Callable[[Sequence[DieThrown], pygame.Rect, int], Animation]  # dice, the floor, a die's diameter in px
 
 
 @lru_cache(maxsize=4)
 def _panel(size: tuple[int, int], theme: Theme, cut: int) -> pygame.Surface:
-    """Dark glass with cut corners; cyan along its sides, orange round two of the corners."""
+    """Dark glass with cut corners: cyan along its sides, orange at two corners."""
     w, h = size
     edge = max(2.0, cut / 9)
     path = (
@@ -58,7 +60,7 @@ def _panel(size: tuple[int, int], theme: Theme, cut: int) -> pygame.Surface:
 
 @lru_cache(maxsize=4)
 def _floor(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The ground on which skill dice are thrown: a target of fine rings."""
+    """The floor that skill dice are thrown on: a target of fine rings."""
     w, h = size
     rings = "".join(
         f'<circle cx="{w / 2}" cy="{h / 2}" r="{min(w, h) * share:.1f}" fill="none" '
@@ -72,169 +74,163 @@ def _floor(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     )
 
 
-# -- the still picture ----------------------------------------------------------------------------------------
+class DuelPainter:
+    """Paints a duel for one size."""
 
+    def __init__(self, look: Look, layout: PilokLayout, model: PilokModel) -> None:
+        self.look = look
+        self.layout = layout
+        self.model = model
+        self.places = duel_places(layout, look.metrics)
+        bars = layout.bottom_bar.y - layout.top_bar.bottom
+        self.room = pygame.Rect(0, layout.top_bar.bottom, look.metrics.width, bars)  # everything between the bars
 
-def paint_duel(target: pygame.Surface, look: Look, layout: PilokLayout, model: PilokModel, duel: DuelShown) -> None:
-    """The duel as it stands."""
-    _darken(target, look, layout)
-    places = duel_places(layout, look.metrics)
-    _paint_ground(target, look, places)
-    for seat in duel.seats:
-        corner = places.corner(duel, seat)
-        _paint_corner(target, look, model, duel, seat, corner)
+    def paint(self, target: pygame.Surface, duel: DuelShown) -> None:
+        """Paints a duel at rest."""
+        self.darken(target)
+        self.paint_panel(target)
+        for seat in duel.seats:
+            self._paint_duellist(target, duel, seat)
+            roll = duel.rolls.get(seat)
+            if roll is not None and not duel.is_tied:
+                corner = self.places.corner(duel, seat)
+                self.paint_roll(target, corner, roll.dice)
+                is_best = duel.winner == seat
+                self.paint_total(target, corner, roll.total, is_lit=is_best, is_lost=bool(duel.winner) and not is_best)
+        # The words are read together with the figures on both sides: "15 beats 14".
+        words = {0: "jumps", duel.jumper: "beats", duel.target: "loses to"}[duel.winner]
+        self._paint_words(target, words, is_lit=bool(duel.winner))
+
+    def warm(self) -> None:
+        """Makes the pictures of a duel ahead of time, so that no frame of it has to."""
+        left, right = self.places.left, self.places.right
+        _panel(self.places.panel.size, self.look.theme, self.look.metrics.px(16))
+        for corner in (left, right):
+            _floor(corner.dice.size, self.look.theme)
+        for count in _USUAL_DICE:
+            felt.sprites(self.thrown_die_px(left, count)).prepare(SIDES)
+        for seat in self.model.seats:
+            for mood in ("calm", "pleased", "hurt"):
+                self.face(seat, mood)
+
+    def face(self, seat: int, mood: str = "calm") -> pygame.Surface:
+        """A seat's portrait; pleased in the ring of a winner."""
+        theme, who = self.look.theme, self.model.seats[seat]
+        ring = theme.win if mood == "pleased" else theme.accent if who.is_person else theme.metal
+        return portrait(who.portrait, mood, self.places.left.face.w, ring=ring)
+
+    def glow(self, corner: Corner) -> pygame.Surface:
+        """The light around a winner's face."""
+        return materials.glow(round(corner.face.w * 0.85), self.look.theme.win, strength=0.8)
+
+    def thrown_die_px(self, corner: Corner, count: int) -> int:
+        """The diameter of `count` dice thrown at once on one side, in px."""
+        return thrown_die_px(corner.dice, count, self.look.metrics)
+
+    def lying(self, corner: Corner, count: int) -> tuple[list[tuple[int, int]], int]:
+        """The centres of rolled dice on one side, and their diameter, in px."""
+        return corner.die_places(count, most_die_px(self.look.metrics))
+
+    def darken(self, target: pygame.Surface, share: float = 1.0) -> None:
+        """Shuts the glass and darkens the room, but not the log, by a `share` (0 to 1)."""
+        fade(target, self.layout.well, share, lambda: felt.paint_shut_glass(target, self.look, self.layout))
+        left = round(255 * (1 - _VEIL * share))
+        for part in around(self.room, self.layout.log):
+            relight(target, part, (left, left, left))
+
+    def paint_panel(self, target: pygame.Surface) -> pygame.Rect:
+        """Paints the panel with a floor on each side; returns its area."""
+        target.blit(_panel(self.places.panel.size, self.look.theme, self.look.metrics.px(16)), self.places.panel)
+        for corner in (self.places.left, self.places.right):
+            target.blit(_floor(corner.dice.size, self.look.theme), corner.dice)
+        return self.places.panel
+
+    def _paint_duellist(self, target: pygame.Surface, duel: DuelShown, seat: int) -> None:
+        """Paints a face, and its name and skill below."""
+        theme, corner = self.look.theme, self.places.corner(duel, seat)
+        mood = "calm" if not duel.winner else "pleased" if duel.winner == seat else "hurt"
+        if mood == "pleased":
+            light = self.glow(corner)
+            target.blit(light, light.get_rect(center=corner.face.center))
+        target.blit(self.face(seat, mood), corner.face)
+        half = corner.name.h // 2
         roll = duel.rolls.get(seat)
-        if roll is not None and not duel.is_tied:
-            _paint_roll(target, look, corner, roll.dice)
-            is_best = duel.winner == seat
-            _paint_total(target, look, corner, roll.total, is_lit=is_best, is_lost=bool(duel.winner) and not is_best)
-    # What stands between the two figures is read with them: "15 beats 14".
-    words = {0: "jumps", duel.jumper: "beats", duel.target: "loses to"}[duel.winner]
-    _paint_words(target, look, places.words, words, is_lit=bool(duel.winner))
+        skill = roll.skill if roll is not None else self.model.skills.get(seat, "")
+        for words, y, ink, weight in (
+            (self.model.name(seat), corner.name.y, theme.ink, "Semibold"),
+            (skill and f"Gambling {skill}", corner.name.y + half, theme.accent, "Bold"),
+        ):
+            if words:
+                px = text.fit_size(words, round(half * 0.84), corner.name.w, 8, weight=weight)
+                line = text.line(text.fitted(words, px, corner.name.w, weight=weight), px, ink, weight=weight)
+                is_left = corner.face.x == corner.name.x
+                x, anchor = (corner.name.x, "midleft") if is_left else (corner.name.right, "midright")
+                text.put(target, line, x, y + half // 2, anchor)
 
+    def paint_roll(self, target: pygame.Surface, corner: Corner, dice: Sequence[int]) -> None:
+        """Paints the dice of a skill at rest."""
+        places, size = self.lying(corner, len(dice))
+        for face, centre in zip(dice, places, strict=True):
+            felt.paint_die(target, size, felt.SKILL_DIE, face, centre)
 
-def warm_duel(look: Look, layout: PilokLayout, people: Iterable[SeatShown[PilokHand]]) -> None:
-    """Makes ahead what a duel needs, so that none of its frames has to."""
-    places, metrics = duel_places(layout, look.metrics), look.metrics
-    _panel(places.panel.size, look.theme, metrics.px(16))
-    for corner in (places.left, places.right):
-        _floor(corner.dice.size, look.theme)
-    for count in _USUAL_DICE:
-        felt.sprites(thrown_die_px(places.left.dice, count, metrics)).prepare(SIDES)
-    for who in people:
-        for mood in ("calm", "pleased", "hurt"):
-            portrait(who.portrait, mood, places.left.face.w, ring=_ring(look, who, is_winner=mood == "pleased"))
+    def paint_total(
+        self, target: pygame.Surface, corner: Corner, total: int, *, is_lit: bool = False, is_lost: bool = False
+    ) -> pygame.Rect:
+        """Paints the total of a roll beside its face; returns its area."""
+        theme = self.look.theme
+        px = min(self.look.metrics.title_pt(54), round(corner.total.h * 0.62), round(corner.total.w * 0.66))
+        tone = theme.win if is_lit else theme.ink_dim if is_lost else theme.warn
+        return text.put(target, text.figures(str(total), px, tone), *corner.total.center, "center")
 
-
-def _ring(look: Look, who: SeatShown[PilokHand], *, is_winner: bool) -> Colour:
-    """The colour around a face."""
-    return look.theme.win if is_winner else look.theme.accent if who.is_person else look.theme.metal
-
-
-def _darken(target: pygame.Surface, look: Look, layout: PilokLayout, share: float = 1.0) -> None:
-    """The glass shuts and the light goes from the room, by a share of all that goes; the log can be read on."""
-    fade(target, layout.well, share, lambda: felt.paint_shut_glass(target, look, layout))
-    left = round(255 * (1 - _VEIL * share))
-    for part in around(_room(look.metrics, layout), layout.log):
-        relight(target, part, (left, left, left))
-
-
-def _room(metrics: Metrics, layout: PilokLayout) -> pygame.Rect:
-    """All that is between the bars."""
-    return pygame.Rect(0, layout.top_bar.bottom, metrics.width, layout.bottom_bar.y - layout.top_bar.bottom)
-
-
-def _paint_ground(target: pygame.Surface, look: Look, places: DuelPlaces) -> pygame.Rect:
-    target.blit(_panel(places.panel.size, look.theme, look.metrics.px(16)), places.panel)
-    for corner in (places.left, places.right):
-        target.blit(_floor(corner.dice.size, look.theme), corner.dice)
-    return places.panel
-
-
-def _paint_corner(
-    target: pygame.Surface, look: Look, model: PilokModel, duel: DuelShown, seat: int, corner: Corner
-) -> None:
-    theme, who = look.theme, model.seats[seat]
-    is_winner = duel.winner == seat
-    if is_winner:
-        light = materials.glow(round(corner.face.w * 0.85), theme.win, strength=0.8)
-        target.blit(light, light.get_rect(center=corner.face.center))
-    mood = "calm" if not duel.winner else "pleased" if is_winner else "hurt"
-    ring = _ring(look, who, is_winner=is_winner)
-    target.blit(portrait(who.portrait, mood, corner.face.w, ring=ring), corner.face)
-    half = corner.name.h // 2
-    roll = duel.rolls.get(seat)
-    skill = roll.skill if roll is not None else model.skills.get(seat, "")
-    for words, y, ink, weight in (
-        (who.name, corner.name.y, theme.ink, "Semibold"),
-        (skill and f"Gambling {skill}", corner.name.y + half, theme.accent, "Bold"),
-    ):
-        if words:
-            px = text.fit_size(words, round(half * 0.84), corner.name.w, 8, weight=weight)
-            line = text.line(text.fitted(words, px, corner.name.w, weight=weight), px, ink, weight=weight)
-            is_left = corner.face.x == corner.name.x
-            x, anchor = (corner.name.x, "midleft") if is_left else (corner.name.right, "midright")
-            text.put(target, line, x, y + half // 2, anchor)
-
-
-def _paint_roll(target: pygame.Surface, look: Look, corner: Corner, dice: tuple[int, ...]) -> None:
-    places, size = corner.die_places(len(dice), most_die_px(look.metrics))
-    for face, centre in zip(dice, places, strict=True):
-        felt.paint_die(target, size, felt.SKILL_DIE, face, centre)
-
-
-def _paint_total(
-    target: pygame.Surface, look: Look, corner: Corner, total: int, *, is_lit: bool = False, is_lost: bool = False
-) -> pygame.Rect:
-    theme = look.theme
-    px = min(look.metrics.title_pt(54), round(corner.total.h * 0.62), round(corner.total.w * 0.66))
-    tone = theme.win if is_lit else theme.ink_dim if is_lost else theme.warn
-    return text.put(target, text.figures(str(total), px, tone), *corner.total.center, "center")
-
-
-def _paint_words(target: pygame.Surface, look: Look, area: pygame.Rect, words: str, *, is_lit: bool) -> None:
-    px = text.fit_size(words, look.metrics.title_pt(26), area.w - look.metrics.px(6), 8, text.SERIF, "Bold")
-    ink = look.theme.win if is_lit else look.theme.felt_ink
-    text.put(target, text.line(words, px, ink, text.SERIF, "Bold"), *area.center, "center")
-
-
-# -- motion ---------------------------------------------------------------------------------------------------
+    def _paint_words(self, target: pygame.Surface, words: str, *, is_lit: bool) -> None:
+        theme, metrics, area = self.look.theme, self.look.metrics, self.places.words
+        px = text.fit_size(words, metrics.title_pt(26), area.w - metrics.px(6), 8, text.SERIF, "Bold")
+        ink = theme.win if is_lit else theme.felt_ink
+        text.put(target, text.line(words, px, ink, text.SERIF, "Bold"), *area.center, "center")
 
 
 class DuelMotion:
-    """The movements of a duel on a stage."""
+    """Makes the movements of a duel, for one size."""
 
-    def __init__(self, stage: PilokCanvas) -> None:
-        self._stage = stage
-
-    @property
-    def _places(self) -> DuelPlaces:
-        return duel_places(self._stage.layout, self._stage.metrics)
+    def __init__(self, house: House, painter: DuelPainter, throw: Throw) -> None:
+        self._house = house
+        self._painter = painter
+        self._throw = throw
 
     def entrance(self, event: e.Jumped) -> Animation:
-        """The light goes, and both come to the well from their seats."""
-        stage, places = self._stage, self._places
+        """The room darkens, and both faces come to the well from their seats."""
+        painter = self._painter
         duel = DuelShown(event.seat, event.target)
-        room = _room(stage.metrics, stage.layout)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
-            _darken(target, stage.look, stage.layout, share)
-            fade(target, places.panel, share, lambda: _paint_ground(target, stage.look, places))
-            return [room, *(enter(target, seat, share) for seat in duel.seats)]
+            painter.darken(target, share)
+            fade(target, painter.places.panel, share, lambda: painter.paint_panel(target))
+            # A face from a seat at the edge reaches into the bars.
+            return [painter.room, *(enter(target, seat, share) for seat in duel.seats)]
 
         def enter(target: pygame.Surface, seat: int, share: float) -> pygame.Rect:
-            """A face on its way; one that sets out from a seat at the edge reaches into the bars."""
-            goal = places.corner(duel, seat).face
-            start = stage.layout.station(seat).plate.center
-            x, y = (a + (b - a) * share for a, b in zip(start, goal.center, strict=True))
-            who = stage.model.seats[seat]
-            face = portrait(who.portrait, "calm", goal.w, ring=_ring(stage.look, who, is_winner=False))
+            start, goal = painter.layout.station(seat).plate.center, painter.places.corner(duel, seat).face.center
+            x, y = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
+            face = painter.face(seat)
             return target.blit(face, face.get_rect(center=(round(x), round(y))))
 
-        sound = Call(lambda: stage.house.sound.play("jump"))
-        entering = Tween(timing.DUEL_ENTERS, show, ease_out)
-        return Series([sound, entering, Wait(timing.REST)])
+        sound = Call(lambda: self._house.sound.play("jump"))
+        return Series([sound, Tween(timing.DUEL_ENTERS, show, ease_out), Wait(timing.REST)])
 
-    def roll(self, event: e.SkillRolled) -> Animation:
-        """A skill is thrown from its side, the dice go there, and the total counts up beside the face."""
-        stage, places, duel = self._stage, self._places, self._stage.model.duel
-        assert duel is not None
-        corner = places.corner(duel, event.seat)
-        goals, size = corner.die_places(len(event.dice), most_die_px(stage.metrics))
+    def roll(self, duel: DuelShown, event: e.SkillRolled) -> Animation:
+        """A skill is thrown on its floor, and the total counts up beside the face."""
+        corner = self._painter.places.corner(duel, event.seat)
+        goals, size = self._painter.lying(corner, len(event.dice))
         origin = corner.face.center
-        thrown = [
+        dice = [
             DieThrown(face, felt.SKILL_DIE, origin, goal, size, SIDES)
             for face, goal in zip(event.dice, goals, strict=True)
         ]
-        die_px = thrown_die_px(corner.dice, len(thrown), stage.metrics)
-        shake = Call(lambda: stage.house.sound.play("dice_shake", volume=0.6))
-        rolled = SkillShown(event.skill, event.dice, event.total)
-        return Series(
-            [shake, stage.throw(thrown, corner.dice, die_px), self._count(corner, rolled), Wait(timing.LONG_REST)]
-        )
+        shake = Call(lambda: self._house.sound.play("dice_shake", volume=0.6))
+        thrown = self._throw(dice, corner.dice, self._painter.thrown_die_px(corner, len(dice)))
+        return Series([shake, thrown, self._count(corner, event), Wait(timing.LONG_REST)])
 
-    def _count(self, corner: Corner, roll: SkillShown) -> Animation:
-        stage = self._stage
+    def _count(self, corner: Corner, roll: e.SkillRolled) -> Animation:
         heard = 0
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
@@ -242,25 +238,17 @@ class DuelMotion:
             now = round(roll.total * share)
             if now > heard:
                 heard = now
-                stage.house.sound.play("chip_chip", volume=0.25, pitch_step=min(12, now // 2))
-            _paint_roll(target, stage.look, corner, roll.dice)
-            return corner.dice.union(_paint_total(target, stage.look, corner, now)).inflate(8, 8)
+                self._house.sound.play("chip_chip", volume=0.25, pitch_step=min(12, now // 2))
+            self._painter.paint_roll(target, corner, roll.dice)
+            return corner.dice.union(self._painter.paint_total(target, corner, now)).inflate(8, 8)
 
         return Tween(timing.DUEL_COUNTS, show, linear)
 
     def tie(self, event: e.DuelTied) -> Animation:
-        """Both made the same."""
-        words = "Tie: again" if event.decided == "reroll" else f"Tie: to the {event.decided}"
-        if event.decided == "target":
-            words = "Tie: to the one jumped"
-        return self._called(words, timing.DUEL_TIES, lambda: self._stage.house.sound.play("knock"))
-
-    def _called(self, words: str, seconds: float, begin: Callable[[], object]) -> Animation:
-        """Words on a plate over both floors."""
-        stage, places = self._stage, self._places
-        look, metrics = stage.look, stage.metrics
-        px = text.fit_size(words, metrics.title_pt(34), round(places.panel.w * 0.8), 10, text.SERIF, "Bold")
-        letters = text.line(words, px, look.theme.warn, text.SERIF, "Bold")
+        """A tie and its consequence are named on a plate over both floors."""
+        look, places = self._painter.look, self._painter.places
+        px = text.fit_size(_TIES[event.decided], look.metrics.title_pt(34), round(places.panel.w * 0.8), 10, *_BOLD)
+        letters = text.line(_TIES[event.decided], px, look.theme.warn, *_BOLD)
         plate = letters.get_rect().inflate(2 * px, px // 3)
         plate.center = (places.panel.centerx, places.left.dice.centery)
 
@@ -273,31 +261,24 @@ class DuelMotion:
             seen = max(0.0, min(1.0, share * 6, (1 - share) * 5))
             return fade(target, plate.inflate(px, px), seen, lambda: paint(target)).union(plate).inflate(px, px)
 
-        return Series([Call(begin), Tween(seconds, show, linear)])
+        return Series([Call(lambda: self._house.sound.play("knock")), Tween(timing.DUEL_TIES, show, linear)])
 
-    def won(self, event: e.DuelWon) -> Animation:
-        """The winner is lit."""
-        stage, duel = self._stage, self._stage.model.duel
-        assert duel is not None
-        corner = self._places.corner(duel, event.winner)
-        persons = [seat for seat in (event.winner, event.loser) if stage.model.seats[seat].is_person]
+    def won(self, duel: DuelShown, event: e.DuelWon) -> Animation:
+        """A light comes up around the winner."""
+        painter = self._painter
+        corner = painter.places.corner(duel, event.winner)
+        persons = [seat for seat in (event.winner, event.loser) if painter.model.seats[seat].is_person]
         name = "duel_lost" if persons == [event.loser] else "duel_win"
-        light = materials.glow(round(corner.face.w * 0.85), stage.look.theme.win, strength=0.8)
+        light = painter.glow(corner)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
             light.set_alpha(round(255 * share))
             area = target.blit(light, light.get_rect(center=corner.face.center))
-            who = stage.model.seats[event.winner].portrait
-            target.blit(portrait(who, "pleased", corner.face.w, ring=stage.look.theme.win), corner.face)
+            target.blit(painter.face(event.winner, "pleased"), corner.face)
             roll = duel.rolls.get(event.winner)
             if roll is not None:
-                _paint_total(target, stage.look, corner, roll.total, is_lit=True)
+                painter.paint_total(target, corner, roll.total, is_lit=True)
             return area.union(corner.total)
 
-        return Series(
-            [
-                Call(lambda: stage.house.sound.play(name)),
-                Tween(timing.DUEL_WON, show, ease_in_out),
-                Wait(timing.LONG_REST),
-            ]
-        )
+        sound = Call(lambda: self._house.sound.play(name))
+        return Series([sound, Tween(timing.DUEL_WON, show, ease_in_out), Wait(timing.LONG_REST)])
