@@ -1,6 +1,6 @@
-"""The two rows below the Pi'Lok table: the sum is set above, actions are pressed below. Widgets only.
+"""The two rows of widgets below the Pi'Lok table: the upper one sets a sum or a choice, the lower one acts.
 
-What they do is the table's; what sums mean is in `sums`.
+Sums are worked out in `sums`, and actions are done in `tables`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
-_LEAST_LINE = 130  # layout units that the slider keeps where presets need room
-_HINTED_FROM = 0.95  # of what presets wish for; with less their keys are not shown, so that words stay readable
+_LEAST_LINE = 130  # layout units, the least width of the slider
+_HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 
 
@@ -38,107 +38,115 @@ class Press:
     is_accent: bool = False
 
 
-def rows(controls: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect]:
-    """The upper and the lower row."""
-    gap = metrics.px(6)
-    upper = pygame.Rect(controls.x, controls.y, controls.w, (controls.h - gap) * 4 // 9)
-    lower = pygame.Rect(controls.x, upper.bottom + gap, controls.w, controls.bottom - upper.bottom - gap)
-    return upper, lower
+class Controls:
+    """Lays out the two rows, for one size."""
 
+    def __init__(self, area: pygame.Rect, metrics: Metrics) -> None:
+        self._metrics = metrics
+        gap = metrics.px(6)
+        self._upper = pygame.Rect(area.x, area.y, area.w, (area.h - gap) * 4 // 9)
+        self._lower = pygame.Rect(area.x, self._upper.bottom + gap, area.w, area.bottom - self._upper.bottom - gap)
 
-def action_row(area: pygame.Rect, metrics: Metrics, presses: Sequence[Press]) -> list[Widget]:
-    """The buttons of the lower row, side by side in the middle."""
-    gap = metrics.px(10)
-    wishes = [wish_of(f"{press.label} {pygame.key.name(press.hot_key)}  ", metrics, 18) for press in presses]
-    wide = min(area.w, len(presses) * metrics.px(250))
-    row = pygame.Rect(0, area.y, wide, area.h)
-    row.centerx = area.centerx
-    return [
-        Button(
-            press.key,
-            rect,
-            press.label,
-            (press.hot_key,),
-            on_press=press.on_press,
-            style="accent" if press.is_accent else "plain",
-            hint=pygame.key.name(press.hot_key).upper(),
-            note=press.note,
-            size=18,
-        )
-        for press, rect in zip(presses, button_row(row, wishes, gap), strict=True)
-    ]
+    def choice_places(self, labels: Sequence[str], most_px: int, gap_px: int) -> list[pygame.Rect]:
+        """Places for numbered buttons in the middle of the upper row, together at most `most_px` wide."""
+        widths = [wish_of(f"{label} 1 ", self._metrics, 16) for label in labels]
+        return button_row(_middle(self._upper, most_px), widths, gap_px)
 
-
-def sum_row(
-    area: pygame.Rect,
-    metrics: Metrics,
-    offer: Offer,
-    cents: int,
-    step: int,
-    ready: Sequence[Preset],
-    currency: Currency,
-    on_sum: Callable[[int], object],
-    takes_chips: Callable[[tuple[int, int]], bool],
-) -> list[Widget]:
-    """Chips, a slider between less and more, and presets, for a sum that is `cents` now. `step` is of less and more;
-
-    a chip that is dragged counts where `takes_chips` says so of the place in px.
-    """
-
-    def with_chip(value: int) -> int:
-        return fitted(cents + value * CENTS_PER_UNIT, offer)
-
-    def pick(value: int, number: int) -> None:
-        on_sum(with_chip(value))
-
-    def drop(value: int, number: int, position: tuple[int, int]) -> None:
-        on_sum(with_chip(value) if takes_chips(position) else cents)
-
-    gap = metrics.px(6)
-    row = StakeRow(area, metrics, gap)
-    widgets = row.chips(chip_values(offer, offer.most), area.h, pick, drop)
-    small = max(area.h, metrics.px(FINGERTIP) - gap)
-    wishes = [wish_of(f"{preset.label} M ", metrics, 15) for preset in ready]
-    wish = sum(wish.total for wish in wishes) + gap * len(wishes)
-    spare = area.right - row.x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)
-    right = pygame.Rect(0, area.y, min(wish, max(area.w * 2 // 5, spare)), area.h)
-    right.right = area.right
-    has_hints = right.w >= wish * _HINTED_FROM
-    less = pygame.Rect(row.x + gap, area.y, small, area.h)
-    more = pygame.Rect(right.x - 2 * gap - small, area.y, small, area.h)
-    line = pygame.Rect(less.right + gap, area.y, more.x - less.right - 2 * gap, area.h)
-    span = max(1, offer.most - offer.least)
-    unit = CENTS_PER_UNIT / span if span > CENTS_PER_UNIT else 1.0
-
-    def at(share: float) -> int:
-        return fitted(round(offer.least + share * span), offer)
-
-    widgets += [
-        row.less(less, "Less", lambda: on_sum(fitted(cents - step, offer))),
-        Slider(
-            "sum",
-            line,
-            "The sum",
-            value=(cents - offer.least) / span,
-            step=min(1.0, unit),
-            label_share=0.0,
-            on_change=lambda share: on_sum(at(share)),
-            shown=lambda share: format_amount(cents, currency).split(" ")[0],
-        ),
-        row.more(more, "More", lambda: on_sum(fitted(cents + step, offer))),
-    ]
-    for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
-        hot_key = _PRESET_KEYS[preset.key]
-        widgets.append(
+    def actions(self, presses: Sequence[Press]) -> list[Widget]:
+        """The buttons in the middle of the lower row."""
+        widths = [wish_of(f"{press.label} {pygame.key.name(press.hot_key)}  ", self._metrics, 18) for press in presses]
+        places = button_row(_middle(self._lower, len(presses) * self._metrics.px(250)), widths, self._metrics.px(10))
+        return [
             Button(
-                f"preset-{preset.key}",
+                press.key,
                 rect,
-                preset.label,
-                (hot_key,),
-                on_press=partial(on_sum, preset.cents),
-                style="accent" if preset.cents == cents else "plain",
-                hint=pygame.key.name(hot_key).upper() if has_hints else "",
-                size=15,
+                press.label,
+                (press.hot_key,),
+                on_press=press.on_press,
+                style="accent" if press.is_accent else "plain",
+                hint=pygame.key.name(press.hot_key).upper(),
+                note=press.note,
+                size=18,
             )
-        )
-    return widgets
+            for press, rect in zip(presses, places, strict=True)
+        ]
+
+    def sum_row(
+        self,
+        offer: Offer,
+        cents: int,
+        step: int,
+        ready: Sequence[Preset],
+        currency: Currency,
+        on_sum: Callable[[int], object],
+        takes_chips: Callable[[tuple[int, int]], bool],
+    ) -> list[Widget]:
+        """Chips, a slider between less and more, and presets, for a sum that is `cents` now.
+
+        Less and more change it by `step`. A dragged chip counts if `takes_chips` accepts its position in px.
+        """
+        area, metrics = self._upper, self._metrics
+
+        def with_chip(value: int) -> int:
+            return fitted(cents + value * CENTS_PER_UNIT, offer)
+
+        def pick(value: int, number: int) -> None:
+            on_sum(with_chip(value))
+
+        def drop(value: int, number: int, position: tuple[int, int]) -> None:
+            on_sum(with_chip(value) if takes_chips(position) else cents)
+
+        gap = metrics.px(6)
+        row = StakeRow(area, metrics, gap)
+        widgets = row.chips(chip_values(offer, offer.most), area.h, pick, drop)
+        small = max(area.h, metrics.px(FINGERTIP) - gap)
+        wishes = [wish_of(f"{preset.label} M ", metrics, 15) for preset in ready]
+        wish = sum(wish.total for wish in wishes) + gap * len(wishes)
+        spare = area.right - row.x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)
+        right = pygame.Rect(0, area.y, min(wish, max(area.w * 2 // 5, spare)), area.h)
+        right.right = area.right
+        has_hints = right.w >= wish * _HINTED_FROM
+        less = pygame.Rect(row.x + gap, area.y, small, area.h)
+        more = pygame.Rect(right.x - 2 * gap - small, area.y, small, area.h)
+        line = pygame.Rect(less.right + gap, area.y, more.x - less.right - 2 * gap, area.h)
+        span = max(1, offer.most - offer.least)
+        unit = CENTS_PER_UNIT / span if span > CENTS_PER_UNIT else 1.0
+
+        def at(share: float) -> int:
+            return fitted(round(offer.least + share * span), offer)
+
+        widgets += [
+            row.less(less, "Less", lambda: on_sum(fitted(cents - step, offer))),
+            Slider(
+                "sum",
+                line,
+                "The sum",
+                value=(cents - offer.least) / span,
+                step=min(1.0, unit),
+                label_share=0.0,
+                on_change=lambda share: on_sum(at(share)),
+                shown=lambda share: format_amount(cents, currency).split(" ")[0],
+            ),
+            row.more(more, "More", lambda: on_sum(fitted(cents + step, offer))),
+        ]
+        for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
+            hot_key = _PRESET_KEYS[preset.key]
+            widgets.append(
+                Button(
+                    f"preset-{preset.key}",
+                    rect,
+                    preset.label,
+                    (hot_key,),
+                    on_press=partial(on_sum, preset.cents),
+                    style="accent" if preset.cents == cents else "plain",
+                    hint=pygame.key.name(hot_key).upper() if has_hints else "",
+                    size=15,
+                )
+            )
+        return widgets
+
+
+def _middle(row: pygame.Rect, most_px: int) -> pygame.Rect:
+    rect = pygame.Rect(0, row.y, min(row.w, most_px), row.h)
+    rect.centerx = row.centerx
+    return rect

@@ -18,7 +18,7 @@ from casino.engines.pilok.events import PilokView
 from casino.players.pilok.skill import skill_after, wins_to_rise
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.games.pilok.controls import Press, action_row, rows, sum_row
+from casino.scenes.games.pilok.controls import Controls, Press
 from casino.scenes.games.pilok.jump.choice import JumpChoice
 from casino.scenes.games.pilok.log import LogPart
 from casino.scenes.games.pilok.sums import fitted, needs_confirmation, player_of, presets
@@ -161,16 +161,14 @@ class PilokDriver(LiveDriver):
     def _betting_widgets(self) -> list[Widget]:
         seat = self.table.turn or 0
         view, offers, putting = self.view, self.offers, self._putting
-        upper, lower = rows(self.scene.layout.controls, self.scene.metrics)
+        controls = Controls(self.scene.layout.controls, self.scene.metrics)
         widgets: list[Widget] = []
         if putting is not None:
             cents = self.sum = fitted(self.sum or putting.least, putting)
             if putting.least < putting.most:  # else there is nothing to choose
                 ready = presets(putting, view, seat)
                 step = self.table.settings.least_bet
-                widgets += sum_row(
-                    upper,
-                    self.scene.metrics,
+                widgets += controls.sum_row(
                     putting,
                     cents,
                     step,
@@ -197,7 +195,7 @@ class PilokDriver(LiveDriver):
                 action, words, key = Action(seat, "raise", to=cents), f"Raise to {self._money(cents)}", pygame.K_r
                 note = note or f"costs {self._money(cost)}"
             presses.append(self._press_for(action, words, key, note))
-        return [*widgets, *action_row(lower, self.scene.metrics, presses)]
+        return [*widgets, *controls.actions(presses)]
 
     def _money(self, cents: int) -> str:
         return format_amount(cents, self.table.level.currency)

@@ -1,6 +1,6 @@
-"""The Jump at a live table of Pi'Lok: a person weighs up whom to jump, and points at a die where a duel was won.
+"""The Jump at a live Pi'Lok table: a person chooses whom to jump, or which die of a duel's loser is rolled again.
 
-The plate it shows is in `panel`, everything else of a turn in `tables`.
+Its panel is painted in `panel`; all other turns are in `tables`.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ import pygame
 
 from casino.engines.base import HOUSE, Action
 from casino.engines.pilok.events import PilokView
+from casino.engines.pilok.hands import DICE
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import jump_prospect
 from casino.scenes.games.pilok.art.felt import paint_shut_glass
-from casino.scenes.games.pilok.controls import Press, action_row, rows
+from casino.scenes.games.pilok.controls import Controls, Press
 from casino.scenes.games.pilok.jump import panel
 from casino.scenes.table import felt
 from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import Part
 from casino.ui.drawing.look import Look
-from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
 _DIE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
 
 
 class JumpChoice(Part):
-    """What a person may press at a Jump, and the plate on which it is weighed up.
+    """The widgets of a Jump, and its panel.
 
-    `target` is whom the one to act would jump, 0 for nobody; `weighed` is what the plate shows now.
+    `target` is the seat chosen for a jump, 0 for none; `weighed` is the duel on the panel now.
     """
 
     def __init__(self, driver: LiveDriver) -> None:
@@ -51,15 +51,24 @@ class JumpChoice(Part):
         rules: PilokSettings = self._driver.table.settings
         return rules
 
+    @property
+    def _controls(self) -> Controls:
+        return Controls(self._scene.layout.controls, self._scene.metrics)
+
+    @property
+    def _panel(self) -> panel.JumpPanel:
+        """The painter of the panel, for the present size."""
+        return panel.JumpPanel(self._scene.look, self._scene.layout.jump_panel, self._driver.table.level.currency)
+
     def forget(self) -> None:
-        """Nothing is weighed up any more."""
+        """Closes the panel."""
         self.weighed = None
 
     def on_idle(self) -> None:
         self.target = 0
 
     def turn_widgets(self) -> list[Widget]:
-        """Whom to jump, or which die of the loser is rolled again."""
+        """The widgets to choose whom to jump, or which die of the loser is rolled again."""
         return self._jump_widgets() if self._view.phase == "jumping" else self._pick_widgets()
 
     def _weigh(self, other: int, *, is_won: bool) -> panel.Duel:
@@ -68,7 +77,7 @@ class JumpChoice(Part):
         return panel.duel_between(self._view, self._rules, people, me, other, is_won=is_won)
 
     def _best_target(self, choices: Sequence[int]) -> int:
-        """Whom a jump promises most against; the plate opens with that one."""
+        """The seat against which a jump is worth most; the panel opens with it."""
         view, me = self._view, self._driver.table.turn or 0
         dice_of, skills = panel.open_hands(view)
 
@@ -82,12 +91,9 @@ class JumpChoice(Part):
         choices = next(offer.choices for offer in self._driver.table.offers(me) if offer.action == "jump")
         if self.target not in choices:
             self.target = self._best_target(choices)
-        upper, lower = rows(self._scene.layout.controls, self._scene.metrics)
-        metrics = self._scene.metrics
-        names = [self._scene.model.seats[seat].name for seat in choices]
-        wide = pygame.Rect(0, upper.y, min(upper.w, len(choices) * metrics.px(230)), upper.h)
-        wide.centerx = upper.centerx
-        cells = button_row(wide, [wish_of(f"{name} 1 ", metrics, 16) for name in names], metrics.px(8))
+        names = [self._scene.model.name(seat) for seat in choices]
+        px = self._scene.metrics.px
+        cells = self._controls.choice_places(names, len(choices) * px(230), px(8))
         tabs: list[Widget] = [
             Button(
                 f"target-{seat}",
@@ -105,20 +111,19 @@ class JumpChoice(Part):
             Painted(
                 f"seat-{seat}",
                 self._scene.layout.station(seat).plate,
-                f"Jump {self._scene.model.seats[seat].name}?",
+                f"Jump {self._scene.model.name(seat)}?",
                 on_press=partial(self._aim, seat),
                 show=partial(self._paint_victim, seat),
             )
             for seat in choices
         ]
-        jump = lambda: self._driver.act(Action(me, "jump", target=self.target))  # noqa: E731
-        stay = lambda: self._driver.act(Action(me, "no_jump"))  # noqa: E731
+        jump = partial(self._driver.act, Action(me, "jump", target=self.target))
         presses = [
-            Press("no_jump", "No jump", pygame.K_n, stay),
-            Press("jump", f"Jump {self._scene.model.seats[self.target].name}", pygame.K_j, jump),
+            Press("no_jump", "No jump", pygame.K_n, partial(self._driver.act, Action(me, "no_jump"))),
+            Press("jump", f"Jump {self._scene.model.name(self.target)}", pygame.K_j, jump),
         ]
         self.weighed = self._weigh(self.target, is_won=False)
-        return [*tabs, *plates, *action_row(lower, metrics, presses)]
+        return [*tabs, *plates, *self._controls.actions(presses)]
 
     def _paint_victim(self, seat: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
         station = self._scene.layout.station(seat)
@@ -139,33 +144,24 @@ class JumpChoice(Part):
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         if self._rules.jump:
-            people = [(shown.name, shown.portrait) for shown in self._scene.model.seats.values()]
-            rect = panel.panel_rect(self._scene.layout.jump_panel, self._scene.look)
-            panel.warm_panel(self._scene.look, rect, people, self._driver.table.level.currency)
+            self._panel.warm([(shown.name, shown.portrait) for shown in self._scene.model.seats.values()])
 
     def paint(self, target: pygame.Surface) -> None:
         if self.weighed is None:
             return
-        rect, currency = (
-            panel.panel_rect(self._scene.layout.jump_panel, self._scene.look),
-            self._driver.table.level.currency,
-        )
         paint_shut_glass(target, self._scene.look, self._scene.layout)
-        panel.paint_panel(target, self._scene.look, rect, self.weighed, currency)
-        if self.weighed.prospect is not None:  # the cells of a duel that is won are pressed, and paint themselves
-            for number, cell in enumerate(panel.die_cells(rect, self._scene.look)):
-                panel.paint_die_cell(target, self._scene.look, cell, self.weighed, number, currency, is_hot=False)
+        self._panel.paint(target, self.weighed)
+        if self.weighed.prospect is not None:  # after a duel the cells are widgets, which are painted later
+            for number in range(DICE):
+                self._panel.paint_die_cell(target, self.weighed, number)
 
-    def _paint_die(
-        self, cell: pygame.Rect, duel: panel.Duel, number: int, target: pygame.Surface, look: Look, is_hot: bool
-    ) -> None:
-        panel.paint_die_cell(target, look, cell, duel, number, self._driver.table.level.currency, is_hot=is_hot)
+    def _paint_die(self, duel: panel.Duel, number: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
+        self._panel.paint_die_cell(target, duel, number, is_hot=is_hot)
 
     def _pick_widgets(self) -> list[Widget]:
-        """The winner of a duel points at one of the loser's dice, or spares them."""
+        """The widgets to choose one of the loser's dice, or to spare them."""
         winner, loser = self._view.duel or (0, 0)
         duel = self._weigh(loser, is_won=True)
-        rect = panel.panel_rect(self._scene.layout.jump_panel, self._scene.look)
         dice = [
             Painted(
                 f"die-{number}",
@@ -173,16 +169,12 @@ class JumpChoice(Part):
                 f"Have the {duel.other.dice[number]} rolled again",
                 (_DIE_KEYS[number],),
                 on_press=partial(self._driver.act, Action(winner, "reroll", die=number)),
-                show=partial(self._paint_die, cell, duel, number),
+                show=partial(self._paint_die, duel, number),
             )
-            for number, cell in enumerate(panel.die_cells(rect, self._scene.look))
+            for number, cell in enumerate(self._panel.die_cells)
         ]
-        upper, lower = rows(self._scene.layout.controls, self._scene.metrics)
-        gap = self._scene.metrics.px(10)
         faces = [f"Roll the {face} again" for face in duel.other.dice]
-        wide = pygame.Rect(0, upper.y, min(upper.w, self._scene.metrics.px(720)), upper.h)
-        wide.centerx = upper.centerx
-        cells = button_row(wide, [wish_of(f"{words} 1 ", self._scene.metrics, 16) for words in faces], gap)
+        cells = self._controls.choice_places(faces, self._scene.metrics.px(720), self._scene.metrics.px(10))
         named: list[Widget] = [
             Button(
                 f"reroll-{number}",
@@ -194,7 +186,7 @@ class JumpChoice(Part):
             )
             for number, (cell, words) in enumerate(zip(cells, faces, strict=True))
         ]
-        spare = lambda: self._driver.act(Action(winner, "spare"))  # noqa: E731
+        spare = partial(self._driver.act, Action(winner, "spare"))
         presses = [Press("spare", f"Spare {duel.other.name}", pygame.K_s, spare)]
         self.weighed = duel
-        return [*dice, *named, *action_row(lower, self._scene.metrics, presses)]
+        return [*dice, *named, *self._controls.actions(presses)]
