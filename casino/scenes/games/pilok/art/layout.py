@@ -1,7 +1,6 @@
-"""The places of everything at the Three Street Pi'Lok table, by proportion, for any window. Nothing is drawn here.
+"""Lays out the Three Street Pi'Lok table, a hexagon with a well in its middle, for any window. Draws nothing.
 
-The table is a hexagon with a well in its middle. The seats around it are in `stations`, those of upright windows in
-`upright`.
+The seats are laid out in `stations`, or in `upright` for upright windows.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from casino.ui.drawing.metrics import Metrics
 MOST_POTS = 7  # a main pot, and a side pot for every other player
 MANY_POTS = 3
 _LARGEST_DIE_PX = 140  # so that seven dice keep the frame rate at 3840x2160 too
-_LOG_HIGH = 0.15  # of the room below the top bar in an upright window
-_ROOMY = 1.15  # the least height of a table that leaves room for a log, in widths of an upright window
-_CONTROLS = 1.6  # rows of controls, in rows of other tables: sums are set above, actions pressed below
+_LOG_HIGH = 0.15  # of the height between the bars in an upright window
+_LEAST_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
+_CONTROLS = 1.6  # the height of the two rows of controls, in rows of other tables
 
 
 @dataclass(frozen=True)
@@ -37,17 +36,17 @@ class PilokLayout:
     bottom_bar: pygame.Rect
     message: pygame.Rect
     controls: pygame.Rect
-    dealer_portrait: pygame.Rect  # the droid that holds the pot
+    dealer_portrait: pygame.Rect  # the droid that keeps the pot
     well: pygame.Rect  # the hexagon of the glass
     letters_px: int  # the font size of the game's name in the glass, or on an upright table's felt
     streets: pygame.Rect
-    meaning: pygame.Rect  # the description of the present stage
-    pots: pygame.Rect  # the middle of the glass, which the pots leave when dice are thrown there
-    tray: pygame.Rect  # where dice are thrown: everything between the streets and the foot
-    foot: pygame.Rect  # the total on the table, or the pots while the tray is in use
-    duel: pygame.Rect  # where two players roll their skill against each other
-    jump_panel: pygame.Rect  # the largest place around the middle that hides no player and no dice
-    log: pygame.Rect  # the hand's log; empty where there is no room beside or below the table
+    meaning: pygame.Rect  # the description of the present street
+    pots: pygame.Rect  # the middle of the glass, cleared while dice are thrown
+    tray: pygame.Rect  # the floor that dice are thrown on, from the streets down to the foot
+    foot: pygame.Rect  # the total on the table, or the pots while dice are thrown
+    duel: pygame.Rect  # two players roll their skills here
+    jump_panel: pygame.Rect  # the largest area around the middle that hides no player and no dice
+    log: pygame.Rect  # the hand's log; empty if the window has no space for it
     stations: tuple[Station, ...]  # by seat number, seat 1 first
 
     def station(self, seat: int) -> Station:
@@ -57,29 +56,29 @@ class PilokLayout:
     def pot_places(self, count: int, *, is_aside: bool = False) -> list[pygame.Rect]:
         """A cell for each of up to MOST_POTS pots, the main pot first.
 
-        They are as large as possible in the middle of the glass, or in one row at its foot while dice are thrown. More
-        than MANY_POTS also take the room of the stage's description.
+        They fill the middle of the glass, or one row at its foot with `is_aside`. More than MANY_POTS also take the
+        place of the street's description.
         """
-        room = self.foot if is_aside else self.pots if count <= MANY_POTS else self.tray
+        space = self.foot if is_aside else self.pots if count <= MANY_POTS else self.tray
         if is_aside:
-            width = min(room.w // count, round(room.h * 8))
-            left = room.centerx - count * width // 2
-            return [pygame.Rect(left + number * width, room.y, width, room.h) for number in range(count)]
-        most = max(1, min(count, round(2 * room.w / room.h))) if self.is_upright else 3
+            width = min(space.w // count, round(space.h * 8))
+            left = space.centerx - count * width // 2
+            return [pygame.Rect(left + number * width, space.y, width, space.h) for number in range(count)]
+        most = max(1, min(count, round(2 * space.w / space.h))) if self.is_upright else 3
         rows = -(-count // most) if self.is_upright else 1 if count <= MANY_POTS else 2
         across = -(-count // rows)
         places = []
         for number in range(count):
             row, column = divmod(number, across)
             inside = across if row < rows - 1 else count - across * (rows - 1)
-            width, height = room.w // inside, room.h // rows
-            left = room.centerx - inside * width // 2
-            places.append(pygame.Rect(left + column * width, room.y + row * height, width, height))
+            width, height = space.w // inside, space.h // rows
+            left = space.centerx - inside * width // 2
+            places.append(pygame.Rect(left + column * width, space.y + row * height, width, height))
         return places
 
 
 def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
-    """Lays out a canvas for a text size and a table of 2 to 7 seats."""
+    """Lays out a table of 2 to 7 seats."""
     px = metrics.px
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
@@ -89,24 +88,24 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
     top_bar = pygame.Rect(0, 0, width, top)
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
     inside = bottom_bar.inflate(-px(24), -2 * pad)
-    room = pygame.Rect(0, top_bar.bottom, width, bottom_bar.y - top_bar.bottom).inflate(-px(8), -px(8))
+    space = pygame.Rect(0, top_bar.bottom, width, bottom_bar.y - top_bar.bottom).inflate(-px(8), -px(8))
     is_upright = metrics.is_tall
     if is_upright:
-        area, log = _table_above_log(metrics, room)
+        area, log = _table_above_log(metrics, space)
         keeper = _keeper_at_the_tip(metrics, area)
         stations = upright_stations(metrics, area, seats, keeper)
-        well = _tall_well(metrics, area, stations, keeper)
+        well = _between_seats(metrics, area, stations, keeper, 0.15)
         streets, meaning, pots, foot = _in_the_tall_well(metrics, well)
         letters = round(area.w * 0.035)
     else:
-        area, log = _table_and_log(metrics, room)
+        area, log = _table_and_log(metrics, space)
         stations = stations_around(metrics, area, seats, _keeper_px(metrics, area))
         keeper = _keeper(metrics, area, stations)
         well = _well(metrics, area, stations, keeper)
         streets, meaning, pots, foot, letters = _in_the_well(metrics, well)
     tray = _banded(well, meaning.y, pots.bottom - meaning.y, px(10), is_upright=is_upright)
     panel = _free_around(area, well.center, stations, keeper, px(6))
-    if is_upright:  # the game's name stays readable above it
+    if is_upright:  # the game's name stays visible above it
         panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
     return PilokLayout(
         top_bar=top_bar,
@@ -131,7 +130,7 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
 
 
 def tray_die_px(layout: PilokLayout, metrics: Metrics, count: int) -> int:
-    """The diameter of a die in the well when this many are thrown at once, in px."""
+    """The diameter of each of `count` dice thrown in the well at once, in px."""
     floor = layout.tray
     short = min(floor.size)
     rows = 2.9 if count > DICE else 2.5
@@ -139,16 +138,16 @@ def tray_die_px(layout: PilokLayout, metrics: Metrics, count: int) -> int:
     return max(12, min(int(floor.w / wide), int(short / rows), metrics.px(60), _LARGEST_DIE_PX))
 
 
-def _table_above_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """An upright table, and a few lines of the log below it."""
+def _table_above_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The hexagon of an upright table, and a few lines of the log below it if there is space for them."""
     gap = metrics.px(8)
-    lines = max(round(room.h * _LOG_HIGH), metrics.title_pt(17) + metrics.px(24) + 3 * metrics.pt(22))
-    log = pygame.Rect(room.x, room.bottom - lines, room.w, lines)
-    if log.y - room.y < room.w * _ROOMY:
-        log = pygame.Rect(room.x, room.bottom + gap, 0, 0)
-    area = pygame.Rect(0, room.y, room.w, log.y - gap - room.y)
-    area.w = min(room.w, round(area.h * 0.92))
-    area.centerx = room.centerx
+    lines = max(round(space.h * _LOG_HIGH), metrics.title_pt(17) + metrics.px(24) + 3 * metrics.pt(22))
+    log = pygame.Rect(space.x, space.bottom - lines, space.w, lines)
+    if log.y - space.y < space.w * _LEAST_TALL:
+        log = pygame.Rect(space.x, space.bottom + gap, 0, 0)
+    area = pygame.Rect(0, space.y, space.w, log.y - gap - space.y)
+    area.w = min(space.w, round(area.h * 0.92))
+    area.centerx = space.centerx
     return area, log
 
 
@@ -159,23 +158,28 @@ def _keeper_at_the_tip(metrics: Metrics, area: pygame.Rect) -> pygame.Rect:
     return rect
 
 
-def _tall_well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect) -> pygame.Rect:
-    """The hexagon between the seats at the sides, from the seat above down to the player's own."""
+def _between_seats(
+    metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect, margin: float
+) -> pygame.Rect:
+    """The area for the well between the seats: from the dealer or the seat opposite down to the lower row.
+
+    If nobody sits at the sides, it keeps `margin` widths of the table clear there.
+    """
     gap = metrics.px(13)
     sides = {s.side: s.column for s in stations if s.side in ("left", "right")}
-    margin = round(area.w * 0.15)
-    left = sides["left"].right if "left" in sides else area.x + margin
-    right = sides["right"].x if "right" in sides else area.right - margin
-    above = max([keeper.bottom, *(s.column.bottom for s in stations if s.side == "top")])
+    left = sides["left"].right if "left" in sides else area.x + round(area.w * margin)
+    right = sides["right"].x if "right" in sides else area.right - round(area.w * margin)
+    tops = [s.column.bottom for s in stations if s.side == "top" and s.column.left < area.centerx < s.column.right]
+    above = max([keeper.bottom, *tops])
     below = min(s.column.y for s in stations if s.side == "bottom")
     return pygame.Rect(left + gap, above + gap, right - left - 2 * gap, below - above - 2 * gap)
 
 
 def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Streets one below the other, their description, the pots, and the foot."""
+    """The streets, their description, the pots and the foot, one below the other."""
     px, pt = metrics.px, metrics.title_pt
     cap = hexagon(well, is_upright=True)[0][1] - well.top
-    # Where nobody sits at the sides the glass is wide, and the streets stand side by side.
+    # If nobody sits at the sides, the glass is wide and the streets are side by side.
     is_wide = well.w > pt(400)
     streets, meaning, foot = (pt(30), pt(20), pt(26)) if is_wide else (pt(27) * 5, pt(18) * 3, pt(26))
     top, bottom = well.y + round(cap * (0.95 if is_wide else 0.62)), well.bottom - round(cap * 0.55)
@@ -191,25 +195,25 @@ def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect,
 
 
 def _banded(well: pygame.Rect, top: int, height: int, margin: int, *, is_upright: bool) -> pygame.Rect:
-    """A band across the glass at a height, as wide as the glass is all along it."""
+    """A band across the glass, as wide as the glass is at its narrower edge."""
     reach = (half_width(well, y, is_upright=is_upright) for y in (top, top + height))
     half = min(reach) - margin
     return pygame.Rect(round(well.centerx - half), top, round(2 * half), height)
 
 
-def _table_and_log(metrics: Metrics, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """The table's hexagon, and the room beside it for the log."""
+def _table_and_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The table's hexagon, and the log to its right if there is space for it."""
     px, text = metrics.px, metrics.text_scale
     gap = px(8)
-    needed = max(px(1010 + 150 * (text - 1)), round(room.h * 1.8))
-    column = min(room.w - gap - needed, px(330 + 110 * (text - 1)))
+    needed = max(px(1010 + 150 * (text - 1)), round(space.h * 1.8))
+    column = min(space.w - gap - needed, px(330 + 110 * (text - 1)))
     if column >= px(190 + 70 * (text - 1)):
-        log = pygame.Rect(room.right - column, room.y, column, room.h)
-        room = pygame.Rect(room.x, room.y, room.w - column - gap, room.h)
+        log = pygame.Rect(space.right - column, space.y, column, space.h)
+        space = pygame.Rect(space.x, space.y, space.w - column - gap, space.h)
     else:
-        log = pygame.Rect(room.right, room.y, 0, 0)
-    area = pygame.Rect(0, 0, min(room.w, round(room.h * 2.45)), room.h)
-    area.center = room.center
+        log = pygame.Rect(space.right, space.y, 0, 0)
+    area = pygame.Rect(0, 0, min(space.w, round(space.h * 2.45)), space.h)
+    area.center = space.center
     return area, log
 
 
@@ -219,7 +223,7 @@ def _keeper_px(metrics: Metrics, area: pygame.Rect) -> int:
 
 
 def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) -> pygame.Rect:
-    """The dealer's place: in the middle above, or beside the seat there."""
+    """The dealer's place: in the middle at the top, or to the right of a seat there."""
     size = _keeper_px(metrics, area)
     rect = pygame.Rect(0, 0, size, size)
     rect.midtop = (area.centerx, area.y + metrics.px(8))
@@ -229,34 +233,27 @@ def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) ->
     return rect
 
 
-def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeping: pygame.Rect) -> pygame.Rect:
-    """The hexagon between the seats: as wide as those at the sides allow, from the dealer down to the lower row."""
-    gap = metrics.px(13)
-    sides = {s.side: s.column for s in stations if s.side in ("left", "right")}
-    left = sides["left"].right if "left" in sides else area.x + round(area.w * 0.16)
-    right = sides["right"].x if "right" in sides else area.right - round(area.w * 0.16)
-    tops = [s.column.bottom for s in stations if s.side == "top" and s.column.left < area.centerx < s.column.right]
-    above = max([keeping.bottom, *tops])
-    below = min(s.column.y for s in stations if s.side == "bottom")
-    well = pygame.Rect(left + gap, above + gap, right - left - 2 * gap, below - above - 2 * gap)
+def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect) -> pygame.Rect:
+    """The largest hexagon for the well between the seats."""
+    space = _between_seats(metrics, area, stations, keeper, 0.16)
     near = [part for s in stations if s.side == "top" for part in (s.totals.union(s.mark), s.dice, s.bet)]
-    glasses = [_lowered(well, round(well.w * share / 20), near, gap) for share in range(16, 21)]
+    glasses = [_lowered(space, round(space.w * share / 20), near, metrics.px(13)) for share in range(16, 21)]
     return max(glasses, key=lambda glass: glass.w * glass.h)
 
 
-def _lowered(room: pygame.Rect, width: int, near: list[pygame.Rect], gap: int) -> pygame.Rect:
-    """Glass of at most a width, lowered until it is clear of the seats above."""
-    # Much wider than high it would no longer be a hexagon; no wider than high it stays around the middle.
-    width = min(width, round(room.h * 2.6))
-    glass = pygame.Rect(0, 0, width, min(room.h, width))
-    glass.center = room.center
-    while glass.h > room.h // 2 and any(_is_near(glass, part, gap) for part in near):
+def _lowered(space: pygame.Rect, width: int, near: list[pygame.Rect], gap: int) -> pygame.Rect:
+    """Glass of at most a width, its upper edge lowered until it is clear of the seats above."""
+    # Much wider than high, it would no longer look like a hexagon.
+    width = min(width, round(space.h * 2.6))
+    glass = pygame.Rect(0, 0, width, min(space.h, width))
+    glass.center = space.center
+    while glass.h > space.h // 2 and any(_is_near(glass, part, gap) for part in near):
         glass.y, glass.h = glass.y + 2, glass.h - 2
     return glass
 
 
 def _is_near(glass: pygame.Rect, part: pygame.Rect, gap: int) -> bool:
-    """Whether the glass with its rim touches the lower end of something above its middle."""
+    """Whether the glass with its rim touches the lower edge of a part above its middle."""
     rim = glass.inflate(gap * 3 // 2, gap * 3 // 2)
     if not rim.y <= part.bottom <= rim.centery:
         return False
@@ -265,21 +262,21 @@ def _is_near(glass: pygame.Rect, part: pygame.Rect, gap: int) -> bool:
 
 
 def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, int]:
-    """Streets, their description, the pots and the foot, each as wide as the glass allows; and the name's font size."""
+    """The streets, their description, the pots and the foot, as wide as the glass allows; and the name's font size."""
     px = metrics.px
     pad = max(3, round(well.h * 0.025))
     letters = max(px(13), min(px(30), round(well.h * 0.105)))
     first = pad + round(letters * 1.18)
-    # In a narrow well the streets stand lower, where it is wider, and their meaning has two lines.
+    # In a narrow well the streets are lower, where it is wider, and their description has two lines.
     while (
         first < well.h * 0.2 and well.w < 1.5 * well.h and 2 * half_width(well, well.y + first) < metrics.title_pt(380)
     ):
         first += 1
     lines = 1.9 if well.w < 1.5 * well.h else 1
-    wishes = (metrics.title_pt(28), metrics.title_pt(18) * lines, min(metrics.title_pt(26), round(well.h * 0.13)))
-    # Dice need room to tumble, whatever the size of letters.
-    share = min(1.0, (well.h - first - pad - px(12) - px(60)) / sum(wishes))
-    streets, meaning, foot = (round(wish * share) for wish in wishes)
+    heights = (metrics.title_pt(28), metrics.title_pt(18) * lines, min(metrics.title_pt(26), round(well.h * 0.13)))
+    # Dice need space to tumble, whatever the text size.
+    share = min(1.0, (well.h - first - pad - px(12) - px(60)) / sum(heights))
+    streets, meaning, foot = (round(height * share) for height in heights)
     names = _banded(well, well.y + first, streets, px(6), is_upright=False)
     second = _banded(well, names.bottom + px(1), meaning, px(8), is_upright=False)
     last = _banded(well, well.bottom - pad - foot, foot, px(8), is_upright=False)
@@ -288,9 +285,9 @@ def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pyga
 
 
 def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
-    """The area of a duel, as large as it needs to be, around the middle of what hides no player."""
-    wish = (350, 620) if panel.h > panel.w else (760, 350)
-    rect = pygame.Rect(0, 0, min(panel.w, metrics.pt(wish[0])), min(panel.h, metrics.pt(wish[1])))
+    """The area of a duel, as large as it needs to be, in the middle of `panel`."""
+    width, height = (350, 620) if panel.h > panel.w else (760, 350)
+    rect = pygame.Rect(0, 0, min(panel.w, metrics.pt(width)), min(panel.h, metrics.pt(height)))
     rect.center = panel.center
     return rect
 
@@ -298,7 +295,7 @@ def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
 def _free_around(
     area: pygame.Rect, middle: tuple[int, int], stations: Sequence[Station], keeper: pygame.Rect, gap: int
 ) -> pygame.Rect:
-    """The largest rectangle around a point that touches no plate, no dice and not the dealer."""
+    """The largest rectangle around a point that stays `gap` px clear of the dealer and of all plates and dice."""
     taken = [keeper] + [
         part for s in stations for part in (s.plate, s.badge.union(s.button), s.dice, s.totals.union(s.mark))
     ]

@@ -1,7 +1,6 @@
-"""The seats around the Three Street Pi'Lok table: the places of each one's plate, dice, bet and signs.
+"""Lays out the seats around the Three Street Pi'Lok table: each one's plate, dice, bet and signs. Draws nothing.
 
-The seat with the next higher number is to the left of the one before, so that numbers go clockwise on the screen. The
-player's own seat, the middle one, is at the bottom and a little larger. Nothing is drawn here.
+Seat numbers run clockwise on the screen. The player's own seat, the middle one, is at the bottom and a little larger.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from casino.scenes.games.pilok.art.hex_shape import half_width
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.ui.drawing.metrics import Metrics
 
-# The sides of the seats, clockwise from the player's own, by the number of seats.
+# The places of the seats, clockwise from the player's own, by the number of seats.
 _PLACES = {
     2: ("bottom", "top"),
     3: ("bottom", "top_left", "top_right"),
@@ -25,10 +24,10 @@ _PLACES = {
     7: ("bottom", "bottom_left", "left", "top_left", "top_right", "right", "bottom_right"),
 }
 
-_WIDTH = 0.240  # of a table, for a seat's place
-_DICE_HIGH = 9.4  # this many dice would lie one over the other on a table
-_ROW = 1.18  # the height of dice in their row, in dice
-_LOW = 0.10  # of a die: how far its picture's middle is below its place's
+_WIDTH = 0.240  # of the table, the width of a seat's place
+_DICE_HIGH = 9.4  # the height of a table, in dice
+_ROW = 1.18  # the height of a row of dice, in dice
+_LOW = 0.10  # of a die: its picture's middle is this much below its place's
 
 
 @dataclass(frozen=True)
@@ -64,12 +63,12 @@ class Station:
 
     @property
     def chips(self) -> tuple[int, int]:
-        """The place of the bet's chips; their amount is beside them."""
+        """The place of the bet's chips, left of their amount."""
         return self.bet.centerx - round(self.bet.w * 0.17), self.bet.centery + self.bet.h // 7
 
     @property
     def ring_px(self) -> int:
-        """The width of a ring around a die: it does not touch the next die's ring."""
+        """The width of the ring around a die, clear of the next die's ring."""
         return min(round(self.die_px * 1.22), self.dice.w // DICE)
 
     def slot_place(self, number: int) -> tuple[int, int]:
@@ -78,7 +77,7 @@ class Station:
         return round(self.dice.x + step * (number + 0.5)), self.dice.centery
 
     def die_place(self, number: int) -> tuple[int, int]:
-        """The centre of die `number`'s picture: lower, for a die is drawn above its shadow."""
+        """The centre of die `number`'s picture, lower than its place because it includes a shadow below."""
         x, y = self.slot_place(number)
         return x, y + round(self.die_px * _LOW)
 
@@ -88,7 +87,7 @@ class Block:
     """The size of a seat's place and of its parts, in px."""
 
     width: int
-    aside: int  # the narrow column with skill, button, sum and mark
+    aside: int  # the narrow column of skill, button, sum and mark
     plate: int
     dice: int
     bet: int
@@ -100,15 +99,15 @@ class Block:
 
     @property
     def beside(self) -> int:
-        """The extra width of a place whose bet lies beside the dice."""
+        """The extra width of a place with the bet next to the dice."""
         return self.width * 5 // 9
 
     def main(self, gap: int) -> int:
-        """The width beside the narrow column, which is `gap` px away."""
+        """The width of the wide column, `gap` px away from the narrow one."""
         return self.width - self.aside - gap
 
     def dice_width(self, gap: int) -> int:
-        """The width of the dice in their row, `gap` px from one to the next."""
+        """The width of the row of dice, `gap` px apart."""
         return DICE * (self.die + gap)
 
 
@@ -126,7 +125,7 @@ def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: 
 
 
 def seats_from_own(seats: int) -> list[int]:
-    """Seat numbers clockwise from the one at the bottom, which is the middle one."""
+    """Seat numbers clockwise from the player's own at the bottom."""
     middle = (seats + 1) // 2
     return [(middle - 1 + step) % seats + 1 for step in range(seats)]
 
@@ -141,7 +140,7 @@ def _block(metrics: Metrics, area: pygame.Rect) -> Block:
         max(round(die * _ROW), round(pt(13) * 1.9)),
         max(px(38), round(pt(14) * 1.25)),
     ]
-    # Three places stand one over the other at the sides.
+    # There are three places above one another at the sides.
     share = min(1.0, (area.h - px(24)) / 3 / sum(rows))
     plate, dice, bet = (int(row * share) for row in rows)
     return Block(width, aside, plate, dice, bet, min(die, int(dice / _ROW)))
@@ -163,7 +162,7 @@ def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keepe
         case "bottom":
             rect.midbottom = (middle, area.bottom - edge)
         case "top":
-            # A place in the middle above is low, with its bet beside the dice, so that the well can be high.
+            # The place at the top is low, with its bet next to the dice, so that the well can be high.
             rect.size = (block.width + block.beside, block.plate + block.dice)
             rect.midtop = (middle - (keeper_px + gap) // 2, area.y + edge)
         case "left":
@@ -183,20 +182,20 @@ def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keepe
 
 
 def _beside_own(area: pygame.Rect, block: Block, gap: int) -> float:
-    """The distance from the middle of the places beside the player's own, which is a little wider."""
+    """The distance of the places next to the player's own from the middle, across."""
     return max(block.width * 1.05 + gap, area.w * 0.25)
 
 
 def _beside_keeper(area: pygame.Rect, block: Block, gap: int) -> float:
-    """The least distance from the middle of the places above."""
+    """The least distance of the upper places from the middle, across."""
     return block.width / 2 + area.h * 0.08 + gap
 
 
 def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float) -> tuple[float, float]:
     """The greatest distance of the corner places from the table's middle, across and up or down.
 
-    No die lies on the rail. Where the table is too narrow above and below for places as far from its middle as
-    `wanted`, those in the corners stand nearer to its waist.
+    No die is on the rail. If the table is too narrow there for places as far from its middle as `wanted`, they move
+    towards half its height, where it is wider.
     """
     slack = block.main(gap // 2) - block.dice_width(gap // 2)
     from_dice = (block.plate + block.dice / 2) - block.height / 2  # from a place's middle to that of its dice
@@ -215,7 +214,7 @@ def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float)
 def station_in(
     metrics: Metrics, column: pygame.Rect, place: str, block: Block, *, is_bet_beside: bool = False
 ) -> Station:
-    """Lays out a seat in its place on the table, the bet below or above the dice, or beside them."""
+    """Lays out a seat in its place on the table, with the bet below, above or next to the dice."""
     side = place.split("_")[0]
     heights = {"plate": block.plate, "dice": block.dice, "bet": block.bet}
     rows: dict[str, pygame.Rect] = {}
@@ -225,7 +224,7 @@ def station_in(
         y += heights[name]
     gap = metrics.px(4)
     main, row = block.main(gap), block.dice_width(gap)
-    # The narrow column is on the side of the table's middle.
+    # The narrow column is on the side towards the table's middle.
     left = column.x + block.aside + gap if place.endswith("right") else column.right - block.width
     beside = column.x if place.endswith("right") else column.right - block.aside
 
@@ -240,7 +239,7 @@ def station_in(
         bet = pygame.Rect(column.x, column.centery - block.bet // 2, block.beside - gap, block.bet)
     elif place in ("left", "right"):
         bet.x += (block.aside if place == "left" else -block.aside) // 2
-    # Dice lie towards the middle of the table.
+    # The dice are on the side towards the table's middle, too.
     dice_x = left + (main - row) // 2
     if place != side:
         dice_x = left if place.endswith("right") else left + main - row

@@ -1,7 +1,7 @@
-"""The seats of a Pi'Lok table in an upright window: the hexagon stands on a corner, with seats along its sides.
+"""Lays out the seats of a Pi'Lok table in an upright window, along the sides of a hexagon standing on a corner.
 
-Rectangles only, like `stations` for wide windows. The player's own seat is below in the middle and larger; an opposite
-seat is above in the middle, below the dealer.
+The player's own seat is larger and in the middle at the bottom. With an even number of seats, another is opposite it,
+below the dealer.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from casino.ui.drawing.metrics import Metrics
 
 
 def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> tuple[Station, ...]:
-    """The places of 2 to 7 seats in and along the upright hexagon in `area`, by seat number; `keeper` is above."""
-    beside, opposite = divmod(seats - 1, 2)  # this many on the left and as many on the right
+    """The places of 2 to 7 seats in the upright hexagon in `area`, by seat number; `keeper` is the dealer's place."""
+    each_side, opposite = divmod(seats - 1, 2)
     own = _own_station(metrics, area)
     top, bottom = _reach(area)
-    high = (bottom - top) // max(beside, 2)
-    middles = [top + (bottom - top) * (2 * number + 1) // (2 * beside) for number in range(beside)]
-    places = [own, *(_beside(metrics, area, "left", middle, high) for middle in reversed(middles))]
+    high = (bottom - top) // max(each_side, 2)
+    middles = [top + (bottom - top) * (2 * number + 1) // (2 * each_side) for number in range(each_side)]
+    places = [own, *(_side_station(metrics, area, "left", middle, high) for middle in reversed(middles))]
     places += [_opposite(metrics, area, keeper)] * opposite
-    places += [_beside(metrics, area, "right", middle, high) for middle in middles]
+    places += [_side_station(metrics, area, "right", middle, high) for middle in middles]
     by_seat = dict(zip(seats_from_own(seats), places, strict=True))
     return tuple(by_seat[seat] for seat in range(1, seats + 1))
 
 
 def _reach(area: pygame.Rect) -> tuple[int, int]:
-    """The range of places along the sides: below the lettering, and above the lower caps' rails."""
+    """The upper and lower ends of the seats at the sides, below the lettering and above the lower rails."""
     cap = hexagon(area, is_upright=True)[0][1] - area.top
     return round(area.y + cap + rail_px(area) * 0.9), round(area.bottom - cap + rail_px(area) * 0.2)
 
@@ -40,19 +40,19 @@ def column_px(area: pygame.Rect) -> int:
     return round((area.w - 2 * rail_px(area)) * 0.278)
 
 
-def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: int) -> Station:
-    """A place at a side: the player, the dice, a row of signs and the bet, one below the other."""
+def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, most_px: int) -> Station:
+    """A place at a side, at most `most_px` high: the player, the dice, a row of signs and the bet."""
     px, pt = metrics.px, metrics.pt
     width, gap = column_px(area), px(4)
     die = width // DICE - gap
-    wishes = [
+    heights = [
         max(px(50), round(pt(13) * 2.4)),
         round(die * 1.16),
         max(px(26), round(pt(12) * 1.5)),
         max(px(38), round(pt(14) * 1.25)),
     ]
-    share = min(1.0, (room - px(8)) / sum(wishes))
-    plate, dice, signs, bet = (int(wish * share) for wish in wishes)
+    share = min(1.0, (most_px - px(8)) / sum(heights))
+    plate, dice, signs, bet = (int(height * share) for height in heights)
     column = pygame.Rect(0, 0, width, plate + dice + signs + bet)
     inside = rail_px(area) + px(2)
     column.midleft = (area.x + inside, middle)
@@ -60,7 +60,7 @@ def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: i
         column.right = area.right - inside
     tops = [column.y, column.y + plate, column.y + plate + dice, column.bottom - bet]
     row = pygame.Rect(column.x, tops[2], width, signs)
-    # From the rail inwards: the skill, the button, the dice's sum, a word about the hand.
+    # From the rail inwards: the skill, the button, the sum of the dice, the mark.
     puck = min(signs, width // 7)
     widths = [round(width * 0.27), puck, round(width * 0.20)]
     widths.append(width - sum(widths) - 3 * px(2))
@@ -87,7 +87,7 @@ def _beside(metrics: Metrics, area: pygame.Rect, side: str, middle: int, room: i
 
 
 def _between(metrics: Metrics, area: pygame.Rect) -> int:
-    """The greatest width of a place in the middle, between those at the sides."""
+    """The greatest width of a place in the middle."""
     return area.w - 2 * (rail_px(area) + column_px(area)) - metrics.px(16)
 
 
