@@ -1,6 +1,6 @@
-"""Sums at the Pi'Lok table: which one a slider or a preset means, and which deserve a second thought. No picture.
+"""Works out sums at the Pi'Lok table: those of slider and presets, and those that have to be confirmed.
 
-What is legal comes from the rules' own offers; nothing is decided here that they would not take.
+All of them are within what the rules offer.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import Offer
 from casino.engines.pilok.events import PilokView, PlayerView
 
-GRAVE_SHARE = 4  # a quarter of what somebody has, or more, is asked for twice
+GRAVE_SHARE = 4  # a quarter of a player's money, or more, has to be confirmed
 
 
 class Preset(NamedTuple):
-    """A sum that is one press away, in cents of the street's bet."""
+    """A sum for one press, as the street's bet in cents."""
 
     key: str
     label: str
@@ -23,7 +23,7 @@ class Preset(NamedTuple):
 
 
 def player_of(view: PilokView, seat: int) -> PlayerView:
-    """Somebody in the hand. Raises KeyError for a seat that is not."""
+    """The player at a seat. Raises KeyError for a seat that is not in the hand."""
     for player in view.players:
         if player.seat == seat:
             return player
@@ -31,7 +31,7 @@ def player_of(view: PilokView, seat: int) -> PlayerView:
 
 
 def fitted(cents: int, offer: Offer) -> int:
-    """The sum of an offer nearest to a wish: whole units, but for the ends of what is offered."""
+    """The nearest sum that an offer allows, in whole units except for its least and its most."""
     if cents <= offer.least:
         return offer.least
     if cents >= offer.most:
@@ -41,7 +41,7 @@ def fitted(cents: int, offer: Offer) -> int:
 
 
 def presets(offer: Offer, view: PilokView, seat: int) -> list[Preset]:
-    """Least, half the pot, the pot, and the most, which is all-in where the purse ends before the table's limit.
+    """The least, half the pot, the pot, and the most, which is all-in if the purse ends before the table's limit.
 
     A raise of the pot's size counts the pot with the call already in it.
     """
@@ -49,21 +49,19 @@ def presets(offer: Offer, view: PilokView, seat: int) -> list[Preset]:
     lacks = view.to_match - player.street_paid
     pot = sum(other.paid for other in view.players) + lacks
     is_all = offer.most == player.street_paid + player.stack
-    wishes = [
+    wanted = [
         Preset("least", "Minimum", offer.least),
         Preset("half", "½ pot", view.to_match + pot // 2),
         Preset("pot", "Pot", view.to_match + pot),
         Preset("most", "All-in" if is_all else "Maximum", offer.most),
     ]
-    inside = [wish._replace(cents=fitted(wish.cents, offer)) for wish in wishes if offer.least <= wish.cents]
-    kept: dict[int, Preset] = {}
-    for wish in reversed([wish for wish in inside if wish.cents <= offer.most]):  # of equal sums the largest name
-        kept.setdefault(wish.cents, wish)
-    return sorted(kept.values(), key=lambda wish: wish.cents)
+    allowed = [preset._replace(cents=fitted(preset.cents, offer)) for preset in wanted if offer.least <= preset.cents]
+    by_sum = {preset.cents: preset for preset in allowed}  # of equal sums the last is named
+    return sorted(by_sum.values(), key=lambda preset: preset.cents)
 
 
 def needs_confirmation(name: str, cost: int, view: PilokView, seat: int) -> bool:
-    """Whether a slip of the finger would hurt: much money put in or given up, or a fold where nothing is asked."""
+    """Whether an action has to be confirmed: it costs or gives up much money, or folds where passing is free."""
     player = player_of(view, seat)
     if name == "fold":
         has_nothing_to_match = view.to_match == player.street_paid

@@ -22,7 +22,7 @@ from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
-from casino.scenes.games.pilok.art.winners import paint_winners, warm_winners
+from casino.scenes.games.pilok.art.winners import Winners
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, DuelShown, PilokModel
 from casino.scenes.games.pilok.money import Money
@@ -81,6 +81,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return Well(self.look, self.layout, self.model, self.rules)
 
     @property
+    def _winners(self) -> Winners:
+        return Winners(self.look, self.layout, self.model)
+
+    @property
     def _duel(self) -> DuelPainter:
         return DuelPainter(self.look, self.layout, self.model)
 
@@ -104,7 +108,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             felt.sprites(self._tray_die_px(count)).prepare(SIDES)
         if self.rules.jump:
             self._duel.warm()
-        warm_winners(self.look, self.layout, self.model.seats.values())
+        self._winners.warm()
         for street in (*STREETS, JUMP, SHADOWPORT):
             self._well.stage_light(street)
         self._well.warm(self.rules.maximum * _POT_IN_BETS)
@@ -115,7 +119,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         self._well.paint_keeper(target, self.dealer, self.dealer_mood())
         self._well.paint(target, self.away, is_aside=is_aside)
         if not is_aside:
-            paint_winners(target, self.look, self.layout, self.model)
+            self._winners.paint(target)
         seats = Seats(self.look, self.layout, self.model)
         for number in range(1, len(self.layout.stations) + 1):
             seats.paint(target, number, self.away)

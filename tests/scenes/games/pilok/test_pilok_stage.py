@@ -22,7 +22,7 @@ from casino.scenes.games.pilok.art.felt import BET_DIE, paint_shut_glass, sprite
 from casino.scenes.games.pilok.art.hex_table import hex_table, hexagon
 from casino.scenes.games.pilok.art.layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
-from casino.scenes.games.pilok.art.winners import paint_winners, winners
+from casino.scenes.games.pilok.art.winners import Winners, winners
 from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px, thrown_die_px
 from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
@@ -416,7 +416,7 @@ def test_what_one_winner_got_keeps_clear_of_the_next_ones_face(metrics, monkeypa
     for seat in shown.seats.values():
         seat.hands[0].outcome, seat.hands[0].stake, seat.hands[0].returned = "tie", 12_000, 37_000
     placed = words_put(monkeypatch)
-    paint_winners(pygame.Surface((metrics.width, metrics.height)), look, layout, shown)
+    Winners(look, layout, shown).paint(pygame.Surface((metrics.width, metrics.height)))
     border = layout.pot_places(2)[1].x
     left = [rect for rect in placed if rect.x < border]
     assert len(left) == 2 and max(rect.right for rect in left) <= border - metrics.px(9)
