@@ -1,7 +1,4 @@
-"""Every event of Three Street Pi'Lok as a sentence: what happened, to whom, how much, and why, in the game's own slang.
-
-Nothing is changed here, and nothing is drawn.
-"""
+"""Describes every event of Three Street Pi'Lok in a sentence: what happened, to whom, how much, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
 from casino.scenes.table.model import SeatShown
 
-STREET_NAMES = {"lift": "the Lift", "orbit": "the Orbit", "deep": "the Deep"}
+_STREET_NAMES = {"lift": "the Lift", "orbit": "the Orbit", "deep": "the Deep"}
 _BEGUN = {
     "lift": "Lift off! One die each.",
     "orbit": "Into Orbit: the second die each.",
@@ -77,22 +74,24 @@ class Table(Protocol):
 
 
 def is_kept(table: Table, event: Event) -> bool:
-    """Whether an event's sentence belongs in the hand's log: all that was done, not who is asked; and of two skills
-    that are rolled the second, which tells of both."""
+    """Whether an event's sentence belongs in the hand's log.
+
+    Turns and results do not, and of two rolled skills only the second, whose sentence names both.
+    """
     if isinstance(event, e.SkillRolled) and table.duel is not None:
         return event.seat == table.duel.target
     return not isinstance(event, e.TurnBegan | e.JumpTurnBegan | RoundSettled)
 
 
 def pot_name(number: int, count: int) -> str:
-    """What pot `number` (from 1) of so many is called: "pot", "main pot", "side pot 2"."""
+    """The name of pot `number` (from 1) out of `count`: "pot", "main pot" or "side pot 2"."""
     if count <= 1:
         return "pot"
     return "main pot" if number == 1 else f"side pot {number - 1}"
 
 
-def the_pot(number: int, count: int) -> str:
-    """The same within a sentence: "the pot", "the main pot", "side pot 2"."""
+def _the_pot(number: int, count: int) -> str:
+    """The same in a sentence: "the pot", "the main pot" or "side pot 2"."""
     name = pot_name(number, count)
     return name if name.startswith("side") else f"the {name}"
 
@@ -114,19 +113,14 @@ def _describe_betting(table: Table, event: Event) -> str:
         case e.StreetBegan(street=street):
             return _BEGUN[street]
         case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
-            return (
-                f"{name(seat)} rolls a {face}." if len(dice) == 1 else f"{name(seat)} rolls a {face}: {total} in all."
-            )
+            return f"{name(seat)} rolls a {face}{'' if len(dice) == 1 else f': {total} in all'}."
         case e.TurnBegan(seat=seat, to_call=lacks):
             return _asked(table, seat, lacks)
         case e.Passed(seat=seat):
             return f"{name(seat)} passes."
         case e.BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
-            return (
-                f"{name(seat)} is all-in with a bet of {money(amount)}."
-                if is_all_in
-                else (f"{name(seat)} bets {money(amount)}.")
-            )
+            bets = "is all-in with a bet of" if is_all_in else "bets"
+            return f"{name(seat)} {bets} {money(amount)}."
         case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
             hand = table.of(seat)
             short = table.to_match - amount - (hand.street_bet if hand else 0)
@@ -139,9 +133,9 @@ def _describe_betting(table: Table, event: Event) -> str:
         case e.Folded(seat=seat):
             return f"{name(seat)} folds."
         case e.BettingSkipped(street=street):
-            return f"No betting on {STREET_NAMES[street]}: fewer than two have anything left to bet."
+            return f"No betting on {_STREET_NAMES[street]}: fewer than two have anything left to bet."
         case e.StreetEnded(street=street, pots=pots):
-            name_of = STREET_NAMES[street]
+            name_of = _STREET_NAMES[street]
             return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(table, pots)}."
     return ""
 
@@ -159,7 +153,7 @@ def _asked(table: Table, seat: int, lacks: int) -> str:
 
 
 def _asked_first(table: Table, seat: int) -> str:
-    """Why a seat is the first to act on a street."""
+    """The reason why a seat acts first on a street."""
     totals = {other: table.hand(other, 1).total for other in table.live}
     total, best = totals[seat], max(totals.values())
     what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(table.hand(seat, 1).dice)]
@@ -171,7 +165,7 @@ def _asked_first(table: Table, seat: int) -> str:
 
 
 def _figure(table: Table, cents: int) -> str:
-    """An amount where its currency was named a moment ago."""
+    """An amount without its currency, which was named before."""
     return table.money(cents).split(" ")[0]
 
 
@@ -180,7 +174,7 @@ def _pots_in_words(table: Table, pots: tuple[Pot, ...]) -> str:
     if len(pots) == 1:
         return f"{first} in the pot"
     if len(pots) == 2:
-        return f"{first} in the main pot and {_figure(table, pots[1].amount)} in {the_pot(2, 2)}"
+        return f"{first} in the main pot and {_figure(table, pots[1].amount)} in {_the_pot(2, 2)}"
     *some, last = [_figure(table, pot.amount) for pot in pots]
     return f"{table.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
 
@@ -225,7 +219,7 @@ def _describe_end(table: Table, event: Event) -> str:
             words = f"Shadowport: {name(seat)} shows {one} {other}, worth {total}{doubled}."
             return f"{words} A perfect hand!" if total == BEST else words
         case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
-            pot, hand = the_pot(number, len(table.pots)), table.of(seat)
+            pot, hand = _the_pot(number, len(table.pots)), table.of(seat)
             worth = hand.worth if hand else 0
             return {
                 "best": f"{name(seat)} wins {pot} with {worth}: {money(amount)}.",

@@ -1,6 +1,6 @@
-"""What the Three Street Pi'Lok table shows: a view model that events change and nothing else does.
+"""The view model of the Three Street Pi'Lok table, which only events change.
 
-No pygame and no rules: sums, worths and shares are taken from the events. Their words are in `descriptions`.
+It knows no rules: the events bring all sums and shares. They are put into words in `descriptions`.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from casino.scenes.table.model import HandShown as TableHand
 from casino.scenes.table.model import SeatShown, TableModel, sentence
 from casino.ui.widgets.choices import joined
 
-FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # what is on the table besides the three streets
+FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # the stages of a hand besides its streets
 
 
 @dataclass
 class PilokHand(TableHand):
-    """One player's hand; amounts in cents. `stake` is all that was put in, `street_bet` what lies before the seat.
+    """One player's hand, with amounts in cents. `stake` is the whole hand's, `street_bet` the present street's.
 
-    `total` is the plain sum, `worth` what the two dice `kept` (from 0) make at Shadowport, 0 before it.
+    `total` is the sum of all dice. `worth` is that of the two dice `kept` (numbers from 0) at Shadowport, 0 before it.
     """
 
     dice: list[int] = field(default_factory=list)
-    street_bet: int = field(default=0, repr=False)  # seen apart from the rest of the seat
+    street_bet: int = 0
     is_folded: bool = False
     is_all_in: bool = False
     kept: tuple[int, ...] = ()
@@ -44,8 +44,7 @@ class SkillShown:
 
 @dataclass
 class DuelShown:
-    """A Jump being fought out. `rolls` are by seat; `winner` is 0 until there is one, `is_tied` while both rolled the
-    same and roll again."""
+    """A duel of the Jump. `rolls` are by seat, `winner` is 0 until the end; `is_tied` until a tie is rolled again."""
 
     jumper: int
     target: int
@@ -55,11 +54,11 @@ class DuelShown:
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Both, the jumper first."""
+        """Both seats, the jumper's first."""
         return self.jumper, self.target
 
     def foe(self, seat: int) -> int:
-        """The other one."""
+        """The other seat."""
         return self.target if seat == self.jumper else self.jumper
 
 
@@ -67,9 +66,9 @@ class DuelShown:
 class PilokModel(TableModel[PilokHand]):
     """The whole table. `street` is "fee", a street, "jump", "shadowport", or empty between hands.
 
-    `skills` are dice codes by seat, which no event tells; `first` acted first most recently; `to_call` is what the one
-    to act lacks, in cents; `order` are the seats asked at the Jump, `jumps` what came of it by seat: the target, or 0.
-    `history` are the hand's sentences.
+    `skills` are dice codes by seat; the driver sets them. `first` is the seat that acted first on the present street.
+    `to_call` is what the acting seat has to pay for a call, in cents. `order` are the seats asked at the Jump, and
+    `jumps` their targets by seat, 0 for none. `history` are the sentences of the hand's log.
     """
 
     skills: dict[int, str] = field(default_factory=dict)
@@ -91,32 +90,32 @@ class PilokModel(TableModel[PilokHand]):
         self.first, self.is_first_asked, self.to_call = 0, False, 0
         self.order, self.jumps, self.duel, self.history = (), {}, None, []
 
-    # -- what is asked of it ----------------------------------------------------------------------------------
+    # -- questions --------------------------------------------------------------------------------------------
 
     def of(self, seat: int) -> PilokHand | None:
-        """A seat's hand, if it is in this one."""
+        """A seat's hand, None if the seat is not in the round."""
         shown = self.seats.get(seat)
         return shown.hands[0] if shown and shown.hands else None
 
     @property
     def in_all(self) -> int:
-        """What lies on the table in cents: pots and bets."""
+        """All pots and bets together, in cents."""
         bets = sum(hand.street_bet for seat in self.seats.values() for hand in seat.hands)
         return sum(pot.amount for pot in self.pots) + bets
 
     @property
     def is_rolling(self) -> bool:
-        """Whether a street has begun and nobody has been asked yet: its dice are thrown now."""
+        """Whether the dice of a street are thrown: it has begun, and it is nobody's turn yet."""
         return self.street in STREETS and self.is_first_asked
 
     @property
     def to_match(self) -> int:
-        """The street's bet in cents."""
+        """The street's highest bet in cents."""
         return max((hand.street_bet for seat in self.seats.values() for hand in seat.hands), default=0)
 
     @property
     def live(self) -> list[int]:
-        """The seats that are still in the hand."""
+        """The seats still in the hand."""
         return [seat for seat, shown in sorted(self.seats.items()) if shown.hands and not shown.hands[0].is_folded]
 
     # -- events -----------------------------------------------------------------------------------------------
@@ -237,7 +236,7 @@ class PilokModel(TableModel[PilokHand]):
     # -- words ------------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of the player at a seat."""
         return self.seats[seat].name
 
     def describe(self, event: Event) -> str:
@@ -253,7 +252,7 @@ class PilokModel(TableModel[PilokHand]):
 
 
 def _without(pots: tuple[Pot, ...], seat: int) -> tuple[Pot, ...]:
-    """Pots as they are when a seat has given up; one that nobody can win any more falls to the one before it."""
+    """The pots after a seat has folded; a pot that nobody can win any more is added to the one before it."""
     left: list[Pot] = []
     for pot in pots:
         seats = tuple(other for other in pot.seats if other != seat)

@@ -15,7 +15,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.hex_holo import lit_parts
-from casino.scenes.games.pilok.art.hex_table import button_disc
+from casino.scenes.games.pilok.art.hex_signs import button_disc
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.motion.fading import fade

@@ -1,12 +1,12 @@
-"""Three Street Pi'Lok being played, and played again from its records: what a person sets, presses and points at.
+"""Drives tables of Three Street Pi'Lok, live ones and those of recorded hands.
 
-The table itself is `view`'s, a person's part of the Jump `jump.choice`'s; what sums mean is in `sums`, the rows of
-buttons in `controls`.
+A person's part of the Jump is in `jump.choice`, sums are worked out in `sums`, and buttons are laid out in `controls`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -37,7 +37,7 @@ _NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebo
 class PilokDriver(LiveDriver):
     """Drives a live table of Three Street Pi'Lok.
 
-    `sum` is what the one to act would bring the street's bet to, in cents; None until there is something to put.
+    `sum` is the street's bet that a person has set, in cents; None before.
     """
 
     usual_actions = ("pass", "call", "no_jump")
@@ -51,10 +51,10 @@ class PilokDriver(LiveDriver):
         self.jump = JumpChoice(self)
         scene.parts += [LogPart(scene), self.jump]
         self.sum: int | None = None
-        self._second: Action | None = None  # what was pressed once and is to be pressed again
+        self._second: Action | None = None  # pressed once, to be confirmed by a second press
         self._second_until = 0.0
-        self._said, self._asked = "", ""  # what the line said before it was asked once more, and since
-        self._wins: int | None = None  # the player's hands won here before the present one
+        self._before, self._warned = "", ""  # the message before a confirmation was asked for, and after
+        self._wins: int | None = None  # the hands the player had won before the present one
 
     # -- who is here ------------------------------------------------------------------------------------------
 
@@ -65,14 +65,14 @@ class PilokDriver(LiveDriver):
 
     @property
     def _skill_note(self) -> str:
-        """How good the player is at the Jump, and how long it takes to become better."""
+        """The player's Gambling skill, and the number of hands to win until it rises."""
         lacking = wins_to_rise(self._wins or 0)
         more = "one more hand" if lacking == 1 else f"{lacking} more hands"
         to_go = "as high as it goes" if lacking is None else f"{more} won and it rises"
         return f"your Gambling is {self.scene.model.skills.get(self.own_seat, '')}: {to_go}"
 
     def before_betting(self) -> None:
-        """A person whose skill has risen with the hand that was won is told so."""
+        """Announces that a person's skill has risen with the last hand."""
         skill = parse_code(self.table.brings(self.own_seat)) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
             self.scene.model.message += f" {self.people.me.name}'s Gambling has risen to {skill}!"
@@ -127,7 +127,7 @@ class PilokDriver(LiveDriver):
     def update(self, seconds: float) -> None:
         super().update(seconds)
         if self._second is not None and self.scene.time >= self._second_until:
-            self._ask_no_more()
+            self._drop_second()
             self.scene.refresh()
 
     @property
@@ -138,7 +138,7 @@ class PilokDriver(LiveDriver):
 
     @property
     def offers(self) -> dict[str, Offer]:
-        """What the one to act may do, by name."""
+        """The legal actions of the acting seat, by name."""
         return {offer.action: offer for offer in self.table.offers(self.table.turn or 0)}
 
     @property
@@ -154,7 +154,7 @@ class PilokDriver(LiveDriver):
 
     @property
     def _putting(self) -> Offer | None:
-        """The offer of a bet or a raise, if there is one."""
+        """The offer of a bet or a raise, None if neither is legal."""
         offers = self.offers
         return offers.get("bet") or offers.get("raise")
 
@@ -165,7 +165,7 @@ class PilokDriver(LiveDriver):
         widgets: list[Widget] = []
         if putting is not None:
             cents = self.sum = fitted(self.sum or putting.least, putting)
-            if putting.least < putting.most:  # else there is nothing to choose
+            if putting.least < putting.most:
                 ready = presets(putting, view, seat)
                 step = self.table.settings.least_bet
                 widgets += controls.sum_row(
@@ -204,38 +204,37 @@ class PilokDriver(LiveDriver):
         return "all-in" if cost == player_of(self.view, seat).stack else ""
 
     def _press_for(self, action: Action, label: str, hot_key: int, note: str = "", *, is_accent: bool = False) -> Press:
-        if self._second is not None:  # what is asked once more is lit, and nothing else
+        if self._second is not None:  # only the action to be confirmed is lit
             is_accent = self._second.action == action.action
             if is_accent:
                 label, note = f"Again: {label.lower()}", "pressed once"
-        press = lambda: self._press(action)  # noqa: E731
-        return Press(action.action, label, hot_key, press, note, is_accent)
+        return Press(action.action, label, hot_key, partial(self._press, action), note, is_accent)
 
     def _set_sum(self, cents: int) -> None:
         self.sum = cents
-        self._ask_no_more()
+        self._drop_second()
         self.house.sound.play("chip_chip", volume=0.6)
         self.scene.refresh()
 
     def _press(self, action: Action) -> None:
-        """Does an action; what would hurt if it were a slip of the finger is pressed twice."""
+        """Does an action, or asks for a second press if it has to be confirmed."""
         cost = self.table.cost(action)
         if needs_confirmation(action.action, cost, self.view, action.seat) and self._second != action:
-            self._ask_no_more()
+            self._drop_second()
             self._second, self._second_until = action, self.scene.time + _SECOND_THOUGHT_SECONDS
-            self._said, self._asked = self.scene.model.message, self._warning(action, cost)
-            self.scene.model.message = self._asked
+            self._before, self._warned = self.scene.model.message, self._warning(action, cost)
+            self.scene.model.message = self._warned
             self.house.sound.play("turn", volume=0.6)
             self.scene.refresh()
             return
         self._second = None
         self.act(action)
 
-    def _ask_no_more(self) -> None:
-        """What was pressed once counts for nothing, and the line says what it said before."""
+    def _drop_second(self) -> None:
+        """Drops the action to be confirmed, and restores the message."""
         self._second = None
-        if self.scene.model.message == self._asked:
-            self.scene.model.message = self._said
+        if self.scene.model.message == self._warned:
+            self.scene.model.message = self._before
 
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
@@ -258,7 +257,7 @@ class PilokReplay(ReplayDriver):
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
-    """A table somebody sits down at; `events` are those of a round that was found open."""
+    """A table that a person sits down at. `events` are those of a round found open."""
     scene = TableScene(house, table.level, lambda canvas: PilokTableView(canvas, table.level, table.settings))
     PilokDriver(scene, table).sit_down(events)
     return scene
@@ -267,7 +266,7 @@ def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableSc
 def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[Any]:
-    """A table at which records are shown. Raises RecordError."""
+    """A table that shows records. Raises RecordError."""
     driver = PilokReplay(house, records, faces, PilokTableView, ends_program=ends_program)
     driver.scene.parts.append(LogPart(driver.scene))
     return driver.begin()

@@ -1,4 +1,4 @@
-"""Three Street Pi'Lok's rules and tables in words and figures, from a level's settings."""
+"""Puts the settings of a Three Street Pi'Lok level into words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _raises(count: int) -> str:
 
 
 def rule_words(level: Level) -> dict[str, str]:
-    """The values for the names in braces on the rules page."""
+    """The values for the placeholders of the rules page."""
     rules = level.settings
     return {
         "seats": "Two" if rules.seats == 2 else f"Two to {NUMBERS[rules.seats]}",
@@ -45,7 +45,7 @@ def rule_words(level: Level) -> dict[str, str]:
 
 
 def table_facts(level: Level) -> list[str]:
-    """The rules in which tables differ, in a few words each."""
+    """The rules that differ from table to table, in a few words each."""
     rules = level.settings
     facts = [
         "a duel for two" if rules.seats == 2 else f"two to {NUMBERS[rules.seats]} players",

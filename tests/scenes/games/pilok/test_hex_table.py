@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino.scenes.games.pilok.art.hex_holo import letters_along, letters_wide, ring_light, ring_margin
-from casino.scenes.games.pilok.art.hex_shape import half_width, inset, sides_of
-from casino.scenes.games.pilok.art.hex_signs import LAMP_STATES
-from casino.scenes.games.pilok.art.hex_table import button_disc, felt_corners, hex_table, hexagon, rail_px, street_lamp
+from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon, inset, sides_of
+from casino.scenes.games.pilok.art.hex_signs import LAMP_STATES, button_disc, street_lamp
+from casino.scenes.games.pilok.art.hex_table import felt_corners, hex_table, rail_px
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.theme import theme
 from tests.ui.drawing.test_theme import LEAST_CONTRAST, contrast

@@ -19,7 +19,8 @@ from casino.records.levels import catalogue, shipped_level
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord, SeatRecord
 from casino.scenes.games.pilok.art.felt import BET_DIE, paint_shut_glass, sprites
-from casino.scenes.games.pilok.art.hex_table import hex_table, hexagon
+from casino.scenes.games.pilok.art.hex_shape import hexagon
+from casino.scenes.games.pilok.art.hex_table import hex_table
 from casino.scenes.games.pilok.art.layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners, winners

@@ -1,7 +1,4 @@
-"""The wall of a back room at the docks, seen from the front: a ship's bulkhead, its porthole, its light tubes.
-
-Everything is composed by proportion for any size and coloured by the caller, as in `walls`.
-"""
+"""Draws the wall of a back room at the docks from the front: a ship's bulkhead, a porthole and light tubes."""
 
 from __future__ import annotations
 
@@ -14,8 +11,11 @@ from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
-_ROWS, _ROW = (0.16, 0.44, 0.72), 0.28  # where the rows of plates begin and how high each is, as shares of the height
-_DUCTS = ((0.045, 0.030), (0.095, 0.022))  # where the cables' ducts run, and how thick
+_ROWS, _ROW = (
+    (0.16, 0.44, 0.72),
+    0.28,
+)  # the tops of the rows of plates and the height of each, as shares of the wall's height
+_DUCTS = ((0.045, 0.030), (0.095, 0.022))  # the heights of the cable ducts and their thickness, likewise
 _STARS = 70
 
 
@@ -30,7 +30,7 @@ def bulkhead_wall(size: Size, metal: Colour) -> pygame.Surface:
 
 
 def _plates(size: Size, metal: Colour, top: float) -> str:
-    """One row of plates: a seam above, upright seams, four rivets in every plate."""
+    """A row of plates: a seam above, vertical seams, and four rivets in every plate."""
     width, height = size
     pitch, hair = height * 0.30, max(1.0, height / 260)
     y, foot = height * top, height * (top + _ROW)
@@ -96,7 +96,7 @@ def porthole(diameter_px: int, metal: Colour, light: Colour, night: Colour) -> p
         f'fill="{css(mix(metal, WHITE, 0.40))}"/>'
         for t in (radians(30 * number + 15) for number in range(12))
     )
-    # The world is drawn as the lens that its disc and the window share, as nothing can be cut off.
+    # The world is drawn as the area shared by its disc and the window, because paths cannot be clipped here.
     world = "M22.5 131.5A138 138 0 0 1 177.5 131.5A83.5 83.5 0 0 1 22.5 131.5Z"
     body = (
         '<defs><radialGradient id="n" gradientUnits="userSpaceOnUse" cx="70" cy="66" r="130">'

@@ -1,7 +1,4 @@
-"""Paints the Three Street Pi'Lok table: the table itself, and each seat's dice, bet and signs.
-
-The well is in `well`, a duel in `duel`; motions paint what moves.
-"""
+"""Paints the Three Street Pi'Lok table, and each seat's dice, bet and signs."""
 
 from __future__ import annotations
 
@@ -16,7 +13,8 @@ from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import DICE, SIDES
 from casino.scenes.games.pilok.art.hex_holo import letters_along, letters_wide
 from casino.scenes.games.pilok.art.hex_shape import hexagon, inset, sides_of
-from casino.scenes.games.pilok.art.hex_table import button_disc, hex_table, rail_px
+from casino.scenes.games.pilok.art.hex_signs import button_disc
+from casino.scenes.games.pilok.art.hex_table import hex_table, rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.art.stations import Station
 from casino.scenes.games.pilok.model import JUMP, PilokHand, PilokModel
@@ -32,7 +30,7 @@ BET_DIE, SKILL_DIE = "starglass", "signal"
 FAINT = 105  # opacity, of 255, of dice that are folded or do not count
 _RESULTS = {"best": "WON", "tie": "TIE", "unmatched": "BACK", "folded": "FOLDED", "lost": "LOST"}
 
-# What is moving and therefore not at its place: ("die", seat, number), ("bet", seat), ("pot", number) and ("button",).
+# What is moving and so not painted in its place: ("die", seat, number), ("bet", seat), ("pot", number) and ("button",).
 Away = Collection[tuple[object, ...]]
 
 
@@ -44,7 +42,7 @@ def sprites(diameter_px: int) -> DiceSprites:
 
 @lru_cache(maxsize=24)
 def light(radius_px: int, colour: Colour, strength: float) -> pygame.Surface:
-    """A cached glow: nearly every picture of the table has the same ones. The surface is shared: do not draw on it."""
+    """A cached glow. The surface is shared: do not draw on it."""
     return materials.glow(radius_px, colour, strength=strength)
 
 
@@ -58,13 +56,13 @@ def _faint_die(px: int, material: str, face: int) -> pygame.Surface:
 def paint_die(
     target: pygame.Surface, px: int, material: str, face: int, centre: tuple[float, float], *, is_faint: bool = False
 ) -> pygame.Rect:
-    """Paints a die at a place, in px; faint if it does not count."""
+    """Paints a die at a place in px; faint if it does not count."""
     picture = _faint_die(px, material, face) if is_faint else sprites(px).resting(SIDES, material, face)
     return target.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
 def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
-    """Paints deck, table, well, the places for dice and the two bars: everything that depends only on the size."""
+    """Paints everything that depends only on the size: deck, table, well, the places for dice and the two bars."""
     theme = look.theme
     picture = hex_table(target.get_size(), theme, layout.table, layout.well, is_upright=layout.is_upright)
     target.blit(picture, (0, 0))
@@ -77,18 +75,18 @@ def paint_backdrop(target: pygame.Surface, look: Look, layout: PilokLayout) -> N
 
 
 def paint_shut_glass(target: pygame.Surface, look: Look, layout: PilokLayout) -> pygame.Rect:
-    """Paints the well's glass unlit, under a plate that hides the game's name; returns the area to draw on."""
-    if not layout.is_upright:  # there the name stands elsewhere
+    """Paints the well's glass dark, which hides the game's name; returns the area of the glass."""
+    if not layout.is_upright:  # an upright table has the name on its felt
         pygame.draw.polygon(target, look.theme.shade, inset(hexagon(layout.well), look.metrics.px(3)))
     return layout.well
 
 
 def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
-    """Paints the game's name in letters of light along the glass's upper side; on an upright table along two sides."""
+    """Paints the game's name in light along the upper side of the glass, or along two sides of an upright table."""
     theme, px = look.theme, layout.letters_px
     if layout.is_upright:
         sides = sides_of(inset(hexagon(layout.table, is_upright=True), rail_px(layout.table) + px * 0.95))
-        # A plate opposite must stay clear.
+        # The plate of a seat at the top must stay clear.
         aside = 0.05 if any(station.side == "top" for station in layout.stations) else 0.0
         placed = [("THREE STREET", sides[0], 0.40 - aside), ("PI’LOK", sides[1], 0.58 + aside)]
     else:
@@ -104,7 +102,7 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) ->
 
 @lru_cache(maxsize=16)
 def _slot(side: int, shade: Colour, ink: Colour) -> pygame.Surface:
-    """The mark printed on the felt where a die goes."""
+    """The mark printed on the felt for a die."""
     return drawn(
         f'<rect x="6" y="6" width="88" height="88" rx="16" fill="{css(shade)}" fill-opacity="0.20" '
         f'stroke="{css(ink)}" stroke-width="3" stroke-opacity="0.30"/>'
@@ -115,21 +113,21 @@ def _slot(side: int, shade: Colour, ink: Colour) -> pygame.Surface:
     )
 
 
-def lit_for(model: PilokModel, seat: int) -> str:
-    """Why there is light around a seat's dice: its "turn", or it has "won"; "" where there is none."""
+def _lit_for(model: PilokModel, seat: int) -> str:
+    """The reason for light around a seat's dice, "turn" or "won"; empty for no light."""
     hand = model.of(seat)
     if hand is not None and hand.outcome and hand.gain > 0:
         return "won"
     return "turn" if hand is not None and model.acting == seat else ""
 
 
-def light_area(station: Station) -> pygame.Rect:
+def _light_area(station: Station) -> pygame.Rect:
     """The area of the light around a seat's dice, in px; it extends beyond the seat."""
     area = station.dice.union(station.totals)
     return felt.light_around(area, area.w * 2 // 3)
 
 
-def is_beaten(hand: PilokHand) -> bool:
+def _is_beaten(hand: PilokHand) -> bool:
     """Whether a hand that was shown took no pot."""
     return hand.outcome in ("lost", "unmatched") and hand.gain < 0
 
@@ -146,7 +144,7 @@ def kept_ring(side: int, colour: Colour) -> pygame.Surface:
 
 
 class Seats:
-    """Paints what lies before the seats, for one size."""
+    """Paints the seats without their plates, for one size."""
 
     def __init__(self, look: Look, layout: PilokLayout, model: PilokModel) -> None:
         self._look = look
@@ -154,7 +152,7 @@ class Seats:
         self._model = model
 
     def paint(self, target: pygame.Surface, seat: int, away: Away) -> None:
-        """Paints a seat's skill, dice, sum, bet and signs; its plate is painted separately."""
+        """Paints a seat's skill, dice, sum, bet and signs."""
         station = self._layout.station(seat)
         look, model = self._look, self._model
         if model.button == seat and seat in model.seats and ("button",) not in away:
@@ -168,9 +166,9 @@ class Seats:
             if seat in model.sitting_out:
                 self._paint_mark(target, station.mark, "SITS OUT", look.theme.ink_dim)
             return
-        if lit := lit_for(model, seat):
+        if lit := _lit_for(model, seat):
             tone, strength = (look.theme.win, 0.46) if lit == "won" else (look.theme.metal, 0.40)
-            area = light_area(station)
+            area = _light_area(station)
             target.blit(light(area.w // 2, tone, strength), area)
         self._paint_dice(target, station, hand, away, seat)
         self._paint_sum(target, station, hand)
@@ -188,19 +186,19 @@ class Seats:
             is_kept = number in hand.kept
             centre = station.die_place(number)
             if is_kept:
-                tone = self._look.theme.ink_dim if is_beaten(hand) else self._look.theme.warn
+                tone = self._look.theme.ink_dim if _is_beaten(hand) else self._look.theme.warn
                 ring = kept_ring(station.ring_px, tone)
                 target.blit(ring, ring.get_rect(center=station.slot_place(number)))
             is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
             paint_die(target, station.die_px, self._look.die(BET_DIE), face, centre, is_faint=is_faint)
 
     def _paint_bet(self, target: pygame.Surface, station: Station, cents: int) -> None:
-        """Paints a street's bet: its chips, and the amount beside them. The pot names the self._model.currency."""
+        """Paints a street's bet: its chips, and the amount beside them. The pot names the currency."""
         drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
         left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + self._look.metrics.px(6)
-        room, px = station.bet.right - left, self._look.metrics.pt(19)
+        px = min(self._look.metrics.pt(19), station.bet.h)
         words = format_amount(cents, self._model.currency).split(" ")[0]
-        px = text.fit_size(words, min(px, station.bet.h), room, 8, text.SERIF, "Bold")
+        px = text.fit_size(words, px, station.bet.right - left, 8, text.SERIF, "Bold")
         text.put(target, text.figures(words, px, self._look.theme.felt_ink), left, station.bet.centery, "midleft")
 
     def _paint_sum(self, target: pygame.Surface, station: Station, hand: PilokHand) -> None:
@@ -208,7 +206,7 @@ class Seats:
         if not hand.dice:
             return
         theme, metrics = self._look.theme, self._look.metrics
-        is_out = hand.is_folded or is_beaten(hand)
+        is_out = hand.is_folded or _is_beaten(hand)
         tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
         is_lit = bool(hand.worth) and not is_out
         px = min(metrics.pt(20), round(station.totals.h / 1.2), round(station.totals.w / 1.3))
@@ -221,7 +219,7 @@ class Seats:
         text.put(target, figure, *plate.center, "center")
 
     def _mark_of(self, seat: int, hand: PilokHand) -> tuple[str, Colour]:
-        """The word about a hand, and its colour: what has become of it, or its player's place in the order."""
+        """The word about a hand, such as its player's place in the order, and its colour."""
         theme = self._look.theme
         if hand.is_folded:
             return "FOLDED", theme.ink_dim

@@ -1,6 +1,6 @@
-"""The well in the middle of the hexagonal table: dark glass in a gunmetal rim, over a star chart lit from below.
+"""Paints the well of the hexagonal table: dark glass in a gunmetal rim, over a star chart lit from below.
 
-It is dim on purpose, as dice are thrown and figures are read on it.
+It is dim, because dice and figures on it must be easy to read.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import css, drawn, mix
 
 _LAMP = (-0.53, -0.85)
-_STARS = 34  # few, so that nobody takes one for a die's pip
-_ORBITS = (0.30, 0.55, 0.80)  # three streets, three orbits, as shares of half the well's height
+_STARS = 34  # so few that none is mistaken for a pip of a die
+_ORBITS = (0.30, 0.55, 0.80)  # one for each street, in halves of the well's height
 _BODIES = ((0, 205, 0.030, True), (1, 38, 0.042, False), (2, 158, 0.050, False), (2, 322, 0.026, True))
 
 
 def paint_well(target: pygame.Surface, tokens: Theme, well: pygame.Rect, rim: int, *, is_upright: bool = False) -> None:
-    """Paints the well into a table's felt: `well` is the hexagon of its glass, in px.
+    """Paints the well, whose glass fills the hexagon in `well`, into a table's felt.
 
-    The rim around it is less than half of `rim` px wide.
+    `rim` is the width of the table's rail in px; the rim of the well is narrower.
     """
     wide = rim * 0.40
     margin = rim * 2
@@ -45,7 +45,7 @@ def paint_well(target: pygame.Surface, tokens: Theme, well: pygame.Rect, rim: in
 
 
 def _glass(tokens: Theme, size: tuple[int, int], run: list[Point], rim: int) -> pygame.Surface:
-    """The glass as a whole rectangle: a light from below its middle, the chart, and the rim's shadow in its depth."""
+    """The whole rectangle of the glass: a light below its middle, the chart, and the shadow of the rim."""
     deep = mix(tokens.felt_edge, tokens.shade, 0.55)
     lit = mix(deep, tokens.metal, 0.27)
     glass = materials.opaque(
@@ -64,7 +64,7 @@ def _glass(tokens: Theme, size: tuple[int, int], run: list[Point], rim: int) -> 
 
 
 def _chart(tokens: Theme, size: tuple[int, int]) -> str:
-    """Three orbits with fine ticks, a few bodies on them, lanes between far-off stars."""
+    """Three orbits with fine ticks, a few bodies on them, axes and distant stars."""
     width, height = size
     x0, y0 = width / 2, height / 2
     half = height / 2
@@ -131,7 +131,7 @@ def _stars(tokens: Theme, size: tuple[int, int], hair: float) -> list[str]:
 
 
 def _rim(tokens: Theme, glass: list[Point], wide: float) -> str:
-    """Six mitred bars around the glass that lean inwards, and a fine line of light along its edge."""
+    """Six mitred bars around the glass, and a fine line of light along its edge."""
     parts = []
     rings = (inset(glass, -wide), inset(glass, -wide * 0.45), glass)
     for outside, inside, slope in zip(rings, rings[1:], (0.8, -0.9), strict=False):

@@ -1,7 +1,4 @@
-"""The signs of light in the hexagonal table's glass: words along a hexagon's sides, and the ring in its rim.
-
-Both are drawn for any size and any hexagon; callers choose the words and the lit sides.
-"""
+"""Draws signs of light for the hexagonal table: words along its sides, and the ring around the well."""
 
 from __future__ import annotations
 
@@ -17,15 +14,15 @@ from casino.ui.drawing import text
 from casino.ui.drawing.materials import WHITE
 from casino.ui.drawing.vector import Colour, css, drawn, mix
 
-Side = tuple[int, Colour]  # a side of a hexagon, counted from 0 in the order of `hexagon`'s corners, and its light
+Side = tuple[int, Colour]  # the number of a hexagon's side, from 0 in the order of its corners, and its light
 
-_SPACING = 0.10  # between two letters, as a share of their size
-_BANDS = 12  # from a ring's top to its foot
-_GLOWS = ((7.0, 0.07), (4.2, 0.13), (2.2, 0.30))  # widths of the light around a line, in its own, and how strong
+_SPACING = 0.10  # of the letters' size, between two letters
+_BANDS = 12  # that a ring's picture is cut into
+_GLOWS = ((7.0, 0.07), (4.2, 0.13), (2.2, 0.30))  # the glow around a line: its width in widths of the line, its opacity
 
 
 def letters_wide(words: str, px: int) -> int:
-    """The length of words along a side at a font size, in px."""
+    """The length of spaced words at a font size, in px."""
     spaces = round(px * _SPACING) * (len(words) - 1)
     return spaces + sum(text.width(letter, px, text.SERIF, "Bold") for letter in words)
 
@@ -40,10 +37,9 @@ def letters_along(
     at: float = 0.5,
     strength: float = 1.0,
 ) -> None:
-    """Draws words of light along a line, with their middle at a share of its length.
+    """Draws words of light along a line, with their middle at a share `at` of its length.
 
-    Their feet point to the right in the line's direction; `strength` is 0 to 1. Words longer than the line extend
-    beyond it.
+    `strength` is their opacity, 0 to 1. Words longer than the line extend beyond it.
     """
     (ax, ay), (bx, by) = line
     strip = _strip(words, px, tuple(colour)[:3])
@@ -55,7 +51,7 @@ def letters_along(
 
 @lru_cache(maxsize=12)
 def _strip(words: str, px: int, colour: Colour) -> pygame.Surface:
-    """Spaced words on nothing, in a glow of their own colour."""
+    """Spaced words in a glow of their own colour, on a transparent surface."""
     margin = round(px * 0.7)
     size = (letters_wide(words, px) + 2 * margin, round(px * 1.3) + 2 * margin)
     sheet = pygame.Surface(size, pygame.SRCALPHA)
@@ -82,7 +78,7 @@ def ring_margin(wide_px: int) -> int:
 def ring_light(
     size: tuple[int, int], wide_px: int, sides: Sequence[Side], *, is_upright: bool = False
 ) -> pygame.Surface:
-    """Light along some sides of the hexagon in a rectangle of a size, `wide_px` wide.
+    """Light `wide_px` wide along some sides of the hexagon that fills `size`.
 
     The picture is `ring_margin` larger on every side. The surface is shared: do not draw on it.
     """
@@ -106,12 +102,9 @@ def ring_light(
 
 @lru_cache(maxsize=10)
 def lit_parts(ring: pygame.Surface) -> tuple[pygame.Rect, ...]:
-    """The separate areas of a ring's picture that have any light; most of the picture is dark."""
+    """The separate areas of a ring's picture that are not empty."""
     wide, high = ring.get_size()
     xs, ys = (0, wide // 2, wide), [high * n // _BANDS for n in range(_BANDS + 1)]
     cells = [pygame.Rect(x, y, x2 - x, y2 - y) for y, y2 in pairwise(ys) for x, x2 in pairwise(xs)]
     parts = (ring.subsurface(cell).get_bounding_rect().move(cell.topleft) for cell in cells)
     return tuple(part for part in parts if part.w)
-
-
-__all__ = ["Side", "letters_along", "letters_wide", "lit_parts", "ring_light", "ring_margin"]

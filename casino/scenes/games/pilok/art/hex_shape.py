@@ -1,4 +1,4 @@
-"""Hexagons as closed runs of points: their corners, and insets. Nothing is drawn here."""
+"""The geometry of hexagons, as closed runs of points. Draws nothing."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pygame
 
 Point = tuple[float, float]
 
-_RUN_HEIGHTS, _RUN_WIDTHS = 0.29, 0.25  # from a flat side's end to the rectangle's: the smaller of the two
-_CAP_WIDTHS, _CAP_HEIGHTS = 0.20, 0.25  # the height of the caps of one that stands on a corner: the smaller of the two
+_RUN_HEIGHTS, _RUN_WIDTHS = 0.29, 0.25  # from a flat side's end to its rectangle's corner; the smaller one counts
+_CAP_WIDTHS, _CAP_HEIGHTS = 0.20, 0.25  # the height of an upright hexagon's caps; the smaller one counts
 
 
 def hexagon(rect: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
     """The six corners of the hexagon in a rectangle, clockwise from the upper left.
 
-    It is flat above and below, its left and right corners are at half the height, and in wide rectangles its angles are
-    those of a regular one. An upright one stands on a corner, and its sides are straight.
+    Its top and bottom are flat, and in wide rectangles its angles are those of a regular hexagon. An upright one stands
+    on a corner, and its left and right sides are vertical.
     """
     if is_upright:
         cap = min(rect.w * _CAP_WIDTHS, rect.h * _CAP_HEIGHTS)
@@ -43,7 +43,7 @@ def hexagon(rect: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
 
 
 def half_width(rect: pygame.Rect, y: float, *, is_upright: bool = False) -> float:
-    """The distance from the middle to both sides of the hexagon in a rectangle at a height `y`, in px."""
+    """Half the width of the hexagon in a rectangle at `y`, in px."""
     if is_upright:
         cap = hexagon(rect, is_upright=True)[0][1] - rect.top
         return rect.w / 2 * max(0.0, min(1.0, (y - rect.top) / cap, (rect.bottom - y) / cap))
@@ -52,7 +52,7 @@ def half_width(rect: pygame.Rect, y: float, *, is_upright: bool = False) -> floa
 
 
 def sides_of(run: list[Point]) -> list[tuple[Point, Point]]:
-    """The sides of a closed run, the last one back to its start."""
+    """The sides of a closed run, with the last one back to its start."""
     return list(pairwise([*run, run[0]]))
 
 

@@ -1,7 +1,4 @@
-"""Small signs of the hexagonal table: the lamps of its streets and the dealer's button.
-
-Both are drawn for any size and cached.
-"""
+"""Draws the small signs of the hexagonal table: the lamps of its streets and the dealer's button."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ LAMP_STATES = ("dark", "lit", "past")
 
 
 def _corners(radius: float, turn: float = 0.0) -> str:
-    """Path data of a regular hexagon about (50, 50), flat above and below at a turn of 0 degrees."""
+    """Path data of a regular hexagon around (50, 50); at a turn of 0 degrees its top and bottom are flat."""
     points = [(50 + radius * cos(radians(60 * k + turn)), 50 + radius * sin(radians(60 * k + turn))) for k in range(6)]
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 
@@ -77,9 +74,9 @@ def street_lamp(size_px: int, tokens: Theme, state: str) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def button_disc(diameter_px: int, tokens: Theme) -> pygame.Surface:
-    """The dealer's button: a heavy puck of pale metal with a ring that turns to the left, ending in an arrow's head.
+    """The dealer's button: a puck of pale metal with an arrow around its middle.
 
-    It is `diameter_px` square, shadow included. The surface is shared: do not draw on it.
+    It is `diameter_px` square with its shadow. The surface is shared: do not draw on it.
     """
     pale = mix(tokens.light, WHITE, 0.55)
     dark, ink = mix(tokens.rail, BLACK, 0.45), mix(tokens.felt_edge, BLACK, 0.25)

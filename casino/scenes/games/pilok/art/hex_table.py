@@ -1,7 +1,6 @@
-"""The hexagonal table of a dockside back room seen from above.
+"""Draws the hexagonal table of a dockside back room from above: the deck, the gunmetal rail and the felt.
 
-The deck it stands on, its gunmetal rail with inlaid lines of light, and its felt are here; the glass with the star
-chart is in `hex_chart`, lamps and the dealer's button in `hex_signs`, the geometry in `hex_shape`.
+The glass with the star chart is drawn in `hex_chart`.
 """
 
 from __future__ import annotations
@@ -12,24 +11,21 @@ import pygame
 
 from casino.scenes.games.pilok.art.hex_chart import paint_well
 from casino.scenes.games.pilok.art.hex_shape import Point, hexagon, inset, run_path, sides_of
-from casino.scenes.games.pilok.art.hex_signs import button_disc, street_lamp
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
-__all__ = ["button_disc", "felt_corners", "hex_table", "hexagon", "rail_px", "street_lamp"]
-
-_LAMP = (-0.53, -0.85)  # towards the house's light, up and to the left, as a unit vector on the screen
-# The rail's bands from outside in, as shares of its width; how each leans (outwards, flat, the groove, flat, inwards to
-# the felt) and how light it is.
+_LAMP = (-0.53, -0.85)  # the unit vector on the screen towards the light, up and to the left
+# The edges of the rail's bands from outside in, as shares of its width. Then for each band, how much it slopes outwards
+# and how light it is; the third is the groove.
 _BANDS = (0.0, 0.16, 0.36, 0.68, 0.86, 1.0)
 _SLOPES, _LEVELS = (0.90, 0.10, 0.0, 0.05, -0.95), (0.02, 0.10, -0.66, 0.06, -0.06)
-_CORNER = 0.10  # how much of a side is lit in the signal colour at either end
+_CORNER = 0.10  # of a side, lit in the signal colour at each end
 
 
 def rail_px(outer: pygame.Rect) -> int:
-    """The width of a table's rail, in px, perpendicular to its sides."""
+    """The width of a table's rail in px, at right angles to its sides."""
     return max(6, round(min(outer.w * 0.040, outer.h * 0.050)))
 
 
@@ -41,10 +37,10 @@ def felt_corners(outer: pygame.Rect, grow_px: float = 0.0, *, is_upright: bool =
 def hex_table(
     size: Size, tokens: Theme, outer: pygame.Rect, well: pygame.Rect, *, is_upright: bool = False
 ) -> pygame.Surface:
-    """An opaque picture of `size` px: a dark deck, and the table on it with its well of glass.
+    """An opaque picture of `size` px: a dark deck, and on it the table with its well of glass.
 
-    The rail follows the hexagon in `outer`, the glass that in `well`, both in px and both upright or neither. Raises
-    ValueError if the well, its rim included, is not inside the felt.
+    The rail fills the hexagon in `outer`, and the glass the one in `well`, both in px. Raises ValueError if the well
+    with its rim is not inside the felt.
     """
     rim = rail_px(outer)
     _check_inside(felt_corners(outer, is_upright=is_upright), hexagon(well.inflate(rim, rim), is_upright=is_upright))
@@ -84,7 +80,7 @@ def _check_inside(felt: list[Point], well: list[Point]) -> None:
 
 
 def _deck(size: Size, tokens: Theme, outer: pygame.Rect) -> pygame.Surface:
-    """Worn riveted plates of a deck, a berth's mark painted around the table, in a pool of light."""
+    """Worn riveted plates with a berth marked around the table, in a pool of light."""
     width, height = size
     unit = min(size)
     pitch = round(unit * 0.21)
@@ -109,7 +105,7 @@ def _deck(size: Size, tokens: Theme, outer: pygame.Rect) -> pygame.Surface:
                     deck.blit(bolt, bolt.get_rect(center=(x, y + down)))
     berth = inset(hexagon(outer), -unit * 0.048)
     dash = unit * 0.030
-    # Paint on a worn deck has no sharp edges: it is drawn at half the size.
+    # Worn paint has no sharp edges, so it is drawn at half the size.
     mark = (
         f'<path d="{run_path(berth)}" fill="none" stroke="{css(tokens.accent)}" stroke-opacity="0.62" '
         f'stroke-width="{unit * 0.011:.2f}" stroke-dasharray="{dash:.1f} {dash * 0.55:.1f}"/>'
@@ -169,7 +165,6 @@ def _lay_felt(target: pygame.Surface, tokens: Theme, corners: list[Point], rim: 
     wide, high = net.get_size()
     cloth.fblits([(net, (x, y)) for y in range(0, area.h, high) for x in range(0, area.w, wide)], pygame.BLEND_RGB_ADD)
     inside = [(x - area.x, y - area.y) for x, y in inset(corners, -1)]
-    # The shadow and the glow are drawn on a larger sheet, or their blur would fade at the sheet's own border.
     path = run_path(inside)
     shadow = (
         f'<path d="{path}" fill="none" stroke="{css(tokens.shade)}" stroke-opacity="0.75" stroke-width="{rim * 0.8}"/>'
@@ -194,12 +189,12 @@ def _net(side: int, colour: Colour) -> pygame.Surface:
 
 
 def _rail(tokens: Theme, body: list[Point], rim: int) -> str:
-    """Six mitred bars of gunmetal: bevelled on both sides, a groove for the light on top, joints by the corners."""
+    """Six mitred bars of gunmetal with bevelled sides, a groove for the light, and joints."""
     metal = tokens.rail
     rings = [inset(body, rim * at) for at in _BANDS]
     outer, inner = rings[0], rings[-1]
     shine = mix(tokens.light, WHITE, 0.45)
-    # The corners' seams shine through between two bars.
+    # A dark ring below, seen as seams between the bars.
     parts = [
         f'<path d="{run_path(body)}{run_path(inner[::-1])}" fill="{css(mix(metal, BLACK, 0.75))}" fill-rule="evenodd"/>'
     ]
@@ -246,7 +241,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _lines(tokens: Theme, run: list[Point]) -> list[tuple[str, Colour]]:
-    """The lines of light in the rail's groove, as path data and colour: cyan along the sides, orange at the corners."""
+    """The lines of light in the groove as path data and colour: cyan along the sides, orange at the corners."""
     cyan = [
         (_between(a, b, start), _between(a, b, end))
         for a, b in sides_of(run)
@@ -263,7 +258,7 @@ def _lines(tokens: Theme, run: list[Point]) -> list[tuple[str, Colour]]:
 
 
 def _cores(lines: list[tuple[str, Colour]], wide: float) -> str:
-    """The lines themselves: a tube of colour and its white heart."""
+    """The lines as tubes of colour with a white core."""
     return "".join(
         f'<path d="{path}" fill="none" stroke="{css(tone)}" stroke-width="{width:.2f}" stroke-linejoin="round" '
         'stroke-linecap="round"/>'

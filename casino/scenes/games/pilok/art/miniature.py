@@ -5,13 +5,15 @@ from __future__ import annotations
 import pygame
 
 from casino.scenes.games.pilok.art import dock_wall
-from casino.scenes.games.pilok.art.hex_table import hex_table, hexagon, rail_px, street_lamp
+from casino.scenes.games.pilok.art.hex_shape import hexagon
+from casino.scenes.games.pilok.art.hex_signs import street_lamp
+from casino.scenes.games.pilok.art.hex_table import hex_table, rail_px
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.theme import mix, theme
 from casino.ui.drawing.vector import closed_path
 from casino.ui.furniture.miniature import EDGE, Act, Size, dealer_side, light_wall, push_under, stand
 
-_STREETS = (  # in each act the dice, one more on every street: x, y, face, turn
+_STREETS = (  # the dice of each act: x, y, face, turn
     ((0.25, 0.50, 6, 14), (0.50, 0.40, 6, -22), (0.75, 0.52, 4, 33)),
     ((0.30, 0.52, 5, 40),),
     ((0.30, 0.52, 5, 40), (0.62, 0.42, 2, -12)),
@@ -22,7 +24,7 @@ _LAMP_STATES = (("past", "lit", "dark"), ("lit", "dark", "dark"), ("past", "lit"
 
 
 def miniature(size: Size) -> tuple[pygame.Surface, Act]:
-    """A dockside back room: the dealer in front of a porthole, three dice on the star chart, the streets' lamps."""
+    """A dockside back room: the dealer in front of a porthole, dice on the star chart, and the lamps of the streets."""
     width, height = size
     port = theme("pilok")
     wall = dock_wall.bulkhead_wall(size, mix(port.rail, port.floor, 0.25))

@@ -1,4 +1,4 @@
-"""Paints the well of the Pi'Lok table: dealer, streets and pots."""
+"""Paints the well of the Pi'Lok table with the dealer, the streets and the pots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.settings import PilokSettings
 from casino.scenes.games.pilok.art.felt import Away, light
 from casino.scenes.games.pilok.art.hex_holo import lit_parts, ring_light
-from casino.scenes.games.pilok.art.hex_table import rail_px, street_lamp
+from casino.scenes.games.pilok.art.hex_signs import street_lamp
+from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.scenes.games.pilok.art.layout import MANY_POTS, PilokLayout
 from casino.scenes.games.pilok.descriptions import pot_name
 from casino.scenes.games.pilok.model import FEE, JUMP, SHADOWPORT, PilokModel
@@ -22,12 +23,12 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
 _STEEP = 0.62  # an area higher than this many widths is filled from above to below
-_SQUEEZED = 0.92  # of the width a pot's words want; with less they are in one line
+_SQUEEZED = 0.92  # of the height that two lines about a pot need; in less there is one line
 _POT_GLOW = 0.22
 _GLOW_WIDE = 1.9  # in chips
-_IN_LINE = 0.35  # of a chip: words beside pots begin at whole steps of it
+_IN_LINE = 0.35  # of a chip: words next to pots begin at multiples of it
 _LAMP = 1.5  # a stage's lamp, in heights of its name
-# The sides of the well that come alight with the three streets, in the order of the hexagon's corners.
+# The sides of the well lit by each street, in the order of the hexagon's corners.
 _PAIRS, _UPRIGHT_PAIRS = ((2, 4), (1, 5), (0, 3)), ((3, 4), (2, 5), (0, 1))
 _NAMES = {"lift": "Lift", "orbit": "Orbit", "deep": "Deep", JUMP: "Jump", SHADOWPORT: "Shadowport"}
 _MEANING = {
@@ -51,7 +52,7 @@ class Well:
         self._rules = rules
 
     def paint(self, target: pygame.Surface, away: Away, *, is_aside: bool) -> None:
-        """Paints the ring of light, the streets and the pots, which make room for dice with `is_aside`."""
+        """Paints the ring of light, the streets and the pots, which are at the well's foot with `is_aside`."""
         self._paint_stage_light(target)
         self.paint_streets(target, is_aside=is_aside)
         self.paint_pots(target, away, is_aside=is_aside)
@@ -59,15 +60,15 @@ class Well:
             self._paint_in_all(target)
 
     def paint_keeper(self, target: pygame.Surface, who: str, mood: str) -> None:
-        """Paints the droid that holds the pot."""
+        """Paints the droid that keeps the pot."""
         place = self._layout.dealer_portrait
         target.blit(portrait(who, mood, place.w, ring=self._look.theme.metal), place)
 
     def stage_light(self, street: str) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The ring of light in the well's rim for a stage, and its place; None before the first street.
 
-        Every street lights two more sides, the present one's in the signal colour; the Jump all of them, Shadowport in
-        gold.
+        Every street lights two more sides, in the signal colour while it lasts. The Jump lights all sides in that
+        colour, Shadowport in gold.
         """
         theme = self._look.theme
         pairs = _UPRIGHT_PAIRS if self._layout.is_upright else _PAIRS
@@ -98,10 +99,8 @@ class Well:
                 target.blit(ring, part.move(place.topleft), part)
 
     def _paint_in_all(self, target: pygame.Surface) -> None:
-        """Paints the total on the table at the well's foot, unless it is simply what the one pot holds."""
-        if (
-            len(shown_pots(self._model)) == 1 and self._model.in_all == sum(pot.amount for pot in self._model.pots)
-        ) or not self._model.in_all:
+        """Paints the total on the table at the well's foot, unless all of it is in one pot."""
+        if not self._model.in_all or self._model.in_all in (pot.amount for pot in self._model.pots):
             return
         area = self._layout.foot
         words = f"in all {format_amount(self._model.in_all, self._model.currency)}"
@@ -111,9 +110,9 @@ class Well:
         felt.paint_total(target, self._look, area.center, words, self._look.theme.ink, room=area.w, most_px=most)
 
     def paint_streets(self, target: pygame.Surface, *, is_aside: bool) -> None:
-        """Paints the way from the Lift to Shadowport with its lamps, and a line about the present stage.
+        """Paints the names of all stages with their lamps, and a description of the present one.
 
-        The line is left out where dice or big words would lie over it.
+        There is no description while dice or big words would cover it.
         """
         area = self._layout.streets
         stages = (*STREETS, *((JUMP,) if self._rules.jump else ()), SHADOWPORT)
@@ -164,7 +163,7 @@ class Well:
             self._paint_stage(target, stage, (x, y), px, number - at)
 
     def _paint_stage(self, target: pygame.Surface, stage: str, place: tuple[int, int], px: int, ahead: int) -> None:
-        """Paints a lamp and its name from its left edge; `ahead` is how many stages on it is, 0 for the present one."""
+        """Paints a lamp and its name to the right of `place`; `ahead` is 0 for the present stage, 1 for the next."""
         theme = self._look.theme
         state = "lit" if ahead == 0 else "past" if ahead < 0 else "dark"
         lamp = round(px * _LAMP)
@@ -178,7 +177,7 @@ class Well:
         text.put(target, words, place[0] + lamp + px // 4, place[1], "midleft")
 
     def _paint_meaning(self, target: pygame.Surface, area: pygame.Rect, words: str) -> None:
-        """Paints the description of the present street in one line, or in two or three where the well is narrow."""
+        """Paints the description of the present stage, in up to three lines if the well is narrow."""
         px = min(self._look.metrics.title_pt(14), round(area.h * 0.86))
         lines: tuple[str, ...] = (words,)
         most = int(area.h / (0.8 * self._look.metrics.title_pt(18)))
@@ -189,18 +188,9 @@ class Well:
         y = area.centery - (len(lines) - 1) * px * 0.59
         for line in lines:
             size = text.fit_size(line, px, area.w, 8)
-            text.put(
-                target,
-                text.line(text.fitted(line, size, area.w), size, self._look.theme.ink),
-                area.centerx,
-                y,
-                "center",
-            )
+            picture = text.line(text.fitted(line, size, area.w), size, self._look.theme.ink)
+            text.put(target, picture, area.centerx, y, "center")
             y += px * 1.18
-
-    def _pot_cell(self, number: int, *, is_aside: bool = False) -> pygame.Rect:
-        """The place of pot `number` (from 1), in the middle or at the well's foot."""
-        return self._layout.pot_places(max(len(self._model.pots), number), is_aside=is_aside)[number - 1]
 
     def _pot_chip_px(self, cell: pygame.Rect) -> int:
         """The diameter of a pot's chips."""
@@ -218,11 +208,11 @@ class Well:
         return area
 
     def paint_pots(self, target: pygame.Surface, away: Away = (), *, is_aside: bool) -> pygame.Rect:
-        """Paints every pot with its chips, its name, its amount, and who may win it; returns the glass."""
+        """Paints every pot with its chips, name, amount and the faces of those who can win it; returns the glass."""
         count = len(self._model.pots)
         for number in shown_pots(self._model):
             if ("pot", number) not in away:
-                cell = self._pot_cell(number, is_aside=is_aside)
+                cell = self._layout.pot_places(count, is_aside=is_aside)[number - 1]
                 if is_aside:
                     self._paint_pot_aside(target, cell, number)
                 else:
@@ -230,7 +220,7 @@ class Well:
         return self._layout.well
 
     def warm(self, most_cents: int) -> None:
-        """Makes the chips of pots and bets up to an amount ahead of time, so that no moving frame has to."""
+        """Makes the chips of pots and bets up to an amount ahead of time, so that no frame has to."""
         scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
         sizes = {self._pot_chip_px(cell) for count in (1, 2) for cell in self._layout.pot_places(count)}
         sizes |= {station.chip_px for station in self._layout.stations}
@@ -238,23 +228,19 @@ class Well:
             if value * CENTS_PER_UNIT <= most_cents:
                 for size in sizes:
                     draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), size)
-                chip_face(value, self._aside_px(self._layout.foot))
+                chip_face(value, _aside_px(self._layout.foot))
         for size in sizes:
             light(round(size * _GLOW_WIDE), self._look.theme.metal, _POT_GLOW)
 
-    def _aside_px(self, cell: pygame.Rect) -> int:
-        """The diameter of the chip that stands for a pot at the well's foot."""
-        return max(8, round(cell.h * 0.72))
-
     def _paint_pot_aside(self, target: pygame.Surface, cell: pygame.Rect, number: int) -> None:
-        """Paints a pot that makes room for dice: a few chips and the amount in one line."""
+        """Paints a pot at the well's foot: one chip and the amount."""
         amount = format_amount(self._model.pots[number - 1].amount, self._model.currency)
-        chips = self._aside_px(cell)
+        chips = _aside_px(cell)
         px = min(self._look.metrics.title_pt(17), round(cell.h * 0.78))
-        room = cell.w - round(chips * 1.5)
-        if text.width(amount, px, text.SERIF, "Bold") > room:
+        space = cell.w - round(chips * 1.5)
+        if text.width(amount, px, text.SERIF, "Bold") > space:
             amount = amount.split(" ")[0]
-        px = text.fit_size(amount, px, room, 8, text.SERIF, "Bold")
+        px = text.fit_size(amount, px, space, 8, text.SERIF, "Bold")
         figure = text.figures(amount, px, self._look.theme.felt_ink)
         x = cell.centerx - (figure.get_width() + round(chips * 1.4)) // 2
         chip = chip_face(break_down(self._model.pots[number - 1].amount // CENTS_PER_UNIT)[0], chips)
@@ -262,7 +248,7 @@ class Well:
         text.put(target, figure, x + round(chips * 1.4), cell.centery, "midleft")
 
     def _paint_pot(self, target: pygame.Surface, cell: pygame.Rect, number: int, count: int) -> None:
-        """Paints a pot in the middle: its name over chips and amount, and faces where not all may win it."""
+        """Paints a pot in the middle: chips, name and amount, and the faces of those who can win one of several."""
         pot, theme, pt = self._model.pots[number - 1], self._look.theme, self._look.metrics.title_pt
         chips = self._pot_chip_px(cell)
         place = pot_chips_place(cell)
@@ -274,10 +260,10 @@ class Well:
         aside = max(drawn_on.right - place[0], chips // 2)  # in whole steps, so that pots below one another are in line
         left = cell.x if is_below else place[0] + -(-aside // step) * step + self._look.metrics.px(4)
         top = max(drawn_on.bottom, place[1] + chips // 2) if is_below else cell.y
-        room = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-self._look.metrics.px(2), 0)
+        space = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-self._look.metrics.px(2), 0)
         name = "Berthing Fees" if self._model.street == FEE else pot_name(number, count).capitalize()
         amount = format_amount(pot.amount, self._model.currency)
-        if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > room.w:
+        if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > space.w:
             amount = amount.split(" ")[0]
         large = {1: 34, 2: 27, 3: 25}.get(count, 21)
         lines = [
@@ -286,26 +272,29 @@ class Well:
         ]
         faces = list(pot.seats) if count > 1 else []
         size = pt(21) if faces else 0
-        if room.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # no room for two lines
+        if space.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # too low for two lines
             words = f"{name.removesuffix(' pot').replace(' pot', '')}: {amount.split(' ')[0]}"
             lines = [(words, pt(18), theme.felt_ink, text.SERIF)]
         high = sum(px for _, px, _, _ in lines) * 1.16 + size
-        shrink = min(1.0, room.h * 0.96 / high)
-        y = room.y + (0 if is_below else (room.h - high * shrink) / 2)
+        shrink = min(1.0, space.h * 0.96 / high)
+        y = space.y + (0 if is_below else (space.h - high * shrink) / 2)
         for words, wanted, ink, family in lines:
-            px = text.fit_size(words, max(8, round(wanted * shrink)), room.w, 8, family, _weight(family))
+            px = text.fit_size(words, max(8, round(wanted * shrink)), space.w, 8, family, _weight(family))
             make = text.figures if family == text.SERIF else text.line
             line = make(words, px, ink, family, _weight(family))
-            x, anchor = (room.centerx, "center") if is_below else (room.x, "midleft")
+            x, anchor = (space.centerx, "center") if is_below else (space.x, "midleft")
             text.put(target, line, x, y + wanted * shrink * 0.58, anchor)
             y += wanted * 1.16 * shrink
         if faces:
             self._paint_faces(
-                target, pygame.Rect(room.x, round(y), room.w, max(8, round(size * shrink))), faces, is_centred=is_below
+                target,
+                pygame.Rect(space.x, round(y), space.w, max(8, round(size * shrink))),
+                faces,
+                is_centred=is_below,
             )
 
     def _paint_faces(self, target: pygame.Surface, row: pygame.Rect, seats: Sequence[int], *, is_centred: bool) -> None:
-        """Paints the faces of those who may win a pot, in a row; many of them overlap."""
+        """Paints portraits in a row; if there are many, they overlap."""
         step = min(row.h + 1, max(3, (row.w - row.h) // max(1, len(seats) - 1)))
         x = row.centerx - (step * (len(seats) - 1) + row.h) // 2 if is_centred else row.x
         for place, seat in enumerate(seats):
@@ -314,7 +303,7 @@ class Well:
 
 
 def _streets_width(stages: Collection[str], px: int) -> int:
-    """The width of lamps and names with the least gaps, at a font size."""
+    """The width of all lamps and names with the least gaps, at a font size."""
     names = sum(text.width(_NAMES[stage], px, weight="Bold") for stage in stages)
     return names + len(stages) * (round(px * _LAMP) + px // 4) + (len(stages) - 1) * (px // 2)
 
@@ -324,6 +313,11 @@ def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:
     if cell.h > cell.w * _STEEP:  # chips above the words
         return cell.centerx, cell.y + round(cell.h * 0.42)
     return cell.centerx - round(min(cell.w * 0.30, cell.h * 1.1)), cell.centery + cell.h // 8
+
+
+def _aside_px(cell: pygame.Rect) -> int:
+    """The diameter of the one chip of a pot at the well's foot."""
+    return max(8, round(cell.h * 0.72))
 
 
 def shown_pots(model: PilokModel) -> list[int]:

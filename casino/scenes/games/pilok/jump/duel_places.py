@@ -1,4 +1,4 @@
-"""Where everything of a Pi'Lok duel lies: faces, their figures, and a floor for each one's dice. Nothing is drawn."""
+"""Lays out a Pi'Lok duel: for each side a face, a figure and a floor for dice. Draws nothing."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.model import DuelShown
 from casino.ui.drawing.metrics import Metrics
 
-_STEEP = 1.15  # panels so many times as high as wide have the two one above the other
+_STEEP = 1.15  # in a panel higher than this many widths, one player is above the other
 
 
 class Corner(NamedTuple):
-    """One side of the duel, in px: the face, the figure beside it, name and skill below, the floor for the dice."""
+    """One side of the duel, in px: the face, its figure, name and skill, and the floor for the dice."""
 
     face: pygame.Rect
     total: pygame.Rect
@@ -23,24 +23,24 @@ class Corner(NamedTuple):
     dice: pygame.Rect
 
     def die_places(self, count: int, most_px: int) -> tuple[list[tuple[int, int]], int]:
-        """Centres for so many dice in rows about the floor's middle, and their diameter."""
-        room = self.dice.inflate(-most_px // 3, -most_px // 4)
+        """Centres for dice in rows around the floor's middle, and their diameter, `most_px` at most."""
+        space = self.dice.inflate(-most_px // 3, -most_px // 4)
         size = most_px
-        while size > 8 and (room.w // size) * (room.h // size) < count:
+        while size > 8 and (space.w // size) * (space.h // size) < count:
             size -= 1
-        rows = -(-count // max(1, min(count, room.w // size)))
+        rows = -(-count // max(1, min(count, space.w // size)))
         across = -(-count // rows)
-        top = room.centery - rows * size / 2
+        top = space.centery - rows * size / 2
         places = []
         for number in range(count):
             row, column = divmod(number, across)
-            left = room.centerx - min(across, count - row * across) * size / 2
+            left = space.centerx - min(across, count - row * across) * size / 2
             places.append((round(left + (column + 0.5) * size), round(top + (row + 0.5) * size)))
         return places, size
 
 
 class DuelPlaces(NamedTuple):
-    """All places of a duel, in px; the jumper is on the left, or above."""
+    """All places of a duel in px. The jumper is on the left, or above."""
 
     panel: pygame.Rect
     left: Corner
@@ -48,13 +48,12 @@ class DuelPlaces(NamedTuple):
     words: pygame.Rect
 
     def corner(self, duel: DuelShown, seat: int) -> Corner:
-        """The side of one of the two."""
+        """The side of a seat."""
         return self.left if seat == duel.jumper else self.right
 
 
 def duel_places(layout: PilokLayout, metrics: Metrics) -> DuelPlaces:
-    """The places for a layout: to each side a face with its figure, name and skill, below them a floor to roll on; in
-    a panel that is higher than wide the jumper is above and the other below, the floors between them."""
+    """Lays out both sides: next to each other, or one above the other with the floors between the faces."""
     panel = layout.duel
     pad, gap = metrics.px(14), metrics.px(4)
     inner = panel.inflate(-2 * pad, -2 * pad)
@@ -66,8 +65,8 @@ def duel_places(layout: PilokLayout, metrics: Metrics) -> DuelPlaces:
     corners = []
     for x, is_left in ((inner.x, True), (inner.right - half, False)):
         spot = pygame.Rect(x if is_left else x + half - face, inner.y, face, face)
-        beside = min(half - face, round(face * 1.05))
-        figure = pygame.Rect(spot.right if is_left else spot.x - beside, inner.y, beside, face)
+        wide = min(half - face, round(face * 1.05))
+        figure = pygame.Rect(spot.right if is_left else spot.x - wide, inner.y, wide, face)
         name = pygame.Rect(x, spot.bottom + gap, half, line)
         corners.append(
             Corner(spot, figure, name, pygame.Rect(x, name.bottom + gap, half, inner.bottom - name.bottom - gap))
@@ -96,10 +95,10 @@ def _upright_places(panel: pygame.Rect, inner: pygame.Rect, gap: int, metrics: M
 
 
 def most_die_px(metrics: Metrics) -> int:
-    """How large a skill die is that lies by its owner, at most, in px."""
+    """The greatest diameter of a skill die at rest, in px."""
     return metrics.px(42)
 
 
 def thrown_die_px(floor: pygame.Rect, count: int, metrics: Metrics) -> int:
-    """How large so many dice may be to have room on the floor, in px."""
+    """The diameter at which a number of dice can be thrown on a floor, in px."""
     return max(8, min(metrics.px(40), int(floor.h / 2.6), int(sqrt(floor.w * floor.h / (2.6 * count)))))
