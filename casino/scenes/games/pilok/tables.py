@@ -152,27 +152,20 @@ class PilokDriver(LiveDriver):
     def turn_widgets(self) -> list[Widget]:
         return self._betting_widgets() if self.view.phase == "betting" else self.jump.turn_widgets()
 
-    @property
-    def _putting(self) -> Offer | None:
-        """The offer of a bet or a raise, None if neither is legal."""
-        offers = self.offers
-        return offers.get("bet") or offers.get("raise")
-
     def _betting_widgets(self) -> list[Widget]:
         seat = self.table.turn or 0
-        view, offers, putting = self.view, self.offers, self._putting
+        view, offers = self.view, self.offers
+        putting = offers.get("bet") or offers.get("raise")
         controls = Controls(self.scene.layout.controls, self.scene.metrics)
         widgets: list[Widget] = []
         if putting is not None:
             cents = self.sum = fitted(self.sum or putting.least, putting)
             if putting.least < putting.most:
-                ready = presets(putting, view, seat)
-                step = self.table.settings.least_bet
                 widgets += controls.sum_row(
                     putting,
                     cents,
-                    step,
-                    ready,
+                    self.table.settings.least_bet,
+                    presets(putting, view, seat),
                     self.table.level.currency,
                     self._set_sum,
                     self.scene.layout.table.collidepoint,
