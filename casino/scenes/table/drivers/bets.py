@@ -1,6 +1,6 @@
-"""Rounds that begin with bets in cents: whose bet it is, the row of chips and buttons, the spots on the felt.
+"""Drives live tables whose rounds begin with bets: the bettor, the row of chips and buttons, the spots on the felt.
 
-Turns and leaving are the live driver's. Nothing of one game in here.
+It knows no single game. Turns and leaving are in `live`.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
 _CLEAR_KEYS = (pygame.K_c, pygame.K_BACKSPACE)
-_LEAST_WORDED = 65  # layout units that "Clear" and "Repeat" keep
+_LEAST_WORDED = 65  # layout units, the least width of "Clear" and "Repeat"
 _TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
 class BetDriver(LiveDriver):
-    """Drives a table at which persons bet from the purses of the sitters."""
+    """Drives a live table with bets. All bets are in cents."""
 
     start_label = ""  # the button that confirms the bets
-    watch_label = ""  # the same where no person has a bet
-    pass_label = ""  # sits this round out and watches, where the game has a button for it
+    watch_label = ""  # the same button if no person has a bet
+    pass_label = ""  # the button to sit a round out and watch it; empty for none
 
     def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
         super().__init__(scene, table, company)
-        self._last_bets: dict[int, int] = {}  # by account, in cents
-        self._bettor = 0
-        self._chip = 0
-        self._placed: dict[int, int] = {}  # the bets of the round that was asked for
+        self._last_bets: dict[int, int] = {}  # by account
+        self._bettor = 0  # the seat whose bet is being set
+        self._chip = 0  # the number of the last chip used
+        self._placed: dict[int, int] = {}  # the bets sent to the table, by seat
 
     @property
     def own_seat(self) -> int:
@@ -78,19 +78,19 @@ class BetDriver(LiveDriver):
     # -- betting ----------------------------------------------------------------------------------------------
 
     def between_rounds(self) -> None:
-        """New bets: everybody's last one is suggested, as far as the purse allows."""
+        """Suggests everybody's last bet, as far as the purse allows."""
         super().between_rounds()
-        self.scene.view.pending_bets = {}
-        for seat in self.people.persons:
+        model, persons = self.scene.view.model, self.people.persons
+        bets = self.scene.view.pending_bets = {}
+        for seat in persons:
             offer = self.table.bet_range(seat)
             if offer is not None:
-                wish = self._last_bets.get(self.table.sitters[seat].id, offer.least)
-                self.scene.view.pending_bets[seat] = max(offer.least, min(wish, offer.most))
-        persons = self.people.persons
-        if persons and not self.scene.view.pending_bets and not self.scene.view.model.message.endswith(_TOO_POOR):
-            self.scene.view.model.message = f"{self.scene.view.model.message} {_TOO_POOR}".strip()
-        if self._bettor not in self.scene.view.pending_bets:
-            self._bettor = next(iter(self.scene.view.pending_bets), persons[0] if persons else 0)
+                last = self._last_bets.get(self.table.sitters[seat].id, offer.least)
+                bets[seat] = max(offer.least, min(last, offer.most))
+        if persons and not bets and not model.message.endswith(_TOO_POOR):
+            model.message = f"{model.message} {_TOO_POOR}".strip()
+        if self._bettor not in bets:
+            self._bettor = next(iter(bets), persons[0] if persons else 0)
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
 
     def _offer(self) -> Offer | None:
@@ -100,26 +100,33 @@ class BetDriver(LiveDriver):
         offer = self._offer()
         return chip_values(offer, self.table.settings.maximum) if offer else ()
 
+    @property
+    def _bet(self) -> int:
+        """The bet being set."""
+        return int(self.scene.view.pending_bets.get(self._bettor, 0))
+
+    @property
+    def _last_bet(self) -> int:
+        return self._last_bets.get(self.table.sitters[self._bettor].id, 0)
+
     def change_bet(self, by: int, seat: int = 0) -> None:
-        if seat:
-            self._bettor = seat
+        """Adds to a bet or takes from it: to that of a seat, or else to the one being set."""
+        self._bettor = seat or self._bettor
         offer = self._offer()
         if offer is None:
             self.scene.refuse(_TOO_POOR)
             return
-        now = self.scene.view.pending_bets.get(self._bettor, 0)
-        bet, why_not = changed_bet(now, by, offer, self.table.level.currency)
+        bet, why_not = changed_bet(self._bet, by, offer, self.table.level.currency)
         if why_not:
             self.scene.refuse(why_not)
-        elif bet != now:
+        elif bet != self._bet:
             self.scene.view.pending_bets[self._bettor] = bet
             self.scene.view.clear_felt()
             self.house.sound.play("chip_chip")
         self.scene.refresh()
 
     def _repeat(self) -> None:
-        last = self._last_bets.get(self.table.sitters[self._bettor].id, 0)
-        self.change_bet(last - self.scene.view.pending_bets.get(self._bettor, 0))
+        self.change_bet(self._last_bet - self._bet)
 
     def _clear(self) -> None:
         self.scene.view.pending_bets[self._bettor] = 0
@@ -169,8 +176,7 @@ class BetDriver(LiveDriver):
             (small, lambda rect: stake_row.more(rect, "Bet more", more)),
             (worded, self._clear_button),
         ]
-        last = self._last_bets.get(held.id, 0)
-        if last and last != self.scene.view.pending_bets.get(self._bettor, 0) and last <= offer.most:
+        if self._last_bet not in (0, self._bet) and self._last_bet <= offer.most:
             parts.append((worded, self._repeat_button))
         fixed = sum(width for width, _ in parts) + gap * (len(parts) - 1)
         sum_px = max(small, min(rest - fixed, metrics.px(210)))
@@ -188,7 +194,7 @@ class BetDriver(LiveDriver):
         return Button("repeat", rect, "Repeat", (pygame.K_r,), on_press=self._repeat, hint="R", size=16)
 
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:
-        """The spot of every person."""
+        """The spot for a person's bet."""
         if held.kind == "character":
             return []
         return [
@@ -203,8 +209,7 @@ class BetDriver(LiveDriver):
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
         many = len(self.people.persons) > 1
-        cents = self.scene.view.pending_bets.get(self._bettor, 0)
-        words = format_amount(cents, self.table.level.currency) if cents else "sits out"
+        words = format_amount(self._bet, self.table.level.currency) if self._bet else "sits out"
         return BetSum(
             "sum",
             rect,
@@ -220,7 +225,7 @@ class BetDriver(LiveDriver):
         self.change_bet(value * CENTS_PER_UNIT)
 
     def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
-        """A chip was dragged: onto a person's place it is a bet, anywhere else it goes back."""
+        """Bets a dragged chip if it was dropped on a person's place."""
         self._chip = number
         for seat in self.people.persons:
             if self.scene.layout.stations[seat - 1].column.collidepoint(position):
@@ -229,9 +234,7 @@ class BetDriver(LiveDriver):
         self.scene.refresh()
 
     def press_spot(self, seat: int) -> None:
+        """Adds the last chip used to a seat's bet."""
         self._bettor = seat
         chips = self._chips()
-        if chips:
-            self.change_bet(chips[self._chip] * CENTS_PER_UNIT, seat)
-        else:
-            self.change_bet(0, seat)
+        self.change_bet(chips[self._chip] * CENTS_PER_UNIT if chips else 0)

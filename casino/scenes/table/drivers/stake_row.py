@@ -1,7 +1,4 @@
-"""The row in which a stake is set, as all tables lay it out: chips from the left, less and more beside the sum.
-
-What the chips and buttons do, and what shows the sum, is the driver's.
-"""
+"""The row in which a stake is set at every table: chips from the left, and buttons for less and more."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ _MORE_KEYS = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 
 
 class StakeRow:
-    """One row for one stake. `gap_px` lies between its widgets; `x` is where the next one may begin."""
+    """Lays out the row in an area, with `gap_px` between its widgets. `x` is the left edge of the free part."""
 
     def __init__(self, area: pygame.Rect, metrics: Metrics, gap_px: int) -> None:
         self.x = area.x
