@@ -1,4 +1,4 @@
-"""The hexagonal table: its corners, its picture at every size, a well that text can be read on, signs told apart."""
+"""The hexagonal table: its corners, its picture at every size, the contrast of text on it, and its signs."""
 
 from __future__ import annotations
 

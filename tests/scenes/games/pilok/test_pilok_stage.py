@@ -1,4 +1,4 @@
-"""The Pi'Lok table's picture: places apart at every size, a view model that only events change, a sentence for each."""
+"""The picture of the Pi'Lok table: its places at every size, its view model, and a sentence for every event."""
 
 import random
 from copy import deepcopy
@@ -171,7 +171,7 @@ def _tray(floor: pygame.Rect, die_px: int) -> Tray:
 
 
 def random_hand(seed: int) -> RoundRecord:
-    """A hand at one of the tables: short purses, an empty chair, somebody who cannot pay; anything legal is done."""
+    """A hand of random legal actions, with short purses, an empty seat and a player who cannot pay."""
     rng = random.Random(seed)
     level = LEVELS[seed % len(LEVELS)]
     engine, chance = Pilok(level.settings), RecordingChance(FastChance(seed))
@@ -209,7 +209,7 @@ HIDDEN = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
 
 
 def begin(app, record, speed, **settings) -> TableScene:
-    """A hand at its table, at a speed."""
+    """Opens a recorded hand at its table."""
     if len(app.house.stack.scenes) > 1:
         app.house.stack.pop()
     app.house.change(speed=speed, **{"reduced_motion": False} | settings)
@@ -360,7 +360,7 @@ def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, siz
 
 @pytest.mark.parametrize("size", [(254, 470), (712, 165)])
 def test_the_newest_line_of_a_log_does_not_fade(app, size, monkeypatch):
-    """It did, as if more came after it."""
+    """It used to, as if more lines followed."""
     look, shares = Look(theme("pilok"), Metrics(1280, 720)), []
     log = HandLog("log", pygame.Rect(10, 10, *size), "Log", lines=[f"Odile Quint passes {n}." for n in range(40)])
     opacity_of = Page.opacity_of
@@ -374,7 +374,7 @@ def test_the_newest_line_of_a_log_does_not_fade(app, size, monkeypatch):
 
 
 def shown_of(*names: str) -> PilokModel:
-    """A table with these people, each with a hand."""
+    """The model of a table where everybody has a hand."""
     shown = PilokModel(currency=shipped_level("pilok/standard").currency)
     for seat, name in enumerate(names, 1):
         shown.seats[seat] = SeatShown(name, "odile", purse=10_000, hands=[PilokHand()])
@@ -385,7 +385,7 @@ WIDE = [Metrics(1920, 1080), Metrics(1024, 768), Metrics(1280, 720, 2.0)]
 
 
 def words_put(monkeypatch) -> list[pygame.Rect]:
-    """Where words are written from now on."""
+    """The areas of all words written from now on."""
     placed, put = [], text.put
 
     def watched(*args, **kwargs):

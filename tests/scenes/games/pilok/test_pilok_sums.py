@@ -1,4 +1,4 @@
-"""Sums at the Pi'Lok table: presets are what they are called, all are legal, and slips that hurt are asked twice."""
+"""Sums at the Pi'Lok table: presets match their names, all sums are legal, and costly slips have to be confirmed."""
 
 import random
 

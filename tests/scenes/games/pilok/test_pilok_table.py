@@ -1,4 +1,4 @@
-"""Pi'Lok as people play it: sums by chips, slider, keys and presets, second thoughts, the Jump, a die picked."""
+"""Pi'Lok as people play it: setting sums, confirming actions, the Jump, and choosing a die."""
 
 import random
 
@@ -28,7 +28,7 @@ def pilot_options(request):
 
 
 def among_friends(pilot, *purses, level=LEVEL):
-    """Somebody at seat 1 with friends at this machine beside, all with purses in cents."""
+    """A table with the player at seat 1 and guests at the next seats, with purses in cents."""
     session = TableSession(pilot.store, shipped_level(level), "")
     me = pilot.house.profile
     for seat, cents in enumerate(purses, 1):
@@ -44,26 +44,26 @@ def among_friends(pilot, *purses, level=LEVEL):
 
 
 def begin(pilot):
-    """The fee is paid, and somebody is to act."""
+    """Pays the fee and waits for the first turn."""
     pilot.press("Berthing Fee")
     pilot.wait()
     return pilot.scene
 
 
 def do(table, pilot, name, **fields):
-    """The one to act does something, past the buttons."""
+    """Does an action for the acting seat, without its button."""
     table.driver.act(Action(session_of(table).engine.turn, name, **fields))
     pilot.wait()
 
 
 def to_the_jump(table, pilot):
-    """Everybody passes until the Jump."""
+    """Passes for everybody until the Jump."""
     while session_of(table).engine.phase == "betting":
         do(table, pilot, "pass")
 
 
 def to_the_end(table, pilot):
-    """Nobody does anything more than the rules do for them."""
+    """Does the passive action for everybody until the hand is over."""
     while table.driver.is_playing:
         table.driver.act(session_of(table).engine.passive_action(session_of(table).engine.turn))
         pilot.wait()
@@ -245,7 +245,7 @@ def test_the_winner_may_spare(pilot):
 
 
 def play_hand(pilot, rng, press):
-    """A hand with whatever is offered, twice where it is asked twice."""
+    """Plays a hand of random actions, and confirms those that have to be."""
     press("Berthing Fee")
     pilot.wait()
     table = pilot.scene
