@@ -10,7 +10,7 @@ nothing travels: cards fade out where they were and in where they go.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import pi, sin
+from math import floor, pi, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _TURN_FROM, _TURN_AFTER = 0.62, 0.07  # a card turns in the last third of its flight, and lies open just after
 _TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
 _HELD_LIFT = 0.10
+_TURNS_PER_SECOND = 30
 _SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
 
 
@@ -248,8 +249,6 @@ class CardsSwept(CardMotion):
         self._seed = seed
         self._gap = gap_seconds
         self._planned: dict[int, tuple[CardPath, ...]] = {}
-        self._beat = 0
-        self._turned_at: dict[int, float] = {}  # how far each hand was on its way when its turn was last drawn anew
 
     def _paths(self, number: int) -> tuple[CardPath, ...]:
         """The paths of one hand, planned when it starts, so that no frame plans all of them."""
@@ -285,17 +284,19 @@ class CardsSwept(CardMotion):
             share = 1.0 - min(1.0, self.passed / timing.FADE)
             return [area for hand in self._hands for card in hand for area in self.draw_faded_card(target, card, share)]
         areas = []
-        self._beat += 1
         for number, hand in enumerate(self._hands):
             passed = self.passed - number * self._gap
             if passed < 0.0:
                 areas += [self.draw_card(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
             elif passed < self._paths(number)[0].seconds:
-                # Every hand glides in every frame but turns in every second one: half as many pictures are made.
-                if (number + self._beat) % 2 or number not in self._turned_at:
-                    self._turned_at[number] = passed
-                areas += self._sweep(target, hand, self._paths(number), passed, self._turned_at[number])
+                areas += self._sweep(target, hand, self._paths(number), passed, self._last_turn(number, passed))
         return areas
+
+    def _last_turn(self, number: int, passed: float) -> float:
+        """When the turn of a hand last changed. A hand glides in every frame but turns in about every second one,
+        the odd hands between the even ones: half as many pictures are made."""
+        between = 0.5 * (number % 2)
+        return max(0.0, (floor(passed * _TURNS_PER_SECOND + between) - between) / _TURNS_PER_SECOND)
 
     def _sweep(
         self,

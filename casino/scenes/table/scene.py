@@ -57,8 +57,9 @@ class TableScene(Scene, Generic[View]):
         self._lamp: BreathingLight | None = None
         self._was_idle = True
         self._said_last = ""
-        self._message_due = ""  # what the line says, or will say with the next frame
-        self._due_after: float | None = None  # the time of the frame it waits for the end of
+        self._due_message = ""  # what the line may say in this frame
+        self._lacks_message = False  # in the still picture
+        self._has_hint = False  # in the row of controls
 
     # -- what it is made of -----------------------------------------------------------------------------------
 
@@ -127,9 +128,11 @@ class TableScene(Scene, Generic[View]):
     # -- time and input ---------------------------------------------------------------------------------------
 
     def on_moment(self, seconds: float) -> None:
+        self._due_message = self.message
         self.director.speed = self.house.speed
         before = self.director.is_idle
         self.director.update(seconds * self.driver.speed_up)
+        self._has_hint = not self.director.is_idle
         if self.director.is_idle and not (before and self._was_idle):
             self._was_idle = True
             self.driver.on_idle()
@@ -315,11 +318,8 @@ class TableScene(Scene, Generic[View]):
 
         While something moves, a new one waits for the next frame: this one has the whole table to paint.
         """
-        if self.message != self._message_due and not self.director.is_idle:
-            self._message_due, self._due_after = self.message, self.time
-            return
-        self._message_due, self._due_after = self.message, None
-        if self.message:
+        self._lacks_message = self.message != self._due_message and not self.director.is_idle
+        if self.message and not self._lacks_message:
             room = area.w - self.metrics.px(24)
             px = text.fit_size(self.message, self.metrics.pt(17), room, 9, text.SERIF, "Semibold")
             words = text.line(self.message, px, self.look.theme.ink, text.SERIF, "Semibold")
@@ -327,7 +327,7 @@ class TableScene(Scene, Generic[View]):
 
     def _paint_due_message(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Writes a message that has waited into the still picture and the one seen; returns the area."""
-        if self._due_after is None or self.time <= self._due_after:
+        if not self._lacks_message:
             return []
         area = self.view.message_area.clip(target.get_rect())
         self._paint_message(self.still_picture, area)
@@ -338,7 +338,7 @@ class TableScene(Scene, Generic[View]):
         controls = self.layout.controls
         if self.driver.is_watched:
             self.captions.paint(target, controls)
-        elif not self.director.is_idle and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
+        elif self._has_hint and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
             x, y = controls.center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
@@ -348,7 +348,7 @@ class TableScene(Scene, Generic[View]):
     def is_moving(self) -> bool:
         return (
             not self.director.is_idle
-            or self._due_after is not None
+            or self._lacks_message
             or self.bar.is_moving
             or self.blinking.has_changed
             or (self._lamp is not None and self._lamp.has_changed(self.time))
