@@ -32,6 +32,7 @@ from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.widgets import Widget
 
 _HINT, _HINT_SIZE = "A click or Space finishes the movement.", 14
+_SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 AnyView = TableView[Any, Any, Any]
@@ -316,9 +317,12 @@ class TableScene(Scene, Generic[View]):
     def _paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """The message, as large as the line takes.
 
-        While something moves, a new one waits for the next frame: this one has the whole table to paint.
+        While something moves, a new one waits for the next frame: this one has the whole table to paint. Under a
+        widget's shadow it cannot be written later.
         """
-        self._lacks_message = self.message != self._due_message and not self.director.is_idle
+        reach = 2 * self.metrics.px(_SHADOW)
+        is_free = not any(widget.rect.inflate(reach, reach).colliderect(area) for widget in self.focus.widgets)
+        self._lacks_message = self.message != self._due_message and not self.director.is_idle and is_free
         if self.message and not self._lacks_message:
             room = area.w - self.metrics.px(24)
             px = text.fit_size(self.message, self.metrics.pt(17), room, 9, text.SERIF, "Semibold")
