@@ -66,9 +66,9 @@ def test_the_engine_pays_exactly_what_theory_says(level, dice):
 
 def test_a_dealer_who_stands_too_soon_is_noticed(monkeypatch):
     class Hasty(BlackBaron):
-        def _dealer_turn(self, events):
+        def dealer_turn(self, events):
             stands_on, self.settings = self.settings, BlackBaronSettings(round_table_dice=4, dealer_stands_on=16)
-            super()._dealer_turn(events)
+            super().dealer_turn(events)
             self.settings = stands_on
 
     monkeypatch.setattr("tests.tools.theory.exact.BlackBaron", Hasty)

@@ -156,7 +156,11 @@ class Sound:
         """Fades from one room's tone to another's. Raises pygame.error if the device has gone."""
         loop = None if name is None else self.load(name)
         if self._room is not None:
-            pygame.mixer.Channel(self._room_channel).fadeout(CROSS_FADE_MS)
+            left = pygame.mixer.Channel(self._room_channel)
+            if left.get_volume() > 0:
+                left.fadeout(CROSS_FADE_MS)
+            else:
+                left.stop()  # the mixer would not fade out what has not been heard yet, and it would go on
         self._room = loop
         if loop is not None:
             self._room_channel = (self._room_channel + 1) % ROOM_CHANNELS

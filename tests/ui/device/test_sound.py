@@ -173,6 +173,15 @@ def test_rooms_fade_over_and_away(ears, monkeypatch):
     assert busy_voices() == []
 
 
+def test_a_room_left_before_its_tone_is_heard_falls_silent(ears, monkeypatch):
+    monkeypatch.setattr(sound_module, "CROSS_FADE_MS", 100_000)
+    ears.room("hall_room")
+    until(lambda: busy_rooms() == [1])
+    monkeypatch.setattr(sound_module, "CROSS_FADE_MS", 60)
+    ears.room("baron_room")
+    until(lambda: busy_rooms() == [0])
+
+
 def test_a_missing_file_is_silence_told_once(ears, clock, caplog):
     with caplog.at_level(logging.WARNING):
         for _ in range(3):
