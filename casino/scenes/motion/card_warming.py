@@ -23,7 +23,7 @@ from casino.scenes.app import picture_threads
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
-_FRAME_SECONDS = 0.002  # how much of a quiet frame goes into it
+_SECONDS_A_FRAME = 0.002  # how much of a quiet frame goes into it
 
 
 class Ahead:
@@ -152,7 +152,7 @@ class DecksAhead:
         """Works for a small part of a frame."""
         if self._row is None:
             self._row = [CardWarming(sprites, back, DECK) for sprites, back in self._wanted()]
-        elif self._row and self._row[0].advance(_FRAME_SECONDS):
+        elif self._row and self._row[0].advance(_SECONDS_A_FRAME):
             self._row.pop(0)
 
     def forget(self) -> None:

@@ -202,10 +202,7 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
     assert "disk is full" in pilot.scene.message
     empty(pilot.store)
     pilot.house.change(speed="instant")
-    for _ in range(400):
-        pilot.frames(1, 0.1)
-        if pilot.scene.is_waiting:
-            break
+    pilot.wait(0.1)
     while "Stay" in pilot.labels:
         pilot.press("Stay")
         pilot.wait()
