@@ -322,7 +322,7 @@ class TableScene(Scene, Generic[View]):
         """
         reach = 2 * self.metrics.px(_SHADOW)
         is_free = not any(widget.rect.inflate(reach, reach).colliderect(area) for widget in self.focus.widgets)
-        self._lacks_message = self.message != self._due_message and not self.director.is_idle and is_free
+        self._lacks_message = self.message != self._due_message and is_free
         if self.message and not self._lacks_message:
             room = area.w - self.metrics.px(24)
             px = text.fit_size(self.message, self.metrics.pt(17), room, 9, text.SERIF, "Semibold")

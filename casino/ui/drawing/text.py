@@ -49,13 +49,13 @@ def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> in
 @lru_cache(maxsize=600)
 def figures(text: str, px: int, colour: Colour, family: str = SERIF, weight: str = "Bold") -> pygame.Surface:
     """A line in which every digit is as wide as the widest, so that a changing number stands still."""
-    digit = max(words_width(d, px, family, weight) for d in "0123456789")
+    digit = max(width(d, px, family, weight) for d in "0123456789")
     pieces = re.findall(r"\d|\D+", text)
-    advances = [digit if piece.isdigit() else words_width(piece, px, family, weight) for piece in pieces]
+    advances = [digit if piece.isdigit() else width(piece, px, family, weight) for piece in pieces]
     surface = pygame.Surface((max(1, sum(advances)), font(px, family, weight).get_height()), pygame.SRCALPHA)
     x = 0
     for piece, advance in zip(pieces, advances, strict=True):
-        glyph = draw_words(piece, px, colour, family, weight)
+        glyph = line(piece, px, colour, family, weight)  # the same digits come again and again
         surface.blit(glyph, (x + (advance - glyph.get_width()) // 2, 0))
         x += advance
     return surface

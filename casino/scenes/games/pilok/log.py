@@ -24,6 +24,7 @@ from casino.ui.widgets.widgets import Widget
 _TITLE = "The hand so far"
 _NOTHING = "Nothing has happened yet."
 _END = 10**9  # px: further down than any log
+_KEPT = 200  # sentences
 _HEAD = 17  # the size of its title
 
 
@@ -31,12 +32,22 @@ def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
     return [("item", line) for line in lines] or [("body", _NOTHING)]
 
 
+@lru_cache(maxsize=_KEPT)
+def _broken(piece: tuple[str, str], width: int, look: Look) -> LaidText:
+    """One sentence broken into lines; a log grows by one at a time, while a frame is drawn."""
+    return Page("", pygame.Rect(0, 0, width, 0), "", pieces=[piece]).lines(look)
+
+
 @lru_cache(maxsize=2)
 def _laid(pieces: tuple[tuple[str, str], ...], width: int, look: Look) -> LaidText:
     """Sentences broken into lines, which many frames show and few change."""
-    lines, _ = Page("", pygame.Rect(0, 0, width, 0), "", pieces=pieces).lines(look)
-    _, y, _, words = lines[-1]
-    return lines, y + words.get_height()  # with its foot the newest line would seem to go on
+    laid, end = [], 0
+    for piece in pieces:
+        lines, high = _broken(piece, width, look)
+        laid += [(indent, end + y, is_first, words) for indent, y, is_first, words in lines]
+        end += high
+    _, y, _, words = laid[-1]
+    return laid, y + words.get_height()  # with its foot the newest line would seem to go on
 
 
 @dataclass
