@@ -1,7 +1,7 @@
 """Children that play until they are killed, and tell over a pipe each step they were themselves told.
 
-A child is a fork of a parent that has imported everything, where there are forks; else a Python of its own. Nothing of
-the casino in here.
+A child is a fork of a parent that has imported everything, where there are forks and the child opens no window; else a
+Python of its own. Nothing of the casino in here.
 """
 
 from __future__ import annotations
@@ -52,14 +52,18 @@ def teller(out: int) -> Tell:
 
 
 class Child:
-    """A process that runs `play(tell, *arguments)`; arguments are words, as a command line has them."""
+    """A process that runs `play(tell, *arguments)`; arguments are words, as a command line has them.
 
-    def __init__(self, play: Callable[..., Any], *arguments: object) -> None:
+    With `has_window` it is never a fork: sound and picture threads of the parent do not run in a fork, but what they
+    hold stays locked there, and a window would wait for it for ever.
+    """
+
+    def __init__(self, play: Callable[..., Any], *arguments: object, has_window: bool = False) -> None:
         words = [str(argument) for argument in arguments]
         self._program: subprocess.Popen[bytes] | None = None
         self._status: int | None = None
         self._was_alive = False
-        if FORKS:
+        if FORKS and not has_window:
             self._out, told = os.pipe()
             sys.stdout.flush()
             sys.stderr.flush()
@@ -69,7 +73,9 @@ class Child:
                 _live(play, told, words)
             os.close(told)
         else:
-            command = child_command(_ALONE, play.__module__, play.__name__, *words)
+            home = sys.modules[play.__module__].__spec__  # its name is not `__main__`, even where that is what runs
+            assert home is not None
+            command = child_command(_ALONE, home.name, play.__name__, *words)
             self._program = subprocess.Popen(command, stdout=subprocess.PIPE, env=child_environment())
             assert self._program.stdout is not None
             self._number, self._out = self._program.pid, self._program.stdout.fileno()
@@ -79,7 +85,7 @@ class Child:
         """The next line. Raises Fault where the child ends or is silent before one."""
         deadline = time.monotonic() + _PATIENCE_SECONDS
         while b"\n" not in self._heard:
-            if FORKS:  # elsewhere a pipe cannot be waited for with an end to patience
+            if os.name == "posix":  # elsewhere a pipe cannot be waited for with an end to patience
                 is_there, _, _ = select.select([self._out], [], [], max(0.0, deadline - time.monotonic()))
                 check(is_there, "the program hangs")
             more = os.read(self._out, 65536)

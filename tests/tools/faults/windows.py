@@ -245,7 +245,7 @@ def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved
     for source in (evening.save, backup_path(evening.save)):
         shutil.copy(source, path.with_name(source.name))
     rng, kind = random.Random(run), KINDS[run % len(KINDS)]
-    child = Child(play_until_killed, path, run, kind)
+    child = Child(play_until_killed, path, run, kind, has_window=True)
     first = child.hear()
     time.sleep(rng.uniform(0, MOST_SECONDS))
     number, actions, moving = [first, *child.kill()][-1].split(" ", 2)
