@@ -6,8 +6,6 @@ What has to do with a screen is measured without one (SDL's dummy driver) and, w
 screen. The exit status says only whether everything could be measured.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib.util
 import os

@@ -4,8 +4,6 @@ One call of a verb is one draw of a round record. Decoration (sparks, card drift
 here, and neither must the choices of computer players.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import random

@@ -5,8 +5,6 @@ right-handed axes, with its centre at the origin. Lengths are die units: the cir
 Quaternions are (w, x, y, z).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin, sqrt

@@ -4,8 +4,6 @@ The text of each is one sentence that a player or an author of levels can act on
 Nothing is caught or shown here.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 A letter here is what Unicode calls an extended grapheme cluster: a base with its accents, a joined emoji, a flag.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from bisect import bisect_left

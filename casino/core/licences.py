@@ -4,8 +4,6 @@ From source it is read from the metadata of the installed packages. The packaged
 file that was written when it was built. Nothing is shown here.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import sysconfig

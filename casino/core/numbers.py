@@ -1,7 +1,5 @@
 """Small numbers in words, for rules and plaques."""
 
-from __future__ import annotations
-
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 

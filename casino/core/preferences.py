@@ -1,7 +1,5 @@
 """The player's settings, such as speed, volume and size, with their limits. The save stores them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

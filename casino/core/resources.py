@@ -3,8 +3,6 @@
 Only locating files belongs here; their users read them.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import cache
 from importlib.util import find_spec

@@ -3,8 +3,6 @@
 No rule of what a hand counts, how it is played or what it pays may enter here: that is each game's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
 

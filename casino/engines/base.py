@@ -3,8 +3,6 @@
 No rule of any one game may enter here, and neither may pygame, pymunk, clocks, files or purses.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, Protocol

@@ -1,7 +1,5 @@
 """The games of the house, each with its settings types and its engine. Adding a game means adding a line here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

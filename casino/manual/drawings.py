@@ -3,8 +3,6 @@
 Only printable outlines: their descriptions are in `words`, their places on a page in the pages' modules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin

@@ -3,8 +3,6 @@
 It is printed at the foot of every page and on the bomb's case, so that a print of other rules is noticed at once.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from typing import TypeVar

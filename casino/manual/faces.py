@@ -3,8 +3,6 @@
 The library that writes the pages also measures them, so that what fits on a page fits in print.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache
 

@@ -4,8 +4,6 @@ The results are the engine's (`bomb_reading`), the words are in `words`; only th
 here (`working` has the others).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from casino.engines.baccarat.bomb import PORTS, Bomb, Module

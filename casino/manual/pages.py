@@ -1,7 +1,5 @@
 """The whole manual: all its pages in order, for a paper size. The pages' own modules have their content."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from casino.engines.baccarat.bomb import COLOURS

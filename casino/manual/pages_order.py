@@ -1,7 +1,5 @@
 """The pages about the order of the cards: the way, the first card, the strip, and all strips."""
 
-from __future__ import annotations
-
 from casino.core.cards import RANKS
 from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS

@@ -1,7 +1,5 @@
 """The practice pages: bombs looked up page by page, from the first word to the bet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

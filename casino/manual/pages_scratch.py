@@ -1,7 +1,5 @@
 """The pages to write on: a bomb and its tables, each with its deck, the rounds and the deck that may follow."""
 
-from __future__ import annotations
-
 from casino.engines.baccarat.bomb import PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.manual import words

@@ -1,7 +1,5 @@
 """The pages about people and table: how two use the book, the casing, hands and strikes, bets."""
 
-from __future__ import annotations
-
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS, MAIN_AREAS, PAYS, Limits
 from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK

@@ -5,8 +5,6 @@ invariant mode without dates. fpdf2 does as much under the LGPL, and brings 30 M
 program.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from contextlib import suppress

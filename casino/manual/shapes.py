@@ -3,8 +3,6 @@
 Nothing is laid out and nothing drawn here. Every shape has its `kind`, so that drawing needs no other module.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal

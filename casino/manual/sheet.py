@@ -1,7 +1,5 @@
 """A sheet of paper that is filled from the top: titles, paragraphs, lists and tables. It knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ What is *between stars* is printed bold. Each constant counts for the edition’
 run.
 """
 
-from __future__ import annotations
-
 TITLE = "The Second Chair"
 SUBTITLE = "Baccarat on a bomb: the book for the one who cannot see it"
 FOOT = "The Second Chair  ·  Shadowport Casino  ·  edition {edition}"

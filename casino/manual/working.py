@@ -3,8 +3,6 @@
 The results are the engine's (`bomb_reading`); here they are only put in words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

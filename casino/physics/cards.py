@@ -8,8 +8,6 @@ Units: lengths are in card heights, x right, y down the table, height up from th
 caller's sense of rotation. What a card shows, and when it turns, is up to the drawing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, exp, hypot, pi, radians, sin, sqrt

@@ -8,8 +8,6 @@ Units: lengths are in chip diameters, x right, y down the table, height up from 
 it looks is up to the drawing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, hypot, sqrt

@@ -4,8 +4,6 @@ Only the beginning of a throw, and finding free places on a tray, belong here. T
 units.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 

@@ -4,8 +4,6 @@ Height and orientation belong to `dice_tumble`. Axes as there: x right, y away f
 0..width, -height..0), z up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt

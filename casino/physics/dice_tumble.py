@@ -4,8 +4,6 @@ Knocks in the plane (walls, other dice) and travel belong to `dice_field`; plann
 from the viewer, z up; lengths in die units, seconds, mass of a die 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import atan2, hypot, pi

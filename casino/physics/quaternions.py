@@ -4,8 +4,6 @@ Only rotation algebra belongs here. Every function takes and returns arrays whos
 the leading axes may have any shape.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

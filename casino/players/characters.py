@@ -4,8 +4,6 @@ A character gets what its seat may see and do, and returns one of the offered ac
 stream of its own that has nothing to do with the dice.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass

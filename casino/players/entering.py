@@ -1,7 +1,5 @@
 """What somebody brings to a table besides money, by what a round there begins with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from casino.core.dice import parse_code

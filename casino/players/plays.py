@@ -1,7 +1,5 @@
 """The computer play of each game, and how to describe a character's play. One line a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -5,8 +5,6 @@ hold to `casino.records.rounds`. Any change to the meaning of a text needs anoth
 read years later.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections import Counter

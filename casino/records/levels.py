@@ -4,8 +4,6 @@ A level that cannot be used becomes a fault with a sentence that names file and 
 open.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterable

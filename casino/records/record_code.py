@@ -4,8 +4,6 @@ The encoding belongs to `casino.records.coded_text`, the content to `casino.reco
 screen.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from casino.core.chance import FairChance

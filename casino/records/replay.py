@@ -3,8 +3,6 @@
 `casino.records.rounds` has the form of a record. Nothing here knows a screen or the save file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -4,8 +4,6 @@ Format "casino-round/1" (RULES, Round records). Amounts in a record are cents, e
 `casino.records.replay` plays records. Nothing here knows a screen or the save file.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 

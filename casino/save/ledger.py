@@ -3,8 +3,6 @@
 It works on an open SQLite connection and never commits: the caller's transaction decides. No file handling, no rounds.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sqlite3
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 `casino.save.store` has a save's rows; `casino.save.save_file` opens and mends it.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path

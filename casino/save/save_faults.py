@@ -1,7 +1,5 @@
 """The database's own faults in the house's words. Reading and writing belongs to `casino.save.store`."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Iterator

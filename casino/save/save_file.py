@@ -3,8 +3,6 @@
 `casino.save.store` has its content. Nothing here deletes a player's file.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing, suppress
 from datetime import datetime

@@ -3,8 +3,6 @@
 No rules, no pygame. `ledger` knows money, `save_file` opens and mends the file, `save_copy` makes the copy beside it.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress

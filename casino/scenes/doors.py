@@ -1,7 +1,5 @@
 """The ways through the house: from the hall to a table or a lobby, to a replay, to the manual, and back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from casino.engines.base import Event

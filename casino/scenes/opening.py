@@ -1,7 +1,5 @@
 """Opens the house: window, sound, save, pages, doors and the first scene. Also replays and the scripted round."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The cards of all places where tables stand. Adding a game to the screen means adding a line here."""
 
-from __future__ import annotations
-
 from casino.core.errors import UnknownGame
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard

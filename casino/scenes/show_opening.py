@@ -1,7 +1,5 @@
 """Opens the house as a show: its window, its settings, and how it is asked to stop."""
 
-from __future__ import annotations
-
 import os
 import signal
 

@@ -3,8 +3,6 @@
 Nothing here raises: a log that cannot be written stops nothing.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import shutil

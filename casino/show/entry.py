@@ -1,7 +1,5 @@
 """How a show is started: its settings, its save, and the watched program. No scene is known here."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator, Sequence

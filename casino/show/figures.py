@@ -3,8 +3,6 @@
 A page asks often, so each reading of the log goes on where the last one ended.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple

@@ -4,8 +4,6 @@ The beat is a file that the watchdog makes; its time changes with every beat, it
 no window: callers pass the time.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import signal

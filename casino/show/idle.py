@@ -1,7 +1,5 @@
 """The idle clock: how long nobody has touched anything, and what follows. Callers pass the seconds."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 Step = Literal["", "warn", "reset"]

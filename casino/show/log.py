@@ -3,8 +3,6 @@
 Writing and reading lines belongs here; the figures are in `casino.show.figures`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import unicodedata

@@ -3,8 +3,6 @@
 It keeps visitors out of a page. Anybody who may read the files beside the save can read it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -3,8 +3,6 @@
 The diary lies beside the save and survives every crash. The visitors are `casino.scenes.show.fake_visitors`'s.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import time

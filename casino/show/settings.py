@@ -1,7 +1,5 @@
 """The settings of a show, from an operator's file. It reads and checks; it acts on nothing."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Annotated

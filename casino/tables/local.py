@@ -3,8 +3,6 @@
 Rules, books and chance are the session's. No thread, no picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

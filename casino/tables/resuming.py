@@ -3,8 +3,6 @@
 What a round does once it runs again is `casino.tables.session`'s.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Finds or opens their purses in the save and remembers who sat where. No picture.
 """
 
-from __future__ import annotations
-
 from casino.core.errors import CasinoError
 from casino.players.characters import CHARACTERS
 from casino.save.ledger import BANK, Account

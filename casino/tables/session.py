@@ -3,8 +3,6 @@
 Joins an engine, the books and chance. Knows no pygame; what moves on a screen comes after what is written here.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Mapping, Sequence
 from contextlib import suppress

@@ -3,8 +3,6 @@
 Nothing is played here and no money moves; a record played again is `casino.records.replay`'s.
 """
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Any
 

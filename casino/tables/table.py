@@ -4,8 +4,6 @@ A scene asks (`begin`, `ask`) and reads `news`. It never knows whether the answe
 plays, books or draws.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol

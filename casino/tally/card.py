@@ -3,8 +3,6 @@
 There is a card for each type of settings. `casino.tally.games` has them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -14,8 +14,6 @@ net       what came back above what was put down, negative for a loss
 outcome   won, pushed or lost
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 `casino.tally.export` has the content of the files. Nothing is shown here, and no exported file is read again.
 """
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Iterator
 from contextlib import suppress

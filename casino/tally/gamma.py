@@ -1,7 +1,5 @@
 """The tails of the chi-square and the normal distribution. Numbers in, numbers out."""
 
-from __future__ import annotations
-
 import math
 
 _CLOSE = 1e-15  # a term this small beside the sum ends it

@@ -4,8 +4,6 @@ Only games whose average follows from the rules are measured; the words say whic
 rationals of cents; floats come in at the end, for the words.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Nothing is drawn here, and no round is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

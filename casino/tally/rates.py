@@ -3,8 +3,6 @@
 An average is known only if nobody's choices affect it. The events of rounds are counted.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

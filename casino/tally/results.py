@@ -1,7 +1,5 @@
 """The results of rounds, per game and per table, from the books alone. No round is replayed here."""
 
-from __future__ import annotations
-
 from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The modules beside this one count; here every round is read, replayed and passed to them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from casino.core.chance import Chance, FairChance, ScriptedChance

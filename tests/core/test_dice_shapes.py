@@ -1,7 +1,5 @@
 """The bodies of the dice: flat faces, true numbering, and rotations that leave the body as it is."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

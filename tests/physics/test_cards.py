@@ -1,7 +1,5 @@
 """Cards on their way: they end exactly where they belong, in time, without leaving their corridor, and repeat."""
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, hypot, sin
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Chips on their way: they come down, bounce ever lower, slide together and end exactly where they belong."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """Thrown dice: they end on the wanted faces, flat and apart, always in time, and the same input throws the same."""
 
-from __future__ import annotations
-
 from math import cos, pi, radians, sin
 
 import numpy as np

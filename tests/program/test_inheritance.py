@@ -1,7 +1,5 @@
 """Scenes, views and drivers are put together from parts: their lines of inheritance stay short."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect

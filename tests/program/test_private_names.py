@@ -1,7 +1,5 @@
 """Tests assert on what can be seen and leave other objects' private names alone."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What can be wrong with how a scene is laid out, as lines that say what and where: what tests of places ask for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations

@@ -3,8 +3,6 @@
 A place is a name and a scene on the stack, entered as a player would find it. Nothing is checked here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Records shown at their tables, for tests of what is seen: all of one settled at once, and one shown to its end."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """What the books of a save say, added up from the movements themselves, for tests of money."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from casino.records.replay import replay

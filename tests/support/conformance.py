@@ -3,8 +3,6 @@
 Used by the tests of `casino.engines`; nothing here knows a rule of one game.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Evenings somebody has already had: rounds of every game in a save, played quickly and always the same way."""
 
-from __future__ import annotations
-
 import random
 from datetime import UTC, datetime, timedelta
 from unittest import mock

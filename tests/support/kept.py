@@ -3,8 +3,6 @@
 Only what follows from files, sizes, seeds and settings alone may be kept here, and nothing that a test asks about.
 """
 
-from __future__ import annotations
-
 import os
 import pickle
 from collections import OrderedDict

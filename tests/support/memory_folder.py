@@ -1,7 +1,5 @@
 """A folder in memory, where this system has one: what is written there is as good as on disk, and waits for no disk."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

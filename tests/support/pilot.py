@@ -3,8 +3,6 @@
 It calls nothing private; time passes in frames it counts itself, so that tests never wait on a clock.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext

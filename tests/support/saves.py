@@ -1,7 +1,5 @@
 """Saves for tests: made, filled with played rounds, looked through, opened by another process or another user."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

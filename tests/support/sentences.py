@@ -1,7 +1,5 @@
 """What a refusal may look like to whoever reads it: used by every test that hands the house something odd."""
 
-from __future__ import annotations
-
 import re
 
 from casino.core.errors import CasinoError

@@ -1,7 +1,5 @@
 """The pilot of an unattended house: drives a show frame by frame, with a hand at every device."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """What tests ask of a table on the screen: who drives it, and the session behind its port."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """Every table is played through the port alone, as a scene does it: what is asked for comes back as news."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -5,8 +5,6 @@ Runs the harnesses one after the other, hours in all, prints what each measured 
 status is 1 where a promise was broken. Nothing is measured here.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess

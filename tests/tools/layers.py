@@ -4,8 +4,6 @@ A line from one layer down to another is an import; what follows from other line
 stands on the left, and every other layer has a column of its own, so that no line runs through a box.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -4,8 +4,6 @@ Chips are whole dollars, as they lie on the felt; everything else is cents. No c
 leads to (a message, a strike) is up to the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal

@@ -4,8 +4,6 @@ Only what can be read off its casing, and whether it makes sense (RULES, part 5)
 `bomb_deck`; nothing ticks or strikes here.
 """
 
-from __future__ import annotations
-
 import string
 from collections.abc import Sequence
 

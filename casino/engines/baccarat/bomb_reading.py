@@ -4,8 +4,6 @@ It only arranges what `bomb_deck` computes step by step, so that it can be expla
 chip is laid and no strike is counted here (RULES, part 5).
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from casino.core.money import CENTS_PER_UNIT

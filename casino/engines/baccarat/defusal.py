@@ -4,8 +4,6 @@ A hand-made case comes before the round and determines its decks, so nothing is 
 purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """The events of a Baccarat table, and the views of it (RULES, part 5). No rules."""
 
-from __future__ import annotations
-
 import msgspec
 
 from casino.engines.base import Event, Staked, StakeSettled

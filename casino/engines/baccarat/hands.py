@@ -3,8 +3,6 @@
 No bets, bombs or tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Literal
 

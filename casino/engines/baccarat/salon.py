@@ -3,8 +3,6 @@
 `hands` has what hands count, `bets` what bets are and pay. No purse, no screen, no bomb.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

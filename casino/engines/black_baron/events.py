@@ -1,7 +1,5 @@
 """The events of a Black Baron table, and the view of it (RULES, part 1). No rules."""
 
-from __future__ import annotations
-
 import msgspec
 
 from casino.engines.base import Event, StakeRaised, StakeSettled

@@ -1,7 +1,5 @@
 """The rules of Black Baron that a level may change, and the numbers it may not. No round is played."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

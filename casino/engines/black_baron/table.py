@@ -3,8 +3,6 @@
 The complete game and nothing but the game: no purse, no screen, no choice of a computer player.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless

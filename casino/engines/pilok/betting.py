@@ -3,8 +3,6 @@
 No dice are rolled here and no pot is shared; the hand as a whole is in `table`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from casino.core.errors import ActionNotAllowed, BetRefused, PurseTooSmall

@@ -1,7 +1,5 @@
 """The events of a Three Street Pi'Lok table, and the view of it (RULES, part 3). No rules."""
 
-from __future__ import annotations
-
 import msgspec
 
 from casino.engines.base import Event, Paid, Staked

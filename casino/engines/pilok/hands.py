@@ -1,7 +1,5 @@
 """What three dice are worth at Three Street Pi'Lok (RULES, part 3, Shadowport). No table, no money."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations

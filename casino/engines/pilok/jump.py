@@ -3,8 +3,6 @@
 No money is here; the hand as a whole is in `table`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from casino.core.chance import Chance

@@ -1,7 +1,5 @@
 """The players in a hand of Three Street Pi'Lok: money, dice, skill, and their order. No rule of play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from casino.core.dice import DiceCode

@@ -1,7 +1,5 @@
 """Pots at table stakes: what each player put in, cut into a main pot and side pots (RULES, part 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 from casino.engines.pilok.events import Pot

@@ -1,7 +1,5 @@
 """The rules of Three Street Pi'Lok that a level may change (RULES, part 3). Nothing is played here."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

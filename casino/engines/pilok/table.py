@@ -4,8 +4,6 @@ The complete hand from the Berthing Fee to Shadowport: no purse, no screen, no c
 betting is in `betting`, the duel in `jump`, what dice are worth in `hands`, and how money becomes pots in `pots`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

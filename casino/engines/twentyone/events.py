@@ -3,8 +3,6 @@
 An event carries only what everybody may see: of a face-down card only its presence.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from casino.engines.base import Event, StakeRaised, StakeSettled

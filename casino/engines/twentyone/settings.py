@@ -3,8 +3,6 @@
 The two games differ only in these numbers and words (RULES, parts 2 and 4).
 """
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Annotated, Literal
 

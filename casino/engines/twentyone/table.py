@@ -4,8 +4,6 @@ The complete round and nothing but the round: no purse, no screen, no choice of 
 which game it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import ceil

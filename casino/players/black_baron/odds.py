@@ -3,8 +3,6 @@
 Only arithmetic over the settings; no table, no character.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings

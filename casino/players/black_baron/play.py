@@ -3,8 +3,6 @@
 A style gets what its seat may see and returns an action's name. Its random choices are independent of the dice.
 """
 
-from __future__ import annotations
-
 import random
 
 from casino.engines.black_baron.events import BlackBaronView

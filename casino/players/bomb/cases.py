@@ -4,8 +4,6 @@ A code and a number of modules give the same case for ever, on every machine and
 case means for the cards is the engine's; nothing is played here.
 """
 
-from __future__ import annotations
-
 import hashlib
 import random
 import string

@@ -1,8 +1,6 @@
 """An expert who knows the manual by heart, and which chips solve a module. Only for demonstrations; players find out
 themselves."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 
 from casino.core.chance import FairChance

@@ -1,7 +1,5 @@
 """How chat lines are read: names and what follows them, and how long a line may be. Nobody is known here."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence

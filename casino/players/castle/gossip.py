@@ -4,8 +4,6 @@ Speech is sparing on purpose: after every remark a place stays silent for a whil
 answered for ever. `small_talk` chooses the words, and `casino.players.castle.hall_talk` who hears them.
 """
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Sequence

@@ -7,8 +7,6 @@ cents that start at the character's purse and never touch the house's books. Whe
 plays with real purses, reports what happened, and is told who would like to come or go.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ line says where they are now, and from there on only that place is heard, beside
 whispers is never interrupted, and nothing said at a table is ever read by anybody who was not there.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field

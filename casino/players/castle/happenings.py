@@ -3,8 +3,6 @@
 It only reads events: no rule is applied here, nobody speaks, and a face-down card stays unknown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

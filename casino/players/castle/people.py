@@ -4,8 +4,6 @@ Everybody's place is stored here and passed on to the hall's talk in the same st
 happens and is said at a table is not decided here.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Mapping, MutableMapping

@@ -3,8 +3,6 @@
 Nobody repeats a line within some minutes, so that a long evening does not repeat itself.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterable

@@ -5,8 +5,6 @@ seen and said is true. The money is the evening's play chips in the characters' 
 touch the house's books. Who comes and goes, and who talks, is decided elsewhere.
 """
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Mapping, MutableMapping

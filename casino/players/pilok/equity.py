@@ -5,8 +5,6 @@ duels are sampled, always from the same throws, so that equal tables are judged 
 leader, since that alone gains something at once, all others decline, and the winner of a duel picks the best die.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 

@@ -6,8 +6,6 @@ jumpers only jump the leader of a pot they share in, and later jumps are taken a
 in `HANDS`, which lists dice in order of size. Players are numbers from 0, in seat order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 

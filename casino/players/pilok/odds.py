@@ -3,8 +3,6 @@
 Only arithmetic over dice, dice codes and pots, in expected cents. No view of a table, no character's taste, no betting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple

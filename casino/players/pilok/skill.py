@@ -3,8 +3,6 @@
 Nothing but the hands themselves is stored: counting them in the books gives the skill.
 """
 
-from __future__ import annotations
-
 from casino.core.dice import DiceCode
 
 BEGINNING = DiceCode(3)

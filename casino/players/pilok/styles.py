@@ -4,8 +4,6 @@ A style gets the worth of a spot and returns an intent; making it legal is done 
 the style that simply follows them, are not here.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

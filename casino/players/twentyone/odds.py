@@ -4,8 +4,6 @@ Only arithmetic over the settings: no table, no character, no card counting. So 
 table can know without counting, slightly off for few decks.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from casino.engines.twentyone.settings import TwentyOneSettings

@@ -3,8 +3,6 @@
 A style gets what its seat may see and returns an action's name. Its random choices are independent of the cards.
 """
 
-from __future__ import annotations
-
 import random
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ over, {pays} of a natural ("three to two"), {table} as in "the hearth", {gain} w
 nothing that its occasion does not say, and nothing of cards that lie face down.
 """
 
-from __future__ import annotations
-
 from casino.players.voices import ambrose, hester, idris, marrow, odile, pip, rook, sable, tobias, vesna
 from casino.players.voices.shared import SHARED
 

@@ -3,8 +3,6 @@
 What scenes may use is in `house`.
 """
 
-from __future__ import annotations
-
 import gc
 import logging
 import time

@@ -1,7 +1,5 @@
 """A game's card for the screen: its place, its tables, and how to get there. There is one for each place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol

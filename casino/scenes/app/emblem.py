@@ -3,8 +3,6 @@
 What was asked or played belongs to the scenes.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

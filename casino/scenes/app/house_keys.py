@@ -3,8 +3,6 @@
 What a key does in a place is up to the scene.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.save.save_file import pictures_path

@@ -1,7 +1,5 @@
 """The sentences said at the tables, kept for reading later. Their page is `dialogs.messages_page`."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 

@@ -3,8 +3,6 @@
 What they make belongs to the modules that start them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Event, Thread
 

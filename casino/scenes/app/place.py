@@ -1,7 +1,5 @@
 """What the whole house may know of one of its places: names, portraits and words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol

@@ -3,8 +3,6 @@
 A single flipped bit on the disk is enough for that. No purse is touched.
 """
 
-from __future__ import annotations
-
 from casino.players.characters import CHARACTERS
 from casino.save.ledger import Account
 from casino.save.store import Store

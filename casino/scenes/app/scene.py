@@ -3,8 +3,6 @@
 No rules and no money.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

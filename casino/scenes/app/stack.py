@@ -1,7 +1,5 @@
 """The stack of scenes: their order, and which one is played. No events, no time, no picture."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import pygame

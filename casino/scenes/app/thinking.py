@@ -3,8 +3,6 @@
 What it thinks belongs to the character; what the action does belongs to the table.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

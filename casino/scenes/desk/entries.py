@@ -3,8 +3,6 @@
 The fields themselves are widgets of `scene`; the sentences come from `model`.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.engines.baccarat.bomb import PORTS

@@ -3,8 +3,6 @@
 Nothing is drawn here.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pygame

@@ -3,8 +3,6 @@
 `casino.manual` writes the pages; here they are turned, zoomed and saved as a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Pages are drawn larger than shown and scaled down, so that thin lines and small letters look even at every zoom.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 
 import pygame

@@ -3,8 +3,6 @@
 Entries are checked here. A wrong one leaves a sentence and changes nothing else. No pygame here.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from itertools import accumulate

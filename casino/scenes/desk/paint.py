@@ -1,7 +1,5 @@
 """Draws the results on the expert's desk: the whole deck in order, and the coming rounds with their bets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """The expert's desk, which takes what the defuser reads out and shows the deck, its rounds and the bets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """Small overlays: a sentence with a button, and a question with several answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Keys to press with a mouse or a finger, for typing without a keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A board of letters for a gamepad or a finger. It fills the focused text field of the scene below."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """The page with everything that was said at the tables, newest last."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

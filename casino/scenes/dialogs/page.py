@@ -1,7 +1,5 @@
 """The frame of all the house's pages: a plate with a title, a body, and a way back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

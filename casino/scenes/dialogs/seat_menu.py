@@ -4,8 +4,6 @@ The question returns the choice and seats nobody itself. Where a page has no roo
 lead to the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -3,8 +3,6 @@
 `layout` places them, the hall knows where they lead, and miniatures paint what is behind them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 It is made in a thread, so that the hall can be used at once. The thread changes nothing in the hall.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from threading import Thread
 

@@ -1,7 +1,5 @@
 """The host behind the hall's desk, who says in a sentence what is played behind the chosen door."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing import text

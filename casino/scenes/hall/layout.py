@@ -4,8 +4,6 @@ In an upright window the doors stand in two rows and the desk has two lines; in 
 side with the plaques below them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pygame

@@ -3,8 +3,6 @@
 `sizes` finds the sizes of their words, `layout` places them, and the hall knows where they lead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 `layout` places all of it.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.hall.layout import HallAreas

@@ -1,7 +1,5 @@
 """The hall: the door of every game, the tables behind it, and the desk with purse, cashier and settings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -5,8 +5,6 @@ facts each has room for. It first tries a ruler that scales what was measured on
 takes longer than the hall's first picture may, and then checks with the letters themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil, inf

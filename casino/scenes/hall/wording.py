@@ -1,7 +1,5 @@
 """The words and the chips on the plaques of the hall's tables. Nothing is measured or drawn here."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from casino.records.levels import Level

@@ -3,8 +3,6 @@
 The table decides which moments deserve one, and plays the sound.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.app import timing

@@ -3,8 +3,6 @@
 Its owner decides where it hangs and whether it may move.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.app import timing

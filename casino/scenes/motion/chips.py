@@ -3,8 +3,6 @@
 Paths come from `casino.physics.chips`; at the end it draws exactly the heap that a settled table shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """A sum on the screen that counts up or down to its new value. It knows no purse and no picture."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from casino.scenes.app import timing

@@ -3,8 +3,6 @@
 Any table with a dice tray can use it; it knows faces and places, no rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

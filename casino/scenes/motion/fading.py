@@ -1,7 +1,5 @@
 """Draws things half visible: fading for players who want no motion, and areas in another light."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """The settings page for cards and dice: how they look, how they lie, and what is shown of the shoe."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

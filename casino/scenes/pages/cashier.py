@@ -1,7 +1,5 @@
 """The cashier's page: the purse, the ledger's last movements, markers, and who is playing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

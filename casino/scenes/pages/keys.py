@@ -3,8 +3,6 @@
 `casino.ui.widgets.keys` defines the keys. A change takes effect at once and is saved with the settings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

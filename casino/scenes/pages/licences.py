@@ -1,7 +1,5 @@
 """The parts the program is made of, in a list, with the licence of each to read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The pages every table and the hall lead to: rules, history, settings, the fair draw, and the pause."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from string import hexdigits
 

@@ -1,7 +1,5 @@
 """The page of one person: purse, markers and rounds, and buttons to play, rename or delete it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """Pages about who plays: the first evening's question for a name and a mask, and the choice of a profile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

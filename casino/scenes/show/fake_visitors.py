@@ -3,8 +3,6 @@
 They only make events, as a window would, and reach no scene in any other way.
 """
 
-from __future__ import annotations
-
 import random
 
 import pygame

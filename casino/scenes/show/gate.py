@@ -4,8 +4,6 @@ A press that takes a seat or answers a warning goes no further, and some keys ar
 press.
 """
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import pygame

@@ -3,8 +3,6 @@
 Also the operator's secret: two keys, two buttons or two corners held at once.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import pygame

@@ -3,8 +3,6 @@
 `casino.show.figures` computes the figures; the show carries out what is pressed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """Questions to a visitor of an unattended house: still there? done? And the cashier's help for an empty purse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """The settings every visitor of a show starts with, and the operator's changes to them, which survive a restart."""
 
-from __future__ import annotations
-
 import msgspec
 
 from casino.core.preferences import Preferences

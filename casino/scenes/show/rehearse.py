@@ -3,8 +3,6 @@
 The stack, the show's clock and the watchdog are real; only time is simulated.
 """
 
-from __future__ import annotations
-
 from casino.scenes.app.app import App
 from casino.scenes.show.fake_visitors import Crowd
 from casino.scenes.show.scene import Show

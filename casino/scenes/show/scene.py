@@ -4,8 +4,6 @@ The app passes its gate every event and itself every frame. Tables play themselv
 nobody has moved, and the log records visits.
 """
 
-from __future__ import annotations
-
 import logging
 
 import msgspec

@@ -3,8 +3,6 @@
 It records nothing about the visitor. The show decides when a visit begins and ends.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from datetime import UTC, datetime
 

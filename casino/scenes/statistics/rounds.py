@@ -1,7 +1,5 @@
 """The section of statistics that lists the best and the worst rounds. Each can be replayed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

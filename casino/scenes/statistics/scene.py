@@ -3,8 +3,6 @@
 `casino.scenes.statistics.sections` lists the sections; `casino.tally` does the counting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from time import perf_counter

@@ -1,7 +1,5 @@
 """The sections of statistics, in order, each with its title."""
 
-from __future__ import annotations
-
 from casino.scenes.statistics.expected import DrawsSection, LuckSection, RatesSection
 from casino.scenes.statistics.rounds import RoundsSection
 from casino.scenes.statistics.section import Section

@@ -3,8 +3,6 @@
 `casino.tally` computes the figures, `casino.ui` draws the plots; here they are put together.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.core.money import format_amount

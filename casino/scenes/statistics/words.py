@@ -1,7 +1,5 @@
 """How the statistics write sums, shares, times and names. Nothing is counted or drawn here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The bars above and below every table, by proportion: how high they are. Nothing is drawn."""
 
-from __future__ import annotations
-
 from casino.ui.drawing.metrics import Metrics
 
 

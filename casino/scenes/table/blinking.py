@@ -1,7 +1,5 @@
 """Eyes that close for a moment: at rest one calm face at a table blinks now and then. Nothing else moves here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a table's view, driver and parts ask of the scene they belong to. Only the protocol: nothing is done here."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Protocol
 

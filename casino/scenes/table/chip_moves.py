@@ -1,7 +1,5 @@
 """How money moves over any table: out of the purses, onto the bets, to the house and back with what was won."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol

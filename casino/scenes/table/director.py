@@ -4,8 +4,6 @@ Knows no game: a stage says which events go together, how they look, and what th
 here; only input does.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from typing import Protocol

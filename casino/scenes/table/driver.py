@@ -1,7 +1,5 @@
 """What drives a table: where events come from and what a person may press. Only the protocol."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

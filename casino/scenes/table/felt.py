@@ -3,8 +3,6 @@
 Paints what it is given and changes nothing; what a game has on its felt besides is that game's.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -4,8 +4,6 @@ A view model is changed by events, and while one is shown by what of it is on it
 what lies in a hand is each game's own.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 

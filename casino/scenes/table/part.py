@@ -1,7 +1,5 @@
 """A part of a table: something beside the game with widgets, time and a place in the picture of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

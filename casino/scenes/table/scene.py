@@ -3,8 +3,6 @@
 Joins the three; no rule, no picture and no decision of any one game.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """A table's top bar: leaving, the house's pages, the table's name, and the purse that counts up and down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 A view is given a canvas and never is one. Nobody's decisions and no event of any one game in here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar

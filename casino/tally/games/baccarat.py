@@ -1,7 +1,5 @@
 """Baccarat's cards for statistics: the salon, and the bomb."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

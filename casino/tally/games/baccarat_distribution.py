@@ -4,8 +4,6 @@ A deal from further down a shoe has the same chances before any of its cards is 
 It is computed in small slices; everything is a whole number of ways until the end.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass

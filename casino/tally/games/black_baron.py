@@ -1,7 +1,5 @@
 """Black Baron's card for statistics."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 The mean is that of `casino.players.black_baron.odds`; the variance is computed here, in small slices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Three Street Pi'Lok's card for statistics."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from casino.core.dice import parse_code

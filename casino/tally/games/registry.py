@@ -1,7 +1,5 @@
 """The cards of all games for statistics. Adding a game means adding a line here."""
 
-from __future__ import annotations
-
 from casino.core.errors import UnknownGame
 from casino.engines.registry import GAMES
 from casino.tally.card import TallyCard

@@ -1,7 +1,5 @@
 """The cards of Blackjack and Black Axe for statistics: one game of cards in two houses."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from casino.core.cards import DECK

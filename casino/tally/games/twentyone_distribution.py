@@ -4,8 +4,6 @@ It follows `casino.players.twentyone.odds`: one split, no insurance, no card cou
 slightly different, so this is a yardstick and not an exact expectation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator
 from functools import cache
 

@@ -4,8 +4,6 @@ The eye is the same as for the cards: the table's plane is seen straight on, and
 only light comes from the upper left. The objects themselves are in `card_furniture`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import ceil, cos, hypot, radians, sin
 

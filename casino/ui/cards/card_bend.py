@@ -4,8 +4,6 @@ Both take a card's picture at twice its size and return it as seen from above, a
 shadow belong to `cards`, except for the shadow of a bent corner, which is shaped here.
 """
 
-from __future__ import annotations
-
 from math import ceil, cos, hypot, pi, radians, sin
 from typing import cast
 

@@ -4,8 +4,6 @@ A card is rank and suit, such as "TH", "AS" or "7C". This module places figures,
 180 x 252. Sizes in px, turning, shadows and light belong to `casino.ui.cards.cards`.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -4,8 +4,6 @@ Scenes import all of it from here. Only the tray is drawn in this module: the sh
 `card_packets`, and the stage they are built on to `card_bench`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, radians, sin

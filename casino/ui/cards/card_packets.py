@@ -3,8 +3,6 @@
 As with all card furniture, the top card is seen straight on and the packet's height moves it up the screen.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil, cos, radians, sin
 

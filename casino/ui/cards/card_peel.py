@@ -4,8 +4,6 @@ The card rolls about a line half way between the corner's place and the hand, as
 `card_faces`, the card's place to the scenes.
 """
 
-from __future__ import annotations
-
 from math import hypot, pi, sin
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Its mouth faces the lower left, so it stands at a table's upper right. Scenes sa
 on belongs to `card_bench`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

@@ -4,8 +4,6 @@ Scenes decide which card lies where and when it turns; the artwork belongs to `c
 first use, at exactly the size in which they are shown.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache

@@ -5,8 +5,6 @@ passes time to them: `focus.pass_time(seconds)` in its `on_moment`, `focus.is_ho
 `focus.draw_hold(target, look)` in its `paint_moving`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import InitVar, dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 The scene says which chips there are, what the active one does, and where the row lies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

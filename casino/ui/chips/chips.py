@@ -4,8 +4,6 @@ Denominations are in whole units of the table's currency. Each has its own colou
 spots. Where chips lie, how they fly and what they are worth in cents belongs to the scenes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

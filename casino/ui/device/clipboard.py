@@ -1,7 +1,5 @@
 """The desktop's clipboard, with one of our own where there is none."""
 
-from __future__ import annotations
-
 import pygame
 
 _MOST_LETTERS = 100_000  # accepted from another program

@@ -4,8 +4,6 @@ It is driven by events alone. Pads may come and go while the program runs, and h
 is not known here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

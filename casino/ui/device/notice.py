@@ -4,8 +4,6 @@ It is drawn after every picture of the scene below. Nothing in it may be translu
 every frame.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing import text

@@ -5,8 +5,6 @@ device or an unreadable file is logged once and from then on is silence. Which e
 scenes.
 """
 
-from __future__ import annotations
-
 import logging
 import queue
 import random

@@ -4,8 +4,6 @@ The canvas and the pointer use the same pixels on every desktop: those of the sc
 therefore does not stretch the picture, and points on macOS, which does.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import time

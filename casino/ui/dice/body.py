@@ -5,8 +5,6 @@ opaque on a clear canvas several times its size and scaled down, so the result h
 blitted that way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

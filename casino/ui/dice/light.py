@@ -5,8 +5,6 @@ axes: x right, y away from the viewer, z up. View axes: x right, y DOWN the scre
 floats from 0 to 255.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ This is pure geometry, made once per kind and fineness; light and drawing belong
 units are those of `dice_shapes`: right-handed, and the sphere around the sharp body has diameter 1.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise

@@ -6,8 +6,6 @@ to the right. A stroke is a list of knots (x, y, width) joined by a smooth curve
 y, inner radii x, y); a ball is (x, y, radius); a shape is a plain outline with an optional hole.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

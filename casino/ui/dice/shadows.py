@@ -1,7 +1,5 @@
 """Soft shadows under dice: the higher the die, the wider, softer and fainter."""
 
-from __future__ import annotations
-
 from math import ceil, log
 
 import numpy as np

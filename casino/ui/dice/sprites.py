@@ -5,8 +5,6 @@ Bodies are drawn in `body`, shadows in `shadows`. A pose is a quaternion (w, x, 
 above the floor in die units. Throws and the worth of faces are not known here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -4,8 +4,6 @@ Time comes in as seconds from outside; nothing here reads a clock or knows an ev
 drawn on, so that a frame need not touch more of the window than what moved.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from enum import Enum

@@ -1,7 +1,5 @@
 """Letters printed along an arc."""
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, radians, sin
 
 import pygame

@@ -3,8 +3,6 @@
 Rectangles only; what is painted in them is not known here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pygame

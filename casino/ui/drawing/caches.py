@@ -1,7 +1,5 @@
 """Clears every drawing cache. Each cache sets its own size."""
 
-from __future__ import annotations
-
 import ctypes
 import functools
 import sys

@@ -1,7 +1,5 @@
 """What every widget draws with: theme, sizes, sounds and cached plates. No widget and no scene."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

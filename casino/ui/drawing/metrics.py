@@ -1,7 +1,5 @@
 """Converts layout units and text points to pixels of the current window. No drawing."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

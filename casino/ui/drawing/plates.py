@@ -1,7 +1,5 @@
 """The plates of the interface: a face, a metal edge and a soft shadow."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing.materials import BLACK, WHITE, blurred

@@ -4,8 +4,6 @@ Loading, rounding and caching belongs here; scenes decide who shows which mood, 
 `assets/portraits/`.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from io import BytesIO

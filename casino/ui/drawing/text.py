@@ -3,8 +3,6 @@
 Letters the typefaces lack are measured and drawn as their stand-ins; see `casino.ui.drawing.typefaces`.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 A scene names a token ("win", "felt"), never a colour.
 """
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from typing import NamedTuple

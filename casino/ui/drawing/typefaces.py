@@ -4,8 +4,6 @@ The typefaces have Latin, Greek and Cyrillic. An emoji is shown by its name on a
 box; the text itself is never changed. Layout and caching of whole lines belong to `casino.ui.drawing.text`.
 """
 
-from __future__ import annotations
-
 import threading
 import unicodedata
 from functools import cache, lru_cache

@@ -4,8 +4,6 @@ Only rasterising belongs here; the drawings are in the files below `assets/` and
 renderer silently skips text, clip paths, masks, patterns, filters and CSS colour names, so none are used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO

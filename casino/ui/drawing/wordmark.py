@@ -1,7 +1,5 @@
 """The house's name as it is drawn. Where it stands is the scenes' business."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing.vector import svg

@@ -1,7 +1,5 @@
 """A brick floor, in proportion, for any size. Lighting and furnishing it belongs to the scenes."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pygame

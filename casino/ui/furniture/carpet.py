@@ -1,7 +1,5 @@
 """A woven carpet, in proportion, for any size. Lighting and furnishing it belongs to the scenes."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 import pygame

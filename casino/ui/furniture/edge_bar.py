@@ -1,7 +1,5 @@
 """The bars along the window's edges, of iron or wood. What stands on them belongs to the scenes."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing.materials import BLACK, TEXTURE_MEAN, WHITE, iron, smooth, undo_steps, weave, wood

@@ -3,8 +3,6 @@
 Both are transparent surfaces, to be blitted on a felt before anything is printed on it. Lettering belongs to the games.
 """
 
-from __future__ import annotations
-
 from math import atan2, cos, degrees, hypot, radians, sin
 
 import pygame

@@ -4,8 +4,6 @@ Both are composed in proportion for any size. A table's felt belongs to `table_s
 `rail_...`, felts, woods and shadows to `materials`. What is printed or lies on a table belongs to the scenes.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing import materials

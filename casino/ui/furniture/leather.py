@@ -1,7 +1,5 @@
 """Leather that lines a tray: pebbled grain, a stitched seam, and the shadow of the walls."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing.materials import (

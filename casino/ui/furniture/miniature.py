@@ -3,8 +3,6 @@
 Large and few things, as the pictures are small. Which of them a game shows is its own business.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -3,8 +3,6 @@
 It is written as SVG strokes along the felt's edge. Rails whose grain follows the curve are shaded in `ribbons`.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import hypot
 

@@ -1,7 +1,5 @@
 """An oak rail: boards bound in iron, straps with large nails across the joints, a pewter band by the felt."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 

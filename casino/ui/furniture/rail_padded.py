@@ -1,7 +1,5 @@
 """The armrest of a card table: plump leather in quilted lengths, piping, and a polished mahogany band with brass."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 

@@ -4,8 +4,6 @@ With these coordinates a rail's grain, seams and bevels follow its curve, and li
 Materials belong to the rails; nothing is drawn here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Dressed stone for floors and walls. What stands on them belongs to the scenes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

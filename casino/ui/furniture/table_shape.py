@@ -1,7 +1,5 @@
 """The outline of a table's felt in a window, in proportion, for any size. Nothing is drawn here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import copysign, cos, hypot, pi, radians, sin
 

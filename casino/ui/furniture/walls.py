@@ -4,8 +4,6 @@ Everything is composed in proportion for any size, in the caller's colours. What
 scenes.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pygame

@@ -1,7 +1,5 @@
 """Round numbers for an axis."""
 
-from __future__ import annotations
-
 from math import ceil, floor, log10
 
 _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)

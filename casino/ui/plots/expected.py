@@ -3,8 +3,6 @@
 Numbers and words come in ready; nothing is pressed. Shape and place repeat what colour says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

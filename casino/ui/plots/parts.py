@@ -1,7 +1,5 @@
 """What plots share: the dark glass behind them, the size of their words, glowing lines and lit bars."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

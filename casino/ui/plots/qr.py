@@ -1,7 +1,5 @@
 """A text as a QR code to be read off the screen."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

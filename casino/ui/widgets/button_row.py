@@ -1,7 +1,5 @@
 """Lays out buttons in a row, none narrower than its words need. Draws nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Says in words what can be pressed, from the labels of widgets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from casino.ui.widgets.widgets import Widget

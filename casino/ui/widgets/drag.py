@@ -4,8 +4,6 @@ A dragged list follows the hand, and releasing it presses nothing. The drag is s
 position, as lists are made anew while they are dragged.
 """
 
-from __future__ import annotations
-
 DRAG_PX = 7  # the least a mouse moves to drag
 _TREMBLE = 0.25  # the same for a finger, in fingertips
 _FROM, _AT, _IS_DRAG = "dragged from", "dragged at", "is drag"

@@ -10,8 +10,6 @@ never to the finger's own events, or every tap would press twice. Anything small
 `hit_area`; a lifted finger points at nothing.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar

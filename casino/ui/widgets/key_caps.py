@@ -3,8 +3,6 @@
 `casino.ui.widgets.keys` says which one stands where.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

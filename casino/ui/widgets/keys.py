@@ -4,8 +4,6 @@ Scenes know every action by its default key; a key that somebody chose for it is
 Values only: nothing is drawn or saved here, and which tables there are and what an action does belongs to the scenes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum

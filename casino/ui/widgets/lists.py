@@ -1,7 +1,5 @@
 """Widgets that scroll: a list of rows and a page of text. They know no scene."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 

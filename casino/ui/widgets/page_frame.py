@@ -1,7 +1,5 @@
 """The plate of pages and questions: its frame, its title and the line below it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

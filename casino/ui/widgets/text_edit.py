@@ -4,8 +4,6 @@ A pure model: neither window, keys nor pixels belong here. Every index counts co
 letters, never inside one.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 
 from casino.core import letters

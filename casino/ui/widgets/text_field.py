@@ -3,8 +3,6 @@
 The line itself and its changes belong to `casino.ui.widgets.text_edit`; reading it belongs to the scenes.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ It takes plain texts and numbers, dollars for money, and knows nothing of the en
 says to count, and tables stand as they are printed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 It knows the settings' names and nothing of the engine: a hand is one function that asks for a die or a move.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping

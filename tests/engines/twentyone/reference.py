@@ -3,8 +3,6 @@
 It knows the settings' names and nothing of the engine: a round is one function that asks for a card or an action.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What is seen through the hall's doors: one picture for every game, of any size, each of its own."""
 
-from __future__ import annotations
-
 import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

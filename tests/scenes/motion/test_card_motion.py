@@ -1,7 +1,5 @@
 """Cards and chips in motion: whatever ends it, each is drawn at last exactly as the settled table shows it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from functools import partial

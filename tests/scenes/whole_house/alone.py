@@ -1,7 +1,5 @@
 """What a hand with one device alone does at every table, whichever device it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from tests.support.pilot import Pilot

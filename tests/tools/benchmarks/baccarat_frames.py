@@ -2,8 +2,6 @@
 running, its deals and strikes, the last seconds and the end. Runs on whatever screen the environment names.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from pathlib import Path

@@ -4,8 +4,6 @@ Every round at Blackjack is one of four hands after a shuffle; at Black Axe five
 cut card is out. Runs on whatever screen the environment names.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Runs on whatever screen the environment names. A frame is `App.frame`, the way to the screen included.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from itertools import count

@@ -5,8 +5,6 @@ What is bounded is filled first: the save has a history as large as the database
 are all worked out. Whatever grows then would grow for ever.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import random

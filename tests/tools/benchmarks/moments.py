@@ -5,8 +5,6 @@ Ratios are of the processor's time of this thread, to the median of the plain re
 from each other stands beside the row: on a busy machine single frames are slowed as much.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Sequence
 from statistics import mean, median

@@ -3,8 +3,6 @@
 It is built first, unless it was built here already and lies in `dist`.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import subprocess

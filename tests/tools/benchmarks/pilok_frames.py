@@ -2,8 +2,6 @@
 reckoning of four pots, and characters that think. Runs on whatever screen the environment names.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from statistics import median
 

@@ -6,8 +6,6 @@ them. What counts is the difference at the same tables. It also tells how long d
 not given), `--jobs N` for so many processes, `--seed N`.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

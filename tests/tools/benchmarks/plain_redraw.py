@@ -2,8 +2,6 @@
 measured here.
 """
 
-from __future__ import annotations
-
 import random
 
 import pygame

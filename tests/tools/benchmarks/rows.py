@@ -1,7 +1,5 @@
 """The row of a benchmark: what was measured, and whether it keeps its budget. Nothing is measured here."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """Rounds a second of the games' rules, with their events, beside the nearest games of other libraries on one core."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from statistics import median

@@ -1,7 +1,5 @@
 """From the start of the process to the hall's first frame, beside a bare window's."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

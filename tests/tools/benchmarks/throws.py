@@ -1,7 +1,5 @@
 """A throw of 14 dice, planned between frames and drawn in each: what any frame has to give it, and the whole."""
 
-from __future__ import annotations
-
 import os
 import time
 from statistics import median

@@ -4,8 +4,6 @@ None of them is part of the house: those that are missing are installed into a f
 cache. Nothing is measured here.
 """
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import random

@@ -5,8 +5,6 @@ One JSON object a line, in the form of `tests.tools.benchmarks.rows`; what was b
 that shows it. The exit status is 1 if anything was.
 """
 
-from __future__ import annotations
-
 import argparse
 import subprocess
 import sys

@@ -4,8 +4,6 @@ A child is a fork of a parent that has imported everything, where there are fork
 Python of its own. Nothing of the casino in here.
 """
 
-from __future__ import annotations
-
 import os
 import select
 import signal

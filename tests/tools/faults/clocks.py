@@ -1,7 +1,5 @@
 """Wall clocks that are set back and forth in the middle of play: evenings keep their order, a show its hours."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator

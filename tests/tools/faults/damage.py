@@ -7,8 +7,6 @@ some moment the save or its backup held, or a new house begins and says so. A ru
 --seed NUMBER`.
 """
 
-from __future__ import annotations
-
 import gc
 import io
 import logging

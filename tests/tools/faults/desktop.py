@@ -4,8 +4,6 @@
 unforeseen may come into the log, nothing is bet that nobody bet, and every round is played to its end.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

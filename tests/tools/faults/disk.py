@@ -5,8 +5,6 @@ cent and card, and once there is room again it is played on. Each trial is done 
 of it.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import random

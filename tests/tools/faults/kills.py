@@ -10,8 +10,6 @@ A run follows from its number alone: `--runs 1 --seed NUMBER` does it once more.
 far as time does.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

@@ -3,8 +3,6 @@
 What a run does, and what is told of all of them, says whoever has them run.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

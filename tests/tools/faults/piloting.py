@@ -3,8 +3,6 @@
 Nothing is done to the desktop here.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 from collections.abc import Iterator

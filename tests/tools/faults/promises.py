@@ -3,8 +3,6 @@
 How it is killed is `kills`' and `windows`'; nothing of a screen in here.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from pathlib import Path

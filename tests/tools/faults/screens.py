@@ -1,7 +1,5 @@
 """A real screen that goes in the middle of a round: the next start takes the round up."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys

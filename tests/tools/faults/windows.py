@@ -7,8 +7,6 @@ salon was settled before its cards flew; a bomb counts as left, which the hall s
 `promises`'.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 import sys

@@ -4,8 +4,6 @@ Prints one JSON object a line; status 1 where something was neither read nor ref
 stderr. The inputs follow from the seed alone; only how long one took does not.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

@@ -1,7 +1,5 @@
 """Files and values that set the house up: levels, an operator's settings, a person's preferences."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -3,8 +3,6 @@
 Only inputs are made here; what must come of them is `targets`'.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import tomllib

@@ -1,7 +1,5 @@
 """Records of rounds and their codes: played, verified, written and read again, or refused."""
 
-from __future__ import annotations
-
 import zlib
 
 from hypothesis import strategies as st

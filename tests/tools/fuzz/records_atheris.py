@@ -5,8 +5,6 @@ It finds ways into the reader that no list of damages would; `records` says what
 group `fuzz` (`pip install .[fuzz]`), which has no build for every system.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

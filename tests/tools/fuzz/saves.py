@@ -1,7 +1,5 @@
 """Saves whose rows somebody edited: read or refused, and open rounds taken up or given back without a cent adrift."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import random

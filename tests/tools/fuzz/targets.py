@@ -2,8 +2,6 @@
 clear sentence says why not. Nothing else may happen.
 """
 
-from __future__ import annotations
-
 import contextlib
 import tempfile
 from collections.abc import Callable, Sequence

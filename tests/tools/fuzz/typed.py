@@ -1,7 +1,5 @@
 """What people type: dice codes, codes of cases, lines of talk."""
 
-from __future__ import annotations
-
 import random
 
 from hypothesis import strategies as st

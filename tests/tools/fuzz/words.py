@@ -1,7 +1,5 @@
 """Words of a command line: a status, and lines that can be read. No window is opened."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

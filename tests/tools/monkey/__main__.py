@@ -3,8 +3,6 @@
 Prints one JSON object a line; status 1 where a promise was broken, with what reproduces it on stderr.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -4,8 +4,6 @@ While it lasts the house reads no clock and asks the system for no randomness, s
 a folder of its own. Only pictures that threads make beside the frames come when they come; no event depends on them.
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import inspect

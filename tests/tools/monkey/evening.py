@@ -3,8 +3,6 @@
 What a monkey does is `hands`', what has to hold `eyes`', where it begins `starts`'.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 import time

@@ -3,8 +3,6 @@
 Nothing is done here; each look takes a small part of a frame, and whatever is wrong is one sentence.
 """
 
-from __future__ import annotations
-
 import ast
 import gc
 import hashlib

@@ -4,8 +4,6 @@ About half of all gestures aim at a widget that is there, so that rounds get pla
 says what no device should. Nothing is checked here, and nothing reaches the house but as an event.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -3,8 +3,6 @@
 A start is a name and what opens the program there on a save; it plays nothing and checks nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -3,8 +3,6 @@
 Knows nothing of how the program is built or tried. Archives keep modes and links, for programs need both.
 """
 
-from __future__ import annotations
-
 import hashlib
 import platform
 import stat

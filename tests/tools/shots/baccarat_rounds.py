@@ -1,7 +1,5 @@
 """Deals of the salon and bombs worth looking at, found by trying until one comes along. Nothing is drawn here."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from functools import cache

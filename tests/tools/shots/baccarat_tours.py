@@ -1,7 +1,5 @@
 """Ways through the salon that pass everything worth looking at; see `tours`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import count
 from unittest import mock

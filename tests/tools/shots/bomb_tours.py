@@ -1,7 +1,5 @@
 """Ways past the bomb, its manual and the expert's desk, through everything worth looking at; see `tours`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

@@ -1,7 +1,5 @@
 """Rounds of twenty-one worth looking at, found by playing until one comes along. Nothing is drawn here."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from itertools import count

@@ -1,7 +1,5 @@
 """Ways through the card tables that pass everything worth looking at; see `tours`."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager

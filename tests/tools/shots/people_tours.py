@@ -1,7 +1,5 @@
 """Ways through what the house keeps of its people: their pages and their statistics; see `tours`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from unittest import mock
 

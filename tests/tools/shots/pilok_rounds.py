@@ -3,8 +3,6 @@
 A position is a hand as far as it has come, to be brought about at a table that is seated the same way.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from functools import cache

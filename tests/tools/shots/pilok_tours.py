@@ -1,7 +1,5 @@
 """Ways through the tables of Three Street Pi'Lok that pass everything worth looking at; see `tours`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

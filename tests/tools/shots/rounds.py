@@ -1,7 +1,5 @@
 """Rounds of Black Baron worth looking at, found by playing until one comes along. Nothing is drawn here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import count
 

@@ -4,8 +4,6 @@ Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is t
 `tours` and the modules of that name beside it.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib.util
 import os

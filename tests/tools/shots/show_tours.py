@@ -1,7 +1,5 @@
 """Ways through the unattended house: tables that play themselves, and what visitors and the operator come to see."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from types import SimpleNamespace

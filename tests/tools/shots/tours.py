@@ -4,8 +4,6 @@ A tour is a generator: it drives a pilot and yields the name of a state each tim
 clock stand still (`stilled`), and moments are counted from what is heard, so that a tour shows the same every time.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager

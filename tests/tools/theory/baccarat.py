@@ -4,8 +4,6 @@ The drawing of cards and what bets bring are those of `tests.engines.baccarat.re
 alone; nothing of the engine is here. Hands are counted by points, pairs by themselves.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction

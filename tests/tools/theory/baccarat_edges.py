@@ -5,8 +5,6 @@ in whole numbers: nothing is simulated and nothing is rounded but the figures sh
 no suit counts; and a hand's first two cards are taken in one order for both, since their order counts for nothing.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

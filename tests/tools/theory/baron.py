@@ -4,8 +4,6 @@ It knows the settings' names and nothing of the engine, of the characters' odds 
 of the first bet. Where the dealer's open die is given and is a ten, the secret die is taken for no ten.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from typing import Any

@@ -3,8 +3,6 @@
 It stands where an engine expects its stream of draws, and knows no rule: what is played is the caller's.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress

@@ -3,8 +3,6 @@
 What a round was is told by the engine's own events; nothing is expected of it here.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

@@ -6,8 +6,6 @@ gone through, the one who plays against it holds fixed cards. Which hands a deal
 the same from any decks: from six of them no course is out of reach, so that endless decks are looked at with them.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

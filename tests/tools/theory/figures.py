@@ -1,7 +1,5 @@
 """A figure that was measured beside the one theory gives, and how far apart they are. Nothing is measured here."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A law: how often each of some results comes, as exact fractions. What the results are is the caller's."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar

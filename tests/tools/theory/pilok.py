@@ -4,8 +4,6 @@ What a hand is worth is written down from the rules alone in `tests.engines.pilo
 here. Totals are a law of what dice add up to or are worth.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

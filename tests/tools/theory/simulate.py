@@ -8,8 +8,6 @@ salon, where the shoe runs on, whole shoes are.
 The defusal has no figure: a bomb's cards follow from its casing, and its engine draws nothing, which is looked at.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import random

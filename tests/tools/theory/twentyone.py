@@ -5,8 +5,6 @@ points, an ace 1; a shoe is how many are left of 1, 2, ... 10, and None stands f
 cards is as likely as any other, cards in whatever places are counted as if drawn one after the other.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

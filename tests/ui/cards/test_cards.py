@@ -1,7 +1,5 @@
 """Cards can be told apart without colour, are the same upside down, turn from back to face, and keep their pictures."""
 
-from __future__ import annotations
-
 import os
 import re
 from itertools import combinations

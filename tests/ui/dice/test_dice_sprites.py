@@ -1,7 +1,5 @@
 """Dice on the screen: every face tells itself apart, nothing is drawn outside what is reported, still dice are kept."""
 
-from __future__ import annotations
-
 import numpy as np
 import pygame
 import pytest

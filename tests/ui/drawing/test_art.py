@@ -1,7 +1,5 @@
 """The art can be drawn by the program's own renderer, is complete, and tells things apart without colour."""
 
-from __future__ import annotations
-
 import os
 import re
 import struct

@@ -1,7 +1,5 @@
 """Rails, bars and what is woven into a felt: whole at every size, told apart by eye, and refused by another name."""
 
-from __future__ import annotations
-
 import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -1,7 +1,5 @@
 """Black Baron's card."""
 
-from __future__ import annotations
-
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords

@@ -3,8 +3,6 @@
 Motions paint what moves; widgets paint what can be pressed.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

@@ -4,8 +4,6 @@ In a wide window seats stand in columns that never overlap, each lower the neare
 an arc. The arrangement for an upright window is in `upright`, a single seat in `stations`.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.engines.black_baron.settings import SEATS

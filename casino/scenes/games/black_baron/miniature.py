@@ -1,7 +1,5 @@
 """Black Baron as seen through its door in the hall."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.dice.sprites import DiceSprites

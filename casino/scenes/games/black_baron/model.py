@@ -3,8 +3,6 @@
 No pygame and no rules: totals and outcomes are taken from the events.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from casino.engines.base import BetPlaced, Event, RoundSettled

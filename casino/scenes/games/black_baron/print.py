@@ -3,8 +3,6 @@
 They are painted once for a size, where nothing else is ever put down.
 """
 
-from __future__ import annotations
-
 from math import asin, cos, degrees, pi, radians, sin
 from typing import NamedTuple
 

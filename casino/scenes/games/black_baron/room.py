@@ -1,7 +1,5 @@
 """Paints the room of the Black Baron table: a brick floor in the glow of embers, and the plague's darkness."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

@@ -3,8 +3,6 @@
 Nothing is drawn here. `layout` and `upright` arrange the seats.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Black Baron being played, and played again from its records."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

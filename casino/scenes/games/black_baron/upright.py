@@ -3,8 +3,6 @@
 Nothing is drawn here. The layout for wide windows is in `layout`.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.engines.black_baron.settings import SEATS

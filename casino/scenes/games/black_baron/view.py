@@ -1,7 +1,5 @@
 """The Black Baron table on the screen: its picture, and the movement of each event."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import pi, sin
 

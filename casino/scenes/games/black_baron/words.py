@@ -1,7 +1,5 @@
 """Black Baron's rules and tables in words and figures, from a level's settings."""
 
-from __future__ import annotations
-
 from casino.core.money import format_amount
 from casino.players.black_baron.odds import edge_of, known_edge
 from casino.records.levels import Level

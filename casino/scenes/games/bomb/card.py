@@ -1,7 +1,5 @@
 """The bomb's card."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount

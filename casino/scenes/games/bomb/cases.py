@@ -3,8 +3,6 @@
 The armed bomb is up to `tables`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import msgspec

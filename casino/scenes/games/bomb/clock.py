@@ -3,8 +3,6 @@
 It is given the seconds that passed and reads no clock itself. What happens at 0:00 is up to `tables`.
 """
 
-from __future__ import annotations
-
 from math import exp
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two

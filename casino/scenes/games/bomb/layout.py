@@ -3,8 +3,6 @@
 What is read off the casing is left of the modules, or above them in an upright window.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pygame

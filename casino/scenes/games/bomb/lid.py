@@ -3,8 +3,6 @@
 Its layout and painting are in `art.lid`, what lies below it in `view`.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.app import timing

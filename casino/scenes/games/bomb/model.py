@@ -4,8 +4,6 @@ Events of a deal do not name their module or its chips. `coming` holds both for 
 deal's first event takes them.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from dataclasses import dataclass, field
 

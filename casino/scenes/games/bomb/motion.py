@@ -3,8 +3,6 @@
 The view chooses the movement for an event. It paints everything that is not moving.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

@@ -3,8 +3,6 @@
 What a press does is up to `tables` and `cases`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Lays out and paints the plate at a bomb's end: how it ended, the time left, the fee and the bounty."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ The case is painted by `view` and chosen in `cases`; widgets are made in `press`
 and question.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A bomb on its velvet as it is seen: its picture, and how each event moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol

@@ -1,7 +1,5 @@
 """The bomb's rules and tables in words and figures."""
 
-from __future__ import annotations
-
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS, counted
 from casino.records.levels import Level

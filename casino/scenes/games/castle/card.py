@@ -1,7 +1,5 @@
 """Black Axe's card: its tables stand in the castle's hall."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.engines.twentyone.settings import BlackAxeSettings

@@ -3,8 +3,6 @@
 The list that scrolls is `casino.scenes.games.castle.chat_log`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 

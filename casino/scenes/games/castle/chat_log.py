@@ -3,8 +3,6 @@
 A line may be any object with the fields of `ChatLine`.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

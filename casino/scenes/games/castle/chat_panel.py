@@ -4,8 +4,6 @@ Where visitors may not type there are phrases to press instead. `casino.players.
 what, and the castle's characters answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The ways between the house's hall, the castle's lobby and its tables."""
 
-from __future__ import annotations
-
 import random
 
 from casino.engines.base import Event

@@ -1,7 +1,5 @@
 """The places of everything in the castle's lobby, by proportion, for any window. Nothing is drawn here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import cos, radians, sin
 

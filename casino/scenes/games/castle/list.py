@@ -3,8 +3,6 @@
 It is a widget like those of `casino.ui`: it knows no scene, and callers pass in what a press does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ It shows the castle's life and passes on a person's wishes. `casino.players.cast
 what they say; a table to sit down at is a scene of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Paints the words around the castle's lobby: the bar above, the chosen table, the head of the list, the boards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

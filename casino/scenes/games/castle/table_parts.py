@@ -1,7 +1,5 @@
 """The parts of a castle's table: the hall's talk, and the clock of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil
 

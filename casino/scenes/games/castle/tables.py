@@ -3,8 +3,6 @@
 The round itself is any table's of twenty-one. Purses are the house's; the castle only knows who sits where.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from casino.core.errors import CasinoError

@@ -1,7 +1,5 @@
 """The tables of the castle's lobby as widgets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Three Street Pi'Lok's card."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.engines.pilok.settings import PilokSettings

@@ -3,8 +3,6 @@
 Sums are worked out in `sums`, and actions are done in `tables`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

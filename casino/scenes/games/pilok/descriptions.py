@@ -1,7 +1,5 @@
 """Describes every event of Three Street Pi'Lok in a sentence: what happened, to whom, how much, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 

@@ -3,8 +3,6 @@
 It shows what it is given and changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

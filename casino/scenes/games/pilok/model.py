@@ -3,8 +3,6 @@
 It knows no rules: the events bring all sums and shares. They are put into words in `descriptions`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from casino.engines.base import Event, Paid, RoundSettled, Staked

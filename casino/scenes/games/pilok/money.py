@@ -1,7 +1,5 @@
 """How money moves over the Three Street Pi'Lok table: fees, bets and pots, which make way for dice and words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

@@ -3,8 +3,6 @@
 Money is moved in `money`, and a duel in `jump.duel`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -3,8 +3,6 @@
 All of them are within what the rules offer.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from casino.core.money import CENTS_PER_UNIT

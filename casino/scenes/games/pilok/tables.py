@@ -3,8 +3,6 @@
 A person's part of the Jump is in `jump.choice`, sums are worked out in `sums`, and buttons are laid out in `controls`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

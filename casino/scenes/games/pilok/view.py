@@ -4,8 +4,6 @@ There is no house: money goes from the seats into the well and from there to who
 `duel`'s.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """Puts the settings of a Three Street Pi'Lok level into words."""
 
-from __future__ import annotations
-
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS
 from casino.players.pilok.skill import BEGINNING, HIGHEST, wins_for

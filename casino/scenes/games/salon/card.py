@@ -1,7 +1,5 @@
 """The salon's card."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.engines.baccarat.settings import SalonSettings

@@ -3,8 +3,6 @@
 Everything else is laid out in `layout`.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.cards.card_faces import HEIGHT as CARD_HEIGHT

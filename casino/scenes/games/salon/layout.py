@@ -4,8 +4,6 @@ In a wide window the third cards are beside the hands, and the tie is above all 
 cards are below the hands, beside the totals, and the tie is between the pairs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial

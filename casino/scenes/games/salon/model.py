@@ -3,8 +3,6 @@
 No pygame and no rules: totals and outcomes come from the events.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

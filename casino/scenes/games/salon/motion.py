@@ -3,8 +3,6 @@
 The view chooses the movement for an event; a person squeezes cards in `squeeze`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from math import pi, sin

@@ -5,8 +5,6 @@ foot, or above a mark that is there already, a run turns right and stays in its 
 it is counted on the last one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 How cards are squeezed is in `squeeze`; bets and the start of a deal are in `tables`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pygame

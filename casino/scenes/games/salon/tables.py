@@ -3,8 +3,6 @@
 The table is painted by `view`, and cards are squeezed in `squeezing`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

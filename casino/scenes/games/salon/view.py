@@ -1,7 +1,5 @@
 """The salon's table as it is seen: its picture, and how each event moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

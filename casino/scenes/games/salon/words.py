@@ -1,7 +1,5 @@
 """The salon's rules and tables in words and figures."""
 
-from __future__ import annotations
-
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.numbers import counted
 from casino.engines.baccarat.bets import Limits

@@ -1,7 +1,5 @@
 """Blackjack's card."""
 
-from __future__ import annotations
-
 from casino.engines.twentyone.settings import BlackjackSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords

@@ -1,7 +1,5 @@
 """The looks and sounds of the rooms of twenty-one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

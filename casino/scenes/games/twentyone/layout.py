@@ -3,8 +3,6 @@
 The felt and its seats are in `seats`, the print in `lettering`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Which event is shown by which movement is the view's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -4,8 +4,6 @@ A single seat has the whole width of the felt. Several are columns on an arc, lo
 they make a horseshoe of pairs where that makes the cards larger.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import sqrt
 

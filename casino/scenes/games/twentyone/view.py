@@ -1,7 +1,5 @@
 """A table of twenty-one on the screen: its picture, and the movement of each event."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

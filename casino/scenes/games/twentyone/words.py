@@ -1,7 +1,5 @@
 """The rules and tables of twenty-one in words and figures, from a level's settings."""
 
-from __future__ import annotations
-
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS
 from casino.records.levels import Level

@@ -3,8 +3,6 @@
 Any table may use these. What a bet costs is booked by the session, not here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

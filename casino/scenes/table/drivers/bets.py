@@ -3,8 +3,6 @@
 It knows no single game. Turns and leaving are in `live`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

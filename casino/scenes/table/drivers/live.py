@@ -3,8 +3,6 @@
 How a round begins, and what is pressed for that, each game says. Nothing of one game in here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

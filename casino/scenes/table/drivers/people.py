@@ -3,8 +3,6 @@
 Turns and rounds are the live driver's. Nothing of one game in here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Recorded rounds shown at a table once more, step by step or by themselves. Nothing is booked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The row in which a stake is set at every table: chips from the left, and buttons for less and more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

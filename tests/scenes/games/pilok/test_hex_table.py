@@ -1,7 +1,5 @@
 """The hexagonal table: its corners, its picture at every size, the contrast of text on it, and its signs."""
 
-from __future__ import annotations
-
 import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")

@@ -3,8 +3,6 @@
 After every input the test checks everything that must always be true.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from contextlib import contextmanager

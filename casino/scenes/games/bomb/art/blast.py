@@ -3,8 +3,6 @@
 There is only one flash, and none where motion is reduced: then it only grows dark.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from math import sin

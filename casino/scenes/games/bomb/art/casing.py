@@ -3,8 +3,6 @@
 Modules are in `module`, the lid in `lid`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from math import ceil

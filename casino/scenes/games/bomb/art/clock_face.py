@@ -3,8 +3,6 @@
 What time it is, and how it sounds, is in `bomb.clock` and `tables`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil
 

@@ -3,8 +3,6 @@
 Both can be read without their hue: a lit lamp has rays and a white heart, a strike is a broad cross.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

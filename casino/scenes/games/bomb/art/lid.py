@@ -3,8 +3,6 @@
 Its widgets are in `press`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Plates, strips and labels are in `plate`; `lid` places everything.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, radians, sin
 

@@ -1,7 +1,5 @@
 """Baccarat as seen through its door in the hall: the salon, and the clock of a bomb in it."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.games.bomb.art.clock_face import clock_face

@@ -3,8 +3,6 @@
 Its widgets are in `press`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 Lamps and strikes are in `lamps`, the clock in `clock_face`, the sockets in `ports`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

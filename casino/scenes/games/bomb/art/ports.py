@@ -3,8 +3,6 @@
 Each kind can be recognised by its outline and its holes, not only by the colour of its plastic.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from math import cos, radians, sin

@@ -3,8 +3,6 @@
 The scene decides which picture is on show.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import pi, sin
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 All surfaces are shared: do not draw on them.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, pi, sin
 

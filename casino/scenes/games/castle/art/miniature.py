@@ -1,7 +1,5 @@
 """Black Axe as seen through its door in the hall."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.ui.drawing.theme import mix, theme

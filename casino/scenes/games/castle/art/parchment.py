@@ -1,7 +1,5 @@
 """Sheets of old paper as surfaces: blotched, fibrous, dark at ragged edges."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

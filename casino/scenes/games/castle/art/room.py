@@ -3,8 +3,6 @@
 Each picture is painted once for a size.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

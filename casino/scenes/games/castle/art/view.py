@@ -3,8 +3,6 @@
 The room around the tables is in `room`.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

@@ -3,8 +3,6 @@
 The stones behind it are in `room`, the fires on it in `fires`.
 """
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 import pygame

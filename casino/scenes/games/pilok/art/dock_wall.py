@@ -1,7 +1,5 @@
 """Draws the wall of a back room at the docks from the front: a ship's bulkhead, a porthole and light tubes."""
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 from random import Random
 

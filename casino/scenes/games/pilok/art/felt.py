@@ -1,7 +1,5 @@
 """Paints the Three Street Pi'Lok table, and each seat's dice, bet and signs."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import lru_cache
 from math import dist

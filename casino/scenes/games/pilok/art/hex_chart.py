@@ -3,8 +3,6 @@
 It is dim, because dice and figures on it must be easy to read.
 """
 
-from __future__ import annotations
-
 from math import cos, hypot, radians, sin
 from random import Random
 

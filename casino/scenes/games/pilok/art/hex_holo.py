@@ -1,7 +1,5 @@
 """Draws signs of light for the hexagonal table: words along its sides, and the ring around the well."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The geometry of hexagons, as closed runs of points. Draws nothing."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import hypot
 

@@ -1,7 +1,5 @@
 """Draws the small signs of the hexagonal table: the lamps of its streets and the dealer's button."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, radians, sin
 

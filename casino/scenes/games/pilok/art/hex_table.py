@@ -3,8 +3,6 @@
 The glass with the star chart is drawn in `hex_chart`.
 """
 
-from __future__ import annotations
-
 from math import hypot
 
 import pygame

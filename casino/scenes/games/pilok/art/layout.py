@@ -3,8 +3,6 @@
 The seats are laid out in `stations`, or in `upright` for upright windows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """Three Street Pi'Lok as seen through its door in the hall."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.games.pilok.art import dock_wall

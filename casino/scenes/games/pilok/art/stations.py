@@ -3,8 +3,6 @@
 Seat numbers run clockwise on the screen. The player's own seat, the middle one, is at the bottom and a little larger.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

@@ -4,8 +4,6 @@ The player's own seat is larger and in the middle at the bottom. With an even nu
 below the dealer.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.engines.pilok.hands import DICE

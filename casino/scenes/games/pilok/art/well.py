@@ -1,7 +1,5 @@
 """Paints the well of the Pi'Lok table with the dealer, the streets and the pots."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """Paints the winners of a Pi'Lok hand in the middle of the well."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.games.pilok.art.felt import light

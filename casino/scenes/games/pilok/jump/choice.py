@@ -3,8 +3,6 @@
 Its panel is painted in `panel`; all other turns are in `tables`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -3,8 +3,6 @@
 The places are in `duel_places`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Lays out a Pi'Lok duel: for each side a face, a figure and a floor for dice. Draws nothing."""
 
-from __future__ import annotations
-
 from math import sqrt
 from typing import NamedTuple
 

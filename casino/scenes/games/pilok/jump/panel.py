@@ -3,8 +3,6 @@
 The chances are worked out in `players.pilok.odds`, and the panel's widgets are in `choice`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate, product

@@ -3,8 +3,6 @@
 The print is in `print`, the board in `panel`; motions paint what moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 

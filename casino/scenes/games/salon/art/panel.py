@@ -3,8 +3,6 @@
 `roads` finds the places of the marks. The newest are always in view.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 The room is in `room`; cards, chips, people and the board's roads are painted elsewhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

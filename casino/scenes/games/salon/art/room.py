@@ -1,7 +1,5 @@
 """Paints the room of a salon: damask over a wainscot, lamps, a carpet, and the bare table, in a chandelier's light."""
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.games.salon.art.panel import RoadBoard

@@ -1,7 +1,5 @@
 """The places of the print on the felt of twenty-one: lines along arcs of one great circle. Nothing is drawn here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

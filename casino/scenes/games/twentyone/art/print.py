@@ -1,7 +1,5 @@
 """Paints the pattern and the lettering of a felt of twenty-one, once for a size."""
 
-from __future__ import annotations
-
 from math import acos, asin, degrees
 
 import pygame

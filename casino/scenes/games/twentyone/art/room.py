@@ -3,8 +3,6 @@
 It is painted once for a size.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.scenes.games.twentyone.layout import TwentyOneLayout

@@ -3,8 +3,6 @@
 `layout` places hands and bets.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, Currency
