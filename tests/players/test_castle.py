@@ -20,8 +20,8 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
 from casino.players.castle.small_talk import REPEAT_SECONDS, SmallTalk, called_in, calls_for, short_name
 from casino.players.castle.table import CastleTable, Sitter
+from casino.players.castle.voices import EVERYBODY, voice
 from casino.players.characters import CHARACTERS
-from casino.players.voices import SHARED, VOICES
 from casino.records.levels import catalogue
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
@@ -161,9 +161,9 @@ def test_nobody_talks_to_an_empty_table(monkeypatch):
 def occasion_of(message: hall_talk.ChatMessage) -> set[str]:
     """The occasions a line may belong to: those whose words it has outside the placeholders."""
     found = set()
-    own = VOICES[IDS[message.speaker]]
-    for occasion in {*own, *SHARED}:
-        for line in (*own.get(occasion, ()), *SHARED.get(occasion, ())):
+    own, shared = voice(IDS[message.speaker]), voice(EVERYBODY)
+    for occasion in {*own, *shared}:
+        for line in (*own.get(occasion, ()), *shared.get(occasion, ())):
             parts = [part for part, *_ in string.Formatter().parse(line) if part.strip()]
             if all(part.strip(" ").casefold() in message.text.casefold() for part in parts):
                 found.add(occasion)
@@ -212,12 +212,12 @@ def test_remarks_are_made_only_after_what_they_are_about(monkeypatch):
 
 
 def test_every_voice_has_enough_to_say_and_every_line_can_be_said():
-    occasions = set(SHARED)
+    shared = voice(EVERYBODY)
     for who in CHARACTERS:
-        assert set(VOICES[who]) == occasions, who
-        for occasion in occasions:
-            assert len(set(VOICES[who][occasion]) | set(SHARED[occasion])) >= 4
-    lines = [line for voice in (*VOICES.values(), SHARED) for said in voice.values() for line in said]
+        assert set(voice(who)) == set(shared), who
+        for occasion in shared:
+            assert len(set(voice(who)[occasion]) | set(shared[occasion])) >= 4
+    lines = [line for who in (*CHARACTERS, EVERYBODY) for said in voice(who).values() for line in said]
     assert len(set(lines)) == len(lines)
     words = {"name": "N" * 40, "total": 31, "count": "twelve", "table": "the " + "t" * 40, "pays": "three to two"}
     for line in lines:
@@ -232,8 +232,8 @@ def test_what_is_named_in_a_line_belongs_to_its_occasion():
     known |= {"my_losses": {"count"}, "their_wins": {"name", "count"}, "their_split": {"name"}}
     known |= {key: {"name"} for key in ("greeted", "farewell", "thanked", "whispered", "asked", "called")}
     known |= {"lobby_won": {"gain"}, "lobby_lost": {"gain"}}
-    for voice in (*VOICES.values(), SHARED):
-        for occasion, said in voice.items():
+    for who in (*CHARACTERS, EVERYBODY):
+        for occasion, said in voice(who).items():
             for line in said:
                 fields = {name for _, name, *_ in string.Formatter().parse(line) if name is not None}
                 assert fields <= known.get(occasion, set()), line
@@ -242,7 +242,7 @@ def test_what_is_named_in_a_line_belongs_to_its_occasion():
 def test_small_talk_falls_silent_rather_than_repeat_itself():
     talk = SmallTalk(random.Random(1))
     said = [talk.line("rook", "shuffle", 10.0) for _ in range(10)]
-    few = len(VOICES["rook"]["shuffle"]) + len(SHARED["shuffle"])
+    few = len(voice("rook")["shuffle"]) + len(voice(EVERYBODY)["shuffle"])
     assert len(set(said[:few])) == few and said[few:] == [""] * (10 - few)
     assert talk.line("rook", "shuffle", 10.0 + REPEAT_SECONDS)
 

@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Iterable
 
-from casino.players.voices import SHARED, VOICES
+from casino.players.castle.voices import EVERYBODY, voice
 
 REPEAT_SECONDS = 300.0  # nobody repeats a line sooner
 _OWN_WEIGHT = 3  # how much likelier a voice's own line is than a shared one
@@ -65,8 +65,8 @@ class SmallTalk:
         Empty if all the voice has for it was said within the last minutes.
         """
         self._said = {line: at for line, at in self._said.items() if seconds - at < REPEAT_SECONDS}
-        own = [line for line in VOICES[who].get(occasion, ()) if line not in self._said]
-        shared = [line for line in SHARED.get(occasion, ()) if line not in self._said]
+        own = [line for line in voice(who).get(occasion, ()) if line not in self._said]
+        shared = [line for line in voice(EVERYBODY).get(occasion, ()) if line not in self._said]
         if not own and not shared:
             return ""
         weights = [_OWN_WEIGHT] * len(own) + [1] * len(shared)
