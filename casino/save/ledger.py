@@ -48,33 +48,65 @@ class Account:
     portrait: str
 
 
+@dataclass(frozen=True)
+class Movement:
+    """A movement's place in the books and its seal, which stands for all movements up to it."""
+
+    number: int
+    seal: bytes
+
+
+NO_MOVEMENT = Movement(0, b"\x00" * _SEAL_BYTES)
+
+
+def last_movement(connection: sqlite3.Connection) -> Movement:
+    """The newest movement of books; `NO_MOVEMENT` before the first. Raises sqlite3.Error."""
+    row = connection.execute("SELECT id, seal FROM movements ORDER BY id DESC LIMIT 1").fetchone()
+    return NO_MOVEMENT if row is None else Movement(*row)
+
+
+def seal_of(connection: sqlite3.Connection, number: int) -> bytes:
+    """The seal of a movement; that of no movement for 0, none at all for one that is not there."""
+    if not number:
+        return NO_MOVEMENT.seal
+    row = connection.execute("SELECT seal FROM movements WHERE id = ?", (number,)).fetchone()
+    return b"" if row is None else bytes(row[0])
+
+
 class Ledger:
-    """The balances of all accounts, as sums of the movements, and the way to make a new movement."""
+    """The balances of all accounts, as sums of the movements, and the way to make a new movement.
+
+    `last` is the newest movement.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
         self._balances: dict[int, int] = {}
-        self._seal = b""
+        self.last = NO_MOVEMENT
         self._read()
 
     def _read(self) -> None:
         """Adds everything up and checks each seal. Raises SaveDamaged if the books are wrong."""
         balances = {row[0]: 0 for row in self.connection.execute("SELECT id FROM accounts")}
-        seal = b"\x00" * _SEAL_BYTES
+        last = NO_MOVEMENT
         query = "SELECT id, at, from_account, to_account, cents, round, reason, seal FROM movements ORDER BY id"
         for row in self.connection.execute(query):
-            seal = _sealed(seal, row[:7])
-            if seal != row[7] or row[2] not in balances or row[3] not in balances:
+            last = Movement(row[0], _sealed(last.seal, row[:7]))
+            if last.seal != row[7] or row[2] not in balances or row[3] not in balances:
                 raise SaveDamaged(f"movement {row[0]} of the books does not fit its seal")
             balances[row[2]] -= row[4]
             balances[row[3]] += row[4]
         if any(cents < 0 for account, cents in balances.items() if account not in _MAY_OWE):
             raise SaveDamaged("a purse in the books is below nothing")
-        self._balances, self._seal = balances, seal
+        self._balances, self.last = balances, last
 
     def reload(self) -> None:
         """Reads the books again, to forget what a rolled-back transaction had added."""
         self._read()
+
+    def holds(self, movement: Movement) -> bool:
+        """Whether a movement of other books is in these, and so everything before it."""
+        return seal_of(self.connection, movement.number) == movement.seal
 
     def balance(self, account: int) -> int:
         """An account's balance, in cents."""
@@ -96,8 +128,7 @@ class Ledger:
             " UNION ALL SELECT from_account, -cents FROM movements) GROUP BY account HAVING sum(cents) <> 0"
         )
         held = {account: cents for account, cents in self._balances.items() if cents}
-        last = copy.execute("SELECT seal FROM movements ORDER BY id DESC LIMIT 1").fetchone()
-        return (last is None or last[0] == self._seal) and dict(copy.execute(sums)) == held
+        return last_movement(copy) == self.last and dict(copy.execute(sums)) == held
 
     def open_account(self, kind: str, name: str, portrait: str) -> Account:
         """Opens a new, empty account."""
@@ -128,13 +159,12 @@ class Ledger:
         held = self.balance(source)
         if source not in _MAY_OWE and held < cents:
             raise LedgerError(f"The purse holds {format_amount(held)}, this costs {format_amount(cents)}.")
-        number = self.connection.execute("SELECT coalesce(max(id), 0) + 1 FROM movements").fetchone()[0]
-        row = (number, at, source, target, cents, round_id, reason)
-        seal = _sealed(self._seal, row)
+        row = (self.last.number + 1, at, source, target, cents, round_id, reason)
+        seal = _sealed(self.last.seal, row)
         self.connection.execute("INSERT INTO movements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, seal))
         self._balances[source] -= cents
         self._balances[target] += cents
-        self._seal = seal
+        self.last = Movement(row[0], seal)
 
 
 def _sealed(before: bytes, row: tuple[object, ...]) -> bytes:

@@ -5,16 +5,34 @@
 
 import sqlite3
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 
 from casino.core.errors import SaveDamaged, SaveError, SaveReadOnly
-from casino.save.ledger import Ledger
+from casino.save.durable import put_in_place
+from casino.save.ledger import Ledger, last_movement
 from casino.save.save_faults import sentences
 
 
 def backup_path(path: Path) -> Path:
     """The path of a save's last good copy, which lies beside it."""
     return path.with_name(path.name + ".backup")
+
+
+def dated(path: Path, what: str) -> Path:
+    """A free name beside a file: "casino.save" and "damaged" give "casino.save.damaged-" and date and time."""
+    stem = f"{path.name}.{what}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    names = (stem if count == 1 else f"{stem}-{count}" for count in range(1, 10_000))
+    return next(place for place in map(path.with_name, names) if not place.exists())
+
+
+def read_only(path: Path, *, sees_log: bool = False) -> sqlite3.Connection:
+    """A database as it lies on disk; nothing is locked or written. `sees_log`: with what only its `-wal` has yet.
+
+    Raises sqlite3.Error.
+    """
+    how = "mode=ro" if sees_log else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)
 
 
 class SaveCopy:
@@ -41,24 +59,40 @@ class SaveCopy:
             f"then is in {self._place.name} beside it."
         )
 
-    def make(self) -> None:
+    def make(self) -> Path | None:
         """Copies the save beside itself, whole or not at all.
 
-        Raises SaveError. A copy without the same books is discarded, and the one before it stays.
+        A backup of other books is kept under a new name, which is returned: it holds what these books do not. Raises
+        SaveError. A copy without the same books is discarded, and the one before it stays.
         """
+        with suppress(SaveError), sentences(self._path):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # then all of the save is in one file
+        kept = None
         part = self._path.with_name(self._path.name + ".part")
         try:
             part.unlink(missing_ok=True)
             try:
                 if not self._is_copied(part):
                     raise SaveDamaged(f"The save {self._path} was altered by another program; its backup was kept.")
-                part.replace(self._place)
+                place = self._place
+                if place.exists() and not self._goes_on_from(place):
+                    kept = place.replace(dated(place, "other"))
+                put_in_place(part, place)
             finally:
                 with suppress(OSError):
                     part.unlink(missing_ok=True)  # half a copy only takes up room
         except OSError as error:
             reason = (error.strerror or "unknown reason").lower()
             raise SaveReadOnly(f"The save {self._path} cannot be backed up: {reason}.") from None
+        return kept
+
+    def _goes_on_from(self, backup: Path) -> bool:
+        """Whether the save holds all movements of a backup; also True if that one cannot be read."""
+        try:
+            with closing(read_only(backup)) as db:
+                return self._books.holds(last_movement(db))
+        except (sqlite3.Error, UnicodeDecodeError, TypeError):
+            return True
 
     def _is_copied(self, part: Path) -> bool:
         """Copies the save; False if the copied data is damaged. Raises SaveError."""

@@ -5,14 +5,14 @@
 
 import sqlite3
 from contextlib import closing, suppress
-from datetime import datetime
 from pathlib import Path
 
 import platformdirs
 
 from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
-from casino.save.ledger import SCHEMA
-from casino.save.save_copy import backup_path
+from casino.save.durable import copy_into_place, sync_folder
+from casino.save.ledger import SCHEMA, last_movement, seal_of
+from casino.save.save_copy import backup_path, dated, read_only
 from casino.save.save_faults import sentences
 from casino.save.store import Store
 
@@ -96,40 +96,79 @@ def pictures_path() -> Path:
 def open_store(path: Path) -> Store:
     """Opens or makes a save, checks it, and backs it up.
 
-    A damaged save is set aside under a name with the date and replaced by the last good backup; `notice` then says so.
-    Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each with a sentence, leaving the file as it
-    was.
+    A damaged save, or one that holds less than its backup, is set aside under a name with the date and replaced by the
+    last good backup; `notice` then says so. Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each
+    with a sentence, leaving the file as it was.
     """
+    path = path.absolute()  # SQLite would take ":memory:" for no file at all
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():
             raise SaveForeign(f"{path} is not a save of this casino, but a folder or a device; it is left as it is.")
-        store = _open(path)
+        with suppress(SaveDamaged):
+            _look_at(
+                path, backup_path(path).exists()
+            )  # so that no lock is left beside a file that is not ours; damage is looked at under the lock
     except OSError as error:
         raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
-    except SaveDamaged as error:
-        store = _restore(path, str(error))
+    lock = _held(path)
     try:
-        store.back_up()
+        store = _opened(path, lock)
+    except BaseException:
+        lock.close()
+        raise
+    try:
+        if kept := store.back_up():
+            said = f"The backup beside the save was of other books; it lies as {kept.name}."
+            store.notice = f"{store.notice} {said}".lstrip()
     except BaseException:
         store.close()
         raise
     return store
 
 
-def _open(path: Path) -> Store:
+def _held(path: Path) -> sqlite3.Connection:
+    """Keeps every other start from looking at, mending or opening this save until the connection is closed.
+
+    The lock is an empty database of its own, since SQLite locks files on every system and lets go of them when a
+    program is killed. The save's own lock would not do: while a damaged save is set aside there is no such file.
+    """
+    place = path.with_name(path.name + ".lock")
+    with sentences(path):
+        lock = sqlite3.connect(place, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except BaseException as error:
+            lock.close()
+            if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
+                raise SaveForeign(f"{place} is not a file of this casino, but lies where one belongs.") from None
+            raise
+    return lock
+
+
+def _opened(path: Path, lock: sqlite3.Connection) -> Store:
+    """The save as it is, or mended."""
+    try:
+        return _open(path, lock)
+    except OSError as error:
+        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
+    except SaveDamaged as error:
+        return _restore(path, lock, str(error))
+
+
+def _open(path: Path, lock: sqlite3.Connection) -> Store:
     is_known = backup_path(path).exists()
-    has_content = path.exists() and path.stat().st_size > 0
-    if is_known and not has_content:
+    if is_known and not _has_content(path):
         raise SaveDamaged("it is empty" if path.exists() else "it is gone")
-    if has_content:
-        _look_at(path, is_known)
+    _look_at(path, is_known)
+    if is_known:
+        _look_behind(path)
     connection = None
     try:
         with sentences(path):
             connection = sqlite3.connect(path, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
             _prepare(connection, path, is_known)
-            store = Store(path, connection)
+            store = Store(path, connection, lock)
             # The first write comes after every check, so that a damaged save is set aside exactly as it was. It comes
             # now, so that a full disk or a read-only file is reported at the door and not at the table.
             with store.writing():
@@ -145,16 +184,21 @@ def _open(path: Path) -> Store:
         raise
 
 
+def _has_content(path: Path) -> bool:
+    return path.exists() and path.stat().st_size > 0
+
+
 def _look_at(path: Path, is_known: bool) -> None:
     """Checks a file from outside, and raises if it is not ours to open.
 
     Nothing is locked, written or tidied up, not even what another database keeps beside its file. The file is read
     through SQLite alone, because closing it here would undo this process's own lock on it.
     """
+    if not _has_content(path):
+        return
     is_database = path.stat().st_size >= _SMALLEST_DATABASE
     try:
-        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(address, uri=True)) as db:
+        with closing(read_only(path)) as db:
             if is_database and not _is_empty(db):
                 _check_identity(db, path, is_known)
     except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter if even the complaint quotes what is damaged
@@ -164,6 +208,25 @@ def _look_at(path: Path, is_known: bool) -> None:
         raise SaveDamaged("its beginning is overwritten")
     if not is_database:
         raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.")
+
+
+def _look_behind(path: Path) -> None:
+    """Raises SaveDamaged if the save's books end within those of its backup, which go on.
+
+    That is so if the save was put back without its `-wal`, or if that one is older or spoiled. It is found out before
+    the save is opened, because opening it brings into the file what its `-wal` has.
+    """
+    log = path.with_name(path.name + "-wal")
+    try:
+        with closing(read_only(path, sees_log=log.exists() and log.stat().st_size > 0)) as db:
+            here = last_movement(db)
+        with closing(read_only(backup_path(path))) as db:
+            there = last_movement(db)
+            is_behind = here.number < there.number and seal_of(db, here.number) == here.seal
+    except (sqlite3.Error, UnicodeDecodeError, TypeError):
+        return  # whatever is wrong with the save shows when it is opened
+    if is_behind:
+        raise SaveDamaged(f"it had lost {there.number - here.number:,} movements of money that its backup holds")
 
 
 def _forbids_writing(path: Path) -> bool:
@@ -240,7 +303,7 @@ def _read_through(db: sqlite3.Connection) -> None:
         raise SaveDamaged("a row points to one that is not there")
 
 
-def _restore(path: Path, why: str) -> Store:
+def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
     """Sets a damaged save aside and takes the backup, or starts anew without one. Nothing is deleted.
 
     Raises SaveNewer or SaveForeign, with nothing moved, if the file in the backup's place must not be used.
@@ -251,33 +314,35 @@ def _restore(path: Path, why: str) -> Store:
             raise SaveForeign(f"{path} is damaged, and {backup.name} beside it is no file; both are left as they are.")
         with suppress(SaveDamaged, SaveForeign):
             _look_at(backup, is_known=True)
-    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-    aside = path.with_name(f"{path.name}.damaged-{stamp}")
-    count = 1
-    while aside.exists():
-        count += 1
-        aside = path.with_name(f"{path.name}.damaged-{stamp}-{count}")
-    was_there = path.exists()
-    its_place = f" It lies as {aside.name}." if was_there else ""
+    its_place = ""
     try:
-        if was_there:
-            path.replace(aside)
-        for tail in ("-wal", "-shm"):
-            sidecar = path.with_name(path.name + tail)
-            if sidecar.exists():
-                sidecar.replace(aside.with_name(aside.name + tail))
+        if aside := _set_aside(path):
+            its_place = f" It lies as {aside.name}."
         if backup.exists():
-            path.write_bytes(backup.read_bytes())
+            copy_into_place(backup, path)
             try:
-                store = _open(path)
+                store = _open(path, lock)
                 store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}"
                 return store
             except (SaveDamaged, SaveForeign):
                 path.unlink()
-                backup.replace(backup.with_name(f"{backup.name}.damaged-{stamp}"))
-        store = _open(path)
+                backup.replace(dated(backup, "damaged"))
+        store = _open(path, lock)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise SaveReadOnly(f"The save {path} is damaged and cannot be set aside: {reason}.") from None
     store.notice = f"The save was damaged ({why}) and had no good backup: a new one begins.{its_place}"
     return store
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Gives a damaged save and what SQLite keeps beside it a name with the date; None if there was no save.
+
+    The save goes last: an old `-wal` beside another save would be taken for its own. Raises OSError.
+    """
+    aside = dated(path, "damaged")
+    for tail in ("-wal", "-shm", ""):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + tail).replace(aside.with_name(aside.name + tail))
+    sync_folder(path.parent)
+    return aside if aside.exists() else None

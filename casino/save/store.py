@@ -89,10 +89,11 @@ class Store:
     Every write happens in `with store.writing():`, which is durable on disk when it ends, or has changed nothing.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, notice: str = "") -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: sqlite3.Connection) -> None:
         self.path = path
-        self.notice = notice  # what had to be mended at opening, for the player; else empty
+        self.notice = ""  # what had to be mended at opening, for the player
         self.connection = connection  # tools look at the file through it; the house itself uses the methods
+        self._lock = lock
         self.ledger = Ledger(connection)
         self._copy = SaveCopy(path, connection, self.ledger)
 
@@ -433,14 +434,18 @@ class Store:
 
     # -- the file ---------------------------------------------------------------------------------------------
 
-    def back_up(self) -> None:
-        """Copies the save beside itself, whole or not at all. Raises SaveError."""
-        self._copy.make()
+    def back_up(self) -> Path | None:
+        """Copies the save beside itself, whole or not at all. Raises SaveError.
+
+        A backup of other books is kept, and its new place returned.
+        """
+        return self._copy.make()
 
     def close(self) -> None:
         """Closes the save."""
-        with suppress(sqlite3.Error):
-            self.connection.close()
+        for held in (self.connection, self._lock):
+            with suppress(sqlite3.Error):
+                held.close()
 
 
 def _json(value: object) -> str:

@@ -208,7 +208,7 @@ def test_everything_is_there_again(save):
     look_through(store)
     check_books(store)
     store.close()
-    assert {p.name for p in save.parent.iterdir()} == {"casino.save", "casino.save.backup"}
+    assert {p.name for p in save.parent.iterdir()} == {"casino.save", "casino.save.backup", "casino.save.lock"}
 
 
 def test_the_backup_is_a_whole_save(save):

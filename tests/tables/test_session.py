@@ -532,7 +532,7 @@ def test_a_round_of_cards_that_was_broken_off_goes_on_with_the_same_cards(save, 
             continue
         tried += 1
         number, held, draws = session.round_id, store.purse(session.sitters[1].id), list(session.chance.draws)
-        store.connection.close()  # as a kill would: nothing is said to anybody
+        store.close()
         store = open_store(save)
         ((session, again),) = resume_or_void(store)
         assert (session.round_id, list(again)) == (number, events)
@@ -566,7 +566,7 @@ def test_an_open_round_whose_shoe_was_altered_is_played_with_it_or_given_back(sa
         held = session.purse(1)
         session.open_round({1: 200})
     store.connection.execute(statement)
-    store.connection.close()
+    store.close()
     store = open_store(save)
     assert store.notice == ""
     for session, _ in resume_or_void(store):
@@ -588,7 +588,7 @@ def test_an_open_round_is_taken_up_with_the_shoe_it_began_with_whatever_is_kept_
         events = session.open_round({1: 200})
     with store.writing():
         store.keep_shoe(AXE, 5, DECK * 4)
-    store.connection.close()
+    store.close()
     store = open_store(save)
     ((again, told),) = resume_or_void(store)
     assert told == events

@@ -184,7 +184,7 @@ def test_a_round_killed_again_and_again_never_changes_a_die(save):
         ((session, events),) = resume_or_void(store)
         assert json.loads(msgspec.json.encode(events)) == told
         assert session.commitment == shown
-        store.connection.close()  # as a kill would: nothing is said to anybody
+        store.close()
     store = open_store(save)
     ((session, _),) = resume_or_void(store)
     expected_stream = FairChance(store.stored_round(session.round_id).seed, "lucky seven")

@@ -44,7 +44,7 @@ class TurnedClock:
 
         with (
             mock.patch("casino.save.store.datetime", Turned),
-            mock.patch("casino.save.save_file.datetime", Turned),
+            mock.patch("casino.save.save_copy.datetime", Turned),
             mock.patch("casino.show.capped.datetime", Turned),
             mock.patch("casino.scenes.show.visit.datetime", Turned),
             mock.patch("time.time", clock.time),

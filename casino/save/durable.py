@@ -1,0 +1,35 @@
+"""Files that survive a power cut: put in place whole or not at all. What is in them is not known here."""
+
+import os
+import shutil
+from pathlib import Path
+
+
+def sync_folder(folder: Path) -> None:
+    """Waits until the names in a folder are on disk as they are now. Raises OSError."""
+    if os.name == "nt":
+        return  # a folder cannot be opened there; its names are written with the files
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Gives a file that is already on disk its final name, in place of what had it. Raises OSError."""
+    part.replace(target)
+    sync_folder(target.parent)
+
+
+def copy_into_place(source: Path, target: Path) -> None:
+    """Copies a file so that `target` is what it was or the whole copy, whenever the power goes. Raises OSError."""
+    part = target.with_name(target.name + ".part")
+    try:
+        with source.open("rb") as old, part.open("wb") as new:
+            shutil.copyfileobj(old, new)
+            new.flush()
+            os.fsync(new.fileno())
+        put_in_place(part, target)
+    finally:
+        part.unlink(missing_ok=True)
