@@ -137,6 +137,7 @@ def _held(path: Path) -> sqlite3.Connection:
     with sentences(path):
         lock = sqlite3.connect(place, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
         try:
+            lock.execute("PRAGMA journal_mode = MEMORY")  # no second file beside it
             lock.execute("BEGIN EXCLUSIVE")
         except BaseException as error:
             lock.close()

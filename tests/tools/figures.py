@@ -66,6 +66,12 @@ PARTS: dict[str, Part] = {
         ("tests.tools.faults.windows", "--runs", "6"),
         ("windows: while something moved = of 120 runs ended in mid flight",),
     ),
+    "power": Part(
+        "the power cut after any system call: writes dropped, torn, in another order",
+        ("tests.tools.faults.power", "--runs", "3000"),
+        ("tests.tools.faults.power", "--runs", "100"),
+        ("power: cuts = cuts", "power: mended from the backup = in the middle of mending a save"),
+    ),
     "damage": Part(
         "the save cut off, flipped, overwritten or gone",
         ("tests.tools.faults.damage", "--runs", "10000"),

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from functools import partial
 from itertools import count
 
@@ -16,7 +17,7 @@ from casino.tally.purse import PursePoint
 from tests.support.saves import check_books
 from tests.support.tables import begun
 from tests.support.tables_on_screen import session_of
-from tests.tools.faults import children, clocks, damage, desktop, disk, kills, windows
+from tests.tools.faults import children, clocks, damage, desktop, disk, kills, power, windows
 from tests.tools.faults.children import Fault
 from tests.tools.faults.piloting import begin, piloted, play_out
 
@@ -57,6 +58,23 @@ def test_a_die_that_does_not_follow_from_its_seed_is_noticed(capsys, monkeypatch
 def test_the_whole_program_killed_at_its_tables_shows_the_same_round_again(capsys):
     assert windows.main(["--runs", "2", "--seed", "3"]) == 0
     assert rows(capsys)["windows: faults"] == 0
+
+
+needs_strace = pytest.mark.skipif(power.TOOL is None, reason="power cuts are modelled from the record of strace")
+
+
+@needs_strace
+def test_a_power_cut_at_any_system_call_loses_nothing_that_was_told(capsys):
+    assert power.main(["--runs", "150", "--seed", "5"]) == 0
+    assert rows(capsys)["power: cuts"] == 150
+
+
+@needs_strace
+def test_a_save_that_does_not_wait_for_the_disk_is_noticed(tmp_path):
+    cuts = power.Cuts(tmp_path, "hasty")
+    with pytest.raises(Fault, match=r"found damaged|is gone"):
+        for run in range(100):
+            cuts.cut(tmp_path / str(run), run, Counter())
 
 
 def test_spoiled_saves_start_with_a_sentence_and_no_cent_too_many(capsys):
