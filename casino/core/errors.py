@@ -135,6 +135,10 @@ class SaveFull(SaveError):
     """The disk is full; the movement was not made."""
 
 
+class SaveUncertain(SaveError):
+    """The disk failed while the last movement was written; only the next start shows whether it was made."""
+
+
 class LedgerError(SaveError):
     """A movement of money would break the books."""
 

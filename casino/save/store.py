@@ -6,7 +6,6 @@ No rules, no pygame. `ledger` knows money, `save_file` opens and mends the file,
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,68 +13,16 @@ from typing import Any
 import msgspec
 
 from casino.core.cards import format_cards, parse_cards
-from casino.core.errors import CardError, LedgerError, SaveDamaged
+from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
 from casino.core.letters import cleaned, count
 from casino.save.ledger import BANK, TABLE, Account, Ledger
+from casino.save.rows import RoundSummary, SeatStake, StoredRound
 from casino.save.save_copy import SaveCopy
 from casino.save.save_faults import sentences
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 GUEST_CENTS = 50_000
-
-
-class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat in a round: its account and name, the purse before the round, and what the round began with.
-
-    That is the bet in cents, the skill as a dice code, or the chips by area in whole dollars.
-    """
-
-    account: int
-    name: str
-    purse: int
-    bet: int = 0
-    skill: str = ""
-    bets: dict[str, tuple[int, ...]] = {}
-
-
-@dataclass(frozen=True)
-class StoredRound:
-    """A round in the save.
-
-    `draws` is None while it is open; `discards` had been dealt when it began; `button` is the seat with the button, or
-    0. `case` is what lay prepared on the table, or "".
-    """
-
-    id: int
-    level: str
-    settings: dict[str, Any]
-    seed: str
-    phrase: str
-    commitment: str
-    seats: tuple[SeatStake | None, ...]
-    button: int
-    case: str
-    discards: tuple[str, ...]
-    draws: tuple[int | str, ...] | None
-    state: str
-    opened_at: str
-    actions: tuple[bytes, ...]
-
-
-@dataclass(frozen=True)
-class RoundSummary:
-    """A settled round in a player's history; amounts in cents."""
-
-    id: int
-    level: str
-    opened_at: str
-    staked: int
-    returned: int
-
-    @property
-    def net(self) -> int:
-        return self.returned - self.staked
 
 
 def now() -> str:
@@ -94,6 +41,7 @@ class Store:
         self.notice = ""  # what had to be mended at opening, for the player
         self.connection = connection  # tools look at the file through it; the house itself uses the methods
         self._lock = lock
+        self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         self.ledger = Ledger(connection)
         self._copy = SaveCopy(path, connection, self.ledger)
 
@@ -101,20 +49,44 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened."""
+        """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened.
+
+        Raises SaveUncertain if the disk fails at the very end and nothing can be written after it either: then only
+        the next start shows whether it happened.
+        """
         self._copy.look_for_save()
+        commits = False
         try:
             with sentences(self.path):
                 self.connection.execute("BEGIN IMMEDIATE")
                 yield
+                commits = True
                 self.connection.execute("COMMIT")
-        except BaseException:
+        except BaseException as error:
             with suppress(sqlite3.Error):
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
             with sentences(self.path):
                 self.ledger.reload()
+            is_unsynced = getattr(error.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_FSYNC
+            if commits and is_unsynced and not self._overwrites():
+                raise SaveUncertain(
+                    f"The disk failed while {self.path} was written. Whether the last step was made shows at the next "
+                    "start: close the casino and look at the disk."
+                ) from None
             raise
+
+    def _overwrites(self) -> bool:
+        """Whether a transaction without content can be written over the one that has just failed.
+
+        That one may lie in the `-wal` whole, and would be found there at the next start, if only the wait for the disk
+        failed. What is written next lies in its place.
+        """
+        try:
+            self.connection.execute(f"PRAGMA user_version = {self._version}")
+        except sqlite3.Error:
+            return False
+        return True
 
     def rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
         """All rows of a query. Raises SaveError if the disk fails."""

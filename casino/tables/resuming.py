@@ -11,7 +11,8 @@ from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, Sa
 from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.records.levels import convert_settings, load_level
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
-from casino.save.store import Store, StoredRound
+from casino.save.rows import StoredRound
+from casino.save.store import Store
 from casino.tables.session import TableSession
 
 

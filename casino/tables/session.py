@@ -32,7 +32,8 @@ from casino.players.entering import brought
 from casino.records.levels import Level
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
-from casino.save.store import SeatStake, Store, StoredRound
+from casino.save.rows import SeatStake, StoredRound
+from casino.save.store import Store
 from casino.tables.stored_rounds import actions_of, record_of, written_settings
 
 _MOST_ROUNDS = 120  # more are not dealt from any shoe of eight decks

@@ -13,7 +13,7 @@ from casino.core.errors import RecordError, SaveDamaged
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
 from casino.engines.base import Action
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, special_of
-from casino.save.store import SeatStake, StoredRound
+from casino.save.rows import SeatStake, StoredRound
 
 
 def written_settings(settings: Any) -> dict[str, Any]:

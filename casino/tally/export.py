@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.records.rounds import encode_record
-from casino.save.store import RoundSummary, Store
+from casino.save.rows import RoundSummary
+from casino.save.store import Store
 from casino.tables.stored_rounds import record_of
 from casino.tally.results import game_of, outcome_of
 

@@ -12,7 +12,8 @@ import platformdirs
 
 from casino.core.errors import CasinoError, LedgerError, RecordError, SaveDamaged
 from casino.save.ledger import Account
-from casino.save.store import RoundSummary, Store
+from casino.save.rows import RoundSummary
+from casino.save.store import Store
 from casino.tally.export import csv_lines, record_text
 
 _FOLDER = "Shadowport Casino"

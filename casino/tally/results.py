@@ -4,7 +4,7 @@ from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from casino.save.store import RoundSummary
+from casino.save.rows import RoundSummary
 
 MOST_EXTREMES = 10
 

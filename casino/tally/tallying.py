@@ -9,7 +9,8 @@ from casino.core.chance import Chance, FairChance, ScriptedChance
 from casino.core.errors import LedgerError, RecordError, SaveDamaged
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
-from casino.save.store import RoundSummary, Store
+from casino.save.rows import RoundSummary
+from casino.save.store import Store
 from casino.tables.stored_rounds import record_of
 from casino.tally.evenness import DrawCount, WatchedChance
 from casino.tally.games.registry import card_of

@@ -21,8 +21,9 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import encode_record
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
+from casino.save.rows import StoredRound
 from casino.save.save_file import open_store
-from casino.save.store import Store, StoredRound
+from casino.save.store import Store
 from casino.scenes.opening import scripted_record
 from casino.tables.stored_rounds import record_of
 from tests.support import ROOT

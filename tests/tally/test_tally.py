@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from casino.engines.base import Action
 from casino.records.levels import catalogue, shipped_level
+from casino.save.rows import RoundSummary
 from casino.save.save_file import open_store
-from casino.save.store import RoundSummary
 from casino.tables.session import TableSession
 from casino.tally.purse import LEAST_POINTS, PurseCurve, PursePoint, thinned
 from casino.tally.results import AllResults, Extremes, Results

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from casino.core.errors import LedgerError, SaveDamaged
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import decode_record
+from casino.save.rows import RoundSummary
 from casino.save.save_file import open_store
-from casino.save.store import RoundSummary
 from casino.tally.export import COLUMNS, csv_lines, decimal, harmless, record_text
 from tests.tally.test_tally import baron_rounds, evening, summary
 

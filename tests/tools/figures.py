@@ -72,6 +72,12 @@ PARTS: dict[str, Part] = {
         ("tests.tools.faults.power", "--runs", "100"),
         ("power: cuts = cuts", "power: mended from the backup = in the middle of mending a save"),
     ),
+    "syscalls": Part(
+        "a system call of an evening that fails, each in turn",
+        ("tests.tools.faults.syscalls", "--runs", "1000"),
+        ("tests.tools.faults.syscalls", "--runs", "40"),
+        ("syscalls: failing calls = failing calls", "syscalls: said in a sentence = said in a sentence"),
+    ),
     "damage": Part(
         "the save cut off, flipped, overwritten or gone",
         ("tests.tools.faults.damage", "--runs", "10000"),

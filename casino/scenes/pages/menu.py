@@ -11,7 +11,7 @@ from casino.core.resources import asset
 from casino.records.levels import Level, shipped_level
 from casino.records.replay import verify_record
 from casino.records.rounds import encode_record
-from casino.save.store import RoundSummary
+from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House, Pausable
 from casino.scenes.dialogs.dialogs import Answer, Question

@@ -32,7 +32,8 @@ from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from casino.save.store import RoundSummary, Store
+    from casino.save.rows import RoundSummary
+    from casino.save.store import Store
 
 _TITLE = "Your evening"
 _SCAN = "Scan it: this round, to be watched again at home with the casino's replay."

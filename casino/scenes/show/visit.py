@@ -6,7 +6,8 @@ It records nothing about the visitor. The show decides when a visit begins and e
 from collections import Counter, defaultdict
 from datetime import UTC, datetime
 
-from casino.save.store import RoundSummary, Store
+from casino.save.rows import RoundSummary
+from casino.save.store import Store
 from casino.show.log import Began, Ended, Hand, Visit
 
 _MOST_ROUNDS = 2000  # of one visit

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.records.levels import shipped_level
-from casino.save.store import RoundSummary
+from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section
 from casino.scenes.statistics.words import signed, tone_of

@@ -11,7 +11,7 @@ from casino.records.levels import shipped_level
 from casino.records.record_code import MOST_SIGNS, record_of_code
 from casino.records.replay import replay
 from casino.records.rounds import read_record
-from casino.save.store import RoundSummary
+from casino.save.rows import RoundSummary
 from casino.scenes.app.app import App
 from casino.scenes.hall.scene import Hall
 from casino.scenes.show import end_card

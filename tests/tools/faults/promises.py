@@ -15,8 +15,8 @@ from casino.engines.pilok import hands as pilok_hands
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.records.replay import replay, verify_record
 from casino.save.ledger import TABLE
+from casino.save.rows import StoredRound
 from casino.save.save_file import open_store
-from casino.save.store import StoredRound
 from casino.tables.resuming import resume, resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of

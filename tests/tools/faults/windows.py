@@ -22,9 +22,9 @@ from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.save.ledger import TABLE
+from casino.save.rows import StoredRound
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
-from casino.save.store import StoredRound
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.games.bomb.tables import BombDriver

@@ -13,7 +13,7 @@ from casino.core.chance import commitment
 from casino.records.levels import LevelFault, shipped_level
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import BANK, TABLE
-from casino.save.store import SeatStake
+from casino.save.rows import SeatStake
 from casino.scenes.app.scene import Scene
 from casino.scenes.hall.scene import Hall
 from casino.scenes.table.drivers.replay import ReplayDriver
