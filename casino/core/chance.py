@@ -17,6 +17,7 @@ from casino.core.errors import OutOfDraws, WrongDraw
 
 _BLOCK_BITS = 64
 SEED_BYTES = 32
+_LONGEST_KEY = 64  # bytes of a block of SHA-256
 
 
 class Chance(Protocol):
@@ -41,6 +42,17 @@ def seed_key(seed: str) -> bytes:
     if re.fullmatch(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", seed):
         return bytes.fromhex(seed)
     return seed.encode()
+
+
+def why_no_seed(seed: str) -> str:
+    """Why a text is no seed, in one sentence; empty if it is one.
+
+    HMAC fills a short key up with noughts and shortens a long one, so such texts would draw as other seeds do.
+    """
+    key = seed_key(seed)
+    if b"\x00" in key and key == seed.encode():
+        return "a seed holds no sign of the value 0"
+    return f"a seed that is a text has at most {_LONGEST_KEY} bytes" if len(key) > _LONGEST_KEY else ""
 
 
 def commitment(seed: str) -> str:

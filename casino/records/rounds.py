@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from casino.core.errors import CasinoError, RecordError
-from casino.core.money import LARGEST_CENTS
+from casino.core.money import LARGEST_CENTS, MOST_CENTS
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
@@ -24,15 +24,16 @@ FORMAT: Literal["casino-round/1"] = "casino-round/1"
 SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
 TOO_LATE = "the bomb was out of the way before its clock ran out"  # of an `ending` that did not come to pass
 
-Amount = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
+Purse = Annotated[int, Meta(ge=0, le=MOST_CENTS)]
+Bet = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
 
 class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A seat: its player, the purse before the round in cents, and the bet in cents, or the skill as a dice code."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
-    purse: Amount
-    bet: Amount | None = None
+    purse: Purse
+    bet: Bet | None = None
     skill: Annotated[str, Meta(max_length=20)] | None = None
 
 

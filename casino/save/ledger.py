@@ -8,7 +8,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from casino.core.errors import LedgerError, SaveDamaged
-from casino.core.money import LARGEST_CENTS, format_amount
+from casino.core.money import MOST_CENTS, format_amount
 
 BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # the three accounts of every save: the money's source, the house, the felt
 _MAY_OWE = (BANK, HOUSE_ACCOUNT)
@@ -154,7 +154,7 @@ class Ledger:
 
     def move(self, at: str, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement of more than zero. Raises LedgerError if it is not covered."""
-        if not 0 < cents <= LARGEST_CENTS:
+        if not 0 < cents <= MOST_CENTS:
             raise LedgerError(f"{cents} cents cannot be moved.")
         held = self.balance(source)
         if source not in _MAY_OWE and held < cents:

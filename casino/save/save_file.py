@@ -3,6 +3,7 @@
 `casino.save.store` has its content. Nothing here deletes a player's file.
 """
 
+import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from casino.save.store import Store
 
 APPLICATION_ID = 0x53505243  # "SPRC": tells our saves from other databases
 _LOCK_WAIT_SECONDS = 0.3
+_LONGEST_NAME, _LONGEST_PATH = 240, 490  # bytes; SQLite and the names beside a save need the rest of 255 and 512
 _SMALLEST_DATABASE = 512  # bytes; SQLite takes some shorter files for empty ones and would write over them
 
 # Step n brings a save from version n to n + 1. Steps are only ever added.
@@ -79,8 +81,11 @@ VERSION = len(UPGRADES)
 
 
 def default_path() -> Path:
-    """The desktop's usual place for the save."""
-    return platformdirs.user_data_path("ShadowportCasino", appauthor=False) / "casino.save"
+    """The desktop's usual place for the save. Raises SaveReadOnly where nobody has a home."""
+    folder = platformdirs.user_data_path("ShadowportCasino", appauthor=False)
+    if not folder.is_absolute():
+        raise SaveReadOnly("You have no home folder on this computer: say where the save shall lie with --save FILE.")
+    return folder / "casino.save"
 
 
 def documents_path() -> Path:
@@ -100,11 +105,16 @@ def open_store(path: Path) -> Store:
     last good backup; `notice` then says so. Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each
     with a sentence, leaving the file as it was.
     """
-    path = path.absolute()  # SQLite would take ":memory:" for no file at all
+    path = _settled(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():
             raise SaveForeign(f"{path} is not a save of this casino, but a folder or a device; it is left as it is.")
+        if path.exists() and path.stat().st_nlink > 1:
+            raise SaveForeign(
+                f"{path} has a second name on this disk (a hard link), under which its newest rounds would not be "
+                "found. Copy it instead; it is left as it is."
+            )
         with suppress(SaveDamaged):
             _look_at(
                 path, backup_path(path).exists()
@@ -125,6 +135,19 @@ def open_store(path: Path) -> Store:
         store.close()
         raise
     return store
+
+
+def _settled(path: Path) -> Path:
+    """The save's own place, without links. Raises SaveReadOnly for one that cannot be used on any disk."""
+    try:
+        place = path.resolve()  # also, SQLite would take ":memory:" for no file at all
+    except (OSError, RuntimeError):
+        raise SaveReadOnly(f"The save {path} cannot be used: its links lead round in a circle.") from None
+    if len(os.fsencode(place.name)) > _LONGEST_NAME:
+        raise SaveReadOnly(f"The name of a save has at most {_LONGEST_NAME} bytes: {place.name} is longer.")
+    if len(os.fsencode(place)) > _LONGEST_PATH:
+        raise SaveReadOnly(f"The path of a save has at most {_LONGEST_PATH} bytes: {place} is longer.")
+    return place
 
 
 def _held(path: Path) -> sqlite3.Connection:
@@ -288,7 +311,9 @@ def upgrade(db: sqlite3.Connection, start: int) -> None:
 
 
 def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str, str | None]]:
-    return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name").fetchall()
+    """What the tables are; not what SQLite itself keeps to find rows faster, if somebody asked it to."""
+    query = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%' ORDER BY name"
+    return db.execute(query).fetchall()
 
 
 def _read_through(db: sqlite3.Connection) -> None:

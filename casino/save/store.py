@@ -337,7 +337,7 @@ class Store:
                 case=row[12],
                 actions=tuple(body[0].encode() for body in bodies),
             )
-        except (msgspec.MsgspecError, CardError):
+        except (msgspec.MsgspecError, CardError, RecursionError):
             raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
 
     def on_table(self, round_id: int) -> int:

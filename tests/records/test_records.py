@@ -461,6 +461,16 @@ def test_a_seed_alone_gives_the_round_and_its_draws():
     assert record.draws == [chance.die(10) for _ in record.draws]
 
 
+@pytest.mark.parametrize(("seed", "why"), [("seed\0", "no sign of the value 0"), ("s" * 65, "at most 64 bytes")])
+def test_a_seed_that_would_draw_as_another_does_is_refused(seed, why):
+    """HMAC fills a key up with noughts and takes the hash of a long one."""
+    record = msgspec.structs.replace(fair_record("seed"), seed=seed, commitment=None)
+    with pytest.raises(RecordError, match=why):
+        replay(record)
+    with pytest.raises(RecordError, match=why):
+        verify_record(record)
+
+
 def test_an_honest_record_verifies():
     for seed in (None, "any text", "f" * 64):
         checked = verify_record(fair_record(seed))
