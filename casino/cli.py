@@ -11,6 +11,7 @@ import io
 import json
 import logging
 import os
+import re
 import sys
 import tempfile
 import time
@@ -88,8 +89,9 @@ def _parser() -> _Parser:
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
     replay.add_argument("--json", action="store_true", help="print the events, one JSON object a line; opens no window")
     replay.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    verify = commands.add_parser("verify", help="check that a record's draws follow from the seed that was committed")
+    verify = commands.add_parser("verify", help="check that a record's draws follow from its seed, and its seal")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
+    verify.add_argument("--seal", type=_seal, metavar="HEX", help="the seal you noted before the round")
     manual = commands.add_parser("manual", help="show the manual of Baccarat's bomb, or write it as a PDF to print")
     manual.add_argument("out", nargs="?", type=Path, metavar="OUT.pdf", help="the file to write; without it a window")
     manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it will be printed on")
@@ -147,7 +149,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if args.command == "replay" and args.json:
             return _replay_json(args.files)
         if args.command == "verify":
-            return _verify(args.files)
+            return _verify(args.files, args.seal)
         if args.command == "replay":
             return replay_on_screen(args.files, args.size)
         if args.command == "licences":
@@ -235,14 +237,24 @@ def _replay_json(files: Sequence[Path]) -> int:
     return status
 
 
-def _verify(files: Sequence[Path]) -> int:
+def _seal(text: str) -> str:
+    """A seal as it is noted, perhaps in groups. Raises ArgumentTypeError."""
+    seal = "".join(text.split()).lower()
+    if not re.fullmatch("[0-9a-f]{64}", seal):
+        raise argparse.ArgumentTypeError("a seal is 64 hexadecimal digits")
+    return seal
+
+
+def _verify(files: Sequence[Path], noted: str | None) -> int:
+    if noted and len(files) > 1:
+        return _refuse("A seal belongs to one round: name one file with --seal.")
     from casino.records.replay import verify_record
     from casino.records.rounds import read_record
 
     status = 0
     for path in files:
         try:
-            checked = verify_record(read_record(path))
+            checked = verify_record(read_record(path), noted or "")
         except CasinoError as refusal:
             status = _refuse(f"{path}: {refusal}")
             continue

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from casino.core.cards import DECK
-from casino.core.chance import commitment
 from casino.core.errors import RecordError
+from casino.core.seals import SEED_ONLY, seal
 
 PREFIX, END = "SPC1:", ":"
 MOST_BYTES = 4_000_000  # of a record, as text or as JSON
@@ -148,10 +148,10 @@ def _bytes_of(signs: str) -> bytes:
 
 
 def _shortened(record: dict[str, Any]) -> dict[str, Any]:
-    """Drops the format, which the prefix implies, and a seed's seal; counts the dealt cards."""
-    short = {key: value for key, value in record.items() if key != "format"}
-    seed, gone = short.get("seed"), short.get("discards")
-    if isinstance(seed, str) and short.get("commitment") == commitment(seed):
+    """Drops the oldest format, which the prefix implies, and a seal that follows; counts the dealt cards."""
+    short = {key: value for key, value in record.items() if (key, value) != ("format", SEED_ONLY)}
+    gone = short.get("discards")
+    if short.get("commitment") and short["commitment"] == _seal_of(short):
         short["commitment"] = True
     counts: Counter[str] = Counter(gone)
     if gone and counts.keys() <= set(DECK) and max(counts.values()) < len(_COUNTS):
@@ -163,12 +163,23 @@ def _restored(short: object) -> dict[str, Any]:
     """Undoes `_shortened`. Raises RecordError if it is no shortened record."""
     if not isinstance(short, dict):
         raise RecordError("the round's code holds no record.")
-    seed, gone = short.get("seed"), short.get("discards")
-    if short.get("commitment") is True and isinstance(seed, str):
-        short["commitment"] = commitment(seed)
+    gone = short.get("discards")
     if isinstance(gone, str):
         if len(gone) > len(DECK) or set(gone) - set(_COUNTS):
             raise RecordError("discards: the round's code holds no cards there.")
         counts = (_COUNTS.index(count) for count in gone)
         short["discards"] = [card for card, count in zip(DECK, counts, strict=False) for _ in range(count)]
+    if short.get("commitment") is True:
+        short["commitment"] = _seal_of(short)
     return short
+
+
+def _seal_of(record: dict[str, Any]) -> str:
+    """The seal that the seed and the table in a record's JSON have; empty where they are none."""
+    seed, table = record.get("seed"), record.get("table")
+    settings, gone = record.get("settings", {}), record.get("discards", [])
+    if not isinstance(seed, str) or not isinstance(table, str) or not isinstance(settings, dict):
+        return ""
+    if not isinstance(gone, list) or not all(isinstance(card, str) for card in gone):
+        return ""
+    return seal(record.get("format", SEED_ONLY), seed, table, settings, gone)

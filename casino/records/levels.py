@@ -19,7 +19,7 @@ from msgspec import Meta
 
 from casino.core import resources
 from casino.core.errors import LevelError
-from casino.core.money import COINS, Cents, Currency, Ratio, parse_ratio
+from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, parse_ratio
 from casino.engines.registry import GAMES
 
 Line = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -209,6 +209,24 @@ def shipped_level(name: str) -> Level:
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:
     """The level's settings with some keys replaced, as a round record may. Raises LevelError."""
     return convert_settings(level.game, level.raw_settings | raw) if raw else level.settings
+
+
+def written_settings(settings: Any) -> dict[str, Any]:
+    """All settings of a game as a record writes them, so that a round is replayed by the rules it was played by.
+
+    The ones a level leaves out are among them: whatever a level says tomorrow, the round stays what it was.
+    """
+    kind = settings.__struct_config__
+    tag = {kind.tag_field: kind.tag} if kind.tag is not None else {}
+    return tag | {key: _written(value) for key, value in msgspec.structs.asdict(settings).items()}
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Cents):
+        return value // CENTS_PER_UNIT if value % CENTS_PER_UNIT == 0 else value / CENTS_PER_UNIT
+    if isinstance(value, Decimal):
+        return float(value)
+    return str(value) if isinstance(value, Ratio) else value
 
 
 def least_stake(levels: Iterable[Level]) -> int:

@@ -9,9 +9,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from casino.core.cards import Shoe
-from casino.core.chance import Chance, FairChance, RecordingChance, ScriptedChance, commitment, why_no_seed
+from casino.core.chance import Chance, FairChance, RecordingChance, ScriptedChance, why_no_seed
 from casino.core.errors import CasinoError, PurseTooSmall, RecordError
 from casino.core.money import format_amount
+from casino.core.seals import SEED_ONLY
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -25,7 +26,7 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
-from casino.records.levels import override_settings
+from casino.records.levels import override_settings, written_settings
 from casino.records.rounds import SPECIAL, TOO_LATE, RoundRecord, SeatRecord, level_of
 
 _FEWEST_CARDS = 4  # of a deal
@@ -162,8 +163,8 @@ class Replay:
             if record.draws or record.seed is not None:
                 raise RecordError(f"draws: {self.engine.why_no_draws}.")
             return ScriptedChance([])
-        if record.seed is not None and record.commitment is not None and record.commitment != commitment(record.seed):
-            raise RecordError("commitment: it is not the SHA-256 of the seed.")
+        if record.seed is not None and record.commitment is not None and record.commitment != record.seal:
+            raise RecordError("commitment: it is not the seal of the seed and the table.")
         if record.draws is not None:
             return ScriptedChance(record.draws)
         if record.seed is None:
@@ -291,21 +292,21 @@ class _SideBySide:
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """Whether a record's draws are those of its committed seed, in words."""
+    """Whether a record's draws are those of its seed and its seal, in words; the verdict is the last line."""
 
     holds: bool
     lines: tuple[str, ...]
 
 
-def verify_record(record: RoundRecord) -> Verification:
-    """Checks a record against its commitment: what was committed, what was drawn, and whether it holds.
+def verify_record(record: RoundRecord, noted: str = "") -> Verification:
+    """Checks a record: what its seal covers, what was drawn, and whether it holds.
 
-    Raises RecordError if the record itself cannot be played or names no seed.
+    `noted` is the seal that somebody was shown before the round. Without it nobody can know from a file when its seed
+    was fixed, and the verdict says so. Raises RecordError if the record cannot be played or names no seed.
     """
     if record.seed is None:
         raise RecordError("seed: the record names no seed, so there is nothing to check its draws against.")
-    committed = record.commitment or ""
-    seed_holds = committed == commitment(record.seed)
+    committed, own = record.commitment or "", record.seal
     fair = RecordingChance(FairChance(record.seed, record.phrase))
     source = fair if record.draws is None else _SideBySide(ScriptedChance(record.draws), fair)
     try:
@@ -313,22 +314,44 @@ def verify_record(record: RoundRecord) -> Verification:
     except RecordError:
         # Draws other than the seed's may not fit the actions: that is the finding, not a fault of the record.
         has_other_draws = record.draws is not None and record.draws[: len(fair.draws)] != fair.draws
-        if not has_other_draws and (seed_holds or not committed):
+        if not has_other_draws and (committed == own or not committed):
             raise
     drawn = fair.draws
-    draws_hold = record.draws is None or record.draws == drawn
     lines = [
-        f"committed  {committed or 'nothing'}",
+        f"seal       {committed or 'none'}",
         f"seed       {record.seed}",
-        f"its SHA-256 {commitment(record.seed)}",
+        f"their seal {own}",
         f"phrase     {record.phrase!r}",
+        *_table_lines(record),
         f"drawn      {' '.join(map(str, record.draws if record.draws is not None else drawn))}",
         f"the seed gives {' '.join(map(str, drawn))}",
     ]
-    if seed_holds and draws_hold:
-        lines.append("It holds: the seed was fixed before the round, and every draw follows from it.")
-    elif not seed_holds:
-        lines.append("It does NOT hold: the seed is not the one that was committed.")
-    else:
-        lines.append("It does NOT hold: the draws are not those of the seed.")
-    return Verification(seed_holds and draws_hold, tuple(lines))
+    holds, verdict = _verdict(record, noted.lower(), record.draws is None or record.draws == drawn)
+    return Verification(holds, (*lines, verdict))
+
+
+def _table_lines(record: RoundRecord) -> list[str]:
+    """What one has to know of the table besides its level: settings that are not the level's, and cards dealt before.
+
+    They are the terms of the round, so nobody should have to look for them in the file.
+    """
+    usual = written_settings(override_settings(level_of(record), {}))
+    changed = {key: value for key, value in record.settings.items() if usual.get(key) != value}
+    lines = [f"changed    {key} = {msgspec.json.encode(value).decode()}" for key, value in changed.items()]
+    return [*lines, f"dealt before {' '.join(record.discards)}"] if record.discards else lines
+
+
+def _verdict(record: RoundRecord, noted: str, draws_hold: bool) -> tuple[bool, str]:
+    """Whether a record holds, and the sentence that says so."""
+    covered = "the seed" if record.format == SEED_ONLY else "the seed, the rules and the shoe"
+    if not record.commitment:
+        return False, "It does NOT hold: the record has no seal."
+    if record.commitment != record.seal:
+        return False, f"It does NOT hold: the seal is not that of {covered}."
+    if not draws_hold:
+        return False, "It does NOT hold: the draws are not those of the seed."
+    if noted and noted != record.seal:
+        return False, f"It does NOT hold: the seal you noted is not that of {covered}."
+    if noted:
+        return True, f"It holds: the seal you noted fixed {covered}, and every draw follows from the seed."
+    return True, "Every draw follows from the seed. Compare the seal with the one you were shown before the round."

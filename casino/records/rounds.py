@@ -1,6 +1,7 @@
 """Round records: a round written down as settings, draws and actions, and read again.
 
-Format "casino-round/1" (RULES, Round records). Amounts in a record are cents, except under `settings`.
+Format "casino-round/1" (RULES, Round records), or "casino-round/2" where the seal covers the table too (`core.seals`).
+Amounts in a record are cents, except under `settings`.
 `casino.records.replay` plays records. Nothing here knows a screen or the save file.
 """
 
@@ -12,13 +13,15 @@ from msgspec import UNSET, Meta, UnsetType
 
 from casino.core.errors import CasinoError, RecordError
 from casino.core.money import LARGEST_CENTS, MOST_CENTS
+from casino.core.seals import SEED_ONLY, TABLE_TOO, Format, seal
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
 from casino.records.coded_text import MOST_BYTES, decoded, is_coded
 from casino.records.levels import Level, shipped_level
 
-FORMAT: Literal["casino-round/1"] = "casino-round/1"
+FORMAT = SEED_ONLY  # of a record written by hand
+FORMATS = (SEED_ONLY, TABLE_TOO)
 
 # Keys that only some games' records have -> what must lie on the table for them.
 SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
@@ -47,7 +50,7 @@ class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One round. Draws are given, or come from `seed` and `phrase`; a record of our own has both.
 
-    `commitment` is the SHA-256 of the seed that was shown before the round. `discards` are the cards already dealt from
+    `commitment` is the seal that was shown before the round. `discards` are the cards already dealt from
     a kept shoe when the round began; without them it begins with a full shoe. `dealer` is the seat with the button,
     where players play among themselves.
 
@@ -56,7 +59,7 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     end of one that the deals leave armed: given up, or out of time.
     """
 
-    format: Literal["casino-round/1"] = FORMAT
+    format: Format = SEED_ONLY
     table: str
     settings: dict[str, Any] = {}
     seats: list[SeatRecord | None]
@@ -81,6 +84,11 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         return {key: value for key, value in said.items() if value not in (None, (), "", "left")}
 
     @property
+    def seal(self) -> str:
+        """The seal that its seed and its table have; empty without a seed."""
+        return seal(self.format, self.seed, self.table, self.settings, self.discards) if self.seed else ""
+
+    @property
     def steps(self) -> int:
         """How many actions or deals there are."""
         return len(self.actions or ()) + len(self.rounds or ())
@@ -101,7 +109,7 @@ def special_of(prepared: str) -> dict[str, Any]:
 def encode_record(record: RoundRecord) -> bytes:
     """A record as JSON, the format always first so that a reader knows what it is."""
     body = msgspec.to_builtins(record)
-    return msgspec.json.format(msgspec.json.encode({"format": FORMAT} | body), indent=1)
+    return msgspec.json.format(msgspec.json.encode({"format": record.format} | body), indent=1)
 
 
 def decode_record(data: bytes) -> RoundRecord:
@@ -124,9 +132,9 @@ def decode_text(text: str) -> RoundRecord:
 
 
 def _record_of(raw: dict[str, Any]) -> RoundRecord:
-    if raw.get("format") != FORMAT:
+    if raw.get("format") not in FORMATS:
         shown = msgspec.json.encode(raw.get("format")).decode()[:60]
-        raise RecordError(f'format: it must be "{FORMAT}", not {shown}.')
+        raise RecordError(f'format: it must be "{SEED_ONLY}" or "{TABLE_TOO}", not {shown}.')
     if isinstance(raw.get("table"), str) and raw["table"].split("/")[0] not in GAMES:
         raise RecordError(f'table: there is no game "{raw["table"].split("/")[0][:60]}" in this house.')
     try:

@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from casino.core.seals import Format
+
 
 class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat in a round: its account and name, the purse before the round, and what the round began with.
@@ -25,7 +27,7 @@ class StoredRound:
     """A round in the save.
 
     `draws` is None while it is open; `discards` had been dealt when it began; `button` is the seat with the button, or
-    0. `case` is what lay prepared on the table, or "".
+    0. `format` is its record's, which says what its seal covers. `case` is what lay prepared on the table, or "".
     """
 
     id: int
@@ -39,6 +41,7 @@ class StoredRound:
     case: str
     discards: tuple[str, ...]
     draws: tuple[int | str, ...] | None
+    format: Format
     state: str
     opened_at: str
     actions: tuple[bytes, ...]

@@ -75,7 +75,7 @@ class SaveCopy:
                 if not self._is_copied(part):
                     raise SaveDamaged(f"The save {self._path} was altered by another program; its backup was kept.")
                 place = self._place
-                if place.exists() and not self._goes_on_from(place):
+                if place.exists() and self._has_other_books(place):
                     kept = place.replace(dated(place, "other"))
                 put_in_place(part, place)
             finally:
@@ -86,13 +86,13 @@ class SaveCopy:
             raise SaveReadOnly(f"The save {self._path} cannot be backed up: {reason}.") from None
         return kept
 
-    def _goes_on_from(self, backup: Path) -> bool:
-        """Whether the save holds all movements of a backup; also True if that one cannot be read."""
+    def _has_other_books(self, backup: Path) -> bool:
+        """Whether a backup holds movements that the save does not, in books that are whole."""
         try:
             with closing(read_only(backup)) as db:
-                return self._books.holds(last_movement(db))
-        except (sqlite3.Error, UnicodeDecodeError, TypeError):
-            return True
+                return not self._books.holds(last_movement(db)) and Ledger(db).last.number > 0
+        except (sqlite3.Error, SaveDamaged, UnicodeDecodeError, TypeError, OverflowError):
+            return False
 
     def _is_copied(self, part: Path) -> bool:
         """Copies the save; False if the copied data is damaged. Raises SaveError."""

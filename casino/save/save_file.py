@@ -76,6 +76,14 @@ ALTER TABLE rounds ADD COLUMN button INTEGER NOT NULL DEFAULT 0;
     """
 ALTER TABLE rounds ADD COLUMN bomb TEXT NOT NULL DEFAULT '';
 """,
+    # Seals that cover the table too; the seed of each table's coming round, on disk before its seal is shown.
+    """
+ALTER TABLE rounds ADD COLUMN format TEXT NOT NULL DEFAULT 'casino-round/1';
+CREATE TABLE seeds (
+    level TEXT PRIMARY KEY,
+    seed TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+""",
 )
 VERSION = len(UPGRADES)
 
@@ -322,7 +330,7 @@ def _read_through(db: sqlite3.Connection) -> None:
         upgrade(model, 0)
         if _schema(db) != _schema(model):
             raise SaveDamaged("its tables are not those of a save")
-    for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes"):
+    for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes", "seeds"):
         for _ in db.execute(f"SELECT * FROM {table}"):
             pass
     if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
@@ -348,6 +356,8 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
             copy_into_place(backup, path)
             try:
                 store = _open(path, lock)
+                with store.writing():
+                    store.forget_seeds()  # the seals they have may have been opened since
                 store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}"
                 return store
             except (SaveDamaged, SaveForeign):

@@ -15,6 +15,7 @@ import msgspec
 from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
 from casino.core.letters import cleaned, count
+from casino.core.seals import SEED_ONLY, Format
 from casino.save.ledger import BANK, TABLE, Account, Ledger
 from casino.save.rows import RoundSummary, SeatStake, StoredRound
 from casino.save.save_copy import SaveCopy
@@ -246,13 +247,14 @@ class Store:
         discards: Iterable[str] = (),
         button: int = 0,
         case: str = "",
+        form: Format = SEED_ONLY,
     ) -> int:
         """Writes an open round; only inside `writing`."""
         gone = format_cards(discards)
-        values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, case, now())
+        values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, case, form, now())
         cursor = self.connection.execute(
-            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, bomb, state,"
-            " opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
+            "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, bomb, format,"
+            " state, opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
             values,
         )
         return int(cursor.lastrowid or 0)
@@ -268,6 +270,19 @@ class Store:
         self.connection.execute("UPDATE rounds SET state = ?, draws = ? WHERE id = ?", (state, _json(draws), round_id))
         for account, (staked, returned) in results.items():
             self.connection.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (account, round_id, staked, returned))
+
+    def coming_seed(self, level: str) -> str:
+        """The seed of a table's coming round; empty if none is fixed yet."""
+        rows = self.rows("SELECT seed FROM seeds WHERE level = ?", (level,))
+        return str(rows[0][0]) if rows else ""
+
+    def fix_seed(self, level: str, seed: str) -> None:
+        """Fixes the seed of a table's coming round; only inside `writing`."""
+        self.connection.execute("INSERT OR REPLACE INTO seeds VALUES (?, ?)", (level, seed))
+
+    def forget_seeds(self) -> None:
+        """Forgets the seeds of all coming rounds; only inside `writing`."""
+        self.connection.execute("DELETE FROM seeds")
 
     def keep_shoe(self, level: str, decks: int, discards: Iterable[str]) -> None:
         """Stores which cards a table's shoe has dealt; only inside `writing`."""
@@ -313,7 +328,7 @@ class Store:
         """One round with its actions. Raises LedgerError if there is none, SaveDamaged if it cannot be read."""
         query = (
             "SELECT id, level, settings, seed, phrase, commitment, seats, draws, state, opened_at, discards,"
-            " button, bomb FROM rounds WHERE id = ?"
+            " button, bomb, format FROM rounds WHERE id = ?"
         )
         rows = self.rows(query, (round_id,))
         if not rows:
@@ -335,6 +350,7 @@ class Store:
                 discards=parse_cards(row[10]),
                 button=row[11],
                 case=row[12],
+                format=row[13],
                 actions=tuple(body[0].encode() for body in bodies),
             )
         except (msgspec.MsgspecError, CardError, RecursionError):

@@ -6,8 +6,8 @@ What a round does once it runs again is `casino.tables.session`'s.
 from collections import Counter
 from dataclasses import replace
 
-from casino.core.chance import commitment
 from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, SaveReadOnly
+from casino.core.seals import seal
 from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.records.levels import convert_settings, load_level
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
@@ -21,7 +21,7 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
 
     Raises CasinoError if the round cannot be rebuilt; the round is then to be voided.
     """
-    if commitment(stored.seed) != stored.commitment:
+    if seal(stored.format, stored.seed, stored.level, stored.settings, stored.discards) != stored.commitment:
         raise BetRefused("The seed of the open round is not the one that was committed.")
     level = load_level(stored.level)
     level = replace(level, settings=convert_settings(level.game, stored.settings), raw_settings=stored.settings)

@@ -11,9 +11,10 @@ from typing import Any
 
 import msgspec
 
-from casino.core.chance import FairChance, RecordingChance, commitment, new_seed
+from casino.core.chance import FairChance, RecordingChance, new_seed
 from casino.core.errors import CardError, PurseTooSmall, RecordError, SaveDamaged, UnknownSeat, WrongPhase
 from casino.core.money import format_amount
+from casino.core.seals import TABLE_TOO, seal_of_table
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -29,12 +30,12 @@ from casino.engines.base import (
 )
 from casino.engines.registry import GAMES
 from casino.players.entering import brought
-from casino.records.levels import Level
+from casino.records.levels import Level, written_settings
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.save.rows import SeatStake, StoredRound
 from casino.save.store import Store
-from casino.tables.stored_rounds import actions_of, record_of, written_settings
+from casino.tables.stored_rounds import actions_of, record_of
 
 _MOST_ROUNDS = 120  # more are not dealt from any shoe of eight decks
 
@@ -44,8 +45,8 @@ Chips = Mapping[str, Sequence[int]]  # on each area, in whole dollars, bottom fi
 class TableSession:
     """People and characters at one table, playing from their purses in the save.
 
-    `phrase` is mixed into every draw; whoever plays may choose it. The seed of the coming round is fixed as soon as
-    `commitment` is read, and never changed after that.
+    `phrase` is mixed into every draw; whoever plays may choose it. The seed of a table's coming round is on disk before
+    `commitment` gives its seal, so that no restart can draw another.
     """
 
     def __init__(self, store: Store, level: Level, phrase: str = "") -> None:
@@ -56,6 +57,7 @@ class TableSession:
         self.sitters: dict[int, Account] = {}
         self.last_round: int | None = None
         self._seed = ""
+        self._seal = ""
         self._round: int | None = None
         self.chance = RecordingChance(FairChance("", ""))
         self.action_count = 0
@@ -101,7 +103,7 @@ class TableSession:
         self._between_rounds()
         engine = self._new_engine(self.level.settings if settings is None else settings)
         engine.prepare(text)
-        self.engine = engine
+        self.engine, self._seal = engine, ""
 
     def since_shuffle(self) -> tuple[Event, ...]:
         """The events of all settled rounds dealt from the present shoe, oldest first; none where they are not known.
@@ -136,10 +138,17 @@ class TableSession:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed of the open round, or else of the coming one."""
-        if not self._seed:
-            self._seed = new_seed()
-        return commitment(self._seed)
+        """The seal of the open round, or else of the coming one. Raises SaveError if its seed cannot be written."""
+        if not self._seal:
+            self._seed = self.store.coming_seed(self.level.name)
+            if not self._seed:
+                self._seed = new_seed()
+                with self.store.writing():
+                    self.store.fix_seed(self.level.name, self._seed)
+            shoe = self.engine.shoe
+            discards = () if shoe is None else shoe.dealt
+            self._seal = seal_of_table(self._seed, self.level.name, written_settings(self.engine.settings), discards)
+        return self._seal
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
         """What the rules allow a seat and its purse covers."""
@@ -206,7 +215,9 @@ class TableSession:
                     discards,
                     button,
                     self.engine.prepared,
+                    TABLE_TOO,
                 )
+                self.store.fix_seed(self.level.name, new_seed())
                 self._book(events)
         except BaseException:
             self.restore(before)
@@ -255,7 +266,7 @@ class TableSession:
 
         Raises CasinoError where the rules refuse what is stored; the session is then of no more use.
         """
-        self._seed = stored.seed
+        self._seed, self._seal = stored.seed, stored.commitment
         self.chance = RecordingChance(FairChance(stored.seed, stored.phrase))
         self.engine.open_round(self.chance)
         events: list[Event] = []
@@ -322,7 +333,7 @@ class TableSession:
 
     def _told(self, events: list[Event] | tuple[Event, ...]) -> tuple[Event, ...]:
         if events and isinstance(events[-1], RoundSettled):
-            self.last_round, self._round, self._seed, self.action_count = self._round, None, "", 0
+            self.last_round, self._round, self._seal, self.action_count = self._round, None, "", 0
         return tuple(events)
 
     def _snapshot(self) -> tuple[Any, ...]:

@@ -3,35 +3,13 @@
 Nothing is played here and no money moves; a record played again is `casino.records.replay`'s.
 """
 
-from decimal import Decimal
-from typing import Any
-
 import msgspec
 from msgspec import UNSET
 
 from casino.core.errors import RecordError, SaveDamaged
-from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
 from casino.engines.base import Action
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, special_of
 from casino.save.rows import SeatStake, StoredRound
-
-
-def written_settings(settings: Any) -> dict[str, Any]:
-    """All settings of a game as a record writes them, so that a round is replayed by the rules it was played by.
-
-    The ones a level leaves out are among them: whatever a level says tomorrow, the round stays what it was.
-    """
-    kind = settings.__struct_config__
-    tag = {kind.tag_field: kind.tag} if kind.tag is not None else {}
-    return tag | {key: _written(value) for key, value in msgspec.structs.asdict(settings).items()}
-
-
-def _written(value: Any) -> Any:
-    if isinstance(value, Cents):
-        return value // CENTS_PER_UNIT if value % CENTS_PER_UNIT == 0 else value / CENTS_PER_UNIT
-    if isinstance(value, Decimal):
-        return float(value)
-    return str(value) if isinstance(value, Ratio) else value
 
 
 def record_of(stored: StoredRound) -> RoundRecord:
@@ -46,6 +24,7 @@ def record_of(stored: StoredRound) -> RoundRecord:
         settings=stored.settings,
         seats=seats,
         dealer=stored.button or None,
+        format=stored.format,
         discards=list(stored.discards),
         draws=list(stored.draws) if stored.draws is not None else None,
         seed=stored.seed if is_over else None,

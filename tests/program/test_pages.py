@@ -16,8 +16,7 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
-from casino.records.levels import Placard, load_level
-from casino.tables.stored_rounds import written_settings
+from casino.records.levels import Placard, load_level, written_settings
 from tests.support import ROOT
 from tests.tools import layers
 

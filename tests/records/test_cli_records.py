@@ -153,7 +153,19 @@ def test_an_honest_record_verifies(capsys, tmp_path):
     status, out, err = run(capsys, "verify", record_file(tmp_path))
     assert (status, err) == (0, [])
     assert any(commitment("the seed") in line for line in out)
-    assert out[-1].startswith("It holds")
+    assert out[-1].startswith("Every draw follows from the seed. Compare the seal")
+
+
+def test_the_seal_that_was_noted_is_compared(capsys, tmp_path):
+    record, noted = record_file(tmp_path), commitment("the seed")
+    for said in (noted, noted.upper(), " ".join(noted[at : at + 4] for at in range(0, 64, 4))):
+        status, out, err = run(capsys, "verify", record, "--seal", said)
+        assert (status, err) == (0, []) and out[-1].startswith("It holds: the seal you noted fixed the seed")
+    status, out, _ = run(capsys, "verify", record, "--seal", commitment("another"))
+    assert status == 1 and out[-1].startswith("It does NOT hold: the seal you noted")
+    for bad in (["--seal", "xyz"], ["--seal", noted[:-1]], [record, "--seal", noted]):
+        status, out, err = run(capsys, "verify", record, *bad)
+        assert (status, out, len(err)) == (2, [], 1) and "seal" in err[0].lower()
 
 
 def test_a_tampered_draw_or_seed_is_status_1_and_a_sentence(capsys, tmp_path):
@@ -167,7 +179,7 @@ def test_a_tampered_draw_or_seed_is_status_1_and_a_sentence(capsys, tmp_path):
     for seed in [f"seed {n}" for n in range(20)]:
         status, out, err = run(capsys, "verify", record_file(tmp_path, seed=seed))
         assert (status, err) == (1, [])
-        assert out[-1] == "It does NOT hold: the seed is not the one that was committed."
+        assert out[-1] == "It does NOT hold: the seal is not that of the seed."
 
 
 def test_several_records_are_verified_and_the_worst_decides(capsys, tmp_path):
@@ -193,7 +205,7 @@ def test_a_file_whose_name_is_no_text_is_verified_as_any_other(capsys, tmp_path)
         strange = honest  # a file system that takes no such name
     status, out, err = run(capsys, "verify", honest, strange)
     assert (status, err) == (0, [])
-    assert sum(line.startswith("It holds") for line in out) == 2
+    assert sum(line.startswith("Every draw follows") for line in out) == 2
     assert all(line.isprintable() for line in out)
 
 

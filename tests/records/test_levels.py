@@ -12,8 +12,14 @@ from casino.core.resources import LEVELS
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
-from casino.records.levels import catalogue, convert_settings, load_level, override_settings, shipped_level
-from casino.tables.stored_rounds import written_settings
+from casino.records.levels import (
+    catalogue,
+    convert_settings,
+    load_level,
+    override_settings,
+    shipped_level,
+    written_settings,
+)
 
 HEAD = '[level]\ntitle = "A table"\nblurb = "For trying."\n'
 

@@ -9,9 +9,10 @@ import pytest
 from casino.core.cards import DECK
 from casino.core.chance import FairChance, commitment, new_seed
 from casino.core.errors import RecordError, one_line
+from casino.core.seals import TABLE_TOO
 from casino.engines.baccarat.events import CoupSettled, DealRefused
 from casino.engines.base import HOUSE, RoundSettled
-from casino.records.levels import catalogue
+from casino.records.levels import catalogue, written_settings
 from casino.records.replay import Replay, replay, verify_record
 from casino.records.rounds import FORMAT, decode_record, encode_record, level_of, read_record
 from tests.support import GOLDEN, RECORDS
@@ -218,8 +219,11 @@ BROKEN = {
     "list": (b"[]", "the record is not a JSON object"),
     "number": (b"7", "the record is not a JSON object"),
     "large": (b" " * 5_000_000, "larger than any round"),
-    "no_format": (plain(format=...), 'format: it must be "casino-round/1", not null'),
-    "format": (plain(format="casino-round/2"), 'format: it must be "casino-round/1", not "casino-round/2"'),
+    "no_format": (plain(format=...), 'format: it must be "casino-round/1" or "casino-round/2", not null'),
+    "format": (
+        plain(format="casino-round/3"),
+        'format: it must be "casino-round/1" or "casino-round/2", not "casino-round/3"',
+    ),
     "no_table": (plain(table=...), "missing required field `table`"),
     "table_type": (plain(table=3), "table: Expected `str`"),
     "game": (plain(table="roulette/standard"), 'table: there is no game "roulette"'),
@@ -267,7 +271,7 @@ BROKEN = {
     "no_chance": (plain(draws=...), "draws: the record has neither draws nor a seed"),
     "seed_type": (plain(seed=7), "seed: Expected `str"),
     "seed_empty": (plain(seed=""), "seed: "),
-    "commitment": (plain(seed="s", commitment="00"), "commitment: it is not the SHA-256 of the seed"),
+    "commitment": (plain(seed="s", commitment="00"), "commitment: it is not the seal of the seed"),
     "no_actions": (plain(actions=...), "actions: a record of Black Baron has `actions`."),
     "actions_type": (plain(actions={"1": "stay"}), "actions: Expected `array`"),
     "action_seat": (plain(actions=act(seat="1")), r"actions\[0\]\.seat: Expected `int`"),
@@ -475,7 +479,7 @@ def test_an_honest_record_verifies():
     for seed in (None, "any text", "f" * 64):
         checked = verify_record(fair_record(seed))
         assert checked.holds
-        assert "It holds" in checked.lines[-1]
+        assert checked.lines[-1].startswith("Every draw follows from the seed. Compare the seal")
 
 
 def test_every_tampered_draw_is_told():
@@ -507,7 +511,7 @@ def test_every_other_seed_is_told():
         record = msgspec.structs.replace(fair_record("the committed one"), seed=f"another {n}")
         checked = verify_record(record)
         assert not checked.holds
-        assert checked.lines[-1] == "It does NOT hold: the seed is not the one that was committed."
+        assert checked.lines[-1] == "It does NOT hold: the seal is not that of the seed."
         alone = msgspec.structs.replace(record, draws=None)
         assert not verify_record(alone).holds
 
@@ -517,6 +521,50 @@ def test_another_phrase_and_another_commitment_are_told():
     assert not verify_record(msgspec.structs.replace(record, phrase="another")).holds
     for committed in (None, "", "00", commitment("x")):
         assert not verify_record(msgspec.structs.replace(record, commitment=committed)).holds
+
+
+def test_a_noted_seal_is_compared():
+    record = fair_record("the committed one")
+    checked = verify_record(record, record.commitment.upper())
+    assert checked.holds and checked.lines[-1].startswith("It holds: the seal you noted fixed the seed, and")
+    other = verify_record(record, commitment("another"))
+    assert not other.holds and "the seal you noted is not that of the seed" in other.lines[-1]
+
+
+def sealed_cards(**changes):
+    """A round of cards whose seal covers the table, with some of its terms changed afterwards."""
+    record = fair_cards("the committed one", GONE, "black_axe/standard")
+    settings = written_settings(level_of(record).settings)
+    record = msgspec.structs.replace(record, format=TABLE_TOO, settings=settings)
+    record = msgspec.structs.replace(record, commitment=record.seal)
+    return msgspec.structs.replace(record, **{key: change(record) for key, change in changes.items()})
+
+
+def test_a_seal_of_today_covers_rules_and_shoe_and_what_is_unusual_is_told():
+    noted = sealed_cards().commitment
+    checked = verify_record(sealed_cards(), noted)
+    assert checked.holds and "fixed the seed, the rules and the shoe" in checked.lines[-1]
+    assert f"dealt before {' '.join(GONE)}" in checked.lines
+    assert not any(line.startswith("changed") for line in checked.lines)
+    other_rules = sealed_cards(settings=lambda record: record.settings | {"natural_pays": "6:5"})
+    found = verify_record(other_rules)
+    assert not found.holds and 'changed    natural_pays = "6:5"' in found.lines
+    assert not verify_record(msgspec.structs.replace(other_rules, commitment=other_rules.seal), noted).holds
+
+
+def test_a_shoe_composed_afterwards_does_not_have_the_seal_that_was_noted():
+    """The draws of a seed may be steered by what is said to have been dealt before; the seal covers it."""
+    noted = sealed_cards().commitment
+    for gone in ([], GONE[:-1], [*GONE, "2C"]):
+        try:
+            record = msgspec.structs.replace(fair_cards("the committed one", gone, "black_axe/standard"))
+        except RecordError:
+            continue
+        settings = written_settings(level_of(record).settings)
+        record = msgspec.structs.replace(record, format=TABLE_TOO, settings=settings)
+        record = msgspec.structs.replace(record, commitment=record.seal)
+        assert verify_record(record).holds, "alone it looks right: nobody can know from the file"
+        assert not verify_record(record, noted).holds
 
 
 def test_a_record_that_cannot_be_played_is_an_error_not_a_finding():

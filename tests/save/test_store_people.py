@@ -9,7 +9,7 @@ import pytest
 from casino.core.errors import LedgerError, SaveFull
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK, TABLE
-from casino.save.save_file import open_store
+from casino.save.save_file import VERSION, open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
@@ -155,7 +155,7 @@ def test_books_of_people_who_left_are_sealed_as_before(save, store):
     store.delete_profile(ann.id)
     store.close()
     with closing(sqlite3.connect(save)) as books:
-        assert books.execute("PRAGMA user_version").fetchone() == (4,)
+        assert books.execute("PRAGMA user_version").fetchone() == (VERSION,)
         assert books.execute("SELECT kind FROM accounts WHERE id = ?", (ann.id,)).fetchone() == ("guest",)
 
 

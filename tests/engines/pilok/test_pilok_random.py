@@ -16,10 +16,9 @@ from casino.core.money import Cents
 from casino.engines.base import HOUSE, Entrant, RoundSettled
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
-from casino.records.levels import catalogue
+from casino.records.levels import catalogue, written_settings
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode_record
-from casino.tables.stored_rounds import written_settings
 from tests.engines.pilok.reference import circle, play
 from tests.support.conformance import Accounts, CountingChance, chosen, is_ranged
 

@@ -16,10 +16,9 @@ from casino.core.money import Cents, Ratio
 from casino.engines.base import HOUSE, Action, RoundSettled
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.engines.twentyone.table import TwentyOne
-from casino.records.levels import catalogue
+from casino.records.levels import catalogue, written_settings
 from casino.records.replay import replay
 from casino.records.rounds import decode_record, encode_record
-from casino.tables.stored_rounds import written_settings
 from tests.engines.twentyone.reference import PlainShoe, play
 from tests.support.conformance import Accounts, CountingChance, state_of
 

@@ -8,7 +8,8 @@ from collections import Counter
 from pathlib import Path
 
 from casino.core.cards import Shoe
-from casino.core.chance import FairChance, commitment
+from casino.core.chance import FairChance
+from casino.core.seals import seal_of_table
 from casino.engines.base import Event
 from casino.engines.black_baron import settings as black_baron_settings
 from casino.engines.pilok import hands as pilok_hands
@@ -43,7 +44,7 @@ def check_save(path: Path, number: int, actions: int) -> None:
 
 def same_round(one: StoredRound, other: StoredRound) -> bool:
     """Whether nothing of an open round changed between two looks at it."""
-    return one == other and commitment(one.seed) == one.commitment
+    return one == other and seal_of_table(one.seed, one.level, one.settings, one.discards) == one.commitment
 
 
 def drawn_anew(stream: FairChance, session: TableSession, stored: StoredRound, events: tuple[Event, ...]) -> list:

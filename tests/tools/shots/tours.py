@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from unittest import mock
 
 from casino.core.chance import commitment
-from casino.records.levels import LevelFault, shipped_level
+from casino.records.levels import LevelFault, shipped_level, written_settings
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import BANK, TABLE
 from casino.save.rows import SeatStake
@@ -19,7 +19,6 @@ from casino.scenes.hall.scene import Hall
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.seating import character_account
-from casino.tables.stored_rounds import written_settings
 from casino.ui.device.sound import Sound
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.support.tables_on_screen import is_driven
