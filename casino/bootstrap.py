@@ -61,15 +61,20 @@ def enter(target: Sequence[str], arguments: Sequence[str], extras: Sequence[str]
     try:
         if reason_to_set_up(parts):
             set_up(parts)
-        if os.path.realpath(sys.prefix) == os.path.realpath(VENV):
+        if os.path.realpath(sys.prefix) == os.path.realpath(VENV) and not is_shadowed():
             return
-        restart([VENV_PYTHON, "-X", INSIDE, *target, *arguments])
+        restart([VENV_PYTHON, "-E", "-X", INSIDE, *target, *arguments])  # -E: PYTHONPATH is not ours
     except SetUpFailed as failure:
         leave(str(failure), 2)
     except OSError as error:
         leave(explain(str(error)), 2)
     except KeyboardInterrupt:
         leave("The set-up was interrupted; the next start does it afresh.", 130)
+
+
+def is_shadowed() -> bool:
+    """Whether packages named in the environment could be taken instead of those in `.venv`."""
+    return bool(os.environ.get("PYTHONPATH")) and not sys.flags.ignore_environment
 
 
 def restart(command: list[str]) -> NoReturn:

@@ -1,6 +1,7 @@
 """The two entries, main.py and `python3 -m tests`, as an old Python and a packaged program meet them."""
 
 import ast
+import os
 import subprocess
 import sys
 
@@ -37,3 +38,16 @@ def test_an_old_python_can_read_the_entry(entry):
 def test_a_packaged_program_needs_no_set_up():
     command = [sys.executable, "-c", AS_PACKAGED, str(ROOT / "main.py"), "one", "two"]
     assert subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE).returncode == 2
+
+
+def test_packages_named_in_the_environment_do_not_take_the_place_of_ours(tmp_path):
+    (tmp_path / "msgspec.py").write_text("raise SystemExit('not the one that was installed')")
+    record = ROOT / "tests" / "records" / "black_baron" / "fair_seed.json"
+    result = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "replay", str(record), "--json"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        text=True,
+        capture_output=True,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert '"event":"settled"' in result.stdout
