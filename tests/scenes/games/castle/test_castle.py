@@ -16,6 +16,7 @@ from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.castle.layout import castle_layout, chair_angle
 from casino.scenes.games.castle.list import Entry, PresentList
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.pages.menu import RulesPage
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
@@ -463,7 +464,8 @@ def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypa
     hall = visit.hall
     table = next(table for table in hall.castle.tables if table.level.name == HIGH)
     area = visit.table(HIGH).rect
-    view.paint_plate(visit.pilot.seen(), hall.look, hall.layout, area, table, is_chosen=False, is_hot=False)
+    picture = view.TablePicture(hall.look, hall.layout, area, table, CardLook("red"), is_chosen=False, is_hot=False)
+    picture.paint_plate(visit.pilot.seen())
     facts = next(px for words, px in said.items() if "seats free" in words)
     news = [px for words, px in said.items() if words.startswith((table.news or "Nobody")[:6])]
     assert news and max(news) <= facts

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pygame
 import pytest
 
+from casino.scenes.games.castle.chat_lines import ChatColours
 from casino.scenes.games.castle.chat_log import ChatLog
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -13,7 +14,7 @@ from casino.ui.widgets.focus import Focus
 
 pytestmark = pytest.mark.usefixtures("window")
 
-TONES = {"paper": (226, 205, 163), "ink": (46, 30, 17), "accent": (122, 38, 20), "whisper": (52, 84, 110)}
+TONES = ChatColours(paper=(226, 205, 163), ink=(46, 30, 17), accent=(122, 38, 20), whisper=(52, 84, 110))
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Board:
             listener=self.listener,
             on_name=self.names.append,
             empty="Nothing yet.",
-            **TONES,
+            tones=TONES,
         )
         self.focus.show([log])
         self.canvas.fill((0, 0, 0))

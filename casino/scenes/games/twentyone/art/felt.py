@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.preferences import Preferences
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.scenes.games.twentyone.art import room as twentyone_room
 from casino.scenes.games.twentyone.art.print import INSURANCE_LINE, FeltPrint
@@ -42,13 +43,19 @@ DEALER_HAND = 1
 class CardLook:
     """How a player wants cards to look: which back, four colours, large figures."""
 
-    back: str = "red"
+    back: str
     four_colour: bool = False
     large_index: bool = False
 
     def sprites(self, height_px: int) -> CardSprites:
         """Card sprites of a height, cached."""
         return card_sprites(height_px, self.four_colour, self.large_index)
+
+
+def card_look(preferences: Preferences, own_back: str) -> CardLook:
+    """What a player's preferences ask for, at a table whose own back is `own_back`."""
+    back = own_back if preferences.card_back == "table" else preferences.card_back
+    return CardLook(back, preferences.four_colour, preferences.large_index)
 
 
 class Felt:
