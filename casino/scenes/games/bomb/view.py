@@ -133,7 +133,7 @@ class BombView(CaseView):
         self._paint_clock(scratch)
         for number, place in enumerate(layout.modules, 1):
             self._paint_module(scratch, number)
-            self.motion.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
+            self.motion.moves.cards.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
             self.module_painter(number).paint_lamp(scratch, is_lit=True)
             self.module_painter(number).paint_locked(scratch)
         for strikes in range(self.rules.strikes + 1):
@@ -184,7 +184,9 @@ class BombView(CaseView):
         chips = self.model.beginning[1] if self.motion.fresh == number else module.chips
         is_bare = self.motion.fresh == number
         absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
-        painter.paint_hands(target, module, self.motion.sprites(painter.place.card_px), absent, is_bare=is_bare)
+        painter.paint_hands(
+            target, module, self.motion.moves.cards.sprites(painter.place.card_px), absent, is_bare=is_bare
+        )
         painter.paint_lamp(target, is_lit=module.is_solved)
         if len(self.model.modules) > 1:
             painter.paint_number(target, number, is_chosen=self.chosen == number)
@@ -248,7 +250,8 @@ class BombView(CaseView):
     def _decks(self) -> list[tuple[CardSprites, str]]:
         px = self.layout.module(1).card_px
         return [
-            (self.motion.sprites(px), colour) for colour in sorted({module.colour for module in self.model.modules})
+            (self.motion.moves.cards.sprites(px), colour)
+            for colour in sorted({module.colour for module in self.model.modules})
         ]
 
     @property

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.games.salon.hands import CARD_RATIO, upright_hands, wide_hands
+from casino.scenes.games.twentyone.layout import CardPlace
 from casino.scenes.table.bars import bar_heights
 from casino.ui.chips.chips import SQUASH
 from casino.ui.drawing.metrics import Metrics
@@ -38,14 +39,6 @@ class Seat(NamedTuple):
     def bet(self) -> pygame.Rect:
         """The plate, as bets lie on the areas of the felt."""
         return self.plate
-
-
-class CardSpot(NamedTuple):
-    """A card's middle in px, and its angle in degrees."""
-
-    x: float
-    y: float
-    angle: float
 
 
 @dataclass(frozen=True)
@@ -120,7 +113,7 @@ class SalonLayout:
         """Whether a bet's words are beside its chips because they do not fit below."""
         return self.areas[area].h < 2.4 * self.chip_px
 
-    def hand_places(self, name: str) -> list[CardSpot]:
+    def hand_places(self, name: str) -> list[CardPlace]:
         """The places of a hand's three cards in the order they are dealt.
 
         The third lies across on the outer side, or in an upright window below the others.
@@ -133,7 +126,7 @@ class SalonLayout:
             xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
         else:
             xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
-        return [CardSpot(xs[0], y, 0.0), CardSpot(xs[1], y, 0.0), CardSpot(xs[2], outer, 90.0)]
+        return [CardPlace(xs[0], y, 0.0), CardPlace(xs[1], y, 0.0), CardPlace(xs[2], outer, 90.0)]
 
     def squeeze_places(self, count: int) -> list[tuple[float, float]]:
         """The centres of one or two large cards being squeezed, side by side over the bets."""

@@ -160,7 +160,7 @@ class SalonTableView(SalonViewBase):
             case e.ChipsResorted():
                 return self.motion.resorted(events[0])
             case e.ShoeShuffled():
-                return self.motion.shuffle()
+                return self.motion.shuffled(self.layout.card_px)
             case e.CardDealt():
                 return self.motion.deal([event for event in events if isinstance(event, e.CardDealt)])
             case e.NaturalShown():

@@ -45,7 +45,7 @@ class TwentyOneView(TwentyOneTableView):
         self.dealer, self.room_sound = self.style.dealer, self.style.room_sound
         self._has_chat = has_chat
         super().__init__(canvas, level, rules)
-        self.motion = CardHandling(self, self.style)
+        self.motion = CardHandling(self, self.style.back)
 
     def new_model(self) -> TwentyOneModel:
         return TwentyOneModel(
@@ -131,13 +131,14 @@ class TwentyOneView(TwentyOneTableView):
         return self.motion.is_sweeping
 
     def update(self, seconds: float) -> None:
+        self.motion.warm()
         self.motion.update(seconds)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         return self.motion.paint_sweep(target)
 
     def put_down(self, event: Event) -> None:
-        self.motion.absent = set()
+        self.motion.put_down()
 
     def on_resized(self) -> None:
         self.motion.on_resized()
