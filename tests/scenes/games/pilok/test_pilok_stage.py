@@ -21,7 +21,7 @@ from casino.records.rounds import RoundRecord, SeatRecord
 from casino.scenes.games.pilok.art.felt import BET_DIE, paint_shut_glass, sprites
 from casino.scenes.games.pilok.art.hex_shape import hexagon
 from casino.scenes.games.pilok.art.hex_table import hex_table
-from casino.scenes.games.pilok.art.layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
+from casino.scenes.games.pilok.art.layout import MANY_POTS, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners, winners
 from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px, thrown_die_px
@@ -110,7 +110,7 @@ def test_all_that_lies_in_the_well_lies_on_its_glass_and_the_glass_on_the_felt(m
     for area in (layout.streets, layout.meaning, layout.tray, layout.pots, layout.foot):
         for point in (area.topleft, area.topright, area.bottomleft, area.bottomright):
             assert _is_inside(point, corners), f"{point} of {area} is not on the glass {layout.well}"
-    for pots, is_aside in product(range(1, MOST_POTS + 1), (False, True)):
+    for pots, is_aside in product(range(1, 8), (False, True)):
         cells = layout.pot_places(pots, is_aside=is_aside)
         room = layout.foot if is_aside else layout.pots if pots <= MANY_POTS else layout.tray
         assert len(cells) == pots and all(room.contains(cell) for cell in cells)

@@ -15,7 +15,8 @@ from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.jump.duel_places import Corner, duel_places, most_die_px, thrown_die_px
-from casino.scenes.games.pilok.model import DuelShown, PilokModel
+from casino.scenes.games.pilok.model import PilokModel
+from casino.scenes.games.pilok.shown import DuelShown
 from casino.scenes.motion.dice import DieThrown
 from casino.scenes.motion.fading import fade, relight
 from casino.ui.drawing import materials, text

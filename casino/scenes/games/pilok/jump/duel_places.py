@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.model import DuelShown
+from casino.scenes.games.pilok.shown import DuelShown
 from casino.ui.drawing.metrics import Metrics
 
 _STEEP = 1.15  # in a panel higher than this many widths, one player is above the other
