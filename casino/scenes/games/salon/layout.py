@@ -192,13 +192,8 @@ def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
     top = shape.rail_px * 1.5
     reach = min(size[0] / 2 - shape.rail_px * 1.4, size[1] * 1.28)
     depth = reach * 0.36 if is_upright else (foot - top) * _FLATTEST
-    return replace(
-        shape,
-        top=top,
-        centre=(shape.centre[0], foot - depth),
-        radii=(reach, depth),
-        corner=min(reach * 0.2, (foot - top) * 0.2),
-    )
+    centre, corner = (shape.centre[0], foot - depth), min(reach * 0.2, (foot - top) * 0.2)
+    return replace(shape, top=top, centre=centre, radii=(reach, depth), corner=corner)
 
 
 def half_width_at(shape: TableShape, y: float) -> float:
@@ -209,6 +204,13 @@ def half_width_at(shape: TableShape, y: float) -> float:
 
 def _plate_height(metrics: Metrics) -> int:
     return max(metrics.px(44), round(metrics.pt(13) * 2.7))
+
+
+def _seat(metrics: Metrics, centre: int, top: int, height: int, most_px: int) -> Seat:
+    """The player's plate in the middle of the table's edge, no wider than useful."""
+    plate = pygame.Rect(0, top, min(most_px, max(metrics.px(250), metrics.pt(13) * 17)), height)
+    plate.centerx = centre
+    return Seat(plate, min(height, plate.w // 3))
 
 
 def _foot(metrics: Metrics, area_h: int) -> int:
@@ -243,15 +245,12 @@ def _wide_places(
     areas = {
         "player": pygame.Rect(left + side + gap, main_y, half, main_h),
         "banker": pygame.Rect(left + side + 2 * gap + half, main_y, half, main_h),
-        "tie": pygame.Rect(0, top + hand_h, 0, tie_h),
+        "tie": pygame.Rect(left, top + hand_h, broad, tie_h),
         "player_pair": pygame.Rect(left, main_y, side, main_h),
         "banker_pair": pygame.Rect(left + broad - side, main_y, side, main_h),
     }
-    areas["tie"].w = areas["banker_pair"].right - left
-    areas["tie"].x = left
     hands, totals = wide_hands(centre, top, hand_h, card, unit)
-    inner = hands["player"].x - gap
-    column = inner - felt.x - round(16 * unit)
+    column = hands["player"].x - gap - felt.x - round(16 * unit)
     column = max(round(60 * unit), min(column, round(176 * unit)))
     shoe_h = min(round(column * 0.72), hand_h - gap)
     shoe = pygame.Rect(0, top, column, shoe_h)
@@ -273,9 +272,6 @@ def _wide_places(
     second = dealer.copy()
     dealer.right = board.x - metrics.px(18)
     second.x = board.right + metrics.px(18)
-    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
-    plate.w = min(plate.w, round(felt.w * 0.5))
-    plate.centerx = centre
     return make(
         panel=board,
         dealer_portrait=dealer,
@@ -291,7 +287,7 @@ def _wide_places(
         chip_px=max(18, round(min(44 * unit, main_h * 0.30))),
         foot_px=_foot(metrics, main_h),
         big_card_px=min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
-        stations=(Seat(plate, min(plate_h, plate.w // 3)),),
+        stations=(_seat(metrics, centre, foot + gap, plate_h, round(felt.w * 0.5)),),
     )
 
 
@@ -331,9 +327,6 @@ def _upright_places(
     inside = min(round(half_width_at(shape, foot - table.y)) - gap, round(200 * unit))
     small = pygame.Rect(centre - inside - gap // 2, y, inside, foot - y)
     commission = pygame.Rect(centre + gap // 2, y, inside, foot - y)
-    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
-    plate.w = min(plate.w, broad // 2)
-    plate.centerx = centre
     board = pygame.Rect(metrics.px(10), panel.y, metrics.width - metrics.px(20), panel.h)
     return make(
         panel=board,
@@ -350,5 +343,5 @@ def _upright_places(
         chip_px=round(min(50 * unit, side_h * 0.33)),
         foot_px=_foot(metrics, side_h),
         big_card_px=min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
-        stations=(Seat(plate, min(plate_h, plate.w // 3)),),
+        stations=(_seat(metrics, centre, foot + gap, plate_h, broad // 2),),
     )
