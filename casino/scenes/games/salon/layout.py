@@ -45,8 +45,8 @@ class Seat(NamedTuple):
 class SalonLayout:
     """All places on the table, in px. `areas`, `hands` and `totals` go by name."""
 
+    is_upright: bool
     top_bar: pygame.Rect
-    panel: pygame.Rect
     table: pygame.Rect
     shape: TableShape  # in px from the table's corner
     bottom_bar: pygame.Rect
@@ -54,6 +54,7 @@ class SalonLayout:
     controls: pygame.Rect
     chip_row: pygame.Rect
     buttons: pygame.Rect
+    panel: pygame.Rect
     dealer_portrait: pygame.Rect
     second_portrait: pygame.Rect
     shoe: pygame.Rect
@@ -67,7 +68,6 @@ class SalonLayout:
     chip_px: int
     big_card_px: int
     foot_px: int  # height of an area reserved for the words below its chips
-    is_upright: bool
     stations: tuple[Seat, ...]
 
     @property
@@ -169,18 +169,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
     table = pygame.Rect(0, panel.bottom - metrics.px(4), width, middle.bottom - panel.bottom + metrics.px(18))
     shape = _felt_shape(table.size, is_upright=is_upright)
-    make = partial(
-        SalonLayout,
-        top_bar=top_bar,
-        table=table,
-        shape=shape,
-        bottom_bar=bottom_bar,
-        message=line,
-        controls=lower,
-        chip_row=chip_row,
-        buttons=buttons,
-        is_upright=is_upright,
-    )
+    make = partial(SalonLayout, is_upright, top_bar, table, shape, bottom_bar, line, lower, chip_row, buttons)
     place = _upright_places if is_upright else _wide_places
     return place(make, metrics, shape, table, panel)
 
