@@ -41,10 +41,6 @@ class Squeezing:
         is_own = any(isinstance(event, CardDealt) and event.hand == "player" for event in events)
         return is_own and self._view.house.speed is Speed.SLOW
 
-    def end(self) -> None:
-        """Ends the squeeze."""
-        self.squeezed = None
-
     def warm(self) -> None:
         """Makes the back of large cards ahead where they will be squeezed; their faces are made with every deal."""
         if self._ahead is None and self._view.house.speed is Speed.SLOW:

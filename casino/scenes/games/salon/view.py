@@ -135,7 +135,7 @@ class SalonTableView(SalonViewBase):
         if isinstance(event, e.AreaBetPlaced):
             self.motion.called = ""
         if self.squeezing is not None:
-            self.squeezing.end()
+            self.squeezing.squeezed = None
 
     def group_size(self, events: Sequence[Event]) -> int:
         """All bets together, the first four cards in one go, naturals of both, the whole reckoning at once."""

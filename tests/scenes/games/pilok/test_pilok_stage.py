@@ -24,7 +24,7 @@ from casino.scenes.games.pilok.art.hex_table import hex_table
 from casino.scenes.games.pilok.art.layout import MANY_POTS, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners, winners
-from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px, thrown_die_px
+from casino.scenes.games.pilok.jump.duel_places import MOST_DIE, duel_places
 from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.games.pilok.words import rule_words, table_facts
@@ -155,9 +155,9 @@ def test_every_throw_has_room(metrics):
         places = duel_places(layout, metrics)
         for corner in (places.left, places.right):
             for dice in (1, 3, 6, 12, 24):
-                px = thrown_die_px(corner.dice, dice, metrics)
+                px = corner.thrown_die_px(dice, metrics)
                 ThrowPlan(_tray(corner.dice, px), [ThrownDie(6, 1, (0, 0))] * dice, 1)
-                laid, size = corner.die_places(dice, most_die_px(metrics))
+                laid, size = corner.die_places(dice, metrics.px(MOST_DIE))
                 boxes = [pygame.Rect(x - size // 2, y - size // 2, size, size) for x, y in laid]
                 assert all(corner.dice.inflate(4, 4).contains(box) for box in boxes)
                 assert not any(min(one.clip(other).size) > 1 for one, other in combinations(boxes, 2))

@@ -96,7 +96,7 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) ->
     ):
         px -= 1
     for words, line, at in placed:
-        letters_along(target, words, px, theme.felt_ink, line, at=at, strength=0.9)
+        letters_along(target, words, px, theme.felt_ink, line, at=at)
 
 
 @lru_cache(maxsize=16)

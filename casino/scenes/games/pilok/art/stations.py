@@ -235,16 +235,6 @@ def station_in(
     plate = pygame.Rect(left, rows["plate"].y, main, block.plate)
     badge = narrow("plate", False)
     badge.h = max(8, min(badge.h, button.y - badge.y))
-    return Station(
-        side=side,
-        column=column,
-        plate=plate,
-        badge=badge,
-        button=button,
-        dice=pygame.Rect(dice_x, rows["dice"].y, row, block.dice),
-        totals=narrow("dice", False),
-        mark=narrow("dice", True),
-        bet=bet,
-        portrait_px=min(block.plate, main // 3),
-        die_px=block.die,
-    )
+    dice, face = pygame.Rect(dice_x, rows["dice"].y, row, block.dice), min(block.plate, main // 3)
+    totals, mark = narrow("dice", False), narrow("dice", True)
+    return Station(side, column, plate, badge, button, dice, totals, mark, bet, face, block.die)
