@@ -99,8 +99,7 @@ class CardHandling(TableCards[TwentyOneTableView]):
 
         `coming` counts the cards of the same movement that are on their way to each hand already.
         """
-        key = (event.seat, event.hand)
-        hands = self.view.model.seats[event.seat].hands
+        key, hands = (event.seat, event.hand), self.view.model.seats[event.seat].hands
         counts = [len(hand.cards) + coming.get((event.seat, n), 0) for n, hand in enumerate(hands, 1)]
         doubled = [hand.is_doubled for hand in hands]
         station = self.view.layout.station(event.seat)

@@ -149,7 +149,7 @@ class TableCards(Generic[View]):
         return CardsMoved(moves, sprites, back, self.seed, on_sound=self.hear, width_px=width)
 
     def turned(self, card: str, place: Pose, height_px: int, held_seconds: float = 0.0) -> CardTurn:
-        """Turns a card face up where it lies, after everybody has waited for it."""
+        """Turns a card face up where it lies, after it was held up for so many seconds."""
         return CardTurn(
             card,
             place[:2],
