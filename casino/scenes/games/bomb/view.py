@@ -132,9 +132,8 @@ class BombView(CaseView):
             self.module_painter(number).paint_locked(scratch)
         for strikes in range(self.rules.strikes + 1):
             self.case.paint_strikes(scratch, strikes, self.rules.strikes)
-        lines = result.result_lines(
-            replace(self.model, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes
-        )
+        paid = replace(self.model, fee=int(self.rules.entry_fee))
+        lines = result.result_lines(paid, self.clock.left, self.rules.strikes)
         for outcome in TITLES:
             result.paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
 
@@ -180,9 +179,8 @@ class BombView(CaseView):
         is_bare = self.motion.fresh == number
         chips = self.model.beginning[1] if is_bare else module.chips
         absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
-        painter.paint_hands(
-            target, module, self.motion.moves.cards.sprites(painter.place.card_px), absent, is_bare=is_bare
-        )
+        sprites = self.motion.moves.cards.sprites(painter.place.card_px)
+        painter.paint_hands(target, module, sprites, absent, is_bare=is_bare)
         painter.paint_lamp(target, is_lit=module.is_solved)
         if len(self.model.modules) > 1:
             painter.paint_number(target, number, is_chosen=self.chosen == number)
@@ -239,11 +237,8 @@ class BombView(CaseView):
             self._ahead.advance()
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
-        px = self.layout.module(1).card_px
-        return [
-            (self.motion.moves.cards.sprites(px), colour)
-            for colour in sorted({module.colour for module in self.model.modules})
-        ]
+        sprites = self.motion.moves.cards.sprites(self.layout.module(1).card_px)
+        return [(sprites, colour) for colour in sorted({module.colour for module in self.model.modules})]
 
     @property
     def is_moving(self) -> bool:

@@ -41,7 +41,7 @@ class ChatLine(Protocol):
 
 
 class ChatColours(NamedTuple):
-    """The colours of a log."""
+    """The colours of a log: its sheet, the text, names and marks, and the strip below a whisper."""
 
     paper: Colour
     ink: Colour

@@ -47,10 +47,7 @@ class LogView:
 
 @dataclass
 class ChatLog(Widget):
-    """A log that stays at its newest line unless scrolled up. `listener` is the person it belongs to.
-
-    `on_name` is called with a name that is clicked.
-    """
+    """A log that stays at its newest line unless scrolled up. `listener` owns it; `on_name` gets a name clicked on."""
 
     lines: Sequence[ChatLine] = ()
     listener: str = ""
@@ -89,11 +86,6 @@ class ChatLog(Widget):
         place = min(bisect_left(view.ids, view.anchor[0]), len(view.ids) - 1)
         hidden = view.anchor[1] if view.ids[place] == view.anchor[0] else 0
         return max(0, min(view.tops[place] + hidden, self._end))
-
-    @property
-    def is_at_end(self) -> bool:
-        """Whether the newest line is visible."""
-        return self.view.anchor is None
 
     @property
     def unseen(self) -> int:

@@ -116,6 +116,7 @@ class CastleHall(Scene):
         self.refresh()
 
     def on_event(self, event: pygame.event.Event) -> bool:
+        """T starts a chat line; Escape in the line leads back to the tables."""
         return talk_key(event, self.focus, self.start, pygame.KMOD_CTRL | pygame.KMOD_META)
 
     # -- time -------------------------------------------------------------------------------------------------

@@ -70,6 +70,7 @@ class TableTalk(Part):
         self._scene.focus.go_to(FIELD)
 
     def handle(self, event: pygame.event.Event) -> bool:
+        """T begins a line; Escape in the line leads back to the table."""
         return talk_key(event, self._scene.focus, self._scene.start, pygame.KMOD_CTRL)
 
 

@@ -38,11 +38,6 @@ class CardStation:
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
     arch_px: int = 0  # at the only seat, the radius of the arc of more than two hands
 
-    @property
-    def whole(self) -> pygame.Rect:
-        """The area of the whole seat."""
-        return self.column.unionall([self.cards, self.totals, self.bets, self.plate])
-
     def rows(self, hands: int) -> int:
         """The number of rows for a number of hands."""
         return 2 if hands > 2 and not self.is_alone else 1

@@ -45,11 +45,6 @@ class Station:
     die_px: int
 
     @property
-    def whole(self) -> pygame.Rect:
-        """The rectangle around all of it."""
-        return self.column.unionall([self.plate, self.badge, self.button, self.dice, self.totals, self.mark, self.bet])
-
-    @property
     def spot(self) -> tuple[int, int]:
         """The middle of the bet."""
         return self.bet.center
