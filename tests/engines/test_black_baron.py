@@ -166,14 +166,7 @@ def test_the_second_hand_of_a_split_waits_for_its_die_until_the_first_is_done():
 
 @pytest.mark.parametrize(
     "rules",
-    [
-        {"minimum": 0},
-        {"minimum": 150},
-        {"bet_step": 0},
-        {"maximum": 50},
-        {"maximum": 10_050},
-        {"dealer_stands_on": 21},
-    ],
+    [{"minimum": 0}, {"minimum": 150}, {"bet_step": 0}, {"maximum": 50}, {"maximum": 10_050}, {"dealer_stands_on": 21}],
 )
 def test_rules_that_make_no_game_are_refused(rules):
     with pytest.raises(ValueError, match=f"`{next(iter(rules))}`"):

@@ -31,12 +31,7 @@ OWN = (
     "scenes/games/",
     "tally/games/",
 )
-REGISTRIES = {
-    "engines/registry.py",
-    "players/entering.py",
-    "players/plays.py",
-    "scenes/places.py",
-}
+REGISTRIES = {"engines/registry.py", "players/entering.py", "players/plays.py", "scenes/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
     "records/rounds.py": "the form of a record has keys for a bomb",

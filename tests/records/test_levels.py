@@ -207,10 +207,7 @@ def test_a_wrong_setting_of_a_card_table_names_file_and_key(tmp_path, game, sett
         ("\x00", "is not valid TOML"),
         (HEAD + "[settings]\nmaximum = 1\nmaximum = 2\n", "is not valid TOML"),
         (b"\xff\xfe", "cannot be read: UnicodeDecodeError"),
-        (
-            HEAD + "[settings]\nmaximum = " + "[" * 5000,
-            "cannot be read: it holds a number or a list",
-        ),
+        (HEAD + "[settings]\nmaximum = " + "[" * 5000, "cannot be read: it holds a number or a list"),
         (HEAD + "[settings]\ntarget = " + "9" * 5000, "cannot be read: it holds a number or a list"),
     ],
     ids=range(17),

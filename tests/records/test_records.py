@@ -327,10 +327,7 @@ BROKEN |= {
         axe(draws=["2S"] * 6, actions=act(action="hit") * 2),
         r"draws\[5\]: '2S' is not a card that is left",
     ),
-    "card_that_is_gone": (
-        axe(discards=["2C"] * 5),
-        r"draws\[4\]: '2C' is not a card that is left in the shoe",
-    ),
+    "card_that_is_gone": (axe(discards=["2C"] * 5), r"draws\[4\]: '2C' is not a card that is left in the shoe"),
     "discards_type": (axe(discards="2C"), "discards: Expected `array`"),
     "discards_null": (axe(discards=None), "discards: Expected `array`"),
     "discards_number": (axe(discards=["2C", 7]), r"discards\[1\]: Expected `str`"),
@@ -373,10 +370,7 @@ BROKEN |= {
         axe(draws=["AS", "9D", "KS", "8D", "2C"], actions=act(action="hit")),
         r"actions\[0\]: the round is settled; 1 action\(s\) left over",
     ),
-    "hit_at_21": (
-        axe(actions=act(action="hit") * 2),
-        r"actions\[1\]: the round is settled",
-    ),
+    "hit_at_21": (axe(actions=act(action="hit") * 2), r"actions\[1\]: the round is settled"),
     "axe_bet_step": (axe(seats=seat(purse=1500, bet=300)), r"seats\[0\]\.bet: A bet here is a multiple of 2\.00"),
     "axe_bet_large": (axe(seats=seat(purse=9000, bet=3200)), r"seats\[0\]\.bet: A bet here is 2\.00 to 30\.00"),
     "six_seats": (axe(seats=[None] * 5 + CARDS["seats"]), "seats: this table has 5 seats, not 6"),
@@ -483,9 +477,7 @@ def test_every_tampered_draw_is_told():
 def test_a_house_that_rolled_other_dice_is_found_out_though_the_actions_fit_only_those():
     # The seat doubled and split with dice the seed never gave; playing by the seed would only refuse the actions.
     record = msgspec.structs.replace(
-        read_record(RECORDS / "black_baron" / "resplit_to_four.json"),
-        seed="s",
-        commitment=commitment("s"),
+        read_record(RECORDS / "black_baron" / "resplit_to_four.json"), seed="s", commitment=commitment("s")
     )
     checked = verify_record(record)
     assert not checked.holds

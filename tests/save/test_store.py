@@ -9,11 +9,7 @@ from pathlib import Path
 import pytest
 
 from casino.core.cards import DECK
-from casino.core.errors import (
-    LedgerError,
-    SaveDamaged,
-    SaveReadOnly,
-)
+from casino.core.errors import LedgerError, SaveDamaged, SaveReadOnly
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.records.levels import shipped_level
 from casino.records.replay import verify_record
@@ -24,13 +20,7 @@ from casino.save.store import SeatStake
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.saves import (
-    STANDARD,
-    balances,
-    check_books,
-    lively_save,
-    look_through,
-)
+from tests.support.saves import STANDARD, balances, check_books, lively_save, look_through
 from tests.support.sentences import is_sentence
 
 # -- people and money -----------------------------------------------------------------------------------------

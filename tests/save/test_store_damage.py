@@ -9,22 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from casino.core.errors import (
-    SaveDamaged,
-    SaveForeign,
-    SaveNewer,
-)
+from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from tests.support.memory_folder import memory_folder
-from tests.support.saves import (
-    balances,
-    check_books,
-    damaged,
-    lively_save,
-    look_through,
-)
+from tests.support.saves import balances, check_books, damaged, lively_save, look_through
 
 # -- damage ---------------------------------------------------------------------------------------------------
 

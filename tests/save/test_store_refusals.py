@@ -10,15 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from casino.core.errors import (
-    CasinoError,
-    SaveError,
-    SaveForeign,
-    SaveFull,
-    SaveLocked,
-    SaveNewer,
-    SaveReadOnly,
-)
+from casino.core.errors import CasinoError, SaveError, SaveForeign, SaveFull, SaveLocked, SaveNewer, SaveReadOnly
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_file import APPLICATION_ID, VERSION, open_store
 from tests.support.saves import (

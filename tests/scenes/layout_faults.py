@@ -33,7 +33,7 @@ LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a po
 
 # What may be smaller than a fingertip, and why a finger misses nothing by it.
 EXEMPT = {
-    ChatLog: "a name in the talk begins a whisper to somebody; the row of the same name in the list beside it does too",
+    ChatLog: "a name in the talk begins a whisper to somebody; the row of the same name in the list beside it does too"
 }
 
 # What arrows pass by, and why nobody misses anything by it.

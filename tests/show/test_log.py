@@ -75,8 +75,7 @@ def test_a_torn_last_line_is_closed_and_costs_no_other_visit(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "line",
-    [b"{}", b"nothing", b"\xff\xfe", b"[" * 5000, b'{"began_at": 1}', b"null", b'{"seconds":-1}', b"\0" * 600],
+    "line", [b"{}", b"nothing", b"\xff\xfe", b"[" * 5000, b'{"began_at": 1}', b"null", b'{"seconds":-1}', b"\0" * 600]
 )
 def test_a_line_that_cannot_be_read_is_skipped_and_counted(tmp_path, line):
     book = ShowLog(tmp_path, "a")

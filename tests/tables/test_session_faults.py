@@ -11,11 +11,7 @@ import pytest
 
 import casino.tables.resuming
 from casino.core.chance import FairChance
-from casino.core.errors import (
-    LevelError,
-    SaveDamaged,
-    SaveFull,
-)
+from casino.core.errors import LevelError, SaveDamaged, SaveFull
 from casino.engines.base import Action
 from casino.records.levels import Level, load_level, shipped_level
 from casino.records.replay import replay, verify_record

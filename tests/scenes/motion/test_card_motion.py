@@ -371,11 +371,7 @@ def test_chips_tell_their_landing_once_and_are_heard(kind: str, calm: bool) -> N
     landed: list[int] = []
     heard: list[tuple[str, float, float]] = []
     flight = flight_of(
-        kind,
-        calm=calm,
-        on_landed=lambda: landed.append(1),
-        on_sound=lambda *told: heard.append(told),
-        width_px=SIZE[0],
+        kind, calm=calm, on_landed=lambda: landed.append(1), on_sound=lambda *told: heard.append(told), width_px=SIZE[0]
     )
     play(flight)
     flight.finish()

@@ -23,13 +23,7 @@ from casino.ui.device.sound import Sound
 from tests.scenes.places import seed_with_ranks
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
-from tests.tools.benchmarks.moments import (
-    BUSIEST,
-    Moments,
-    Watch,
-    milliseconds,
-    show_rest,
-)
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, show_rest
 from tests.tools.benchmarks.rows import driver, show
 
 FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe gives first

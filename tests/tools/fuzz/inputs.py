@@ -37,22 +37,7 @@ ODD_TEXTS = (
     "\ud800",
     "a\udcffb",
 )
-ODD_NUMBERS = (
-    0,
-    -1,
-    2**31,
-    2**53 + 1,
-    2**63 - 1,
-    2**63,
-    -(2**63) - 1,
-    2**64,
-    10**30,
-    0.1,
-    -0.0,
-    1e308,
-    5e-324,
-    1e16,
-)
+ODD_NUMBERS = (0, -1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, -(2**63) - 1, 2**64, 10**30, 0.1, -0.0, 1e308, 5e-324, 1e16)
 _BUILDING_BLOCKS = (
     b"{",
     b"}",
@@ -104,9 +89,7 @@ def values() -> st.SearchStrategy[Any]:
     """Whatever JSON can say."""
     plain = st.one_of(st.none(), st.booleans(), numbers(), texts())
     return st.recursive(
-        plain,
-        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts(8), inner, max_size=4),
-        max_leaves=10,
+        plain, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts(8), inner, max_size=4), max_leaves=10
     )
 
 

@@ -48,16 +48,7 @@ _VALUES = (
     "a4",
     "letter",
 )
-_OPENERS = (
-    "play",
-    "watch",
-    "watch_if_wished",
-    "play_watched",
-    "open_beside",
-    "smoke",
-    "print_licences",
-    "save_manual",
-)
+_OPENERS = ("play", "watch", "watch_if_wished", "play_watched", "open_beside", "smoke", "print_licences", "save_manual")
 
 
 def check_command_line(words: list[str], folder: Path) -> None:

@@ -101,8 +101,7 @@ def test_the_first_tab_shows_where_the_keyboard_is_and_the_next_ones_go_round(bo
 
 
 @pytest.mark.parametrize(
-    ("key", "goal"),
-    [(pygame.K_RIGHT, "b"), (pygame.K_DOWN, "c"), (pygame.K_LEFT, "a"), (pygame.K_UP, "a")],
+    ("key", "goal"), [(pygame.K_RIGHT, "b"), (pygame.K_DOWN, "c"), (pygame.K_LEFT, "a"), (pygame.K_UP, "a")]
 )
 def test_arrows_go_to_the_nearest_and_stop_at_the_edge(board, key, goal):
     board.key(key)

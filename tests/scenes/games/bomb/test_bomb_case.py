@@ -9,14 +9,7 @@ import pytest
 from casino.engines.baccarat.bomb import PORTS
 from casino.scenes.games.bomb.art.clock_face import SEGMENTS_OF, clock_face, clock_text
 from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
-from casino.scenes.games.bomb.art.plate import (
-    case_inset,
-    case_plate,
-    hazard_band,
-    placard,
-    screw,
-    serial_plate,
-)
+from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, placard, screw, serial_plate
 from casino.scenes.games.bomb.art.ports import PORT_NAMES, port_picture
 from casino.ui.drawing.theme import theme
 
