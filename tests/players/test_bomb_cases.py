@@ -89,12 +89,8 @@ def test_a_new_code_is_read_again(code):
 @pytest.mark.parametrize(
     "typed",
     [
-        CODE.lower(),
-        CODE.replace("-", ""),
-        CODE.replace("-", " "),
-        f"  {CODE}\n",
-        CODE.replace("-", "–"),
-        "-".join(CODE),
+        *(CODE.lower(), CODE.replace("-", ""), CODE.replace("-", " ")),
+        *(f"  {CODE}\n", CODE.replace("-", "–"), "-".join(CODE)),
     ],
 )
 def test_blanks_dashes_and_small_letters_are_forgiven(typed):

@@ -221,19 +221,9 @@ def test_a_wrong_file_is_a_sentence_that_names_it(tmp_path, text, words):
 @pytest.mark.parametrize(
     "name",
     [
-        "",
-        "black_baron",
-        "black_baron/",
-        "/standard",
-        "black_baron/../black_baron/standard",
-        "black_baron/standard.toml",
-        "black_baron\\standard",
-        "Black_Baron/standard",
-        "black_baron/standard\n",
-        "roulette/standard",
-        "a/b/c",
-        "black_baron/" + "x" * 5000,
-        "black_baron/none",
+        *("", "black_baron", "black_baron/", "/standard", "black_baron/../black_baron/standard"),
+        *("black_baron/standard.toml", "black_baron\\standard", "Black_Baron/standard", "black_baron/standard\n"),
+        *("roulette/standard", "a/b/c", "black_baron/" + "x" * 5000, "black_baron/none"),
     ],
     ids=lambda name: repr(name)[:30],
 )

@@ -45,12 +45,8 @@ def other_database(path: Path, *, is_wal: bool) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"Dear diary,\n",
-        b"x",
-        b"\x00" * 5000,
-        b"SQLite format 3",
-        b"SQLite format 4\x00" + bytes(5000),
-        b"PK\x03\x04" * 99,
+        *(b"Dear diary,\n", b"x", b"\x00" * 5000),
+        *(b"SQLite format 3", b"SQLite format 4\x00" + bytes(5000), b"PK\x03\x04" * 99),
     ],
     ids=["text", "byte", "noughts", "short", "almost", "zip"],
 )

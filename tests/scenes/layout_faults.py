@@ -17,15 +17,8 @@ from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
 SIZES = (
-    (960, 540),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1920, 1080),
-    (2560, 1080),
-    (3440, 1440),
-    (720, 1280),
-    (3840, 2160),
+    *((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)),
+    *((2560, 1080), (3440, 1440), (720, 1280), (3840, 2160)),
 )
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]

@@ -157,15 +157,9 @@ def test_limits_no_bet_could_keep_to_are_refused(minimum, maximum):
 @pytest.mark.parametrize(
     ("area", "stack", "is_within"),
     [
-        ("player", [1, 1, 1, 1], False),
-        ("player", [5], True),
-        ("banker", [100, 100], True),
-        ("banker", [100, 100, 1], False),
-        ("tie", [1], True),
-        ("tie", [5, 5, 5, 5], True),
-        ("tie", [5, 5, 5, 5, 1], False),
-        ("player_pair", [25], False),
-        ("banker_pair", [5, 5, 5, 5, 1], False),
+        *(("player", [1, 1, 1, 1], False), ("player", [5], True), ("banker", [100, 100], True)),
+        *(("banker", [100, 100, 1], False), ("tie", [1], True), ("tie", [5, 5, 5, 5], True)),
+        *(("tie", [5, 5, 5, 5, 1], False), ("player_pair", [25], False), ("banker_pair", [5, 5, 5, 5, 1], False)),
     ],
 )
 def test_a_bet_keeps_to_its_limits_or_is_named(area, stack, is_within):

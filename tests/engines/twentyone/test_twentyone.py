@@ -226,15 +226,8 @@ def test_a_card_that_cannot_come_leaves_the_shoe_as_it_was():
 @pytest.mark.parametrize(
     "rules",
     [
-        {"reshuffle_below": Decimal("-0.01")},
-        {"bet_step": 1},
-        {"bet_step": 0},
-        {"bet_step": 75},
-        {"minimum": 0},
-        {"minimum": 300},
-        {"maximum": 100},
-        {"maximum": 3100},
-        {"decks": 2, "max_hands": 8},
+        *({"reshuffle_below": Decimal("-0.01")}, {"bet_step": 1}, {"bet_step": 0}, {"bet_step": 75}, {"minimum": 0}),
+        *({"minimum": 300}, {"maximum": 100}, {"maximum": 3100}, {"decks": 2, "max_hands": 8}),
     ],
 )
 def test_rules_that_make_no_game_are_refused(rules):

@@ -175,19 +175,11 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
 @pytest.mark.parametrize(
     "name",
     [
-        "black_baron/plague_spares_baron",
-        "black_baron/resplit_to_six",
-        "black_baron/round_table",
-        "black_baron/secret_die_counts",
-        "pilok/skill_tie_rolled_again_twice",
-        "pilok/three_all_ins_four_pots",
-        "pilok/perfect_hands_split",
-        "pilok/reroll_makes_a_pair",
-        "baccarat/banker_pays_19_to_20",
-        "baccarat/shuffled_at_the_cut_card",
-        "baccarat/four_modules_in_four_deals",
-        "baccarat/a_new_deck_of_another_colour",
-        "baccarat/third_strike_for_the_order",
+        *("black_baron/plague_spares_baron", "black_baron/resplit_to_six", "black_baron/round_table"),
+        *("black_baron/secret_die_counts", "pilok/skill_tie_rolled_again_twice", "pilok/three_all_ins_four_pots"),
+        *("pilok/perfect_hands_split", "pilok/reroll_makes_a_pair", "baccarat/banker_pays_19_to_20"),
+        *("baccarat/shuffled_at_the_cut_card", "baccarat/four_modules_in_four_deals"),
+        *("baccarat/a_new_deck_of_another_colour", "baccarat/third_strike_for_the_order"),
     ],
 )
 def test_every_frame_of_what_is_rare_is_the_whole_picture(save, name, monkeypatch):

@@ -27,12 +27,8 @@ from tests.support.tables_on_screen import part_of, session_of
 FULL = 100_000  # cents in a visitor's purse
 LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
 TABLES = (
-    "black_baron/standard",
-    "black_axe/standard",
-    "pilok/standard",
-    "blackjack/standard",
-    "baccarat/salon",
-    "baccarat/practice",
+    *("black_baron/standard", "black_axe/standard", "pilok/standard"),
+    *("blackjack/standard", "baccarat/salon", "baccarat/practice"),
 )
 
 
@@ -276,11 +272,8 @@ def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(s
     pilot.comes()
     pilot.hurry()
     for event in (
-        pygame.event.Event(pygame.QUIT),
-        key(pygame.K_F4, mod=pygame.KMOD_LALT),
-        key(pygame.K_F11),
-        key(pygame.K_RETURN, mod=pygame.KMOD_LALT),
-        key(pygame.K_F12),
+        *(pygame.event.Event(pygame.QUIT), key(pygame.K_F4, mod=pygame.KMOD_LALT), key(pygame.K_F11)),
+        *(key(pygame.K_RETURN, mod=pygame.KMOD_LALT), key(pygame.K_F12)),
     ):
         pilot.does(event)
     assert pilot.house.is_running
@@ -328,21 +321,9 @@ def test_there_is_no_line_to_type_into_anywhere(show, monkeypatch):
     pilot.house.change(speed="instant")
     seen = _looked_at(pilot)
     assert {
-        "Hall",
-        "TwentyOneDriver",
-        "BlackBaronDriver",
-        "CastleHall",
-        "BlackAxeDriver",
-        "PilokDriver",
-        "SalonDriver",
-        "BombDriver",
-        "ManualPages",
-        "SettingsPage",
-        "CardSettingsPage",
-        "HistoryPage",
-        "SealPage",
-        "RulesPage",
-        "SeatMenu",
+        *("Hall", "TwentyOneDriver", "BlackBaronDriver", "CastleHall", "BlackAxeDriver"),
+        *("PilokDriver", "SalonDriver", "BombDriver", "ManualPages", "SettingsPage"),
+        *("CardSettingsPage", "HistoryPage", "SealPage", "RulesPage", "SeatMenu"),
     } <= set(seen)
     assert {name: labels for name, labels in seen.items() if any(takes for _, takes in labels)} == {}
 

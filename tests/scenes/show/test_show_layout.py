@@ -22,12 +22,8 @@ from tests.support.show_pilot import PIN, ShowPilot
 
 EVENT = "Shadowport Days at the Vienna Game Fair"
 TABLES = (
-    "black_baron/standard",
-    "black_axe/standard",
-    "pilok/standard",
-    "blackjack/standard",
-    "baccarat/salon",
-    "baccarat/practice",
+    *("black_baron/standard", "black_axe/standard", "pilok/standard"),
+    *("blackjack/standard", "baccarat/salon", "baccarat/practice"),
 )
 LEAST_INVITATION = 0.036  # of the window's shorter side: its letters from three metres
 LEAST_CAPTION = 0.024

@@ -33,20 +33,13 @@ from tests.support.tables_on_screen import replay_at
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
 MOST_DEALS = 4
 SHOWN = (
-    black_baron_events.HandRolled,
-    black_baron_events.OpenDieRolled,
-    black_baron_events.DieRolled,
-    black_baron_events.DealerRolled,
-    black_baron_events.SecretDieShown,
+    *(black_baron_events.HandRolled, black_baron_events.OpenDieRolled, black_baron_events.DieRolled),
+    *(black_baron_events.DealerRolled, black_baron_events.SecretDieShown),
 )
 SHOWN += (pilok_events.StreetDieRolled, pilok_events.SkillRolled, pilok_events.DieRerolled)
 SHOWN += (
-    twentyone_events.CardDealt,
-    twentyone_events.UpCardDealt,
-    twentyone_events.HoleCardShown,
-    twentyone_events.DealerDrew,
-    twentyone_events.DealerPeeked,
-    baccarat_events.CardDealt,
+    *(twentyone_events.CardDealt, twentyone_events.UpCardDealt, twentyone_events.HoleCardShown),
+    *(twentyone_events.DealerDrew, twentyone_events.DealerPeeked, baccarat_events.CardDealt),
 )
 
 

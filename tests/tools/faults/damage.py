@@ -60,22 +60,8 @@ SLOWEST_SECONDS = 20.0
 _TABLE_SHARE = 0.1  # of the starts that come to a table, which takes longest to paint
 MOMENTS = ("closed", "open")  # the evening is over, or was cut off with its last rounds in the journal
 _TEXTS = (
-    b"guest_fox",
-    b"marrow",
-    b"rook",
-    b"Old Marrow",
-    b"Madame Sable",
-    b"Ann",
-    b"settled",
-    b"black_axe/",
-    b"amount",
-    b"account",
-    b"draws",
-    b"settings",
-    b"speed",
-    b"20",
-    b"CREATE TABLE",
-    b"profile",
+    *(b"guest_fox", b"marrow", b"rook", b"Old Marrow", b"Madame Sable", b"Ann", b"settled", b"black_axe/"),
+    *(b"amount", b"account", b"draws", b"settings", b"speed", b"20", b"CREATE TABLE", b"profile"),
 )
 _FOREIGN = (b"Dear diary,\n", b"PK\x03\x04" * 2000, b"\x89PNG\r\n\x1a\n" + bytes(9000), b"SQLite format 3\x00" * 400)
 

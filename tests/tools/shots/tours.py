@@ -303,14 +303,8 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (
         evening,
         (
-            "welcome",
-            "hall",
-            "cashier",
-            "who_plays",
-            "new_person",
-            "history_empty",
-            "quit_question",
-            "hall_closed_table",
+            *("welcome", "hall", "cashier", "who_plays"),
+            *("new_person", "history_empty", "quit_question", "hall_closed_table"),
         ),
     ),
     (poor_evening, ("hall_broke", "cashier_marker", "cashier_debt", "who_plays_four")),

@@ -347,11 +347,8 @@ def test_erasing_a_long_line_leaves_no_gap(desk):
 @pytest.mark.parametrize(
     ("pasted", "kept"),
     [
-        ("two\nlines\tand more\r\n", "two lines and more"),
-        ("\x00\x1b[31m\u202eevil\u2066", "[31mevil"),
-        ("\ud800ok", "ok"),
-        ("x" * 1_000_000, "x" * 60),
-        ("مرحبا שלום 你好 🎲", "مرحبا שלום 你好 🎲"),
+        *(("two\nlines\tand more\r\n", "two lines and more"), ("\x00\x1b[31m\u202eevil\u2066", "[31mevil")),
+        *(("\ud800ok", "ok"), ("x" * 1_000_000, "x" * 60), ("مرحبا שלום 你好 🎲", "مرحبا שלום 你好 🎲")),
     ],
 )
 def test_whatever_is_pasted_does_no_harm(desk, pasted, kept):

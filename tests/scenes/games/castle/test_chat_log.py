@@ -248,28 +248,13 @@ def test_the_name_under_the_pointer_is_underlined(board):
 # -- whatever is written --------------------------------------------------------------------------------------
 
 STRANGE = [
-    "plain",
-    "",
-    " ",
-    "W" * 4000,
-    "明" * 4000,
-    "🎲👨\u200d👩\u200d👧🇩🇪" * 30,
-    "שלום مرحبا",
-    "a" + "\u0301" * 300,
-    "\ud800x",
-    "tab\tand\nline",
-    "\x00\x1b[31m",
-    "word " * 800,
+    *("plain", "", " ", "W" * 4000, "明" * 4000, "🎲👨\u200d👩\u200d👧🇩🇪" * 30),
+    *("שלום مرحبا", "a" + "\u0301" * 300, "\ud800x", "tab\tand\nline", "\x00\x1b[31m", "word " * 800),
 ]
 KINDS = [
-    ("said", "Mia", "person"),
-    ("said", "C" * 40, "character"),
-    ("whisper", "🎲明" * 10, "character"),
-    ("whisper", "Ann", "person"),
-    ("notice", "", "house"),
-    ("notice", "The steward", "house"),
-    ("answer", "", "house"),
-    ("refused", "", "house"),
+    *(("said", "Mia", "person"), ("said", "C" * 40, "character"), ("whisper", "🎲明" * 10, "character")),
+    *(("whisper", "Ann", "person"), ("notice", "", "house"), ("notice", "The steward", "house")),
+    *(("answer", "", "house"), ("refused", "", "house")),
 ]
 
 

@@ -38,18 +38,8 @@ from casino.ui.widgets.lists import Page
 from tests.scenes.replays import Watch, events_of, run, settled_only
 
 SIZES = (
-    (960, 540),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1920, 1080),
-    (2560, 1080),
-    (3440, 1440),
-    (720, 1280),
-    (900, 1600),
-    (768, 1024),
-    (1200, 1300),
-    (3840, 2160),
+    *((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)),
+    *((3440, 1440), (720, 1280), (900, 1600), (768, 1024), (1200, 1300), (3840, 2160)),
 )
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
