@@ -98,7 +98,7 @@ def test_a_person_who_does_not_play_is_deleted(pilot):
     check_books(pilot.store)
 
 
-def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(save):
+def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(open_pilot, save):
     pilot = Pilot(save, (1280, 720), preferences=INSTANT)
     pilot.store.create_profile("Bea", "guest_hare")
     pilot.store.take_marker(pilot.house.profile.id)
@@ -110,14 +110,13 @@ def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(save):
     pilot.press("Back")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
     pilot.close()
-    again = Pilot(save, (1280, 720), name="", preferences=None)
+    again = open_pilot((1280, 720), name="", preferences=None)
     assert isinstance(again.scene, Hall) and again.house.profile.name == "Bea"
     check_books(again.store)
-    again.close()
 
 
-def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(save):
-    pilot = Pilot(save, (1280, 720), preferences=INSTANT)
+def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(open_pilot):
+    pilot = open_pilot((1280, 720), preferences=INSTANT)
     old = pilot.house.profile
     about(pilot, "Player")
     pilot.press("Delete")
@@ -130,7 +129,6 @@ def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(save):
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.id != old.id
     assert pilot.store.purse(pilot.house.profile.id) == 100_000
     check_books(pilot.store)
-    pilot.close()
 
 
 def test_nobody_is_deleted_whose_round_is_open(pilot):

@@ -10,14 +10,6 @@ from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import session_of
 
 
-def finish(pilot):
-    """Everybody stays until the round is over."""
-    pilot.wait()
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
-
-
 def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
     store = pilot.store
     bea = store.create_profile("Bea", "guest_hare")
@@ -77,7 +69,7 @@ def test_a_guest_who_is_shown_out_takes_nothing_along(pilot):
     pilot.press("A guest")
     assert session_of(pilot.scene).sitters[1].id != guest.id
     pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.finish("Stay")
     check_table_is_clear(pilot.store)
 
 
@@ -96,7 +88,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
         assert pilot.store.purse(guest.id) > 0
         pilot.press(answer)
         if answer == "Go on playing":
-            finish(pilot)
+            pilot.finish("Stay")
             pilot.press("Leave")
         else:
             pilot.press("All right")
@@ -106,7 +98,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
         pilot.close()
 
 
-def test_the_player_moves_to_another_chair_and_finds_it_again(save):
+def test_the_player_moves_to_another_chair_and_finds_it_again(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Mr Red's table")
     pilot.press("Seat 4: Player")
@@ -118,10 +110,9 @@ def test_the_player_moves_to_another_chair_and_finds_it_again(save):
     assert pilot.scene.driver.people.persons == [7] and 2 not in session_of(pilot.scene).sitters
     pilot.press("Leave")
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = open_pilot(preferences=INSTANT)
     again.press("Mr Red's table")
     assert again.scene.driver.people.persons == [7] and 2 not in again.scene.driver.table.sitters
-    again.close()
 
 
 def test_two_of_the_same_name_are_told_apart(pilot):
@@ -151,7 +142,7 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     assert "least bet" in pilot.scene.message
     pilot.press("Bet for Bea")
     pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.finish("Stay")
     assert pilot.store.purse(pilot.house.profile.id) == 40
     assert len(pilot.store.history(bea.id, 5)) == 1 and pilot.store.history(pilot.house.profile.id, 5) == []
     check_table_is_clear(pilot.store)
@@ -165,7 +156,7 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     bring_below(pilot.store, pilot.house.profile, 40)
     assert table.driver.own_seat == 1
     pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.finish("Stay")
     assert table.driver.own_seat == 2 and list(table.view.pending_bets) == [2]
     assert "Add 1" in pilot.labels
 
@@ -206,7 +197,7 @@ def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):
     pilot.press("Back")
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.finish("Stay")
     check_table_is_clear(pilot.store)
     assert store.debt(me) == 50_000
 
@@ -228,7 +219,7 @@ def test_markers_add_up_and_are_repaid_one_by_one(pilot):
     check_books(store)
 
 
-def test_people_of_this_machine_take_over_from_each_other(save):
+def test_people_of_this_machine_take_over_from_each_other(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Cashier")
     pilot.press("Who plays")
@@ -241,7 +232,7 @@ def test_people_of_this_machine_take_over_from_each_other(save):
     assert bea.name == "Player 2" and isinstance(pilot.scene, Hall)
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.finish("Stay")
     assert len(pilot.store.history(bea.id, 5)) == 1
     pilot.press("Leave")
     pilot.press("Cashier")
@@ -249,5 +240,4 @@ def test_people_of_this_machine_take_over_from_each_other(save):
     pilot.press("Player")
     assert pilot.house.profile.name == "Player" and pilot.store.purse(pilot.house.profile.id) == 100_000
     pilot.close()
-    again = Pilot(save)
-    again.close()
+    open_pilot()

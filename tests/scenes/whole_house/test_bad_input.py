@@ -87,9 +87,7 @@ def test_no_bet_goes_beyond_the_purse(pilot):
     pilot.key(pygame.K_d)
     pilot.key(pygame.K_p)
     assert movements(pilot.store) == before
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
+    pilot.finish("Stay")
     check_table_is_clear(pilot.store)
 
 
@@ -114,9 +112,7 @@ def test_keys_of_actions_that_are_not_offered_do_nothing(table):
         table.wait()
         if "Stay" in table.labels and "Split" not in table.labels:
             break
-        while "Stay" in table.labels:
-            table.press("Stay")
-            table.wait()
+        table.finish("Stay")
     before, view = movements(table.store), table.scene.driver.table.view(0)
     for key in (pygame.K_p, pygame.K_r, pygame.K_c, pygame.K_1, pygame.K_5, pygame.K_RETURN, pygame.K_PLUS, pygame.K_q):
         table.key(key)
@@ -138,9 +134,9 @@ def test_pressing_where_nothing_is_does_nothing(table):
     assert movements(table.store) == before and table.labels == labels
 
 
-def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
+def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(open_pilot):
     """Only Enter and Space do something then: they finish what moves."""
-    pilot = Pilot(save)
+    pilot = open_pilot()
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     pilot.frames(20)
@@ -158,7 +154,6 @@ def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
     pilot.click((640, 300))
     pilot.wait(0.1)
     check_books(pilot.store)
-    pilot.close()
 
 
 def test_enter_held_down_plays_round_after_round_and_keeps_the_books(table):
@@ -250,29 +245,25 @@ def type_name(pilot, name):
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u00a0\u2003", "\n\t", "\x00"])
-def test_an_empty_name_gets_a_sentence(save, name):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+def test_an_empty_name_gets_a_sentence(open_pilot, name):
+    pilot = open_pilot(name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Question) and "1 to 20 letters" in pilot.scene.sentence
     assert pilot.store.accounts("profile") == []
     pilot.press("All right")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.close()
 
 
 @pytest.mark.parametrize("name", ["Ägir Żółć", "Мария", "明日香", "🎲 Fox", "O'Neill & Sons", "x" * 999, "% {name} %s"])
-def test_any_name_that_can_be_written_plays(save, name):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+def test_any_name_that_can_be_written_plays(open_pilot, name):
+    pilot = open_pilot(name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.press("Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == name[:20]
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
-    pilot.wait()
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
+    pilot.finish("Stay")
     pilot.frames(2)
     pilot.press("History")
     pilot.key(pygame.K_TAB)
@@ -280,7 +271,6 @@ def test_any_name_that_can_be_written_plays(save, name):
     pilot.wait()
     pilot.frames(2)
     check_table_is_clear(pilot.store)
-    pilot.close()
 
 
 @pytest.mark.parametrize("name", ["Ann", "aNN", "  Ann  "])
@@ -301,8 +291,8 @@ def test_a_taken_name_gets_a_sentence(pilot, name):
 # -- the window -----------------------------------------------------------------------------------------------
 
 
-def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
-    pilot = Pilot(save)
+def test_a_window_pulled_at_in_every_frame_of_a_throw(open_pilot):
+    pilot = open_pilot()
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     for number in range(12):
@@ -317,7 +307,6 @@ def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
     pilot.frames(2)
     assert pilot.house.size == (960, 540), "no smaller than that"
     check_books(pilot.store)
-    pilot.close()
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
@@ -346,7 +335,7 @@ def _dice(scene):
 
 
 @pytest.mark.parametrize("frames", [0, 1, 30, 90])
-def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
+def test_a_round_that_was_cut_off_is_found_with_the_same_dice(open_pilot, save, frames):
     pilot = Pilot(save)
     pilot.press("Mr Red's table")
     while not pilot.scene.driver.is_playing:
@@ -361,33 +350,28 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
     dice, on_table = _dice(scene), pilot.store.purse(TABLE)
     pilot.close()
 
-    again = Pilot(save)
+    again = open_pilot()
     assert again.scene.title == "A round is still open"
     assert again.store.purse(TABLE) == on_table and again.store.stored_round(round_id).seed == seed
     again.press("Go on playing")
     assert _dice(again.scene) == dice
     again.house.change(speed="instant")
-    again.wait()
-    while "Stay" in again.labels:
-        again.press("Stay")
-        again.wait()
+    again.finish("Stay")
     assert again.store.history(again.house.profile.id, 1)[0].id == round_id
     check_table_is_clear(again.store)
-    again.close()
 
 
-def test_a_round_that_was_cut_off_may_be_let_go(save):
+def test_a_round_that_was_cut_off_may_be_let_go(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pair_at_the_table(pilot.app)
     pilot.frames(2)
     pilot.press("Split")
     pilot.frames(2)
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = open_pilot(preferences=INSTANT)
     again.press("Let it play out")
     assert "came back to your purse" in again.scene.sentence
     again.press("All right")
     assert isinstance(again.scene, Hall)
     check_table_is_clear(again.store)
     assert len(again.store.history(again.house.profile.id, 9)) == 1
-    again.close()

@@ -127,8 +127,7 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     for _ in range(6):
         play_round(pilot, rng, pilot.press)
     pilot.click(next(w for w in table.focus.widgets if w.takes_text).rect.center)
-    for letter in "evening":
-        pilot.key(ord(letter), text=letter)
+    pilot.type("evening")
     pilot.key(pygame.K_RETURN)
     assert "evening" in said_by(table, me)
     empty = next((label for label in pilot.labels if label.endswith(": empty")), None)
@@ -157,8 +156,7 @@ def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
     for _ in range(5):
         play_round(pilot, rng, hands.press)
     pilot.key(pygame.K_t)
-    for letter in "well met":
-        pilot.key(ord(letter), text=letter)
+    pilot.type("well met")
     pilot.key(pygame.K_RETURN)
     assert "well met" in said_by(table, me)
     pilot.key(pygame.K_ESCAPE)

@@ -51,15 +51,14 @@ def drawn_bet(pilot):
 # -- the pointer alone ----------------------------------------------------------------------------------------
 
 
-def test_an_evening_with_the_pointer_alone(save):
+def test_an_evening_with_the_pointer_alone(open_pilot, save):
     pilot = Pilot(save, name="", preferences=INSTANT)
     rng = random.Random(7)
     assert isinstance(pilot.scene, NewPersonPage)
     pilot.press("Your name")
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
-    for letter in "Nell":  # a name is the one thing that is typed
-        pilot.key(ord(letter.lower()), text=letter)
+    pilot.type("Nell")  # a name is the one thing that is typed
     pilot.press("Raven mask")
     pilot.press("Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Nell"
@@ -120,11 +119,10 @@ def test_an_evening_with_the_pointer_alone(save):
     purse = pilot.store.purse(me)
     pilot.close()
 
-    again = Pilot(save)
+    again = open_pilot()
     assert again.house.profile.name == "Nell" and again.store.purse(me) == purse
     check_rounds(again.store, me, rounds)
     check_table_is_clear(again.store)
-    again.close()
 
 
 def _bet_with_the_pointer(pilot):
@@ -225,14 +223,13 @@ class Typist:
         self.pilot.frames(2)
 
 
-def test_an_evening_with_the_keyboard_alone(save):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+def test_an_evening_with_the_keyboard_alone(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT)
     hands = Typist(pilot)
     hands.go("Your name")
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
-    for letter in "Ida":
-        pilot.key(ord(letter.lower()), text=letter)
+    pilot.type("Ida")
     hands.press("Owl mask", pygame.K_SPACE)
     hands.press("Enter the house")
     me = pilot.house.profile.id
@@ -298,12 +295,11 @@ def test_an_evening_with_the_keyboard_alone(save):
     assert not pilot.house.is_running
     check_table_is_clear(pilot.store)
     check_rounds(pilot.store, me, len(pilot.store.history(me, 1000)))
-    pilot.close()
 
 
-def test_an_evening_with_hot_keys_alone(save):
+def test_an_evening_with_hot_keys_alone(open_pilot):
     """Never a Tab: Enter, letters and digits play a round; function keys open what the bar offers."""
-    pilot = Pilot(save, name="", preferences=INSTANT)
+    pilot = open_pilot(name="", preferences=INSTANT)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Hall)
     pilot.press("Mr Red's table")  # the hall's tables have no letter of their own
@@ -336,7 +332,6 @@ def test_an_evening_with_hot_keys_alone(save):
     assert pilot.scene.title == "Pause"
     pilot.key(pygame.K_ESCAPE)
     check_table_is_clear(pilot.store)
-    pilot.close()
 
 
 def test_tab_reaches_everything_everywhere(tmp_path):
@@ -378,17 +373,16 @@ def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
 # -- how quick, and how long ----------------------------------------------------------------------------------
 
 
-def test_three_presses_lead_to_a_running_round(save):
+def test_three_presses_lead_to_a_running_round(open_pilot, save):
     Pilot(save).close()  # somebody has been here before
-    pilot = Pilot(save)
+    pilot = open_pilot()
     pilot.press("Mr Red's table")
     pilot.press("Roll the dice")
     assert pilot.scene.driver.is_playing
     pilot.wait()
-    pilot.close()
 
 
-def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
+def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     me = pilot.house.profile.id
     pilot.press("Mr Red's table")
@@ -406,7 +400,7 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
     pilot.press("Quit")
     purse = pilot.store.purse(me)
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = open_pilot(preferences=INSTANT)
     assert again.store.purse(me) == purse
     check_books(again.store)
     check_rounds(again.store, me, 10)
@@ -423,11 +417,9 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
         assert seat.net == summary.net
         again.press("Close")
     assert again.store.purse(me) == purse
-    again.close()
 
 
-def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
-    pilot = Pilot(save, preferences=INSTANT)
+def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(pilot):
     pilot.press("Mr Red's table")
     rng = random.Random(4)
     phrases = []
@@ -440,15 +432,13 @@ def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
         phrases.append(stored.phrase)
         assert verify_record(record_of(stored)).holds
     assert phrases == ["one", "two"]
-    pilot.close()
 
 
-def test_enter_alone_leads_from_the_door_to_a_running_round(save):
+def test_enter_alone_leads_from_the_door_to_a_running_round(open_pilot, save):
     """Nothing was touched before: no pointer, no Tab, so no ring is shown."""
     Pilot(save).close()
-    pilot = Pilot(save)
+    pilot = open_pilot()
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, BlackBaronDriver)
     pilot.key(pygame.K_RETURN)
     assert pilot.scene.driver.is_playing
-    pilot.close()

@@ -168,8 +168,8 @@ def test_a_bomb(pilot):
 # -- letters --------------------------------------------------------------------------------------------------
 
 
-def test_a_name_is_written_with_a_pad(save):
-    pilot = PadPilot(save, name="", preferences=INSTANT)
+def test_a_name_is_written_with_a_pad(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT, kind=PadPilot)
     pilot.reach("Your name")
     pilot.pad("a")
     assert isinstance(pilot.scene, LetterBoard)
@@ -183,7 +183,6 @@ def test_a_name_is_written_with_a_pad(save):
     assert isinstance(pilot.scene, NewPersonPage)
     pilot.choose("Enter the house")
     assert pilot.house.profile.name.lower() == "ned"
-    pilot.close()
 
 
 def test_letters_left_by_back_change_nothing(pilot):
@@ -266,8 +265,8 @@ def test_whoever_holds_a_pad_sees_at_once_what_it_would_press(pilot):
 # -- what stands on buttons -----------------------------------------------------------------------------------
 
 
-def test_caps_follow_the_device_in_use(save):
-    pilot = PadPilot(save, preferences=INSTANT)
+def test_caps_follow_the_device_in_use(open_pilot):
+    pilot = open_pilot(preferences=INSTANT, kind=PadPilot)
     pilot.key(pygame.K_TAB)
     pilot.press("The back alley")
     pilot.wait()
@@ -278,4 +277,3 @@ def test_caps_follow_the_device_in_use(save):
     pilot.pad("next")
     assert pilot.widget("Roll the dice").cap == "pad:y" and not pilot.widget("Add 5").cap
     assert pilot.widget("Clear").cap == "pad:x"
-    pilot.close()

@@ -256,8 +256,8 @@ def test_people_in_the_castle_are_found_by_pulling_their_list(pilot):
 # -- letters --------------------------------------------------------------------------------------------------
 
 
-def test_a_name_is_written_with_a_finger(save):
-    pilot = FingerPilot(save, name="", preferences=INSTANT)
+def test_a_name_is_written_with_a_finger(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT, kind=FingerPilot)
     pilot.tap("Your name")
     assert isinstance(pilot.scene, LetterBoard)
     while pilot.scene.value:
@@ -268,11 +268,9 @@ def test_a_name_is_written_with_a_finger(save):
     pilot.tap("Done")
     pilot.tap("Enter the house")
     assert pilot.house.profile.name.lower() == "ned"
-    pilot.close()
 
 
-def test_a_line_clicked_with_a_mouse_brings_no_letters(save):
-    pilot = FingerPilot(save, name="", preferences=INSTANT)
+def test_a_line_clicked_with_a_mouse_brings_no_letters(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT, kind=FingerPilot)
     pilot.press("Your name")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.close()

@@ -638,7 +638,7 @@ def test_no_page_over_an_opening_lid_stops_the_time(bomb, key):
     assert bomb.model.outcome == "time" and not bomb.session.is_open
 
 
-def no_disk(b, monkeypatch):
+def no_disk(bomb, monkeypatch):
     def writing():
         raise SaveFull("The disk is full.")
 

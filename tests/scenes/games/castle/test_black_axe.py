@@ -56,11 +56,6 @@ def _pass(pilot, seconds: float) -> None:
     pilot.frames(round(seconds * 10), 0.1)
 
 
-def type_line(pilot, words: str) -> None:
-    for letter in words:
-        pilot.key(ord(letter.lower()), text=letter)
-
-
 # -- who sits here --------------------------------------------------------------------------------------------
 
 
@@ -85,10 +80,7 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeyp
     wishes = [(free, away)] + ([(there, None)] if there else [])
     monkeypatch.setattr(castle_of(table), "restless", lambda level: wishes)
     pilot.press("Deal")
-    pilot.wait()
-    while table.driver.is_playing:
-        pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
-        pilot.wait()
+    pilot.finish("Stand", "No insurance")
     assert session_of(table).sitters[free].portrait == away
     assert castle_of(table).table(LEVEL).seats[free].portrait == away
     assert there == 0 or there not in session_of(table).sitters
@@ -121,9 +113,7 @@ def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
     table = pilot.scene
     assert is_driven(table, BlackAxeDriver)
     assert castle_of(table).table(LEVEL).seats[2].name == pilot.house.profile.name
-    while table.driver.is_playing:
-        pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
-        pilot.wait()
+    pilot.finish("Stand", "No insurance")
     assert pilot.store.purse(TABLE) == 0
     check_books(pilot.store)
 
@@ -175,7 +165,7 @@ def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
     actions = len(pilot.store.stored_round(session_of(table).round_id).actions)
     pilot.key(pygame.K_t)
     assert table.focus.focused.key == FIELD
-    type_line(pilot, "hit stand double")
+    pilot.type("hit stand double")
     pilot.key(pygame.K_RETURN)
     assert len(pilot.store.stored_round(session_of(table).round_id).actions) == actions
     me = pilot.house.profile.name
@@ -194,7 +184,7 @@ def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
 def test_what_the_hall_refuses_stays_to_be_mended(pilot):
     table = at_table(pilot)
     table.focus.go_to(FIELD)
-    type_line(pilot, "/w nobody hello")
+    pilot.type("/w nobody hello")
     pilot.key(pygame.K_RETURN)
     assert part_of(table, TableTalk).panel.edit.value == "/w nobody hello"
     assert castle_of(table).talk.hears(pilot.house.profile.name)[-1].kind == "refused"
@@ -208,7 +198,7 @@ def test_a_click_on_a_name_begins_a_whisper(pilot):
     pilot.frames(1)
     line = part_of(table, TableTalk).panel.edit.value
     assert line.startswith("/w ") and other in line
-    type_line(pilot, "psst")
+    pilot.type("psst")
     pilot.key(pygame.K_RETURN)
     whispers = [m for m in castle_of(table).talk.hears(pilot.house.profile.name) if m.kind == "whisper"]
     assert whispers[-1].addressee == other and whispers[-1].text == "psst"

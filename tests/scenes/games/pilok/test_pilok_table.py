@@ -342,8 +342,8 @@ def test_leaving_in_the_middle_gives_the_hand_up_without_new_money(pilot):
     check_table_is_clear(pilot.store)
 
 
-def test_a_hand_is_found_again_where_it_was(save):
-    pilot = Pilot(save, preferences=Preferences(speed="instant"))
+def test_a_hand_is_found_again_where_it_was(open_pilot):
+    pilot = open_pilot(preferences=Preferences(speed="instant"))
     pilot.press("Door: Three Street Pi'Lok")
     pilot.press("Berth nine")
     begin(pilot)
@@ -360,7 +360,6 @@ def test_a_hand_is_found_again_where_it_was(save):
     assert {s: list(again.model.of(s).dice) for s in again.model.seats} == dice
     assert again.model.skills == skills
     check_purses_shown(pilot)
-    pilot.close()
 
 
 def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
