@@ -34,7 +34,8 @@ from casino.save.store import Store
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of, written_settings
-from tests.support.saves import STANDARD, check_books
+from tests.support.books import check_books
+from tests.support.saves import STANDARD
 from tests.support.tables import begun, everything, random_action, refused, rig, seated
 
 # -- who sits where -------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from casino.scenes.games.salon.roads import coups_of
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
+from tests.support.books import check_books
 from tests.support.conformance import CASE_CODE, lay_case, piled
-from tests.support.saves import check_books
 from tests.support.tables import begun, everything, random_action, refused, seated
 
 SALON, BOMB, TWIN = "baccarat/salon", "baccarat/defusal", "baccarat/twin_case"

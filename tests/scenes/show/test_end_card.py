@@ -22,9 +22,9 @@ from casino.ui.plots.qr import modules_across
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from tests.scenes.places import house_of, resize, widget
 from tests.support import RECORDS
+from tests.support.books import check_books
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import Pilot
-from tests.support.saves import check_books
 from tests.support.show_pilot import STEP_SECONDS, ShowPilot
 from tests.support.tables_on_screen import session_of
 

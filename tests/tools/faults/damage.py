@@ -44,8 +44,9 @@ from casino.scenes.pages.welcome import ProfilesPage
 from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.device.sound import Sound
+from tests.support.books import check_books
 from tests.support.memory_folder import memory_folder
-from tests.support.saves import balances, check_books, damaged, snapshot
+from tests.support.saves import balances, damaged, snapshot
 from tests.support.tables import begun, random_action
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.rows import show

@@ -19,8 +19,9 @@ from casino.scenes.games.bomb.tables import BombDriver
 from casino.tables.session import TableSession
 from casino.ui.chips.bet_area import BetArea
 from tests.scenes.places import house_of
+from tests.support.books import check_books
 from tests.support.pilot import Now, blinks
-from tests.support.saves import balances, check_books
+from tests.support.saves import balances
 from tests.support.tables_on_screen import bomb_opened, is_driven, opened
 
 FRAME = 1 / 60
