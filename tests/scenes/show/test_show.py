@@ -422,8 +422,7 @@ def test_the_operator_ends_the_show_or_starts_it_anew(show, label, answer, statu
     pilot.pass_seconds(6)
     pilot.comes()
     operator(pilot)
-    pilot.press(label)
-    pilot.press(answer)
+    pilot.press(label, answer)
     assert not pilot.house.is_running
     assert pilot.house.exit_status == status
     assert pilot.store.open_rounds() == []
@@ -543,14 +542,12 @@ def test_an_empty_purse_is_filled_by_the_cashier(show):
     pilot = show(tables=("blackjack/standard",))
     pilot.comes()
     pilot.hurry()
-    pilot.press("Leave")
-    pilot.press("Cashier")
+    pilot.press("Leave", "Cashier")
     assert "When it is empty" in pilot.scene.sentence
     pilot.press("All right")
     me = pilot.house.profile
     with pilot.store.writing():
         pilot.store.move(me.id, 1, pilot.store.purse(me.id), "allowance")
     pilot.scene.refresh()
-    pilot.press("Cashier")
-    pilot.press("All right")
+    pilot.press("Cashier", "All right")
     assert pilot.store.purse(me.id) == FULL

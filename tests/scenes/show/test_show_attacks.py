@@ -295,6 +295,5 @@ def test_the_operator_can_end_a_show_whose_disk_is_full(show, sound):
     pilot.comes()
     operator(pilot)
     full_disk(pilot)
-    pilot.press("End the show")
-    pilot.press("End it")
+    pilot.press("End the show", "End it")
     assert not pilot.house.is_running

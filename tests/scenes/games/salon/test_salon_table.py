@@ -6,28 +6,20 @@ import pytest
 
 from casino.engines.baccarat.bets import AREAS
 from casino.engines.baccarat.events import CardDealt, CoupSettled
-from casino.records.levels import shipped_level
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
-from casino.save.ledger import BANK
 from casino.scenes.games.salon.bets import Lay
-from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.drawing.animator import Speed
-from tests.scenes.places import house_of, widget
+from tests.scenes.places import bring_below, house_of, salon_at, widget
 from tests.scenes.replays import run as run_record
 from tests.scenes.replays import settled_only
 from tests.support.pilot import wait_for_pictures
-from tests.support.tables_on_screen import opened, session_of
+from tests.support.tables_on_screen import session_of
 
 LEVEL = "baccarat/salon"
 MAIN = {"banker": (25, 5), "tie": (5,)}
 STEP = 1 / 30
-
-
-def salon_at(app, level=LEVEL):
-    """A person at a table of the salon."""
-    return opened(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
 
 
 @pytest.fixture
@@ -76,6 +68,12 @@ def deal(table, bets=MAIN):
     table.driver.start_round()
 
 
+def play(app, table, bets=MAIN):
+    """A round with these bets, shown to its end."""
+    deal(table, bets)
+    run(app, lambda: table.director.is_idle, 120)
+
+
 def to_the_squeeze(app, table):
     run(app, lambda: table.driver.squeezing.is_waiting)
     return table.driver.squeezing.squeezed
@@ -86,10 +84,7 @@ def to_the_squeeze(app, table):
 
 def test_the_first_chip_at_hand_is_a_bet_by_itself_as_long_as_the_purse_reaches(app, table):
     assert table.view.rules.minimum == 1_000 and table.driver.chip == 25
-    with app.house.store.writing():
-        app.house.store.move(
-            table.driver.people.me.id, BANK, app.house.store.purse(table.driver.people.me.id) - 2_000, "test"
-        )
+    bring_below(app.house.store, table.driver.people.me, 2_000)
     assert table.driver.chip == 5
 
 
@@ -166,8 +161,7 @@ def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
 
 
 def test_whoever_cannot_bet_is_told_so(app):
-    with app.house.store.writing():
-        app.house.store.move(app.house.profile.id, 1, app.house.store.purse(app.house.profile.id) - 500, "evening_over")
+    bring_below(app.house.store, app.house.profile, 500)
     table = salon_at(app)
     assert "purse" in table.model.message
     assert [w.key for w in table.focus.widgets if w.key.startswith("bet-")] == []
@@ -196,8 +190,7 @@ def test_the_shoe_deals(app, table, press):
 def test_money_shown_is_the_money_of_the_books(app, table, speed):
     set_speed(app, speed)
     for _ in range(4):
-        deal(table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
-        run(app, lambda: table.director.is_idle, 120)
+        play(app, table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
         assert table.model.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.driver.purse
         won = [bet.commission for bet in table.model.areas.values()]
         assert sum(won) == (150 if table.model.winner == "banker" else 0)
@@ -207,8 +200,7 @@ def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app,
     table.model.seats[1].name = "Player"  # the name of a person who never chose one
     for _ in range(3):
         before = app.house.store.purse(app.house.profile.id)
-        deal(table)
-        run(app, lambda: table.director.is_idle)
+        play(app, table)
         net = app.house.store.purse(app.house.profile.id) - before
         word = "You win $" if net > 0 else "You lose $" if net else "You come out even."
         assert word in table.model.message
@@ -248,8 +240,7 @@ def test_a_click_ends_each_movement(app, table):
 
 def test_the_roads_go_on_where_the_shoe_does(app, table):
     for _ in range(5):
-        deal(table)
-        run(app, lambda: table.director.is_idle)
+        play(app, table)
     before = [(coup.player, coup.banker, coup.winner) for coup in table.model.coups]
     assert len(before) == 5
     table.leave()
@@ -260,11 +251,9 @@ def test_the_roads_go_on_where_the_shoe_does(app, table):
 
 def test_a_new_shoe_begins_new_roads(app, table):
     while not session_of(table).engine.shuffle_is_next:
-        deal(table, {"player": (5, 5)})
-        run(app, lambda: table.director.is_idle)
+        play(app, table, {"player": (5, 5)})
     assert "shuffled" in table.model.message
-    deal(table)
-    run(app, lambda: table.director.is_idle)
+    play(app, table)
     assert len(table.model.coups) == 1
 
 
@@ -386,8 +375,7 @@ def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
 
 
 def test_a_record_is_shown_as_it_was_played(app, table):
-    deal(table, {"banker": (5, 25), "tie": (5,)})
-    run(app, lambda: table.director.is_idle)
+    play(app, table, {"banker": (5, 25), "tie": (5,)})
     number = app.house.store.rounds_at(LEVEL, 1)[0]
     record = record_of(app.house.store.stored_round(number))
     played = {name: tuple(cards) for name, cards in table.model.hands.items()}
@@ -426,8 +414,7 @@ def test_all_areas_can_be_bet_on(table):
 
 
 def test_at_rest_nothing_moves(app, table):
-    deal(table)
-    run(app, lambda: table.director.is_idle)
+    play(app, table)
     wait_for_pictures(app)
     run(app, lambda: not table.is_moving)
     assert table.is_ready
