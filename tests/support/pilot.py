@@ -199,9 +199,10 @@ class Pilot:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
         self.frames()
 
-    def press(self, label: str) -> None:
-        """Clicks what bears a label."""
-        self.click(self.widget(label).rect.center)
+    def press(self, *labels: str) -> None:
+        """Clicks what bears each label, one after another."""
+        for label in labels:
+            self.click(self.widget(label).rect.center)
 
     def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None:
         """Picks something up and lets it go elsewhere."""

@@ -204,9 +204,7 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
 
 
 def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
-    pilot.press("Mr Red's table")
-    pilot.press("Seat 1: empty")
-    pilot.press("A guest")
+    pilot.press("Mr Red's table", "Seat 1: empty", "A guest")
     fill(pilot)
     pilot.press("Leave")
     pilot.frames(3)
@@ -220,8 +218,7 @@ def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
 def test_a_second_program_is_told_and_the_first_goes_on(pilot, save):
     with pytest.raises(CasinoError, match="another window"):
         open_store(save)
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     pilot.wait()
     assert widget(pilot.scene, "leave") and LEVEL
 
@@ -233,8 +230,7 @@ def test_a_fault_on_the_first_page_leads_back_to_it(open_pilot):
     pilot.frames(3)
     pilot.press("All right")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.press("Enter the house")
-    pilot.press("Mr Red's table")
+    pilot.press("Enter the house", "Mr Red's table")
     assert "Roll the dice" in pilot.labels
 
 
@@ -242,7 +238,6 @@ def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
     monkeypatch.setattr("casino.scenes.hall.scene.catalogue", lambda: ([], []))
     pilot.house.stack.replace_all(Hall(pilot.house))
     pilot.frames(3)
-    pilot.press("Cashier")
-    pilot.press("Back")
+    pilot.press("Cashier", "Back")
     games = [label for label in pilot.labels if label.startswith("Door: ")]
     assert pilot.labels == [*games, "Cashier", "Past rounds", "Settings", "Quit"]

@@ -106,13 +106,11 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
 )
 def test_every_frame_of_rounds_of_cards_is_the_whole_picture(open_pilot, size, door, level):
     pilot = open_pilot(size, preferences=Preferences(shows_count=True))
-    pilot.press(f"Door: {door}")
-    pilot.press(shipped_level(level).title)
+    pilot.press(f"Door: {door}", shipped_level(level).title)
     if door == "Black Axe":
         pilot.press("Go to table")
         pilot.frames(3)
-        pilot.press(next(label for label in pilot.labels if label.endswith(": empty")))
-        pilot.press("Everybody")
+        pilot.press(next(label for label in pilot.labels if label.endswith(": empty")), "Everybody")
     for rng, _ in enumerate(decisions(pilot, 330), 1):
         names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
         pilot.press("Stand" if "Stand" in pilot.labels and rng % 2 else names[0])
@@ -145,8 +143,7 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, monkeypatch):
     monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = open_pilot(size)
-    pilot.press("Door: Three Street Pi'Lok")
-    pilot.press(shipped_level("pilok/standard").title)
+    pilot.press("Door: Three Street Pi'Lok", shipped_level("pilok/standard").title)
     pilot.frames(5)
     for _ in decisions(pilot, 460):
         names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
@@ -252,8 +249,7 @@ def test_what_the_keys_the_pointer_and_a_pad_are_at_is_seen(open_pilot, level):
 
 def test_a_pointer_above_a_list_is_followed_from_row_to_row(open_pilot):
     pilot = open_pilot((960, 540), preferences=Preferences(reduced_motion=True))
-    pilot.press("Door: Black Axe")
-    pilot.press("The hearth")
+    pilot.press("Door: Black Axe", "The hearth")
     rows = pilot.widget("Everybody in the hall").rect
     looks = set()
     for y in range(rows.y + 4, rows.bottom, 6):

@@ -72,9 +72,7 @@ def test_no_bet_goes_below_nothing(table):
 
 def test_no_bet_goes_beyond_the_purse(pilot):
     bring_below(pilot.store, pilot.house.profile, 350)
-    pilot.press("Mr Red's table")
-    pilot.press("Bet more")
-    pilot.press("Bet more")
+    pilot.press("Mr Red's table", "Bet more", "Bet more")
     assert draft(pilot) == 300
     pilot.press("Bet more")
     assert draft(pilot) == 300 and "3 coins at most" in pilot.scene.message
@@ -96,8 +94,7 @@ def test_the_highest_tables_least_bet_and_step_hold(pilot):
     assert draft(pilot) == 2500
     pilot.press("Bet more")
     assert draft(pilot) == 5000
-    pilot.press("Bet less")
-    pilot.press("Bet less")
+    pilot.press("Bet less", "Bet less")
     assert draft(pilot) == 0
     pilot.press("Bet more")
     assert draft(pilot) == 2500
@@ -137,8 +134,7 @@ def test_pressing_where_nothing_is_does_nothing(table):
 def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(open_pilot):
     """Only Enter and Space do something then: they finish what moves."""
     pilot = open_pilot()
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     pilot.frames(20)
     assert not pilot.scene.director.is_idle
     before, view = movements(pilot.store), session_of(pilot.scene).engine.view(0)
@@ -261,8 +257,7 @@ def test_any_name_that_can_be_written_plays(open_pilot, name):
     type_name(pilot, name)
     pilot.press("Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == name[:20]
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     pilot.finish("Stay")
     pilot.frames(2)
     pilot.press("History")
@@ -276,9 +271,7 @@ def test_any_name_that_can_be_written_plays(open_pilot, name):
 @pytest.mark.parametrize("name", ["Ann", "aNN", "  Ann  "])
 def test_a_taken_name_gets_a_sentence(pilot, name):
     pilot.store.create_profile("Ann", "guest_owl")
-    pilot.press("Cashier")
-    pilot.press("Who plays")
-    pilot.press("Somebody new")
+    pilot.press("Cashier", "Who plays", "Somebody new")
     type_name(pilot, name)
     pilot.press("Sit down")
     assert "already somebody called" in pilot.scene.sentence
@@ -293,8 +286,7 @@ def test_a_taken_name_gets_a_sentence(pilot, name):
 
 def test_a_window_pulled_at_in_every_frame_of_a_throw(open_pilot):
     pilot = open_pilot()
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     for number in range(12):
         size = (960 + number * 37 % 500, 540 + number * 53 % 300)
         post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
@@ -312,8 +304,7 @@ def test_a_window_pulled_at_in_every_frame_of_a_throw(open_pilot):
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
 def test_full_screen_and_back_in_the_middle_of_a_throw(save, key, mod):
     pilot = Pilot(save, (1024, 768))
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     pilot.frames(10)
     pilot.key(key, mod)
     assert pilot.house.window.is_full_screen and pilot.house.preferences.full_screen

@@ -59,8 +59,7 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
     pilot.type("Nell")  # a name is the one thing that is typed
-    pilot.press("Raven mask")
-    pilot.press("Enter the house")
+    pilot.press("Raven mask", "Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Nell"
     assert pilot.house.profile.portrait == "guest_raven"
     me = pilot.house.profile.id
@@ -72,8 +71,7 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
         play_round(pilot, rng, pilot.press)
     assert "Repeat" not in pilot.labels
     bet = drawn_bet(pilot)
-    pilot.press("Clear")
-    pilot.press("Repeat")
+    pilot.press("Clear", "Repeat")
     assert drawn_bet(pilot) == bet
 
     pilot.press("Rules")
@@ -81,26 +79,21 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
     before = pilot.widget("Rules").at
     pilot.wheel("Rules", -8)
     assert pilot.widget("Rules").at > before
-    pilot.press("Back")
-    pilot.press("Fair draw")
+    pilot.press("Back", "Fair draw")
     assert isinstance(pilot.scene, SealPage)
     pilot.press("Save the last round")
     assert "was saved as" in pilot.scene.sentence
     assert list((save.parent / "rounds").glob("round-*.json"))
-    pilot.press("All right")
-    pilot.press("Back")
-    pilot.press("History")
+    pilot.press("All right", "Back", "History")
     assert isinstance(pilot.scene, HistoryPage)
     pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
     assert is_driven(pilot.scene, ReplayDriver)
     purse = pilot.store.purse(me)
     pilot.wait()
     assert pilot.scene.driver.is_over and pilot.store.purse(me) == purse, "watching costs nothing"
-    pilot.press("Close")
-    pilot.press("Back")
+    pilot.press("Close", "Back")
 
-    pilot.press("Pause")
-    pilot.press("Go on")
+    pilot.press("Pause", "Go on")
     _change_every_setting(pilot)
     _leave_in_mid_round(pilot)
     check_table_is_clear(pilot.store)
@@ -110,11 +103,9 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
     pilot.wheel("Movements", -3)
     pilot.press("Back")
     rounds = len(pilot.store.history(me, 1000))
-    pilot.press("Quit")
-    pilot.press("Stay")
+    pilot.press("Quit", "Stay")
     assert pilot.house.is_running
-    pilot.press("Quit")
-    pilot.press("Quit")
+    pilot.press("Quit", "Quit")
     assert not pilot.house.is_running
     purse = pilot.store.purse(me)
     pilot.close()
@@ -188,11 +179,9 @@ def _leave_in_mid_round(pilot):
         pilot.wait()
         if "Stay" in pilot.labels:
             break
-    pilot.press("Leave")
-    pilot.press("Stay at the table")
+    pilot.press("Leave", "Stay at the table")
     assert "Stay" in pilot.labels and pilot.scene.driver.is_playing
-    pilot.press("Leave")
-    pilot.press("Leave and let it play out")
+    pilot.press("Leave", "Leave and let it play out")
     pilot.frames(3)
     assert pilot.scene.title == "The round was played out"
     pilot.press("All right")
@@ -217,10 +206,11 @@ class Typist:
                 self.pilot.key(pygame.K_TAB)
         raise AssertionError(f"Tab never came to {label!r} among {self.pilot.labels}")
 
-    def press(self, label, key=pygame.K_RETURN):
-        self.go(label)
-        self.pilot.key(key)
-        self.pilot.frames(2)
+    def press(self, *labels, key=pygame.K_RETURN):
+        for label in labels:
+            self.go(label)
+            self.pilot.key(key)
+            self.pilot.frames(2)
 
 
 def test_an_evening_with_the_keyboard_alone(open_pilot):
@@ -230,18 +220,15 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
     pilot.type("Ida")
-    hands.press("Owl mask", pygame.K_SPACE)
+    hands.press("Owl mask", key=pygame.K_SPACE)
     hands.press("Enter the house")
     me = pilot.house.profile.id
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.portrait == "guest_owl"
-    hands.press("Mr Red's table")
-    hands.press("Seat 1")
+    hands.press("Mr Red's table", "Seat 1")
     assert isinstance(pilot.scene, SeatMenu)
     pilot.key(pygame.K_ESCAPE)
-    hands.press("Seat 7")
-    hands.press("Everybody")
-    hands.press("Add 5")
-    hands.press("Bet more", pygame.K_SPACE)
+    hands.press("Seat 7", "Everybody", "Add 5")
+    hands.press("Bet more", key=pygame.K_SPACE)
     assert drawn_bet(pilot) == 700
     hands.press("Bet for")
     assert drawn_bet(pilot) == 1200
@@ -272,9 +259,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, ReplayDriver)
     pilot.wait()
-    hands.press("Close")
-    hands.press("Back")
-    hands.press("Rules")
+    hands.press("Close", "Back", "Rules")
     hands.go("Rules")
     pilot.key(pygame.K_PAGEDOWN)
     assert pilot.widget("Rules").at > 0
@@ -285,9 +270,8 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     hands.press("Leave")
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene.driver.is_playing, "Escape is the harmless answer"
-    hands.press("Leave")
-    hands.press("Leave and let it play out")
-    hands.press("All right", pygame.K_SPACE)
+    hands.press("Leave", "Leave and let it play out")
+    hands.press("All right", key=pygame.K_SPACE)
     hands.press("Cashier")
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
@@ -376,8 +360,7 @@ def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
 def test_three_presses_lead_to_a_running_round(open_pilot, save):
     Pilot(save).close()  # somebody has been here before
     pilot = open_pilot()
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     assert pilot.scene.driver.is_playing
     pilot.wait()
 
@@ -385,9 +368,7 @@ def test_three_presses_lead_to_a_running_round(open_pilot, save):
 def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     me = pilot.house.profile.id
-    pilot.press("Mr Red's table")
-    pilot.press("Seat 1: empty")
-    pilot.press("Everybody")
+    pilot.press("Mr Red's table", "Seat 1: empty", "Everybody")
     assert not any("empty" in label for label in pilot.labels)
     rng = random.Random(11)
     pilot.press("Add 5")
@@ -395,9 +376,7 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(open_pilot, save):
         play_round(pilot, rng, pilot.press)
         check_table_is_clear(pilot.store)
         assert pilot.scene.driver.purse == pilot.store.purse(me)
-    pilot.press("Leave")
-    pilot.press("Quit")
-    pilot.press("Quit")
+    pilot.press("Leave", "Quit", "Quit")
     purse = pilot.store.purse(me)
     pilot.close()
     again = open_pilot(preferences=INSTANT)
@@ -425,8 +404,7 @@ def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(pilot):
     phrases = []
     for phrase in ("one", "two"):
         pilot.house.change(phrase=phrase)
-        pilot.press("Settings")
-        pilot.press("Back")
+        pilot.press("Settings", "Back")
         play_round(pilot, rng, pilot.press)
         stored = pilot.store.stored_round(session_of(pilot.scene).last_round)
         phrases.append(stored.phrase)

@@ -55,9 +55,10 @@ class PadPilot(Pilot):
                 self.pad("next")
         raise AssertionError(f"no way to {label!r} among {self.labels}")
 
-    def choose(self, label: str) -> None:
-        self.reach(label)
-        self.pad("a")
+    def choose(self, *labels: str) -> None:
+        for label in labels:
+            self.reach(label)
+            self.pad("a")
 
 
 @pytest.fixture
@@ -95,9 +96,7 @@ def test_a_round_of_blackjack(pilot):
 
 
 def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
-    pilot.choose("Door: Black Axe")
-    pilot.choose("The hearth")
-    pilot.choose("The hearth")
+    pilot.choose("Door: Black Axe", "The hearth", "The hearth")
     pilot.pad("y")  # goes to the table that was chosen
     assert is_driven(pilot.scene, BlackAxeDriver)
     pilot.until(lambda: pilot.has("Deal"))
@@ -116,8 +115,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
 
 
 def test_a_hand_of_pilok(pilot):
-    pilot.choose("Door: Three Street Pi'Lok")
-    pilot.choose("The dockside den")
+    pilot.choose("Door: Three Street Pi'Lok", "The dockside den")
     pilot.wait()
     pilot.pad("y")
     play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.choose)
@@ -159,8 +157,7 @@ def test_a_bomb(pilot):
     pilot.frames(60)
     pilot.choose("Arm it")
     pilot.until(lambda: pilot.has("Give up"))
-    pilot.choose("Give up")
-    pilot.choose("Give up")
+    pilot.choose("Give up", "Give up")
     pilot.wait()
     assert table.model.phase == "over"
 
@@ -196,8 +193,7 @@ def test_letters_left_by_back_change_nothing(pilot):
     pilot.pad("b")
     assert isinstance(pilot.scene, SettingsPage) and pilot.house.preferences.phrase == before
     pilot.pad("a")
-    pilot.choose("q")
-    pilot.choose("Done")
+    pilot.choose("q", "Done")
     assert pilot.house.preferences.phrase == before + "q"
 
 

@@ -46,8 +46,9 @@ class FingerPilot(Pilot):
             self.finger(pygame.FINGERDOWN, place)
         self.finger(pygame.FINGERUP, place)
 
-    def tap(self, label: str) -> None:
-        self.tap_at(self.widget(label).rect.center)
+    def tap(self, *labels: str) -> None:
+        for label in labels:
+            self.tap_at(self.widget(label).rect.center)
 
     def pull(self, start: tuple[int, int], goal: tuple[int, int], steps: int = 6) -> None:
         """The finger goes down, along, and up again."""
@@ -74,8 +75,7 @@ def pilot(save):
 
 
 def enter_castle(pilot):
-    pilot.tap("Door: Black Axe")
-    pilot.tap("The hearth")
+    pilot.tap("Door: Black Axe", "The hearth")
     assert isinstance(pilot.scene, CastleHall)
 
 
@@ -85,8 +85,7 @@ def enter_castle(pilot):
 def test_a_round_of_black_baron(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
-    pilot.tap("Add 5")
-    pilot.tap("Roll the dice")
+    pilot.tap("Add 5", "Roll the dice")
     play_out(pilot, ("Stay",), pilot.tap)
     assert rounds_of(pilot) == 1
     pilot.tap("Leave")
@@ -97,8 +96,7 @@ def test_a_round_of_blackjack(pilot):
     pilot.tap("Door: Blackjack")
     pilot.tap(next(label for label in pilot.labels if label in LEVELS["blackjack"]))
     pilot.wait()
-    pilot.tap("Add 25")
-    pilot.tap("Deal")
+    pilot.tap("Add 25", "Deal")
     play_out(pilot, ("No insurance", "Stand"), pilot.tap)
     assert rounds_of(pilot) == 1
 
@@ -127,8 +125,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
 
 
 def test_a_hand_of_pilok(pilot):
-    pilot.tap("Door: Three Street Pi'Lok")
-    pilot.tap("The dockside den")
+    pilot.tap("Door: Three Street Pi'Lok", "The dockside den")
     pilot.wait()
     pilot.tap("Berthing Fee")
     play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.tap)
@@ -142,8 +139,7 @@ def test_a_deal_of_the_salon(pilot):
     before = pilot.scene.driver.chip
     pilot.tap("A larger chip")
     assert pilot.scene.driver.chip > before
-    pilot.tap("Banker")
-    pilot.tap("Deal")
+    pilot.tap("Banker", "Deal")
     play_out(pilot, ("Turn all",), pilot.tap)
     assert rounds_of(pilot) == 1
 
@@ -175,8 +171,7 @@ def test_one_tap_presses_once(pilot):
 
 
 def test_a_lifted_finger_points_at_nothing(pilot):
-    pilot.tap("Settings")
-    pilot.tap("Reduced motion")
+    pilot.tap("Settings", "Reduced motion")
     assert not any(one.is_hot for one in pilot.scene.focus.widgets)
     assert pilot.house.keys.device is Device.POINTER
 
@@ -265,8 +260,7 @@ def test_a_name_is_written_with_a_finger(open_pilot):
     pilot.tap("Capitals" if pilot.has("Capitals") else "Small")
     for letter in ("N" if pilot.has("N") else "n", "e", "d"):
         pilot.tap(letter)
-    pilot.tap("Done")
-    pilot.tap("Enter the house")
+    pilot.tap("Done", "Enter the house")
     assert pilot.house.profile.name.lower() == "ned"
 
 

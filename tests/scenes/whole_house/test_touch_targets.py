@@ -29,8 +29,7 @@ def test_the_castle_and_its_tables_and_keys_on_the_screen_are_for_fingers_too(tm
                 faults.extend(f"{name}: {fault}" for fault in faults_for_fingers(app))
         resize(app, SIZES[0], 1.0)
 
-    pilot.press("Door: Black Axe")
-    pilot.press("The hearth")
+    pilot.press("Door: Black Axe", "The hearth")
     assert isinstance(app.house.stack.top, CastleHall)
     pilot.press("The hearth")
     look("castle")

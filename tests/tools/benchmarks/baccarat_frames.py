@@ -79,8 +79,7 @@ def open_house(folder: Path, name: str, size: tuple[int, int], speed: str = "nor
 def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilot:
     """The program at the salon's table, all pictures made."""
     pilot = open_house(folder, f"salon {speed}", size, speed)
-    pilot.press("Door: Baccarat")
-    pilot.press(shipped_level(rounds.SALON).title)
+    pilot.press("Door: Baccarat", shipped_level(rounds.SALON).title)
     table = pilot.scene
     assert is_driven(table, SalonDriver)
     table.rng.seed(1)

@@ -17,7 +17,7 @@ from casino.scenes.table.scene import TableScene
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, part_of, session_of
 from tests.tools.shots import card_rounds as rounds
-from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, until
+from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, to_sound, until
 
 LONG_LINE = "Does anybody here remember the night the steward himself drew to nineteen and busted the whole bench with"
 
@@ -27,13 +27,6 @@ def same_castle(seed: int = 11) -> Iterator[None]:
     """The castle's people come and go, play and talk the same way every time."""
     with mock.patch("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(seed))):
         yield
-
-
-def _to_moment(pilot: Pilot, stage: TableScene, sound: str, frames: int) -> None:
-    """Until something is heard, and some frames on."""
-    ear(pilot).heard.clear()
-    until(pilot, lambda: sound in ear(pilot).heard, BRISK)
-    pilot.frames(frames)
 
 
 def _to_turn(pilot: Pilot, stage: TableScene, *, hands: int = 1) -> None:
@@ -66,12 +59,9 @@ def blackjack(pilot: Pilot) -> Iterator[str]:
     yield "blackjack_result"
     pilot.press("Rules")
     yield "blackjack_rules"
-    pilot.press("Back")
-    pilot.press("Settings")
-    pilot.press("Cards and dice")
+    pilot.press("Back", "Settings", "Cards and dice")
     yield "card_settings"
-    pilot.press("Large figures on cards")
-    pilot.press("Four-colour deck")
+    pilot.press("Large figures on cards", "Four-colour deck")
     pilot.frames(1)
     yield "card_settings_large"
 
@@ -127,8 +117,7 @@ def axe(pilot: Pilot) -> Iterator[str]:
 
 def _enter_castle(pilot: Pilot) -> CastleHall:
     """Through the hall's door into the lobby, where the table of the source is chosen."""
-    pilot.press("Door: Black Axe")
-    pilot.press(shipped_level("black_axe/standard").title)
+    pilot.press("Door: Black Axe", shipped_level("black_axe/standard").title)
     hall = pilot.scene
     assert isinstance(hall, CastleHall)
     pilot.frames(100, BRISK)
@@ -163,7 +152,7 @@ def insurance(pilot: Pilot) -> Iterator[str]:
     stage = replay(pilot, rounds.insured(pays=True))
     until(pilot, lambda: stage.model.insurance and stage.director.is_idle is False, BRISK)
     yield "insurance_taken"
-    _to_moment(pilot, stage, "card_turn", 24)
+    to_sound(pilot, 24, "card_turn")
     yield "peek"
     pilot.hurry()
     yield "dealer_natural"
@@ -178,8 +167,8 @@ def insurance_lost(pilot: Pilot) -> Iterator[str]:
 
 def natural(pilot: Pilot) -> Iterator[str]:
     """A blackjack."""
-    stage = replay(pilot, rounds.natural())
-    _to_moment(pilot, stage, "natural_blackjack", 40)
+    replay(pilot, rounds.natural())
+    to_sound(pilot, 40, "natural_blackjack")
     yield "natural_words"
     pilot.hurry()
     yield "natural_result"
@@ -188,7 +177,7 @@ def natural(pilot: Pilot) -> Iterator[str]:
 def five_seats(pilot: Pilot) -> Iterator[str]:
     """A full table of Black Axe with splits."""
     stage = replay(pilot, rounds.five_seats())
-    _to_moment(pilot, stage, "card_slide", 40)
+    to_sound(pilot, 40, "card_slide")
     yield "axe_deal"
     _to_turn(pilot, stage, hands=2)
     yield "axe_split"
@@ -216,10 +205,10 @@ def many_hands(pilot: Pilot) -> Iterator[str]:
 
 def shuffle(pilot: Pilot) -> Iterator[str]:
     """The steward shuffles."""
-    stage = replay(pilot, rounds.shuffled())
-    _to_moment(pilot, stage, "shuffle_riffle", 14)
+    replay(pilot, rounds.shuffled())
+    to_sound(pilot, 14, "shuffle_riffle")
     yield "shuffle_riffle"
-    _to_moment(pilot, stage, "shuffle_bridge", 8)
+    to_sound(pilot, 8, "shuffle_bridge")
     yield "shuffle_bridge"
 
 

@@ -78,13 +78,9 @@ def evening(pilot: Pilot) -> Iterator[str]:
     yield "who_plays"
     pilot.press("Somebody new")
     yield "new_person"
-    pilot.press("Back")
-    pilot.press("Back")
-    pilot.press("Back")
-    pilot.press("Past rounds")
+    pilot.press("Back", "Back", "Back", "Past rounds")
     yield "history_empty"
-    pilot.press("Back")
-    pilot.press("Quit")
+    pilot.press("Back", "Quit")
     yield "quit_question"
     pilot.press("Stay")
     hall = pilot.scene
@@ -123,10 +119,7 @@ def table(pilot: Pilot) -> Iterator[str]:
     yield "betting"
     pilot.press("Seat 1")
     yield "seat_menu"
-    pilot.press("Everybody")
-    pilot.press("Seat 6")
-    pilot.press("A guest")
-    pilot.press("Add 25")
+    pilot.press("Everybody", "Seat 6", "A guest", "Add 25")
     pilot.frames(1)
     yield "betting_two"
     ear(pilot).heard.clear()
@@ -152,8 +145,7 @@ def table(pilot: Pilot) -> Iterator[str]:
         pilot.press("Back")
     pilot.press("Fair draw")
     yield "fair_draw"
-    pilot.press("Back")
-    pilot.press("Pause")
+    pilot.press("Back", "Pause")
     yield "pause"
     pilot.press("Go on")
     pilot.house.stack.push(_Broken(pilot.house))
@@ -209,8 +201,7 @@ def _leave_open(pilot: Pilot) -> None:
 def secret(pilot: Pilot) -> Iterator[str]:
     """The cup and what lies under it."""
     stage = replay(pilot, secret_record())
-    until(pilot, lambda: "dice_shake" in ear(pilot).heard, BRISK)
-    pilot.frames(20)
+    to_sound(pilot, 20, "dice_shake")
     yield "cup_shaken"
     until(pilot, lambda: stage.model.turn and stage.director.is_idle, BRISK)
     yield "secret_die"
@@ -219,8 +210,7 @@ def secret(pilot: Pilot) -> Iterator[str]:
 def plague(pilot: Pilot) -> Iterator[str]:
     """The light goes out."""
     replay(pilot, plague_record())
-    until(pilot, lambda: "plague" in ear(pilot).heard, BRISK)
-    pilot.frames(45)
+    to_sound(pilot, 45, "plague")
     yield "plague_words"
     pilot.hurry()
     yield "plague"
@@ -229,8 +219,7 @@ def plague(pilot: Pilot) -> Iterator[str]:
 def baron(pilot: Pilot) -> Iterator[str]:
     """Two tens for a player."""
     replay(pilot, baron_record())
-    until(pilot, lambda: "win_big" in ear(pilot).heard, BRISK)
-    pilot.frames(40)
+    to_sound(pilot, 40, "win_big")
     yield "baron_words"
 
 
@@ -250,8 +239,7 @@ def split(pilot: Pilot) -> Iterator[str]:
 def round_table(pilot: Pilot) -> Iterator[str]:
     """Seven dice before one seat."""
     replay(pilot, round_table_record())
-    until(pilot, lambda: "round_table" in ear(pilot).heard, BRISK)
-    pilot.frames(40)
+    to_sound(pilot, 40, "round_table")
     yield "round_table_words"
     pilot.hurry()
     yield "results_dice"
@@ -288,6 +276,13 @@ def until(pilot: Pilot, is_so: Callable[[], object], seconds: float = FRAME_SECO
         return is_so()
 
     pilot.until(looks, seconds)
+
+
+def to_sound(pilot: Pilot, frames: int, *names: str) -> None:
+    """Until one of some sounds is heard, and some frames on."""
+    ear(pilot).heard.clear()
+    until(pilot, lambda: ear(pilot).heard & set(names), BRISK)
+    pilot.frames(frames)
 
 
 def ear(pilot: Pilot) -> Ear:
