@@ -112,7 +112,6 @@ def test_a_refusal_is_a_sentence_over_the_scene_it_came_from(pilot, moment):
 
 
 def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, monkeypatch):
-    monkeypatch.setattr(Hall, "paint", Broken.fail)
     monkeypatch.setattr(Hall, "moment", "paint", raising=False)
     monkeypatch.setattr(Hall, "error", MissingAsset("assets/wordmark.svg"), raising=False)
     monkeypatch.setattr(Hall, "paint", lambda self, target: Broken.fail(self, "paint"))

@@ -1,6 +1,7 @@
 """Ways past the bomb, its manual and the expert's desk, through everything worth looking at; see `tours`."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
@@ -13,7 +14,7 @@ from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import baccarat_rounds as rounds
 from tests.tools.shots.baccarat_tours import enter
-from tests.tools.shots.tours import BRISK, Tour, replay, still_whim, to_sound, until
+from tests.tools.shots.tours import BRISK, Tour, moment, replay, still_whim, to_sound, until
 
 OUT_OF_ORDER = (1, 5, 25, 100)
 SERIAL, PORTS, LAMPS = "AL5OF2", ("Parallel", "RJ-45", "RJ-45"), (("CAR", True), ("FRK", False))
@@ -171,13 +172,6 @@ def _explosion(pilot: Pilot, state: str, frames: int) -> Iterator[str]:
     yield state
 
 
-def new_deck(pilot: Pilot) -> Iterator[str]:
-    """A low deck is changed for one of another colour."""
-    replay(pilot, rounds.golden(rounds.NEW_DECK))
-    to_sound(pilot, 14, "card_sweep")
-    yield "case_new_deck"
-
-
 def case_replay(pilot: Pilot) -> Iterator[str]:
     """A bomb that was disarmed, shown once more: three of four modules are solved."""
     stage = replay(pilot, rounds.golden(rounds.FOUR_DEALS))
@@ -249,7 +243,7 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (four_modules, ("case_armed_4", "case_last_seconds", "case_time_out")),
     (explosion, ("case_exploded",)),
     (calm_explosion, ("case_exploded_calm",)),
-    (new_deck, ("case_new_deck",)),
+    moment(partial(rounds.golden, rounds.NEW_DECK), 14, "card_sweep", "case_new_deck"),
     (case_replay, ("case_replay",)),
     (practice, ("case_practice",)),
     (left_bomb, ("hall_bomb_left",)),

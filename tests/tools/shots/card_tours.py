@@ -1,7 +1,7 @@
 """Ways through the card tables that pass everything worth looking at; see `tours`."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
 from unittest import mock
@@ -9,6 +9,7 @@ from unittest import mock
 import pygame
 
 from casino.records.levels import shipped_level
+from casino.records.rounds import RoundRecord
 from casino.scenes.games.castle.list import PresentList
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import PatienceClock
@@ -17,7 +18,7 @@ from casino.scenes.table.scene import TableScene
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, part_of, session_of
 from tests.tools.shots import card_rounds as rounds
-from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, to_sound, until
+from tests.tools.shots.tours import BRISK, Tour, ear, moment, replay, still_whim, to_sound, until
 
 LONG_LINE = "Does anybody here remember the night the steward himself drew to nineteen and busted the whole bench with"
 
@@ -138,13 +139,17 @@ def _say(pilot: Pilot, words: str) -> None:
     pilot.key(pygame.K_ESCAPE)
 
 
-def four_hands(pilot: Pilot) -> Iterator[str]:
-    """Four hands side by side, then their reckoning."""
-    stage = replay(pilot, rounds.four_hands())
-    _to_turn(pilot, stage, hands=4)
-    yield "four_hands"
-    pilot.hurry()
-    yield "four_hands_result"
+def _hands(record: Callable[[], RoundRecord], state: str) -> tuple[Tour, tuple[str, ...]]:
+    """A tour with its states: four hands side by side, then their reckoning."""
+
+    def way(pilot: Pilot) -> Iterator[str]:
+        _to_turn(pilot, replay(pilot, record()), hands=4)
+        yield state
+        pilot.hurry()
+        yield f"{state}_result"
+
+    way.__name__ = state
+    return way, (state, f"{state}_result")
 
 
 def insurance(pilot: Pilot) -> Iterator[str]:
@@ -163,15 +168,6 @@ def insurance_lost(pilot: Pilot) -> Iterator[str]:
     stage = replay(pilot, rounds.insured(pays=False))
     _to_turn(pilot, stage)
     yield "insurance_lost"
-
-
-def natural(pilot: Pilot) -> Iterator[str]:
-    """A blackjack."""
-    replay(pilot, rounds.natural())
-    to_sound(pilot, 40, "natural_blackjack")
-    yield "natural_words"
-    pilot.hurry()
-    yield "natural_result"
 
 
 def five_seats(pilot: Pilot) -> Iterator[str]:
@@ -194,15 +190,6 @@ def five_insured(pilot: Pilot) -> Iterator[str]:
     yield "axe_dealer_natural"
 
 
-def many_hands(pilot: Pilot) -> Iterator[str]:
-    """Four hands at a narrow seat."""
-    stage = replay(pilot, rounds.many_hands())
-    _to_turn(pilot, stage, hands=4)
-    yield "axe_many_hands"
-    pilot.hurry()
-    yield "axe_many_hands_result"
-
-
 def shuffle(pilot: Pilot) -> Iterator[str]:
     """The steward shuffles."""
     replay(pilot, rounds.shuffled())
@@ -222,12 +209,12 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     ),
     (castle, ("castle_lobby", "castle_chosen", "castle_chat", "castle_ignored")),
     (axe, ("axe_betting", "axe_turn")),
-    (four_hands, ("four_hands", "four_hands_result")),
+    _hands(rounds.four_hands, "four_hands"),
     (insurance, ("insurance_taken", "peek", "dealer_natural")),
     (insurance_lost, ("insurance_lost",)),
-    (natural, ("natural_words", "natural_result")),
+    moment(rounds.natural, 40, "natural_blackjack", "natural_words", "natural_result"),
     (five_seats, ("axe_deal", "axe_split", "axe_result")),
     (five_insured, ("axe_insurance", "axe_dealer_natural")),
-    (many_hands, ("axe_many_hands", "axe_many_hands_result")),
+    _hands(rounds.many_hands, "axe_many_hands"),
     (shuffle, ("shuffle_riffle", "shuffle_bridge")),
 )

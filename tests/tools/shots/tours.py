@@ -38,6 +38,7 @@ from tests.tools.shots.rounds import (
 CLOCK = "2031-10-31T21:40:00+01:00"
 KNOCKS = ("die_leather", "die_wood", "die_die")
 BRISK = 0.06  # seconds a frame, where nobody looks
+Tour = Callable[[Pilot], Iterator[str]]
 
 
 class Ear(Sound):
@@ -207,22 +208,6 @@ def secret(pilot: Pilot) -> Iterator[str]:
     yield "secret_die"
 
 
-def plague(pilot: Pilot) -> Iterator[str]:
-    """The light goes out."""
-    replay(pilot, plague_record())
-    to_sound(pilot, 45, "plague")
-    yield "plague_words"
-    pilot.hurry()
-    yield "plague"
-
-
-def baron(pilot: Pilot) -> Iterator[str]:
-    """Two tens for a player."""
-    replay(pilot, baron_record())
-    to_sound(pilot, 40, "win_big")
-    yield "baron_words"
-
-
 def split(pilot: Pilot) -> Iterator[str]:
     """Five hands before one seat, then their reckoning."""
     stage = replay(pilot, split_record())
@@ -234,15 +219,6 @@ def split(pilot: Pilot) -> Iterator[str]:
     yield "reckoning"
     pilot.hurry()
     yield "results_split"
-
-
-def round_table(pilot: Pilot) -> Iterator[str]:
-    """Seven dice before one seat."""
-    replay(pilot, round_table_record())
-    to_sound(pilot, 40, "round_table")
-    yield "round_table_words"
-    pilot.hurry()
-    yield "results_dice"
 
 
 def seven(pilot: Pilot) -> Iterator[str]:
@@ -285,6 +261,21 @@ def to_sound(pilot: Pilot, frames: int, *names: str) -> None:
     pilot.frames(frames)
 
 
+def moment(record: Callable[[], RoundRecord], frames: int, sound: str, *states: str) -> tuple[Tour, tuple[str, ...]]:
+    """A tour with its states: a record shown to some frames after a sound, and to its end for a second state."""
+
+    def way(pilot: Pilot) -> Iterator[str]:
+        replay(pilot, record())
+        to_sound(pilot, frames, sound)
+        yield states[0]
+        if len(states) > 1:
+            pilot.hurry()
+            yield states[1]
+
+    way.__name__ = states[0]
+    return way, states
+
+
 def ear(pilot: Pilot) -> Ear:
     """What the pilot has for ears."""
     ear = pilot.house.sound
@@ -292,7 +283,6 @@ def ear(pilot: Pilot) -> Ear:
     return ear
 
 
-Tour = Callable[[Pilot], Iterator[str]]
 # Every tour with the states it shows, in their order.
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (
@@ -312,10 +302,10 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     ),
     (pair, ("open_round", "turn_pair", "split_hands")),
     (secret, ("cup_shaken", "secret_die")),
-    (plague, ("plague_words", "plague")),
-    (baron, ("baron_words",)),
+    moment(plague_record, 45, "plague", "plague_words", "plague"),  # the light goes out
+    moment(baron_record, 40, "win_big", "baron_words"),  # two tens for a player
     (split, ("split_five", "reckoning", "results_split")),
-    (round_table, ("round_table_words", "results_dice")),
+    moment(round_table_record, 40, "round_table", "round_table_words", "results_dice"),  # seven dice before a seat
     (seven, ("results_seven",)),
 )
 FIRST_EVENING = evening

@@ -20,15 +20,13 @@ from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.bomb.result import time_left_in_words
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.scenes.places import house_of, widget
-from tests.scenes.replays import run, settled_only
-from tests.support import RECORDS
+from tests.scenes.places import bring_below, house_of, widget
+from tests.scenes.replays import begin, run, settled_only
+from tests.support import GOLDEN
 from tests.support.pilot import Now
 from tests.support.tables_on_screen import bomb_opened
 
 CODE = new_case_code(random.Random(5))
-
-
 CALM = 0.6  # seconds after which a press is not taken as hasty
 
 
@@ -184,8 +182,6 @@ def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
 
 
 def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
-    from tests.scenes.places import bring_below
-
     bring_below(bomb.house.store, bomb.house.profile, 19_00)
     bomb.table.driver.cases.arm()
     assert bomb.model.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.model.message
@@ -248,9 +244,8 @@ def test_chips_out_of_order_are_sorted_and_the_round_is_played(armed):
     side = side if side != "tie" else "player"
     for chip in (1, 5, 25, 100):
         module.put(side, chip)
-    assert [f.kind for f in faults_of(module.chips, armed.session.engine.case.modules[0].limits)] == [
-        "chips out of order"
-    ]
+    faults = faults_of(module.chips, armed.session.engine.case.modules[0].limits)
+    assert [fault.kind for fault in faults] == ["chips out of order"]
     armed.deal()
     assert armed.model.strikes == 1 and armed.model.rounds == 1
     assert module.chips.get(side, (100, 25, 5, 1)) == (100, 25, 5, 1)
@@ -330,11 +325,8 @@ def test_a_flick_of_the_deck_deals(armed):
     armed.bet("player")
     armed.wait(CALM, 20)
     x, y = widget(armed.table, "1-deck").rect.center
-    for kind, place in (
-        (pygame.MOUSEBUTTONDOWN, (x, y)),
-        (pygame.MOUSEMOTION, (x - 60, y + 20)),
-        (pygame.MOUSEBUTTONUP, (x - 160, y + 60)),
-    ):
+    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+    for kind, place in zip(kinds, ((x, y), (x - 60, y + 20), (x - 160, y + 60)), strict=True):
         armed.app.frame([pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
     armed.settle()
     assert armed.model.rounds == 1
@@ -558,26 +550,12 @@ def record(tmp_path) -> RoundRecord:
     return found
 
 
-FOLDER = RECORDS / "baccarat"
-WRITTEN = {
-    path.stem: read_record(path)
-    for path in sorted(FOLDER.glob("*.json"))
-    if not path.name.endswith(".expected.json") and read_record(path).bomb is not None
-}
-
-
-def replay_of(app, name, **settings):
-    if len(app.house.stack.scenes) > 1:
-        app.house.stack.pop()
-    app.house.change(**{"speed": "instant", "reduced_motion": False} | settings)
-    scene = app.house.doors.replay([(name, WRITTEN[name])])
-    app.house.stack.push(scene)
-    return scene
+WRITTEN = {path.stem: written for path in GOLDEN if (written := read_record(path)).bomb is not None}
 
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_a_written_bomb_is_shown_to_its_end(app, name):
-    scene = replay_of(app, name)
+    scene = begin(app, WRITTEN[name], "instant")
     expected = settled_only(scene, WRITTEN[name])
     run(scene, 0.5)
     assert scene.model == expected and scene.model.phase == "over"
@@ -586,13 +564,9 @@ def test_a_written_bomb_is_shown_to_its_end(app, name):
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    played = record(tmp_path / "a")
-    app = house_of(tmp_path / "b" / "casino.save")
-    app.house.change(speed=speed)
-    scene = app.house.doors.replay([("A bomb", played)])
-    app.house.stack.push(scene)
+    played = record(tmp_path)
+    app = house_of(tmp_path / "other.save")
+    scene = begin(app, played, speed)
     expected = settled_only(scene, played)
     run(scene, 0.1, lambda scene: scene.paint_moving(app.house.window.canvas))
     assert scene.model == expected
@@ -602,9 +576,9 @@ def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
     app.close()
 
 
-def test_a_record_written_by_hand_is_shown(tmp_path):
+def test_a_record_written_by_hand_is_shown(save):
     """The example of the rules: one module, no code."""
-    app = house_of(tmp_path / "casino.save")
+    app = house_of(save)
     case = case_of(CODE, 1)
     hand = RoundRecord(
         table="baccarat/defusal",
@@ -614,8 +588,7 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
         rounds=[],
         ending="time",
     )
-    scene = app.house.doors.replay([("By hand", hand)])
-    app.house.stack.push(scene)
+    scene = begin(app, hand, "normal")
     run(scene, 0.5)
     assert scene.model.outcome == "time" and scene.model.code == ""
     app.frame([], 0.0)
@@ -645,16 +618,21 @@ def no_disk(bomb, monkeypatch):
     monkeypatch.setattr(bomb.house.store, "writing", writing)
 
 
+def check_too_late(armed):
+    """A deal that is asked for in peace is none any more."""
+    armed.wait(CALM, 20)
+    armed.key(pygame.K_d)
+    armed.wait(10, 100)
+    assert armed.model.outcome == "time"
+
+
 def test_nothing_is_dealt_at_nought_while_the_disk_is_full(armed, monkeypatch):
     armed.bet_to("win")
     with monkeypatch.context() as patch:
         no_disk(armed, patch)
         armed.wait(500, 5)
         assert armed.session.is_open and armed.table.view.clock.is_up
-    armed.wait(CALM, 20)
-    armed.key(pygame.K_d)
-    armed.wait(10, 100)
-    assert armed.model.outcome == "time"
+    check_too_late(armed)
 
 
 def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(armed, monkeypatch):
@@ -664,10 +642,7 @@ def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(armed, monkeypatc
         no_disk(armed, patch)
         armed.table.driver.give_up()
     armed.wait(1.0, 10)
-    armed.wait(CALM, 20)
-    armed.key(pygame.K_d)
-    armed.wait(10, 100)
-    assert armed.model.outcome == "time"
+    check_too_late(armed)
 
 
 def test_a_press_after_a_long_sleep_comes_too_late(armed):

@@ -12,8 +12,8 @@ from casino.tables.stored_rounds import record_of
 from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.drawing.animator import Speed
 from tests.scenes.places import bring_below, house_of, salon_at, widget
+from tests.scenes.replays import begin, settled_only
 from tests.scenes.replays import run as run_record
-from tests.scenes.replays import settled_only
 from tests.support.pilot import wait_for_pictures
 from tests.support.tables_on_screen import session_of
 
@@ -41,9 +41,10 @@ def event(app, kind, **fields):
     app.frame([pygame.event.Event(kind, **fields)], STEP)
 
 
-def key(app, name, mod=0):
-    event(app, pygame.KEYDOWN, key=name, mod=mod, unicode="")
-    event(app, pygame.KEYUP, key=name, mod=mod)
+def key(app, *names, mod=0):
+    for name in names:
+        event(app, pygame.KEYDOWN, key=name, mod=mod, unicode="")
+        event(app, pygame.KEYUP, key=name, mod=mod)
 
 
 def click(app, place, button=1):
@@ -108,15 +109,9 @@ def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
 
 
 def test_the_keyboard_alone_lays_chips_and_deals(app, table):
-    key(app, pygame.K_COMMA)
-    key(app, pygame.K_b)
-    key(app, pygame.K_PERIOD)
-    key(app, pygame.K_b)
-    key(app, pygame.K_t)
-    key(app, pygame.K_z, pygame.KMOD_CTRL)
-    key(app, pygame.K_COMMA)
-    key(app, pygame.K_t)
-    key(app, pygame.K_z)
+    key(app, pygame.K_COMMA, pygame.K_b, pygame.K_PERIOD, pygame.K_b, pygame.K_t)
+    key(app, pygame.K_z, mod=pygame.KMOD_CTRL)
+    key(app, pygame.K_COMMA, pygame.K_t, pygame.K_z)
     assert table.driver.lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_RETURN)
     run(app, lambda: table.director.is_idle)
@@ -397,9 +392,7 @@ def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app,
     record = RoundRecord(
         table=LEVEL, seats=[SeatRecord("P1", 100_000)], seed="a shoe", rounds=[DealRecord(laid) for laid in bets]
     )
-    set_speed(app, speed, **settings)
-    replay = app.house.doors.replay([("A shoe", record)])
-    app.house.stack.push(replay)
+    replay = begin(app, record, speed, **settings)
     expected = settled_only(replay, record)
     run_record(replay, 0.4)
     assert replay.model == expected
