@@ -36,6 +36,11 @@ EXEMPT = {
 PASSED_BY = {"3-deck": "upright, its neighbours are nearer to each other; Tab, its number and D lead to its deal"}
 
 
+def areas_of(layout: object, *names: str) -> dict[str, pygame.Rect]:
+    """Some places of a layout by their names in words."""
+    return {name.replace("_", " "): getattr(layout, name) for name in names}
+
+
 def check_apart(areas: Mapping[str, pygame.Rect], canvas: pygame.Rect) -> None:
     """Areas by their names lie whole on a canvas, and none on another."""
     for name, area in areas.items():

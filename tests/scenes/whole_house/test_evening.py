@@ -239,12 +239,8 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     assert pilot.scene.title == "Pause"
     hands.press("Settings")
     for label, key in (
-        ("Speed", pygame.K_LEFT),
-        ("Sound effects", pygame.K_LEFT),
-        ("Room sound", pygame.K_RIGHT),
-        ("Text size", pygame.K_RIGHT),
-        ("Reduced motion", pygame.K_SPACE),
-        ("Full screen", pygame.K_RETURN),
+        *(("Speed", pygame.K_LEFT), ("Sound effects", pygame.K_LEFT), ("Room sound", pygame.K_RIGHT)),
+        *(("Text size", pygame.K_RIGHT), ("Reduced motion", pygame.K_SPACE), ("Full screen", pygame.K_RETURN)),
         ("Full screen", pygame.K_RETURN),
     ):
         before = pilot.house.preferences
@@ -296,19 +292,11 @@ def test_an_evening_with_hot_keys_alone(open_pilot):
         pilot.key(pygame.K_RETURN)
         pilot.wait()
         while "Stay" in pilot.labels:
-            pilot.key(
-                {"Split": pygame.K_p, "Double": pygame.K_d}.get(
-                    next((n for n in ("Split", "Double") if n in pilot.labels), ""), pygame.K_s
-                )
-            )
+            keys = {"Split": pygame.K_p, "Double": pygame.K_d, "Stay": pygame.K_s}
+            pilot.key(next(key for label, key in keys.items() if label in pilot.labels))
             pilot.wait()
     assert len(pilot.store.history(pilot.house.profile.id, 100)) == 6
-    for key, kind in (
-        (pygame.K_F1, RulesPage),
-        (pygame.K_F2, HistoryPage),
-        (pygame.K_F3, SettingsPage),
-        (pygame.K_F4, SealPage),
-    ):
+    for key, kind in enumerate((RulesPage, HistoryPage, SettingsPage, SealPage), pygame.K_F1):
         pilot.key(key)
         assert isinstance(pilot.scene, kind)
         pilot.key(pygame.K_ESCAPE)

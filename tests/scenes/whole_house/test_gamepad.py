@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.table_parts import TableTalk
@@ -12,24 +11,14 @@ from casino.scenes.pages.menu import SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at
-from tests.scenes.whole_house.alone import play_out, rounds_of
+from tests.scenes.whole_house.alone import first_table, play_out, rounds_of
 from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
-LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
-BUTTONS = {
-    "a": pygame.CONTROLLER_BUTTON_A,
-    "b": pygame.CONTROLLER_BUTTON_B,
-    "x": pygame.CONTROLLER_BUTTON_X,
-    "y": pygame.CONTROLLER_BUTTON_Y,
-    "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    "before": pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
-    "start": pygame.CONTROLLER_BUTTON_START,
-    "up": pygame.CONTROLLER_BUTTON_DPAD_UP,
-    "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-}
+BUTTONS = {name: getattr(pygame, f"CONTROLLER_BUTTON_{name.upper()}") for name in ("a", "b", "x", "y", "start")}
+BUTTONS |= {name: getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name.upper()}") for name in ("up", "down", "right")}
+BUTTONS |= {"next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "before": pygame.CONTROLLER_BUTTON_LEFTSHOULDER}
 
 
 class PadPilot(Pilot):
@@ -87,7 +76,7 @@ def test_a_round_of_black_baron(pilot):
 
 def test_a_round_of_blackjack(pilot):
     pilot.choose("Door: Blackjack")
-    pilot.choose(next(label for label in pilot.labels if label in LEVELS["blackjack"]))
+    pilot.choose(first_table(pilot, "blackjack"))
     pilot.wait()
     pilot.choose("Add 25")
     pilot.pad("y")
@@ -124,7 +113,7 @@ def test_a_hand_of_pilok(pilot):
 
 def test_a_deal_of_the_salon(pilot):
     pilot.choose("Door: Baccarat")
-    pilot.choose(next(label for label in pilot.labels if label in LEVELS["baccarat"]))
+    pilot.choose(first_table(pilot, "baccarat"))
     pilot.wait()
     before = pilot.scene.driver.chip
     pilot.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 30000)  # a larger chip

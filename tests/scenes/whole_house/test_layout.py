@@ -10,6 +10,7 @@ from casino.ui.drawing.look import Look
 from tests.scenes.layout_faults import (
     SIZES,
     TEXTS,
+    areas_of,
     check_apart,
     each_frame,
     faults_at,
@@ -66,14 +67,8 @@ def test_a_few_or_many_people_fit_the_pages_that_show_them(tmp_path, people):
 @each_frame
 def test_the_places_on_the_table_are_apart(metrics):
     layout = table_layout(metrics)
-    areas = {
-        "top bar": layout.top_bar,
-        "message": layout.message,
-        "controls": layout.controls,
-        "dealer's portrait": layout.dealer_portrait,
-        "dealer's dice": layout.dealer_dice,
-        "tray": layout.tray,
-    } | {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
+    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_dice", "tray")
+    areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
     check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for name in areas:
         if name.startswith(("seat", "tray", "dealer")):

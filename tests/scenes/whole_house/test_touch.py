@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
@@ -15,13 +14,12 @@ from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at, salon_at, widget
-from tests.scenes.whole_house.alone import play_out, rounds_of
+from tests.scenes.whole_house.alone import first_table, play_out, rounds_of
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import FRAME_SECONDS, INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
-LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
 _MOUSE = {
     pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
     pygame.FINGERMOTION: pygame.MOUSEMOTION,
@@ -94,7 +92,7 @@ def test_a_round_of_black_baron(pilot):
 
 def test_a_round_of_blackjack(pilot):
     pilot.tap("Door: Blackjack")
-    pilot.tap(next(label for label in pilot.labels if label in LEVELS["blackjack"]))
+    pilot.tap(first_table(pilot, "blackjack"))
     pilot.wait()
     pilot.tap("Add 25", "Deal")
     play_out(pilot, ("No insurance", "Stand"), pilot.tap)
@@ -110,18 +108,15 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     pilot.tap("Deal")
     play_out(pilot, ("No insurance", "Stand"), pilot.tap)
     assert rounds_of(pilot) >= 1, "the others deal too"
-    table = pilot.scene
+    table, panel = pilot.scene, part_of(pilot.scene, TableTalk).panel
     pilot.tap_at(widget(table, FIELD).rect.center)
     assert isinstance(pilot.scene, LetterBoard)
     for letter in "Hi":
         pilot.tap(letter)
     pilot.tap("Say")
-    assert pilot.scene is table and not part_of(table, TableTalk).panel.edit.value
+    assert pilot.scene is table and not panel.edit.value
     pilot.frames(5)
-    assert any(
-        line.text.lower() == "hi"
-        for line in part_of(table, TableTalk).panel.talk.hears(part_of(table, TableTalk).panel.name)
-    )
+    assert any(line.text.lower() == "hi" for line in panel.talk.hears(panel.name))
 
 
 def test_a_hand_of_pilok(pilot):
@@ -134,7 +129,7 @@ def test_a_hand_of_pilok(pilot):
 
 def test_a_deal_of_the_salon(pilot):
     pilot.tap("Door: Baccarat")
-    pilot.tap(next(label for label in pilot.labels if label in LEVELS["baccarat"]))
+    pilot.tap(first_table(pilot, "baccarat"))
     pilot.wait()
     before = pilot.scene.driver.chip
     pilot.tap("A larger chip")

@@ -47,12 +47,10 @@ _BOMB_KINDS = {
     "BombArmed": "lid",
     "CardDealt": "deal",
     "ChipsResorted": "chips",
-    "StrikeGiven": "strike",
-    "DealRefused": "strike",
     "CoupSettled": "coup",
     "ModuleSolved": "lamp",
-    "BombEnded": "end",
-    "FeeSettled": "end",
+    **dict.fromkeys(("StrikeGiven", "DealRefused"), "strike"),
+    **dict.fromkeys(("BombEnded", "FeeSettled"), "end"),
 }
 
 

@@ -27,16 +27,10 @@ MOMENTS = ("fees", "street", "chips", "duel", "reroll", "shadowport", "pots")
 STREETS = (*streets.STREETS, "jump")  # on which somebody is asked
 THINKING, BETWEEN = "thinking", "between"
 _KINDS = {
+    **dict.fromkeys(("BetMade", "Called", "Raised", "StreetEnded"), "chips"),
+    **dict.fromkeys(("Jumped", "SkillRolled", "DuelTied", "DuelWon"), "duel"),
     "FeePaid": "fees",
     "StreetDieRolled": "street",
-    "BetMade": "chips",
-    "Called": "chips",
-    "Raised": "chips",
-    "StreetEnded": "chips",
-    "Jumped": "duel",
-    "SkillRolled": "duel",
-    "DuelTied": "duel",
-    "DuelWon": "duel",
     "DieRerolled": "reroll",
     "HandShown": "shadowport",
     "PotWon": "pots",

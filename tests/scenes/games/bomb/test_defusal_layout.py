@@ -18,7 +18,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.scenes.layout_faults import check_apart, each_frame, faults_at, faults_of_labels
+from tests.scenes.layout_faults import areas_of, check_apart, each_frame, faults_at, faults_of_labels
 from tests.scenes.places import house_of, widget
 from tests.support.tables_on_screen import bomb_opened
 
@@ -67,14 +67,7 @@ def test_labels_of_buttons_are_written_in_full(tmp_path):
 def test_the_places_on_the_case_are_apart(metrics, modules):
     layout = case_layout(metrics, modules)
     assert layout.room.contains(layout.case) and layout.case.contains(layout.inside)
-    parts = {
-        "clock": layout.clock,
-        "strikes": layout.strikes,
-        "serial": layout.serial,
-        "lamps": layout.lamps,
-        "ports": layout.ports,
-        "code": layout.code,
-    }
+    parts = areas_of(layout, "clock", "strikes", "serial", "lamps", "ports", "code")
     parts |= {f"module {number}": module.rect for number, module in enumerate(layout.modules, 1)}
     parts |= {f"blank {number}": blank for number, blank in enumerate(layout.blanks, 1)}
     assert len(layout.modules) == modules

@@ -35,6 +35,11 @@ def at_table(pilot, level=LEVEL, seed=3) -> TableScene:
     return table
 
 
+@pytest.fixture
+def table(pilot) -> TableScene:
+    return at_table(pilot)
+
+
 def castle_of(table) -> Castle:
     """The castle a table stands in."""
     return part_of(table, TableTalk).castle
@@ -59,8 +64,7 @@ def _pass(pilot, seconds: float) -> None:
 # -- who sits here --------------------------------------------------------------------------------------------
 
 
-def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilot):
-    table = at_table(pilot)
+def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilot, table):
     seats = castle_of(table).table(LEVEL).seats
     assert {seat: held.name for seat, held in session_of(table).sitters.items()} == {
         seat: sitter.name for seat, sitter in seats.items()
@@ -70,8 +74,7 @@ def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilo
     check_books(pilot.store)
 
 
-def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeypatch):
-    table = at_table(pilot)
+def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, table, monkeypatch):
     characters = {s: h for s, h in session_of(table).sitters.items() if h.kind == "character"}
     there = next(iter(characters), 0)
     seated = {held.portrait for held in characters.values()}
@@ -87,8 +90,7 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeyp
     check_books(pilot.store)
 
 
-def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
-    table = at_table(pilot)
+def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot, table):
     me = pilot.house.profile.name
     assert castle_of(table).talk.presence(me).place != LOBBY
     pilot.press("Leave table")
@@ -159,8 +161,7 @@ def test_patience_stands_still_while_a_page_is_open(pilot):
 # -- talk -----------------------------------------------------------------------------------------------------
 
 
-def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
-    table = at_table(pilot)
+def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot, table):
     to_own_turn(pilot, table)
     actions = len(pilot.store.stored_round(session_of(table).round_id).actions)
     pilot.key(pygame.K_t)
@@ -181,8 +182,7 @@ def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
     assert len(pilot.store.stored_round(number).actions) > actions, "the table's keys work again"
 
 
-def test_what_the_hall_refuses_stays_to_be_mended(pilot):
-    table = at_table(pilot)
+def test_what_the_hall_refuses_stays_to_be_mended(pilot, table):
     table.focus.go_to(FIELD)
     pilot.type("/w nobody hello")
     pilot.key(pygame.K_RETURN)
@@ -190,8 +190,7 @@ def test_what_the_hall_refuses_stays_to_be_mended(pilot):
     assert castle_of(table).talk.hears(pilot.house.profile.name)[-1].kind == "refused"
 
 
-def test_a_click_on_a_name_begins_a_whisper(pilot):
-    table = at_table(pilot)
+def test_a_click_on_a_name_begins_a_whisper(pilot, table):
     other = next(one.name for one in castle_of(table).talk.present() if one.name != pilot.house.profile.name)
     table.widgets()  # the panel's own callback is what a click calls
     part_of(table, TableTalk).whisper_to(other)
@@ -204,8 +203,7 @@ def test_a_click_on_a_name_begins_a_whisper(pilot):
     assert whispers[-1].addressee == other and whispers[-1].text == "psst"
 
 
-def test_the_steward_announces_the_shuffle_to_the_table(pilot):
-    table = at_table(pilot)
+def test_the_steward_announces_the_shuffle_to_the_table(pilot, table):
     shoe = session_of(table).engine.shoe
     for card in list(shoe.cards)[:230]:
         shoe.take(card)
@@ -215,8 +213,7 @@ def test_the_steward_announces_the_shuffle_to_the_table(pilot):
     assert any(m.kind == "notice" and "shuffle" in m.text.lower() for m in heard)
 
 
-def test_pass_sits_out_and_watches(pilot):
-    table = at_table(pilot)
+def test_pass_sits_out_and_watches(pilot, table):
     if "Pass" not in pilot.labels:
         pytest.fail("there is company, so there is something to watch")
     purse = pilot.store.purse(pilot.house.profile.id)

@@ -19,7 +19,7 @@ from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.pages.menu import RulesPage
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
-from tests.scenes.layout_faults import SIZES, check_apart, each_frame, faults_at, faults_of, faults_of_labels
+from tests.scenes.layout_faults import SIZES, areas_of, check_apart, each_frame, faults_at, faults_of, faults_of_labels
 from tests.scenes.places import house_of, widget
 from tests.support.pilot import Pilot
 
@@ -373,14 +373,8 @@ def test_labels_of_buttons_are_written_in_full(save):
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
 def test_places_in_the_hall_are_apart(metrics, count):
     layout = castle_layout(metrics, count, metrics.px(200))
-    areas = {
-        "bar": layout.bar,
-        "wall": layout.wall,
-        "strip": layout.strip,
-        "head": layout.people_head,
-        "people": layout.people,
-        "chat": layout.chat,
-    } | {f"table {n}": cell for n, cell in enumerate(layout.cells)}
+    areas = areas_of(layout, "bar", "wall", "strip", "people_head", "people", "chat")
+    areas |= {f"table {n}": cell for n, cell in enumerate(layout.cells)}
     check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for cell in layout.cells:
         table, plate = layout.table(cell), layout.plate(cell)

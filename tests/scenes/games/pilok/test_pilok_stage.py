@@ -30,7 +30,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.lists import Page
 from tests.scenes.games.pilok.random_hands import HANDS, LEVELS
-from tests.scenes.layout_faults import check_apart
+from tests.scenes.layout_faults import areas_of, check_apart
 from tests.scenes.replays import begin, events_of
 
 SIZES = (
@@ -50,16 +50,7 @@ each_table = pytest.mark.parametrize("seats", range(2, 8))
 @each_table
 def test_the_places_on_the_table_are_apart(metrics, seats):
     layout = table_layout(metrics, seats)
-    areas = {
-        "top bar": layout.top_bar,
-        "message": layout.message,
-        "controls": layout.controls,
-        "keeper": layout.dealer_portrait,
-        "streets": layout.streets,
-        "meaning": layout.meaning,
-        "pots": layout.pots,
-        "foot": layout.foot,
-    }
+    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "streets", "meaning", "pots", "foot")
     if layout.log.w:
         areas["log"] = layout.log
     for seat, station in enumerate(layout.stations, 1):

@@ -7,7 +7,7 @@ import pygame
 from casino.scenes.games.salon.bets import Lay
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
-from tests.scenes.layout_faults import check_apart, each_frame, faults_at
+from tests.scenes.layout_faults import areas_of, check_apart, each_frame, faults_at
 from tests.scenes.places import house_of, salon_at
 
 
@@ -21,20 +21,8 @@ def card_rect(layout, place):
 
 def places_of(layout):
     """All places by name."""
-    places = {
-        "top bar": layout.top_bar,
-        "panel": layout.panel,
-        "left croupier": layout.dealer_portrait,
-        "right croupier": layout.second_portrait,
-        "shoe": layout.shoe,
-        "discards": layout.discards,
-        "placard": layout.placard,
-        "commission": layout.commission,
-        "seat": layout.stations[0].plate,
-        "message": layout.message,
-        "chip": layout.chip_row,
-        "buttons": layout.buttons,
-    }
+    places = areas_of(layout, "top_bar", "panel", "dealer_portrait", "second_portrait", "shoe", "discards", "placard")
+    places |= areas_of(layout, "commission", "message", "chip_row", "buttons") | {"seat": layout.stations[0].plate}
     for hand in HANDS:
         first, second, third = (card_rect(layout, place) for place in layout.hand_places(hand))
         places[f"{hand}'s cards"] = first.union(second)

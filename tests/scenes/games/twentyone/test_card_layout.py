@@ -15,7 +15,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.scenes.layout_faults import check_apart, each_frame
+from tests.scenes.layout_faults import areas_of, check_apart, each_frame
 
 TABLES = [(1, False), (2, False), (5, False), (5, True), (7, False)]
 every_table = pytest.mark.parametrize("seats, has_chat", TABLES, ids=[f"{n} seats{' chat' * c}" for n, c in TABLES])
@@ -41,15 +41,8 @@ def card_rect(place, height: int) -> pygame.Rect:
 
 @every_layout
 def test_the_places_on_the_table_are_apart(layout, metrics):
-    areas = {
-        "top bar": layout.top_bar,
-        "message": layout.message,
-        "controls": layout.controls,
-        "dealer": layout.dealer_portrait,
-        "dealer's cards": layout.dealer_cards,
-        "shoe": layout.shoe,
-        "discards": layout.discards,
-    } | {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
+    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_cards", "shoe", "discards")
+    areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
     if layout.chat is not None:
         areas["chat"] = layout.chat
     check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
