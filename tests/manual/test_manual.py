@@ -306,10 +306,7 @@ def test_bold_words_stay_in_their_sentence():
 
 def test_shapes_are_moved_and_grow_as_one():
     shapes = [
-        Text(1, 2, "a", 10),
-        Line((0, 0), (1, 1)),
-        Rect(0, 0, 2, 3, 1),
-        Polygon(((0, 0), (1, 0), (0, 1))),
+        *(Text(1, 2, "a", 10), Line((0, 0), (1, 1)), Rect(0, 0, 2, 3, 1), Polygon(((0, 0), (1, 0), (0, 1)))),
         Circle(1, 1, 4),
     ]
     text, line, rect, polygon, circle = moved(shapes, 10, 20, 2)
@@ -341,10 +338,8 @@ def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
     (tmp_path / "file").write_text("a file")
     (tmp_path / "folder.pdf").mkdir()
     for path, told in (
-        (tmp_path / "manual.txt", "must end with .pdf"),
-        (tmp_path / "manual", "must end with .pdf"),
-        (tmp_path / "file" / "manual.pdf", "cannot be written"),
-        (tmp_path / "folder.pdf", "cannot be written"),
+        *((tmp_path / "manual.txt", "must end with .pdf"), (tmp_path / "manual", "must end with .pdf")),
+        *((tmp_path / "file" / "manual.pdf", "cannot be written"), (tmp_path / "folder.pdf", "cannot be written")),
         (tmp_path / "nowhere" / "manual.pdf", "cannot be written"),
     ):
         with pytest.raises(ManualError, match=told):

@@ -402,9 +402,7 @@ PLACES = {
     "statistics, luck of one game": partial(_statistics, section="luck", game="black_baron"),
     "saving rounds": lambda app: app.house.stack.push(SavingPage(app.house, app.house.profile)),
     "table with the house's players": table_of,
-    "table for one": lambda app: _bets(app, 1),
-    "table for two": lambda app: _bets(app, 2),
-    "table for three": lambda app: _bets(app, 3),
+    **{f"table for {words}": partial(_bets, persons=n) for n, words in enumerate(("one", "two", "three"), 1)},
     "four actions": pair_at_the_table,
     "a round is over": _after_round,
     "blackjack, betting": lambda app: opened(

@@ -44,12 +44,8 @@ from tests.support.tables import begun, everything, random_action, refused, rig,
 def test_seats_are_taken_once_and_by_one(store):
     session = seated(store, 10_000, 10_000)
     first, other = session.sitters[1], store.create_profile("Ann", "fox")
-    for seat, account, words in (
-        (1, other, "taken by P1"),
-        (3, first, "already sits"),
-        (0, other, "1 to 7"),
-        (8, other, "8"),
-    ):
+    wrong = ((1, other, "taken by P1"), (3, first, "already sits"), (0, other, "1 to 7"), (8, other, "8"))
+    for seat, account, words in wrong:
         with pytest.raises(UnknownSeat, match=words):
             session.sit(seat, account)
     session.sit(7, other)

@@ -158,10 +158,8 @@ def test_two_thousand_deals_conserve_money_and_repeat_from_their_draws():
 @pytest.mark.parametrize(
     "wrong, words",
     [
-        ({"minimum": Cents(550)}, "whole dollars"),
-        ({"minimum": Cents(0)}, "minimum"),
-        ({"maximum": Cents(400)}, "maximum"),
-        ({"cut_card": 4}, "cut_card"),
+        *(({"minimum": Cents(550)}, "whole dollars"), ({"minimum": Cents(0)}, "minimum")),
+        *(({"maximum": Cents(400)}, "maximum"), ({"cut_card": 4}, "cut_card")),
         ({"decks": 1, "cut_card": 52}, "cut_card"),
     ],
 )

@@ -98,10 +98,8 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
 @pytest.mark.parametrize(
     "size, door, level",
     [
-        ((960, 540), "Blackjack", "blackjack/standard"),
-        ((720, 1280), "Blackjack", "blackjack/standard"),
-        ((960, 540), "Black Axe", "black_axe/standard"),
-        ((1280, 720), "Black Axe", "black_axe/standard"),
+        *(((960, 540), "Blackjack", "blackjack/standard"), ((720, 1280), "Blackjack", "blackjack/standard")),
+        *(((960, 540), "Black Axe", "black_axe/standard"), ((1280, 720), "Black Axe", "black_axe/standard")),
     ],
 )
 def test_every_frame_of_rounds_of_cards_is_the_whole_picture(open_pilot, size, door, level):

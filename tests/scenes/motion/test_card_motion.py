@@ -105,10 +105,8 @@ ENDS = {
     "dealt hidden": [(None, 320.0, 90.0, 0.0, 0.0, 0.0, 1.0)],
     "turned": [("AS", 320.0, 90.0, 2.0, 1.0, 0.0, 1.0)],
     "moved": [(card, *goal, turn, 0.0, 1.0) for card, turn, _, goal in MOVED],
-    "swept": [],
     "peeked": [(None, 320.0, 90.0, 0.0, 0.0, 0.0, 1.0)],
-    "shuffled": [],
-    "many shuffled": [],
+    **{name: [] for name in ("swept", "shuffled", "many shuffled")},
 }
 each_motion = pytest.mark.parametrize("name", sorted(ENDS))
 calmly = pytest.mark.parametrize("calm", [False, True], ids=["moving", "calm"])

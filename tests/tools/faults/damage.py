@@ -208,17 +208,7 @@ def songs(_: bytes, __: random.Random) -> bytes:
 
 
 SPOILS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
-    cut,
-    flipped,
-    flipped,
-    reheaded,
-    misspelt,
-    misspelt,
-    noisy,
-    page_of_nothing,
-    swapped,
-    longer,
-    foreign,
+    *(cut, flipped, flipped, reheaded, misspelt, misspelt, noisy, page_of_nothing, swapped, longer, foreign),
     songs,
 )
 TARGETS = ("", "", "", "-wal", ".backup")  # what comes after the save's name

@@ -47,16 +47,7 @@ def _played_save(folder: str) -> Store:
 
 
 _COLUMNS = (
-    "level",
-    "settings",
-    "seed",
-    "phrase",
-    "commitment",
-    "seats",
-    "draws",
-    "opened_at",
-    "discards",
-    "button",
+    *("level", "settings", "seed", "phrase", "commitment", "seats", "draws", "opened_at", "discards", "button"),
     "bomb",
 )
 _IS_JSON = ("settings", "seats", "draws", "bomb")

@@ -43,12 +43,8 @@ _WORDS = (
     *("\n\r\t", " ", "\u200f\u200e\ufeff", "7KXM-29TD-4WRC", "x" * 5000, "\U000e0041", "\ufffd", "﷽" * 30),
 )
 _PLANES = (
-    range(0x20, 0x7F),
-    range(0x300),
-    range(0x300, 0x3000),
-    range(0x10000),
-    range(0x1F000, 0x1FB00),
-    range(0x110000),
+    *(range(0x20, 0x7F), range(0x300), range(0x300, 0x3000), range(0x10000)),
+    *(range(0x1F000, 0x1FB00), range(0x110000)),
 )
 
 

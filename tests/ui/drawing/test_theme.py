@@ -30,10 +30,7 @@ READ_ON = {
     "ink_dim": ("panel", "button", "felt_edge"),
     "felt_ink": ("felt_edge", "panel", "felt", "button"),
     "accent_ink": ("accent",),
-    "accent": ("panel",),
-    "win": ("panel",),
-    "lose": ("panel",),
-    "warn": ("panel",),
+    **dict.fromkeys(("accent", "win", "lose", "warn"), ("panel",)),
 }
 
 

@@ -434,10 +434,8 @@ def test_a_line_of_the_scenes_own_is_used_as_it_is(window):
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_every_look_can_be_drawn(window, scale):
     for options in (
-        {"hint": "Say something"},
-        {"value": "x", "note": lambda words: "199 left"},
-        {"value": "x", "is_suggested": True},
-        {"value": FAMILY + "\u0301", "hint": "h"},
+        *({"hint": "Say something"}, {"value": "x", "note": lambda words: "199 left"}),
+        *({"value": "x", "is_suggested": True}, {"value": FAMILY + "\u0301", "hint": "h"}),
         {"value": "x", "paper": (230, 210, 170), "ink": (40, 30, 20)},
     ):
         board = Desk(window, scale=scale, **options)
