@@ -33,13 +33,9 @@ class FaceCard(Widget):
     """A portrait with a name and a line on it."""
 
     candidate: Candidate = field(default_factory=Candidate)
-    on_press: Callable[[], object] = lambda: None
     on_wheel: Callable[[int], bool] = lambda steps: False
     mood: str = "calm"
     is_chosen: bool = False
-
-    def press(self) -> None:
-        self.on_press()
 
     def turn_wheel(self, steps: int) -> bool:
         return self.on_wheel(steps)

@@ -46,10 +46,6 @@ class MaskCard(Widget):
     portrait: str = ""
     name: str = ""
     is_chosen: bool = False
-    on_press: Callable[[], object] = lambda: None
-
-    def press(self) -> None:
-        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, theme = look.metrics, look.theme

@@ -151,8 +151,8 @@ class Focus:
     def _mark(self) -> None:
         over = self.hot = self.at(self.pointer)
         for widget in self.widgets:
-            if (hint := getattr(widget, "hint", "")) and not widget.takes_text:
-                widget.worded = self._keys.cap(hint, widget.hotkeys, self.group)
+            if widget.hint and not widget.takes_text:
+                widget.worded = self._keys.cap(widget.hint, widget.hotkeys, self.group)
             widget.is_hot = widget is over
             widget.is_held = widget is self._held
             widget.is_focused = (self.shows_ring or widget.takes_text) and widget.key == self._key

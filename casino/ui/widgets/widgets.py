@@ -20,12 +20,17 @@ from casino.ui.widgets.key_caps import cap_px, draw_cap
 
 @dataclass
 class Widget:
-    """The base of all widgets: a place in px, a label for people and tests, and hot keys."""
+    """The base of all widgets: a place in px, a label for people and tests, hot keys, and what a press calls.
+
+    `hint` is its key's name, or what an empty field shows.
+    """
 
     key: str
     rect: pygame.Rect
     label: str
     hotkeys: tuple[int, ...] = ()
+    on_press: Callable[[], object] = field(default=lambda: None, kw_only=True)
+    hint: str = field(default="", kw_only=True)
     is_hot: bool = field(default=False, init=False)  # under the pointer
     is_held: bool = field(default=False, init=False)
     is_focused: bool = field(default=False, init=False)
@@ -39,7 +44,7 @@ class Widget:
     @property
     def cap(self) -> str:
         """The text on its key cap: its `hint`, if it has one, unless another device is in use."""
-        return self.worded if self.worded is not None else getattr(self, "hint", "")
+        return self.worded if self.worded is not None else self.hint
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
@@ -56,6 +61,7 @@ class Widget:
 
     def press(self) -> None:
         """Does what the widget is for."""
+        self.on_press()
 
     def press_at(self, position: tuple[int, int]) -> None:
         """A press at a place in px; most do not mind where."""
@@ -122,19 +128,13 @@ class Widget:
 class Button(Widget):
     """A labelled plate.
 
-    `style` is plain, accent (what the house suggests), quiet, or dim (it only says why it does nothing). `hint` is its
-    key's name.
+    `style` is plain, accent (what the house suggests), quiet, or dim (it only says why it does nothing).
     """
 
-    on_press: Callable[[], object] = lambda: None
     style: str = "plain"
     icon: str = ""
-    hint: str = ""
     size: float = 17
     note: str = ""  # a second, smaller line: its cost
-
-    def press(self) -> None:
-        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         tokens, metrics = look.theme, look.metrics
