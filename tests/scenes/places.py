@@ -24,7 +24,6 @@ from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_pages import open_manual
-from casino.scenes.desk.scene import open_desk
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
@@ -34,7 +33,6 @@ from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
-from casino.scenes.pages.menu import open_history, open_rules, open_settings
 from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
@@ -324,7 +322,7 @@ def _salon_squeeze(app: App) -> None:
 
 
 def _desk(app: App) -> None:
-    open_desk(app.house)
+    app.house.doors.desk()
     for sign in "AL5OF2":
         app.house.stack.top.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
     widget(app.house.stack.top, "port-1plus").press()
@@ -375,7 +373,7 @@ def _told(app: App) -> None:
 
 
 def _letters(app: App) -> None:
-    open_settings(app.house)
+    app.house.pages.settings()
     app.house.stack.top.focus.go_to("phrase")
     app.house.pages.letters(app.house.stack.top)
 
@@ -438,27 +436,27 @@ PLACES = {
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS), steps=1),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
-    "the desk": lambda app: open_desk(app.house),
+    "the desk": lambda app: app.house.doors.desk(),
     "the desk with a bomb": _desk,
-    "rules of the salon": lambda app: open_rules(app.house, shipped_level("baccarat/salon")),
-    "rules of the defusal": lambda app: open_rules(app.house, shipped_level("baccarat/full_case")),
+    "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
+    "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),
     "card settings": lambda app: app.house.stack.push(CardSettingsPage(app.house)),
-    "rules of blackjack": lambda app: open_rules(app.house, shipped_level("blackjack/strip")),
-    "rules of black axe": lambda app: open_rules(app.house, shipped_level("black_axe/standard")),
-    "rules of pilok": lambda app: open_rules(app.house, shipped_level(pilok_rounds.LEVEL)),
+    "rules of blackjack": lambda app: app.house.pages.rules(shipped_level("blackjack/strip")),
+    "rules of black axe": lambda app: app.house.pages.rules(shipped_level("black_axe/standard")),
+    "rules of pilok": lambda app: app.house.pages.rules(shipped_level(pilok_rounds.LEVEL)),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, scripted_record(), scripted_record()),
     "replay, over": lambda app: _replay(app, scripted_record(), scripted_record(), is_over=True),
-    "rules": lambda app: open_rules(app.house, shipped_level(LEVEL)),
-    "settings": lambda app: open_settings(app.house),
+    "rules": lambda app: app.house.pages.rules(shipped_level(LEVEL)),
+    "settings": lambda app: app.house.pages.settings(),
     "keys": lambda app: open_keys(app.house),
     "keys, one chosen": _key_chosen,
     "what was told": _told,
     "letters": _letters,
     "licences": lambda app: open_licences(app.house),
     "a licence": lambda app: (open_licences(app.house), widget(app.house.stack.top, "parts").rows[1].on_press()),
-    "history": lambda app: (_after_round(app), open_history(app.house)),
+    "history": lambda app: (_after_round(app), app.house.pages.history()),
     "fair draw": lambda app: app.house.pages.seal(_after_round(app).driver.table),
     "pause": lambda app: app.house.pages.pause(pair_at_the_table(app)),
     "leaving": _leaving,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.scenes.app.house import House
+from casino.scenes.app.stack import Played
 from casino.ui.drawing.areas import joined
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -204,7 +205,7 @@ class Scene:
             return
         if self.focus.handle(event):
             if self._is_line_tapped(event):
-                self._open_letters()
+                self.house.pages.letters(self)
             return
         if event.type == pygame.MOUSEMOTION:
             if self.focus.hot is over and not (over is not None and over.minds_pointer):
@@ -218,9 +219,6 @@ class Scene:
             return False
         line = self.focus.focused
         return line is not None and line.takes_text and self.focus.at(event.pos) is line
-
-    def _open_letters(self) -> None:
-        self.house.pages.letters(self)
 
     def update(self, seconds: float) -> None:
         """Advances the scene by some seconds."""
@@ -250,11 +248,18 @@ class Scene:
 
     def compose(self, target: pygame.Surface) -> None:
         """Paints the still picture: what is below an overlay, the scene itself, its widgets."""
-        if self.is_overlay:
-            below = self.house.stack.below(self)
-            if below is not None:
-                below.needs_repaint = True
-                below.draw(target)
-                self.look.veil(target, self.veil)
+        self.paint_below(target)
         self.paint(target)
         self.focus.draw(target, self.look)
+
+    @property
+    def seen_below(self) -> Played | None:
+        """The scene an overlay is painted over."""
+        return self.house.stack.below(self) if self.is_overlay else None
+
+    def paint_below(self, target: pygame.Surface) -> None:
+        """Paints the scene below an overlay, darkened."""
+        if (below := self.seen_below) is not None:
+            below.needs_repaint = True
+            below.draw(target)
+            self.look.veil(target, self.veil)

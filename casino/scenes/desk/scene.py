@@ -290,8 +290,3 @@ class Desk(Scene):
             else:
                 first = len([start for start in self.model.starts if start <= reading.dealt])
                 painter.draw_rounds(target, reading, first, self.model.module.limits, area)
-
-
-def open_desk(house: House) -> None:
-    """Opens the desk over the present scene or as the first one."""
-    house.stack.push(Desk(house))

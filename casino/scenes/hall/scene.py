@@ -12,7 +12,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import Place
 from casino.scenes.app.scene import Scene
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
 from casino.scenes.hall.dressing import Dressing
 from casino.scenes.hall.host import paint_host
@@ -246,14 +246,8 @@ class Hall(Scene):
         if self.house.show is not None:
             self.house.show.ask_to_finish()
             return
-        self.house.stack.push(
-            Question(
-                self.house,
-                "Good night?",
-                "Your purse is kept as it is.",
-                [Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")],
-            )
-        )
+        answers = Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")
+        ask(self.house, "Good night?", "Your purse is kept as it is.", *answers)
 
     def on_escape(self) -> None:
         self._ask_to_quit()

@@ -7,7 +7,7 @@ import pygame
 from casino.core.money import format_amount
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.welcome import RenamePage, become
 from casino.ui.drawing import text
@@ -124,15 +124,11 @@ class PersonPage(PageScene):
         owed = f" The {format_amount(debt)} owed are forgiven." if debt else ""
         is_last = len(store.accounts("profile")) == 1
         after = " Nobody else plays here: the house will ask for a new name." if is_last else ""
-        self.house.stack.push(
-            Question(
-                self.house,
-                f"Delete {who.name}?",
-                f"{lost} wishes, seats and statistics are gone for good.{owed} The house's books keep every movement "
-                f"and every round.{after}",
-                [Answer("Delete", self._delete), Answer("Keep", style="accent")],
-            )
+        told = (
+            f"{lost} wishes, seats and statistics are gone for good.{owed} The house's books keep every movement "
+            f"and every round.{after}"
         )
+        ask(self.house, f"Delete {who.name}?", told, Answer("Delete", self._delete), Answer("Keep", style="accent"))
 
     def _delete(self) -> None:
         house = self.house

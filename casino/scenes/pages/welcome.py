@@ -57,14 +57,8 @@ class MaskCard(Widget):
             look.plate(target, self.rect, theme.button, theme.accent)
         picture = portrait(self.portrait, mood, face, ring=ring)
         target.blit(picture, picture.get_rect(midtop=(self.rect.centerx, self.rect.y + metrics.px(4))))
-        look.say(
-            target,
-            self.name,
-            self.rect.centerx,
-            self.rect.bottom - metrics.px(3),
-            size=_MASK_NAME,
-            anchor="midbottom",
-        )
+        x, y = self.rect.centerx, self.rect.bottom - metrics.px(3)
+        look.say(target, self.name, x, y, size=_MASK_NAME, anchor="midbottom")
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
@@ -290,17 +284,8 @@ class ProfilesPage(PageScene):
             who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
             about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
             card.rect.w -= side + self.metrics.px(4)
-            made += [
-                card,
-                Button(
-                    f"about-{who.id}",
-                    about,
-                    f"About {who.name}",
-                    on_press=partial(self._about, who),
-                    icon="gear",
-                    size=0,
-                ),
-            ]
+            tell = partial(self.house.pages.person, who)
+            made += [card, Button(f"about-{who.id}", about, f"About {who.name}", on_press=tell, icon="gear", size=0)]
         return made
 
     def foot(self) -> Sequence[FootButton]:
@@ -308,9 +293,6 @@ class ProfilesPage(PageScene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         self.faces.paint_bar(target)
-
-    def _about(self, who: Account) -> None:
-        self.house.pages.person(who)
 
     def _new(self) -> None:
         self.house.stack.push(NewPersonPage(self.house, self._become))

@@ -302,18 +302,12 @@ class EndCard(Scene):
 
     # -- the picture ------------------------------------------------------------------------------------------
 
-    def compose(self, target: pygame.Surface) -> None:
+    def paint_below(self, target: pygame.Surface) -> None:
         """Draws the scene below only once: it does not change, and a thread is painting a table meanwhile."""
         if self._ground is None or self._ground.get_size() != target.get_size():
             self._ground = target.copy()
-            below = self.house.stack.below(self)
-            if below is not None:
-                below.needs_repaint = True
-                below.draw(self._ground)
-            self.look.veil(self._ground, self.veil)
+            super().paint_below(self._ground)
         target.blit(self._ground, (0, 0))
-        self.paint(target)
-        self.focus.draw(target, self.look)
 
     def paint(self, target: pygame.Surface) -> None:
         look, places = self.look, self.places

@@ -12,7 +12,7 @@ from casino.core.money import format_amount
 from casino.records.levels import shipped_level
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.show.figures import ShowFigures, TableFigures
@@ -176,8 +176,7 @@ class OperatorPage(PageScene):
 
     def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
         sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
-        answers = [Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent")]
-        self.house.stack.push(Question(self.house, title, sentence, answers))
+        ask(self.house, title, sentence, Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent"))
 
     def paint_body(self, target: pygame.Surface) -> None:
         field = next((widget.rect for widget in self.focus.widgets if widget.key == "event"), None)

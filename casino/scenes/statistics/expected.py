@@ -18,11 +18,12 @@ from casino.tally.rates import Rate
 from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
 from casino.ui.widgets.choices import joined
-from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.lists import Row
 from casino.ui.widgets.widgets import Choice
 
 _DICE = {6: "Six-sided dice", 10: "Ten-sided dice"}
 _SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
+_RATES = ("What", "Game", "Seen", "Out of", "Share", "To expect")  # the heads of their list
 _USUAL, _UNCOMMON = 0.05, 0.01  # probabilities below which unevenness is called uncommon or rare
 
 
@@ -80,21 +81,8 @@ class RatesSection(Section):
         self._rates = self.shown.tallying.rates.rates
         if self.shown.game or not self._rates:
             return
-        head = Rows.head_px(self.look.metrics)
-        area = pygame.Rect(self.area.x, self.area.y + head, self.area.w, self.area.h - head)
-        least = max(self.look.metrics.px(30), round(self.look.metrics.pt(15) * 1.6))
-        self.widgets.append(
-            Rows(
-                "rates",
-                area,
-                "How often",
-                rows=[self._row(rate) for rate in self._rates],
-                row_px=Rows.filling(area.h, least, len(self._rates)),
-                memory=self.shown.memory_of("rates"),
-                heads=("What", "Game", "Seen", "Out of", "Share", "To expect"),
-                figures=4,
-            )
-        )
+        rows = [self._row(rate) for rate in self._rates]
+        self.widgets.append(self.list_in(self.area, "rates", "How often", rows, _RATES, least=30, figures=4))
 
     @property
     def is_empty(self) -> bool:
@@ -102,17 +90,9 @@ class RatesSection(Section):
 
     def _row(self, rate: Rate) -> Row:
         expected = percent(float(rate.expected) / rate.chances) if rate.expected is not None else "–"
-        return Row(
-            (
-                rate.title,
-                short_title(rate.game),
-                f"{rate.seen:,}",
-                f"{rate.chances:,}",
-                percent(rate.seen / rate.chances),
-                expected,
-            ),
-            picture=lambda px: emblem(self.look, self.shown.doors.places(rate.game)[0].face, px),
-        )
+        counted = f"{rate.seen:,}", f"{rate.chances:,}", percent(rate.seen / rate.chances), expected
+        face = lambda px: emblem(self.look, self.shown.doors.places(rate.game)[0].face, px)  # noqa: E731
+        return Row((rate.title, short_title(rate.game), *counted), picture=face)
 
     def paint(self, target: pygame.Surface) -> None:
         if self.is_empty or not self.shown.game:
@@ -148,17 +128,9 @@ class DrawsSection(Section):
         top = self.area.y
         if len(kinds) > 1:
             row = pygame.Rect(self.area.x, self.area.y, self.area.w, choice_px(self.look))
-            words = tuple(name for name, _ in kinds)
+            words, choose = tuple(name for name, _ in kinds), self.shown.on_draws
             self.widgets.append(
-                Choice(
-                    "draws",
-                    row,
-                    "Dice or cards",
-                    options=words,
-                    index=at,
-                    label_share=0.0,
-                    on_change=self.shown.on_draws,
-                )
+                Choice("draws", row, "Dice or cards", options=words, index=at, label_share=0.0, on_change=choose)
             )
             top = row.bottom + metrics.px(8)
         self._plot, page = self.split("draws_told", self._verdict(self._even), top)

@@ -14,7 +14,7 @@ from casino.engines.registry import GAMES
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
 from casino.scenes.statistics.section import Section, Shown, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
@@ -22,8 +22,6 @@ from casino.tally.export_files import RoundExport
 from casino.tally.purse import PurseCurve
 from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
-from casino.ui.drawing.theme import mix
-from casino.ui.drawing.vector import mark
 from casino.ui.widgets.widgets import Choice, Widget
 
 FRAME_SHARE = 0.002  # seconds of every frame that counting may take
@@ -35,7 +33,7 @@ _TITLE_SIZE = 15  # layout units of the words of a choice
 _NOTE_SIZE = 13
 _NOTHING = "There is nothing to count yet. Play a round, and this page begins to fill."
 _NOTHING_OF = "No round of this game has been played yet."
-_NOTHING_SIZE, _NOTHING_ROWS = 17, 7
+_NOTHING_ROWS = 7
 
 
 def worked(steps: Iterator[None], seconds: float) -> bool:
@@ -104,7 +102,7 @@ class StatisticsPage(PageScene):
         return "section" if self._rounds else "back"
 
     def content_px(self, width: int) -> int:
-        px = self.metrics.pt(_NOTHING_SIZE)
+        px = self.metrics.pt(NOTHING_SIZE)
         return self.metrics.px(self.tallest) if self._rounds else round(px * 1.3) * _NOTHING_ROWS
 
     @property
@@ -132,7 +130,7 @@ class StatisticsPage(PageScene):
             tallying=self.tallying,
             purse=self._curve.points,
             look=self.look,
-            on_round=self._replay,
+            on_round=self.house.pages.replay,
             on_draws=self._choose_draws,
             draws_at=self._draws_at,
             memory=self._memories,
@@ -181,9 +179,6 @@ class StatisticsPage(PageScene):
         self._draws_at = number
         self.refresh()
 
-    def _replay(self, round_id: int) -> None:
-        self.house.pages.replay(round_id)
-
     def _save(self) -> None:
         self.house.stack.push(SavingPage(self.house, self._who))
 
@@ -203,39 +198,18 @@ class StatisticsPage(PageScene):
     def paint_body(self, target: pygame.Surface) -> None:
         body, look = self.body, self.look
         if not self._rounds:
-            self._paint_nothing(target, body, _NOTHING, "chart")
+            self.paint_nothing(target, body, _NOTHING, "chart")
             return
         part, tallying = self._part, self.tallying
         assert part is not None
         if not tallying.whole:
-            self._paint_nothing(target, part.area, _NOTHING_OF, "chart")
+            self.paint_nothing(target, part.area, _NOTHING_OF, "chart")
         elif part.is_empty and not self.is_counting:
-            self._paint_nothing(target, part.area, part.nothing, "chart")
+            self.paint_nothing(target, part.area, part.nothing, "chart")
         else:
             part.paint(target)
-        look.say(
-            target,
-            self.note,
-            body.centerx,
-            body.bottom,
-            size=_NOTE_SIZE,
-            colour=look.theme.ink_dim,
-            anchor="midbottom",
-            room=body.w,
-        )
-
-    def _paint_nothing(self, target: pygame.Surface, area: pygame.Rect, sentence: str, sign: str) -> None:
-        """Paints a friendly sentence under a sign, in the middle of an area."""
-        metrics, look = self.metrics, self.look
-        px = metrics.pt(_NOTHING_SIZE)
-        words_px = round(px * 1.3) * len(text.wrapped(sentence, px, area.w))
-        side = max(metrics.px(20), min(metrics.px(84), area.h - words_px - metrics.px(10)))
-        top = area.y + max(0, (area.h - side - metrics.px(10) - words_px) // 2)
-        picture = mark(sign, side, mix(look.theme.metal, look.theme.panel, 0.25))
-        target.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
-        y = top + side + metrics.px(10)
-        room = pygame.Rect(area.x, y, area.w, area.bottom - y)
-        look.paragraph(target, sentence, room, size=_NOTHING_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
+        dim = look.theme.ink_dim
+        look.say(target, self.note, *body.midbottom, size=_NOTE_SIZE, colour=dim, anchor="midbottom", room=body.w)
 
 
 class SavingPage(PageScene):
@@ -275,8 +249,3 @@ class SavingPage(PageScene):
         pygame.draw.rect(target, look.theme.button, bar, border_radius=bar.h // 2)
         bar.w = max(bar.h, bar.w * taking.done // max(1, taking.whole))
         pygame.draw.rect(target, look.theme.accent, bar, border_radius=bar.h // 2)
-
-
-def open_statistics(house: House, who: Account) -> None:
-    """Opens a person's statistics over the present scene."""
-    house.stack.push(StatisticsPage(house, who))

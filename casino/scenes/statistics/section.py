@@ -14,7 +14,7 @@ from casino.tally.purse import PursePoint
 from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
-from casino.ui.widgets.lists import Page
+from casino.ui.widgets.lists import Page, Row, Rows
 from casino.ui.widgets.widgets import Widget
 
 if TYPE_CHECKING:
@@ -100,6 +100,23 @@ class Section:
             below = text.put(target, name, x, area.y, "midtop").bottom
             figure = text.figures(fact.words, px, getattr(tokens, fact.tone), text.SANS, "Semibold")
             text.put(target, figure, x, below, "midtop")
+
+    def list_in(
+        self,
+        area: pygame.Rect,
+        key: str,
+        label: str,
+        rows: Sequence[Row],
+        heads: tuple[str, ...],
+        *,
+        least: int,
+        figures: int,
+    ) -> Rows:
+        """A list that stays scrolled as it was, by its key; its rows are at least `least` layout units high."""
+        metrics = self.look.metrics
+        least_px = max(metrics.px(least), round(metrics.pt(15) * 1.6))
+        memory = self.shown.memory_of(key)
+        return Rows.below_heads(key, area, label, rows, heads, metrics, memory, least_px=least_px, figures=figures)
 
     def text_page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
         """A text that stays scrolled as it was, by its key."""

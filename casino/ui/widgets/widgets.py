@@ -218,16 +218,8 @@ class Toggle(Widget):
         pygame.draw.aacircle(
             target, tokens.accent_ink if self.value else tokens.ink_dim, (x, track.centery), track.h * 0.32
         )
-        word = look.say
-        word(
-            target,
-            "on" if self.value else "off",
-            track.x - metrics.px(10),
-            track.centery,
-            size=13,
-            colour=tokens.ink_dim,
-            anchor="midright",
-        )
+        word, beside = "on" if self.value else "off", track.x - metrics.px(10)
+        look.say(target, word, beside, track.centery, size=13, colour=tokens.ink_dim, anchor="midright")
         if self.is_focused:
             look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
 

@@ -14,7 +14,7 @@ from casino.scenes.desk.layout import VIEWS, desk_layout
 from casino.scenes.desk.manual_pages import FILE_NAME, ManualPages, open_manual
 from casino.scenes.desk.manual_paint import PagePainter, painted
 from casino.scenes.desk.model import MOST_LAMPS, DeskModel
-from casino.scenes.desk.scene import Desk, open_desk
+from casino.scenes.desk.scene import Desk
 from casino.scenes.dialogs.key_pad import KeyPad
 from casino.scenes.opening import furnished, open_desk_window
 from casino.ui.device.sound import Sound
@@ -38,7 +38,7 @@ def bare_app(size=(1280, 720), scale=1.0):
 
 def desk_app(size=(1280, 720), scale=1.0):
     app = bare_app(size, scale)
-    open_desk(app.house)
+    app.house.doors.desk()
     return app, app.house.stack.top
 
 

@@ -9,7 +9,7 @@ from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.pages.keys import open_keys
-from casino.scenes.pages.menu import HistoryPage, SettingsPage, open_history
+from casino.scenes.pages.menu import HistoryPage, SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.widgets.keys import Device
@@ -213,7 +213,7 @@ def test_a_long_press_takes_a_bet_back(pilot):
 
 def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):
     spend_evenings(pilot.store, pilot.house.profile, 3)
-    open_history(pilot.house)
+    pilot.house.pages.history()
     page = pilot.scene
     rows = widget(page, "rounds")
     assert len(rows.rows) > rows.shown_count() + 3

@@ -39,7 +39,6 @@ from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.dressing import Dressing
 from casino.scenes.pages.cashier import CashierPage
-from casino.scenes.pages.menu import open_history
 from casino.scenes.pages.welcome import ProfilesPage
 from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.drivers.live import LiveDriver
@@ -301,7 +300,7 @@ def go_somewhere(app: App, rng: random.Random) -> None:
     if goal == "cashier":
         app.house.stack.push(CashierPage(app.house))
     elif goal == "history":
-        open_history(app.house)
+        app.house.pages.history()
         frames(app, 1)
         rows = app.house.stack.top.focus.widgets[0]
         if getattr(rows, "rows", None):
