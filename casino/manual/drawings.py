@@ -102,8 +102,8 @@ def _screw(x: float) -> list[Shape]:
     return [Polygon(points, WHITE, BLACK, 1.1), Circle(x, 31, 2.4, fill=BLACK)]
 
 
-def _holes(count: int, y: float, pitch: float, middle: float, radius: float, *, is_pins: bool) -> list[Shape]:
-    left = middle - pitch * (count - 1) / 2
+def _holes(count: int, y: float, pitch: float, radius: float, *, is_pins: bool) -> list[Shape]:
+    left = 60 - pitch * (count - 1) / 2
     fill, stroke = (BLACK, None) if is_pins else (WHITE, BLACK)
     return [Circle(left + pitch * k, y, radius, fill, stroke, 0.9) for k in range(count)]
 
@@ -118,8 +118,8 @@ def _d_shell(reach: float, rows: tuple[int, int], *, is_pins: bool) -> list[Shap
     return [
         Polygon(shell, WHITE, BLACK, 1.6),
         Polygon(inner, TINT, BLACK, 0.8),
-        *_holes(rows[0], 26.5, pitch, 60, radius, is_pins=is_pins),
-        *_holes(rows[1], 36, pitch, 60, radius, is_pins=is_pins),
+        *_holes(rows[0], 26.5, pitch, radius, is_pins=is_pins),
+        *_holes(rows[1], 36, pitch, radius, is_pins=is_pins),
         *(part for side in (-1, 1) for part in _screw(60 + side * (reach + 7.5))),
     ]
 

@@ -117,11 +117,6 @@ def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
     return _path(poses, lands_at, strength)
 
 
-def plan_slide(start: Pose, goal: Pose, seed: int) -> CardPath:
-    """Plans sliding a card from `start` to `goal`. Raises ValueError for a pose that is not finite."""
-    return plan_slides([(start, goal)], seed)[0]
-
-
 def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath, ...]:
     """Plans sliding cards over the felt in one movement, each from its first pose to its second.
 

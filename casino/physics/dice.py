@@ -101,14 +101,6 @@ class Throw:
         orientation = self.orientations[before] * (1.0 - share) + self.orientations[before + 1] * share
         return position, normalised(orientation)
 
-    def faces(self) -> tuple[int, ...]:
-        """The value on top of each die at the end, according to its orientation."""
-        tops = []
-        for sides, matrix in zip(self.sides, matrices(self.orientations[-1]), strict=True):
-            shape = die_shape(sides)
-            tops.append(shape.values[int((shape.normals @ matrix[2]).argmax())])
-        return tuple(tops)
-
 
 class ThrowPlan:
     """Plans one throw in slices small enough to fit between frames."""
@@ -194,14 +186,6 @@ class ThrowPlan:
             nearest = int(np.hypot(*(np.array(rooms) - end).T).argmin())
             taken.append(rooms.pop(nearest))
         return np.array(taken)
-
-
-def plan_throw(tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequence[tuple[float, float]] = ()) -> Throw:
-    """Plans a whole throw at once. Raises ValueError as ThrowPlan does."""
-    plan = ThrowPlan(tray, dice, seed, resting)
-    while not plan.advance(1.0):
-        pass
-    return plan.throw
 
 
 def _eased(count: int, ramp: int) -> Array:

@@ -65,6 +65,11 @@ def check_back(colour: str) -> str:
     return colour
 
 
+def check_side(side: str) -> str:
+    """Returns the card (two letters) or the back. Raises ValueError if there is none of that name."""
+    return check_card(side) if len(side) == 2 else check_back(side)
+
+
 @cache
 def _part(name: str) -> tuple[str, float, float]:
     """The elements of one file of `assets/cards/`, and its width and height. Raises MissingAsset."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.ui.cards.cards import RISE
 from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
 
 if TYPE_CHECKING:
@@ -40,19 +39,18 @@ def draw_moving_packet(
     foot: tuple[float, float],
     angle: float,
     rise_px: float,
-    lift: float = 0.0,
     *,
     is_swift: bool = False,
 ) -> pygame.Rect:
     """Draws a packet face down with its foot at a place in px; returns the area drawn on.
 
-    angle: clockwise in degrees. rise_px: how far its top lies above its foot on the screen. lift: of the whole packet,
-    in card heights. is_swift: it moves too fast to be seen exactly.
+    angle: clockwise in degrees. rise_px: how far its top lies above its foot on the screen. is_swift: it moves too fast
+    to be seen exactly.
     """
     step = round(angle / _GRAIN)
     angle = step * _GRAIN
-    area = sprites.draw_shadow(target, foot, angle=angle, turn=0.0, lift=lift)
-    x, y = foot[0], foot[1] - lift * sprites.size[1] * RISE
+    area = sprites.draw_shadow(target, foot, angle=angle, turn=0.0)
+    x, y = foot
     thick = max(1, round(sprites.size[1] / _PAPER_PX))
     layers = round(rise_px / thick)
     top = sprites.flat(back, angle, is_swift=is_swift)

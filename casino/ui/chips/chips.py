@@ -72,17 +72,13 @@ def break_down(amount_units: int) -> tuple[int, ...]:
 # -- one chip -------------------------------------------------------------------------------------------------
 
 
-def _sector(inner: float, outer: float, start: float, end: float) -> str:
-    """SVG path data of a piece of a ring about (50, 50), angles in degrees, with parallel sides like a real spot's."""
+def _sector(start: float, end: float) -> str:
+    """SVG path data of a piece of a chip's rim, angles in degrees, with parallel sides like a real spot's."""
+    inner, outer = 34.2, 48.6  # radii about (50, 50)
     a, b = radians(start), radians(end)
     middle, half = (a + b) / 2, (b - a) / 2
     shrink = half * outer / inner * 0.86  # the spot keeps its width towards the centre, so its angle grows
-    corners = [
-        (outer, middle - half),
-        (outer, middle + half),
-        (inner, middle + shrink),
-        (inner, middle - shrink),
-    ]
+    corners = ((outer, middle - half), (outer, middle + half), (inner, middle + shrink), (inner, middle - shrink))
     (x1, y1), (x2, y2), (x3, y3), (x4, y4) = ((50 + r * cos(t), 50 + r * sin(t)) for r, t in corners)
     return (
         f"M{x1:.2f} {y1:.2f}A{outer} {outer} 0 0 1 {x2:.2f} {y2:.2f}L{x3:.2f} {y3:.2f}"
@@ -141,7 +137,7 @@ def _top(chip: Chip, fine: bool) -> str:
     ]
     for start, end, colour in _spots(chip):
         shade = 0.20 * (1 + sin(radians((start + end) / 2) - pi / 12)) / 2
-        path = _sector(34.2, 48.6, start, end)
+        path = _sector(start, end)
         parts.append(f'<path d="{path}" fill="{css(mix(lit_by(colour, light, 0.06), BLACK, shade))}"/>')
         if fine:
             parts.append(f'<path d="{path}" fill="none" stroke="#000000" stroke-opacity="0.26" stroke-width="0.7"/>')
@@ -389,13 +385,9 @@ def draw_amount(
     target: pygame.Surface, amount_units: int, base_centre_px: tuple[float, float], diameter_px: int
 ) -> pygame.Rect:
     """Draws an amount in chips as a few neat stacks about `base_centre_px`; returns the area drawn on."""
-    drawn_on = pygame.Rect(base_centre_px, (0, 0))
     stacks = stacks_of(amount_units)
-    for stack, (x, y) in zip(stacks, stack_places(len(stacks), diameter_px), strict=True):
-        place = (base_centre_px[0] + x, base_centre_px[1] + y)
-        drawn_on = (
-            drawn_on.union(draw_stack(target, stack, place, diameter_px))
-            if drawn_on.w
-            else draw_stack(target, stack, place, diameter_px)
-        )
-    return drawn_on
+    areas = [
+        draw_stack(target, stack, (base_centre_px[0] + x, base_centre_px[1] + y), diameter_px)
+        for stack, (x, y) in zip(stacks, stack_places(len(stacks), diameter_px), strict=True)
+    ]
+    return areas[0].unionall(areas[1:]) if areas else pygame.Rect(base_centre_px, (0, 0))

@@ -7,7 +7,7 @@ from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
 
 
 def panel(
-    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, opacity: float = 1.0, edge_px: int = 0
+    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, opacity: float = 1.0, edge_px: int = 0
 ) -> pygame.Surface:
     """A plate with a faint gradient from the upper left, a metal edge and a soft shadow.
 

@@ -51,18 +51,18 @@ _GROUND = re.compile(r'<rect [^>]*fill="url\(#(?:room|air)\)"/>')  # what a port
 
 
 @lru_cache(maxsize=8)
-def _bust(person: str, mood: str, side_px: int) -> pygame.Surface:
-    drawing = _GROUND.sub("", asset("portraits", f"{person}_{mood}.svg").read_text("utf-8"))
+def _bust(person: str, side_px: int) -> pygame.Surface:
+    drawing = _GROUND.sub("", asset("portraits", f"{person}_calm.svg").read_text("utf-8"))
     return in_screen_order(pygame.image.load_sized_svg(BytesIO(drawing.encode()), (side_px, side_px)))
 
 
-def bust(person: str, mood: str, side_px: int) -> pygame.Surface:
-    """Head and shoulders alone, `side_px` square and transparent around, cut off straight at the foot.
+def bust(person: str, side_px: int) -> pygame.Surface:
+    """Calm head and shoulders alone, `side_px` square and transparent around, cut off straight at the foot.
 
-    The surface is shared: do not draw on it. Raises MissingAsset for an unknown person or mood.
+    The surface is shared: do not draw on it. Raises MissingAsset for an unknown person.
     """
-    _check(person, mood)
-    return _bust(person, mood, side_px)
+    _check(person, "calm")
+    return _bust(person, side_px)
 
 
 def _check(person: str, mood: str) -> None:

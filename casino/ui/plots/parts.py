@@ -13,14 +13,7 @@ from casino.ui.drawing.vector import css, drawn
 WORDS_SIZE, LEAST_SIZE = 13, 9  # layout units of a plot's words
 
 
-@lru_cache(maxsize=8)
-def _picture(body: str, size: tuple[int, int]) -> pygame.Surface:
-    return drawn(body, size)
-
-
-@lru_cache(maxsize=48)
-def _small_picture(body: str, size: tuple[int, int]) -> pygame.Surface:
-    return drawn(body, size)
+_picture, _small_picture = lru_cache(maxsize=8)(drawn), lru_cache(maxsize=48)(drawn)
 
 
 def axis_words(words: str, px: int, colour: Colour) -> pygame.Surface:

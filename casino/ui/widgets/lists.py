@@ -44,7 +44,6 @@ class Rows(Widget):
     rows: Sequence[Row] = ()
     row_px: int = 30
     memory: dict[str, int] = field(default_factory=dict)  # keeps its position when the list is made anew
-    empty: str = ""
     heads: tuple[str, ...] = ()
     figures: int = 1  # how many of the last columns are amounts, aligned to the cent
     toned: int = -1  # the column in the rows' tones
@@ -178,7 +177,6 @@ class Rows(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
         if not self.rows:
-            look.paragraph(target, self.empty, self.rect, colour=tokens.ink_dim, align="center", fits=True)
             return
         px, gap = metrics.pt(_SIZE), metrics.px(_GAP)
         before, behind = self._around(metrics)

@@ -159,7 +159,7 @@ class List:
     def rows(self):
         rows = [Row((f"row {n}", "+1"), lambda n=n: self.pressed.append(n)) for n in range(self.count)]
         area = pygame.Rect(0, 0, 300, 215)
-        return Rows("r", area, "Rows", rows=rows, row_px=20, memory=self.memory, empty="None yet.")
+        return Rows("r", area, "Rows", rows=rows, row_px=20, memory=self.memory)
 
 
 def test_a_list_scrolls_with_its_chosen_row():
