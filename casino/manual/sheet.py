@@ -151,8 +151,7 @@ class Sheet:
         """A number in a black disc about a centre."""
         size = radius * 1.36
         self.add(
-            Circle(x, y, radius, fill=BLACK),
-            Text(x, y + size * CAP / 2, words, size, "Sans-Bold", "center", WHITE),
+            Circle(x, y, radius, fill=BLACK), Text(x, y + size * CAP / 2, words, size, "Sans-Bold", "center", WHITE)
         )
 
     # -- tables -----------------------------------------------------------------------------------------------

@@ -199,12 +199,7 @@ class Recording:
     """One attempt at a throw: simulated, then smoothed. Inside, y counts away from the viewer."""
 
     def __init__(
-        self,
-        tray: Tray,
-        dice: Sequence[ThrownDie],
-        shapes: Sequence[DieShape],
-        lying: Array,
-        seed: tuple[int, int],
+        self, tray: Tray, dice: Sequence[ThrownDie], shapes: Sequence[DieShape], lying: Array, seed: tuple[int, int]
     ) -> None:
         generator = default_rng(seed)
         count = len(dice)

@@ -165,13 +165,7 @@ class _Watchdog:
     """One watch over one program."""
 
     def __init__(
-        self,
-        command: Sequence[str],
-        folder: Path,
-        beat: Path,
-        hang_seconds: float,
-        start_seconds: float,
-        asked: Asked,
+        self, command: Sequence[str], folder: Path, beat: Path, hang_seconds: float, start_seconds: float, asked: Asked
     ) -> None:
         self._command = [*command, "--watched", str(beat)]
         self._log = folder / LOG
@@ -340,11 +334,7 @@ class _Watchdog:
             print(sentence, file=sys.stderr, flush=True)
 
 
-_ENDINGS = {
-    QUIT: "ended",
-    REFUSED: "ended, for the program was refused",
-    INTERRUPTED: "interrupted",
-}
+_ENDINGS = {QUIT: "ended", REFUSED: "ended, for the program was refused", INTERRUPTED: "interrupted"}
 
 
 def _in_words(status: int) -> str:

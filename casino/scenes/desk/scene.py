@@ -136,13 +136,7 @@ class Desk(Scene):
         return TextField(name, rect, "", value=value, most=_LONGEST[name], on_change=typed, on_enter=self.refresh)
 
     def _keys(
-        self,
-        name: str,
-        rect: pygame.Rect,
-        keys: str,
-        most: int,
-        value: str,
-        read: Callable[[str], object],
+        self, name: str, rect: pygame.Rect, keys: str, most: int, value: str, read: Callable[[str], object]
     ) -> Widget:
         """The button that opens a key pad for a field."""
 

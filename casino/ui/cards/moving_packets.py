@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
+from casino.ui.drawing.vector import Colour, Size, css, drawn, gradient, lit_by, mix
 
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
@@ -80,11 +80,8 @@ def _cut_card(size: Size, colour: Colour, step: int) -> pygame.Surface:
 def _large_cut_card(size: Size, colour: Colour) -> pygame.Surface:
     """The upright cut card, twice as large as `size`."""
     width, height = 100.0, 100.0 * size[1] / size[0]
-    body = (
-        '<defs><linearGradient id="a" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="140">'
-        f'<stop offset="0" stop-color="{css(lit_by(colour, (255, 250, 235), 0.35))}"/>'
-        f'<stop offset="0.45" stop-color="{css(colour)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(colour, (0, 0, 0), 0.30))}"/></linearGradient></defs>'
+    bright, dark = lit_by(colour, (255, 250, 235), 0.35), mix(colour, (0, 0, 0), 0.30)
+    body = gradient("a", (0, 0), (100, 140), (0, bright), (0.45, colour), (1, dark)) + (
         f'<rect x="1" y="1" width="98" height="{height - 2:.1f}" rx="7" fill="{css(mix(colour, (0, 0, 0), 0.5))}"/>'
         f'<rect x="2.2" y="2" width="95.6" height="{height - 4.6:.1f}" rx="6" fill="url(#a)"/>'
         f'<path d="M8 {height * 0.5:.1f}L92 12V{height * 0.24:.1f}L8 {height * 0.66:.1f}Z" fill="#ffffff" '

@@ -289,10 +289,9 @@ def round_rect_path(left: float, top: float, right: float, bottom: float, radius
     r = max(0.0, min(radius, (right - left) / 2, (bottom - top) / 2))
     k = r * 0.4477
     return (
-        f"M{left + r:.2f} {top:.2f}H{right - r:.2f}C{right - k:.2f} {top:.2f} {right:.2f} {top + k:.2f} "
-        f"{right:.2f} {top + r:.2f}"
-        f"V{bottom - r:.2f}C{right:.2f} {bottom - k:.2f} {right - k:.2f} {bottom:.2f} {right - r:.2f} "
-        f"{bottom:.2f}"
+        f"M{left + r:.2f} {top:.2f}"
+        f"H{right - r:.2f}C{right - k:.2f} {top:.2f} {right:.2f} {top + k:.2f} {right:.2f} {top + r:.2f}"
+        f"V{bottom - r:.2f}C{right:.2f} {bottom - k:.2f} {right - k:.2f} {bottom:.2f} {right - r:.2f} {bottom:.2f}"
         f"H{left + r:.2f}C{left + k:.2f} {bottom:.2f} {left:.2f} {bottom - k:.2f} {left:.2f} {bottom - r:.2f}"
         f"V{top + r:.2f}C{left:.2f} {top + k:.2f} {left + k:.2f} {top:.2f} {left + r:.2f} {top:.2f}Z"
     )

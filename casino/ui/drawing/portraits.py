@@ -12,7 +12,7 @@ import pygame
 
 from casino.core.errors import MissingAsset
 from casino.core.resources import ASSETS, asset
-from casino.ui.drawing.vector import Colour, css, drawn, in_screen_order, mix, svg
+from casino.ui.drawing.vector import Colour, drawn, gradient, in_screen_order, mix, svg
 
 PLAYERS = ("odile", "ambrose", "rook", "sable", "tobias", "vesna", "marrow", "pip", "idris", "hester")
 HOUSE = ("mr_red", "host", "steward", "croupier", "keeper", "banquier")
@@ -33,11 +33,8 @@ def _portrait(person: str, mood: str, diameter_px: int, ring: Colour | None) -> 
         svg("portraits", f"{person}_{mood}.svg", size_px=diameter_px), (0, 0), special_flags=pygame.BLEND_RGB_MULT
     )
     if ring:
-        metal = (
-            f'<defs><linearGradient id="m" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{diameter_px}" '
-            f'y2="{diameter_px}"><stop offset="0" stop-color="{css(mix(ring, (255, 255, 255), 0.55))}"/>'
-            f'<stop offset="0.5" stop-color="{css(ring)}"/>'
-            f'<stop offset="1" stop-color="{css(mix(ring, (0, 0, 0), 0.5))}"/></linearGradient></defs>'
+        bright, dark = mix(ring, (255, 255, 255), 0.55), mix(ring, (0, 0, 0), 0.5)
+        metal = gradient("m", (0, 0), size, (0, bright), (0.5, ring), (1, dark)) + (
             f'<circle cx="{edge}" cy="{edge}" r="{edge - width * 1.35}" fill="none" stroke="#000000" '
             f'stroke-opacity="0.38" stroke-width="{width * 0.9}"/>'
             f'<circle cx="{edge}" cy="{edge}" r="{edge - width * 0.5}" fill="none" stroke="url(#m)" '

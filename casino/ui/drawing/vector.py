@@ -70,6 +70,13 @@ def drawn(body: str, size: Size, view: tuple[float, float] | None = None) -> pyg
     return in_screen_order(pygame.image.load_sized_svg(BytesIO(text.encode()), size))
 
 
+def gradient(name: str, start: tuple[float, float], end: tuple[float, float], *stops: tuple[float, Colour]) -> str:
+    """The definition of a linear gradient between two points, its stops given as (0 to 1, colour)."""
+    colours = "".join(f'<stop offset="{offset}" stop-color="{css(colour)}"/>' for offset, colour in stops)
+    line = f'x1="{start[0]}" y1="{start[1]}" x2="{end[0]}" y2="{end[1]}"'
+    return f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" {line}>{colours}</linearGradient></defs>'
+
+
 def eased_stops(colour_at: Callable[[float], tuple[Colour, float]]) -> str:
     """Gradient stops along 0 to 1, each from `colour_at(t) -> (colour, opacity)`, close enough to look curved."""
     stops = []
