@@ -252,15 +252,13 @@ class _Watchdog:
                 self._tell_start(now)
             is_quick = pulse.has_beaten and not pulse.is_leaving
             is_due = has_file or pulse.has_beaten
-            if is_due and pulse.quiet_seconds >= (self._most_quiet(now) if is_quick else self._start_seconds):
+            most = self._hang_seconds * self._crashes.allowance(now) if is_quick else self._start_seconds
+            if is_due and pulse.quiet_seconds >= most:
                 self._hung(process, pulse)
                 return None
             if now - tidied_at >= _TIDY_SECONDS:
                 tidied_at = now
                 roll_in_use(self._errors)
-
-    def _most_quiet(self, now: float) -> float:
-        return self._hang_seconds * self._crashes.allowance(now)
 
     def _mark(self) -> Mark | None:
         """What changes about the beat file with every beat."""

@@ -73,6 +73,18 @@ class Scene:
         if self.is_overlay:
             self.house.stack.pop()
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether the program began with this scene and ends with it."""
+        return self.house.stack.scenes[:1] == (self,)
+
+    def close(self) -> None:
+        """Goes back to the scene below, or ends the program where there is none."""
+        if self.is_alone:
+            self.house.quit()
+        else:
+            self.house.stack.pop()
+
     def on_moment(self, seconds: float) -> None:
         """Called with the time that passed while the scene is on top."""
 

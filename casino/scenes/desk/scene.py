@@ -73,13 +73,7 @@ class Desk(Scene):
         self._floor = None
 
     def on_escape(self) -> None:
-        self._leave()
-
-    def _leave(self) -> None:
-        if self.house.stack.scenes[:1] == (self,):
-            self.house.quit()
-        else:
-            self.house.stack.pop()
+        self.close()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -97,10 +91,10 @@ class Desk(Scene):
     def _bar_widgets(self, layout: DeskLayout) -> list[Widget]:
         bar, metrics = layout.bar, self.metrics
         high = bar.h - metrics.px(12)
-        label = "Close" if self.house.stack.scenes[:1] == (self,) else "Back"
+        label = "Close" if self.is_alone else "Back"
         leave = pygame.Rect(0, 0, max(metrics.px(110), wish_of(label, metrics).total), high)
         leave.midright = (bar.right - metrics.px(12), bar.centery)
-        found: list[Widget] = [Button("leave", leave, label, on_press=self._leave)]
+        found: list[Widget] = [Button("leave", leave, label, on_press=self.close)]
         if layout.views:
             wide = min(max(metrics.px(380), metrics.pt(330)), round(bar.w * 0.56))
             views = pygame.Rect(leave.x - metrics.px(12) - wide, leave.y, wide, high)

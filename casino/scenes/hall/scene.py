@@ -182,7 +182,7 @@ class Hall(Scene):
             ("cashier", "Cashier", "coin", pygame.K_c, self._open_cashier),
             ("history", "Past rounds", "clock", pygame.K_F2, self.house.pages.history),
             ("settings", "Settings", "gear", pygame.K_F3, self.house.pages.settings),
-            ("quit", leave, "door", pygame.K_q, self._ask_to_quit),
+            ("quit", leave, "door", pygame.K_q, self.on_escape),
         )
         needs = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
         buttons: list[Widget] = []
@@ -242,15 +242,12 @@ class Hall(Scene):
             plaques.append(plaque)
         return plaques
 
-    def _ask_to_quit(self) -> None:
+    def on_escape(self) -> None:
         if self.house.show is not None:
             self.house.show.ask_to_finish()
             return
         answers = Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")
         ask(self.house, "Good night?", "Your purse is kept as it is.", *answers)
-
-    def on_escape(self) -> None:
-        self._ask_to_quit()
 
     # -- the picture ------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The cashier's page: the purse, the ledger's last movements, markers, and who is playing."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -60,12 +61,10 @@ class CashierPage(PageScene):
         owed = min(store.debt(self._me.id), MARKER_CENTS)
         if owed and store.purse(self._me.id) >= owed:
             buttons.append(FootButton("repay", f"Repay {format_amount(owed)}", self._repay))
-        buttons.append(FootButton("statistics", "Statistics", self._open_statistics, "chart"))
+        show_statistics = partial(self.house.pages.statistics, self._me)
+        buttons.append(FootButton("statistics", "Statistics", show_statistics, "chart"))
         buttons.append(FootButton("people", "Who plays", self.house.pages.persons))
         return buttons
-
-    def _open_statistics(self) -> None:
-        self.house.pages.statistics(self._me)
 
     def _take(self) -> None:
         self.house.store.take_marker(self._me.id)

@@ -77,10 +77,11 @@ class SettingsPage(PageScene):
     @property
     def _entries(self) -> tuple[Callable[[pygame.Rect], Widget], ...]:
         """The builders of the settings' rows, in order. A visitor of a show sees only what is personal."""
-        common = (self._speed, self._text, self._motion)
+        motion = lambda rect: self.toggle(rect, "Reduced motion", "reduced_motion")  # noqa: E731
         if self.house.show is not None:
-            return common
-        return (self._speed, self._effects, self._room, *common[1:], self._full_screen, self._phrase)
+            return self._speed, self._text, motion
+        full_screen = lambda rect: self.toggle(rect, "Full screen", "full_screen")  # noqa: E731
+        return self._speed, self._effects, self._room, self._text, motion, full_screen, self._phrase
 
     @property
     def _has_phrase(self) -> bool:
@@ -128,12 +129,6 @@ class SettingsPage(PageScene):
             shown=lambda v: f"{100 + 100 * v:.0f} %",
             on_change=lambda v: self.house.change(text_scale=round(1 + v, 2)),
         )
-
-    def _motion(self, rect: pygame.Rect) -> Widget:
-        return self.toggle(rect, "Reduced motion", "reduced_motion")
-
-    def _full_screen(self, rect: pygame.Rect) -> Widget:
-        return self.toggle(rect, "Full screen", "full_screen")
 
     def _phrase(self, rect: pygame.Rect) -> Widget:
         named = round(self.body.w * 0.36)

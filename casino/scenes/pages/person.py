@@ -1,6 +1,7 @@
 """The page of one person: purse, markers and rounds, and buttons to play, rename or delete it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -68,9 +69,9 @@ class PersonPage(PageScene):
 
     def content(self) -> Sequence[Widget]:
         body, gap, high = self.body, self.metrics.px(10), self._button_px
-        entries = (
-            ("become", "Play as this person", "person", self._become),
-            ("statistics", "Statistics", "chart", self._open_statistics),
+        entries: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
+            ("become", "Play as this person", "person", partial(become, self.house, self.who)),
+            ("statistics", "Statistics", "chart", partial(self.house.pages.statistics, self.who)),
             ("rename", "Rename", "pen", self._rename),
             ("delete", "Delete", "bin", self._ask_to_delete),
         )
@@ -103,12 +104,6 @@ class PersonPage(PageScene):
             y += round(metrics.pt(_SAID) * 1.3)
 
     # -- what can be done -------------------------------------------------------------------------------------
-
-    def _become(self) -> None:
-        become(self.house, self.who)
-
-    def _open_statistics(self) -> None:
-        self.house.pages.statistics(self.who)
 
     def _rename(self) -> None:
         self.house.stack.push(RenamePage(self.house, self.who, self._renamed))

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -162,17 +163,12 @@ class OperatorPage(PageScene):
         self.refresh()
 
     def foot(self) -> Sequence[FootButton]:
+        show = self._show
         return [
-            FootButton("next", "Next table", self._show.next_table),
-            FootButton("restart", "Restart", self._ask_restart),
-            FootButton("quit", "End the show", self._ask_quit),
+            FootButton("next", "Next table", show.next_table),
+            FootButton("restart", "Restart", partial(self._ask, "Start the show anew?", "Restart", show.restart)),
+            FootButton("quit", "End the show", partial(self._ask, "End the show?", "End it", show.end)),
         ]
-
-    def _ask_restart(self) -> None:
-        self._ask("Start the show anew?", "Restart", self._show.restart)
-
-    def _ask_quit(self) -> None:
-        self._ask("End the show?", "End it", self._show.end)
 
     def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
         sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."

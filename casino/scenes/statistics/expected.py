@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from casino.scenes.app.emblem import emblem
-from casino.scenes.statistics.section import Section, choice_px
+from casino.scenes.statistics.section import Section, choice, choice_px
 from casino.scenes.statistics.words import percent, short_amount, short_title, signed
 from casino.tally.evenness import Evenness
 from casino.tally.games.registry import title_of
@@ -19,7 +19,6 @@ from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
 from casino.ui.widgets.choices import joined
 from casino.ui.widgets.lists import Row
-from casino.ui.widgets.widgets import Choice
 
 _DICE = {6: "Six-sided dice", 10: "Ten-sided dice"}
 _SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
@@ -62,16 +61,9 @@ class LuckSection(Section):
         luck = self._luck()
         if luck is None or self.is_empty:
             return
-        luck_band(
-            target,
-            self.look,
-            self._plot,
-            mean=float(luck.expected),
-            deviation=luck.deviation,
-            net=luck.net,
-            say=short_amount,
-            names=(f"On average {signed(round(luck.expected))}", f"You {signed(luck.net)}"),
-        )
+        names = (f"On average {signed(round(luck.expected))}", f"You {signed(luck.net)}")
+        mean, deviation = float(luck.expected), luck.deviation
+        luck_band(target, self.look, self._plot, mean, deviation, luck.net, say=short_amount, names=names)
 
 
 class RatesSection(Section):
@@ -128,10 +120,8 @@ class DrawsSection(Section):
         top = self.area.y
         if len(kinds) > 1:
             row = pygame.Rect(self.area.x, self.area.y, self.area.w, choice_px(self.look))
-            words, choose = tuple(name for name, _ in kinds), self.shown.on_draws
-            self.widgets.append(
-                Choice("draws", row, "Dice or cards", options=words, index=at, label_share=0.0, on_change=choose)
-            )
+            words = [name for name, _ in kinds]
+            self.widgets.append(choice("draws", row, "Dice or cards", words, at, self.shown.on_draws))
             top = row.bottom + metrics.px(8)
         self._plot, page = self.split("draws_told", self._verdict(self._even), top)
         self.widgets.append(page)
@@ -142,24 +132,16 @@ class DrawsSection(Section):
 
     def _verdict(self, even: Evenness) -> list[tuple[str, str]]:
         """The verdict on evenness in plain words."""
-        pieces = [("body", even.sentence)]
+        sentence = even.sentence
         if even.chance is not None:
-            verdict = (
-                "That is nothing unusual."
-                if even.chance >= _USUAL
-                else "That is uncommon, but it happens to honest ones too."
-                if even.chance >= _UNCOMMON
-                else "That is rare."
-            )
-            pieces = [("body", f"{even.sentence} {verdict}")]
-        pieces.append(
-            (
-                "body",
-                f"{even.draws:,} draws were made at these tables, whoever's they were. The chi-square, which adds up "
-                f"how far each bar is off its stroke, is {even.chi_square:.1f}; fair draws bring about {even.freedom}.",
-            )
+            verdicts = ((_USUAL, "is nothing unusual"), (_UNCOMMON, "is uncommon, but it happens to honest ones too"))
+            verdict = next((words for least, words in verdicts if even.chance >= least), "is rare")
+            sentence = f"{sentence} That {verdict}."
+        measured = (
+            f"{even.draws:,} draws were made at these tables, whoever's they were. The chi-square, which adds up "
+            f"how far each bar is off its stroke, is {even.chi_square:.1f}; fair draws bring about {even.freedom}."
         )
-        return pieces
+        return [("body", sentence), ("body", measured)]
 
     def paint(self, target: pygame.Surface) -> None:
         even = self._even

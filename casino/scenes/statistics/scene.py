@@ -15,14 +15,14 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
-from casino.scenes.statistics.section import Section, Shown, choice_px
+from casino.scenes.statistics.section import Section, Shown, choice, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
 from casino.tally.export_files import RoundExport
 from casino.tally.purse import PurseCurve
 from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
-from casino.ui.widgets.widgets import Choice, Widget
+from casino.ui.widgets.widgets import Widget
 
 FRAME_SHARE = 0.002  # seconds of every frame that counting may take
 SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
@@ -136,25 +136,12 @@ class StatisticsPage(PageScene):
             memory=self._memories,
         )
         self._part = SECTIONS[self._section][1](shown, area)
+        titles, titles_of_games = self._titles(sections.w // len(SECTIONS)), (_ALL, *map(short_title, GAMES))
+        choose_section = lambda n: self.choose(section=names[n])  # noqa: E731
+        choose_game = lambda n: self.choose(game=played[n])  # noqa: E731
         return [
-            Choice(
-                "section",
-                sections,
-                "What is shown",
-                options=self._titles(sections.w // len(SECTIONS)),
-                index=names.index(self._section),
-                label_share=0.0,
-                on_change=lambda n: self.choose(section=names[n]),
-            ),
-            Choice(
-                "game",
-                games,
-                "Which game",
-                options=(_ALL, *map(short_title, GAMES)),
-                index=played.index(self._game),
-                label_share=0.0,
-                on_change=lambda n: self.choose(game=played[n]),
-            ),
+            choice("section", sections, "What is shown", titles, names.index(self._section), choose_section),
+            choice("game", games, "Which game", titles_of_games, played.index(self._game), choose_game),
             *self._part.widgets,
         ]
 
@@ -167,7 +154,8 @@ class StatisticsPage(PageScene):
         return tuple(titles.values())
 
     def foot(self) -> Sequence[FootButton]:
-        return [FootButton("save", "Save rounds", self._save, "save")] if self._rounds else []
+        save = lambda: self.house.stack.push(SavingPage(self.house, self._who))  # noqa: E731
+        return [FootButton("save", "Save rounds", save, "save")] if self._rounds else []
 
     def choose(self, section: str = "", game: str | None = None) -> None:
         """Shows another section, or another game ("" for all)."""
@@ -178,9 +166,6 @@ class StatisticsPage(PageScene):
     def _choose_draws(self, number: int) -> None:
         self._draws_at = number
         self.refresh()
-
-    def _save(self) -> None:
-        self.house.stack.push(SavingPage(self.house, self._who))
 
     # -- the picture ------------------------------------------------------------------------------------------
 

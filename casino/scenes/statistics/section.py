@@ -15,7 +15,7 @@ from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.lists import Page, Row, Rows
-from casino.ui.widgets.widgets import Widget
+from casino.ui.widgets.widgets import Choice, Widget
 
 if TYPE_CHECKING:
     from casino.save.ledger import Account
@@ -129,6 +129,13 @@ class Section:
         high = min(page.wish_px(self.look), round(self.area.h * _MOST_TEXT))
         page.rect = pygame.Rect(self.area.x, bottom - high, self.area.w, high)
         return pygame.Rect(self.area.x, top, self.area.w, page.rect.y - gap - top), page
+
+
+def choice(
+    key: str, row: pygame.Rect, label: str, options: Sequence[str], at: int, on_change: Callable[[int], object]
+) -> Choice:
+    """Words to choose from that fill a row."""
+    return Choice(key, row, label, options=tuple(options), index=at, label_share=0.0, on_change=on_change)
 
 
 def choice_px(look: Look) -> int:
