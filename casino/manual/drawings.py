@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
+from casino.manual.faces import width_of
 from casino.manual.shapes import (
     BLACK,
     RED,
@@ -72,8 +73,9 @@ def suit(name: str, x: float, y: float, size: float, ink: Ink) -> list[Shape]:
     return [*discs, outline(stem), outline(((-0.2, -0.3), (0.2, -0.3), (0.2, 0.3), (-0.2, 0.3)))]
 
 
-def card_name(card: str, x: float, y: float, size: float, width: float) -> list[Shape]:
-    """A card as rank and suit, both about the middle (x, y); `width` is the rank's width in this face."""
+def card_name(card: str, x: float, y: float, size: float) -> list[Shape]:
+    """A card as rank and suit, both about the middle (x, y)."""
+    width = width_of(rank_name(card), "Sans-Bold", size)
     sign = size * 0.9
     gap = size * 0.12
     left = x - (width + gap + sign * 0.92) / 2

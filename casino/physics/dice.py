@@ -23,6 +23,7 @@ from casino.core.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
 from casino.physics.dice_aim import hand_heights, is_free, lattice, launch, push_apart, spots, starts
 from casino.physics.dice_field import Field
 from casino.physics.dice_tumble import TILT_TO_SETTLE, Tumble
+from casino.physics.easing import eased
 from casino.physics.quaternions import matrices, multiply, normalised
 
 STEP = 1.0 / 120.0
@@ -191,8 +192,7 @@ class ThrowPlan:
 def _eased(count: int, ramp: int) -> Array:
     """(count,): from 0 to 1 over the last `ramp` samples, starting and ending smoothly."""
     share = np.clip((np.arange(count) - (count - 1)) / max(1, min(ramp, count) - 1) + 1.0, 0.0, 1.0)
-    eased: Array = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
-    return eased
+    return eased(share)
 
 
 class Recording:
