@@ -51,7 +51,6 @@ class Crashes:
     """
 
     def __init__(self) -> None:
-        self.count = 0
         self._times: deque[float] = deque(maxlen=_MOST_CRASHES)
         self._is_plain = False
         self._early = 0
@@ -75,7 +74,6 @@ class Crashes:
     def add(self, now: float, is_early: bool) -> None:
         """A crash or a hang; `is_early` if it came before the first frame."""
         self.is_plain(now)
-        self.count += 1
         self._times.append(now)
         self._early = self._early + 1 if is_early else 0
         if len(self._times) == _MOST_CRASHES and now - self._times[0] <= _CRASHES_SECONDS:
@@ -216,7 +214,7 @@ class _Watchdog:
         self._starts += 1
         self._is_plain = self._crashes.is_plain(now)
         with suppress(OSError):
-            write_note(self._beat, Note(os.getpid(), self._starts, self._crashes.count, now - self._opened_at))
+            write_note(self._beat, Note(os.getpid(), now - self._opened_at))
         roll(self._errors)
         command = [*self._command, "--plain"] if self._is_plain else self._command
         with ExitStack() as stack:

@@ -170,7 +170,7 @@ def test_names_that_lose_letters_stay_apart():
 def test_figures_of_an_empty_show_are_nought(tmp_path):
     now = ShowFigures(tmp_path, "a").now(12.0)
     assert (now.visitors, now.mean_seconds, now.rounds, now.tables, now.take) == (0, 0.0, 0, (), 0)
-    assert now.last_visit is None and now.uptime_seconds == 12.0 and now.trouble == ""
+    assert now.uptime_seconds == 12.0 and now.trouble == ""
 
 
 def test_figures_add_up_and_tables_come_by_how_they_are_liked(book, figures):
@@ -181,7 +181,6 @@ def test_figures_add_up_and_tables_come_by_how_they_are_liked(book, figures):
     assert (now.visitors, now.mean_seconds, now.rounds) == (3, 60.0, 3)
     assert now.tables == (("y", 2, 1, 45.0), ("x", 1, 2, 90.0))
     assert (now.staked, now.returned, now.take) == (600, 900, -300)
-    assert now.last_visit == visit(seconds=30.0, rounds={}, seconds_at={}, staked=0, returned=0)
 
 
 def test_a_visit_that_goes_on_after_a_restart_is_one_visitor(book, figures):
