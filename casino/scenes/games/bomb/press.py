@@ -34,10 +34,8 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class DeckPress(Widget):
     """A deck that deals when it is pressed or flicked. The deck itself is painted by the table."""
 
-    on_press: Callable[[], object] = lambda: None
     colour: str = "red"
     card_px: int = 60
-    hint: str = ""
 
     @property
     def draggable(self) -> bool:
@@ -98,7 +96,7 @@ def module_widgets(
     place, key_cap = painter.place, "D" if is_chosen else ""
     words, deal = f"Module {number}: deal from the {module.colour} deck", partial(presses.on_deal, number)
     widgets: list[Widget] = [
-        DeckPress(f"{number}-deck", place.deck, words, (), deal, module.colour, place.deck_px, key_cap)
+        DeckPress(f"{number}-deck", place.deck, words, (), module.colour, place.deck_px, on_press=deal, hint=key_cap)
     ]
     for area in AREAS:
         stack = module.chips.get(area, ())

@@ -38,7 +38,8 @@ class Press:
     def button(self, rect: pygame.Rect, hint: str, size: float) -> Button:
         """The button in its place, with its key's name as a hint and letters of a size in layout units."""
         keys, style = (self.hot_key,) if self.hot_key else (), "accent" if self.is_accent else "plain"
-        return Button(self.key, rect, self.label, keys, self.on_press, style, hint=hint, size=size, note=self.note)
+        press, note = self.on_press, self.note
+        return Button(self.key, rect, self.label, keys, style, size=size, note=note, hint=hint, on_press=press)
 
 
 class Controls:

@@ -101,7 +101,10 @@ class PilokDriver(LiveDriver):
         rect.center = area.center
         label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
-        return [Button("start", rect, label, keys, self.start_round, "accent", hint="Enter", note=note, size=18)]
+        button = Button(
+            "start", rect, label, keys, "accent", on_press=self.start_round, hint="Enter", note=note, size=18
+        )
+        return [button]
 
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""
