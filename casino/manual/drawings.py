@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
+from casino.manual.faces import width_of
 from casino.manual.shapes import (
     BLACK,
     RED,
@@ -72,8 +73,9 @@ def suit(name: str, x: float, y: float, size: float, ink: Ink) -> list[Shape]:
     return [*discs, outline(stem), outline(((-0.2, -0.3), (0.2, -0.3), (0.2, 0.3), (-0.2, 0.3)))]
 
 
-def card_name(card: str, x: float, y: float, size: float, width: float) -> list[Shape]:
-    """A card as rank and suit, both about the middle (x, y); `width` is the rank's width in this face."""
+def card_name(card: str, x: float, y: float, size: float) -> list[Shape]:
+    """A card as rank and suit, both about the middle (x, y)."""
+    width = width_of(rank_name(card), "Sans-Bold", size)
     sign = size * 0.9
     gap = size * 0.12
     left = x - (width + gap + sign * 0.92) / 2
@@ -102,8 +104,8 @@ def _screw(x: float) -> list[Shape]:
     return [Polygon(points, WHITE, BLACK, 1.1), Circle(x, 31, 2.4, fill=BLACK)]
 
 
-def _holes(count: int, y: float, pitch: float, middle: float, radius: float, *, is_pins: bool) -> list[Shape]:
-    left = middle - pitch * (count - 1) / 2
+def _holes(count: int, y: float, pitch: float, radius: float, *, is_pins: bool) -> list[Shape]:
+    left = 60 - pitch * (count - 1) / 2
     fill, stroke = (BLACK, None) if is_pins else (WHITE, BLACK)
     return [Circle(left + pitch * k, y, radius, fill, stroke, 0.9) for k in range(count)]
 
@@ -118,8 +120,8 @@ def _d_shell(reach: float, rows: tuple[int, int], *, is_pins: bool) -> list[Shap
     return [
         Polygon(shell, WHITE, BLACK, 1.6),
         Polygon(inner, TINT, BLACK, 0.8),
-        *_holes(rows[0], 26.5, pitch, 60, radius, is_pins=is_pins),
-        *_holes(rows[1], 36, pitch, 60, radius, is_pins=is_pins),
+        *_holes(rows[0], 26.5, pitch, radius, is_pins=is_pins),
+        *_holes(rows[1], 36, pitch, radius, is_pins=is_pins),
         *(part for side in (-1, 1) for part in _screw(60 + side * (reach + 7.5))),
     ]
 

@@ -43,7 +43,7 @@ def width_of(words: str, face: str, size: float) -> float:
 Run = tuple[str, str]  # words and their face
 
 
-def _words_of(told: str, face: str, marked: str) -> Iterator[list[Run]]:
+def _words_of(told: str, face: str) -> Iterator[list[Run]]:
     """The words one by one, each in runs: what stands between two stars is marked."""
     is_marked = False
     for word in told.split(" "):
@@ -51,18 +51,18 @@ def _words_of(told: str, face: str, marked: str) -> Iterator[list[Run]]:
         for number, piece in enumerate(word.split("*")):
             is_marked ^= number > 0
             if piece:
-                runs.append((piece, marked if is_marked else face))
+                runs.append((piece, MARKED if is_marked else face))
         yield runs
 
 
-def broken(told: str, size: float, room: float, face: str = PLAIN, marked: str = MARKED) -> list[list[Run]]:
+def broken(told: str, size: float, room: float, face: str = PLAIN) -> list[list[Run]]:
     """Words as lines of runs of at most `room` points; a single longer word stays whole.
 
-    What stands *between stars* has the face `marked`.
+    What stands *between stars* has the face MARKED.
     """
     lines: list[list[Run]] = [[]]
     left = room
-    for word in _words_of(told, face, marked):
+    for word in _words_of(told, face):
         wide = sum(width_of(piece, its_face, size) for piece, its_face in word)
         # A blank between two words of one face is of that face, so that they stay one run.
         its_face = lines[-1][-1][1] if lines[-1] and word and lines[-1][-1][1] == word[0][1] else face

@@ -21,7 +21,7 @@ from casino.engines.baccarat.bomb_deck import (
 )
 from casino.manual import drawings, words
 from casino.manual.faces import broken, width_of
-from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Shape, Text
+from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Text
 from casino.manual.sheet import LEADING, Cell, Sheet
 from casino.manual.working import card_said, dollars
 
@@ -176,7 +176,7 @@ def _crossing(sheet: Sheet, before: str, after: str, y: float) -> None:
     """ "after ... comes ..." about a height, at the right end of a half of the table."""
     x = sheet.right
     for card, word in zip((after, before), reversed(words.CROSSING), strict=True):
-        sheet.add(*_card(card, x - 20, y, 18))
+        sheet.add(*drawings.card_name(card, x - 20, y, 18))
         x -= 42
         sheet.add(Text(x, y + 5, word, 14, "Sans-Regular", "right"))
         x -= width_of(word, "Sans-Regular", 14) + 6
@@ -187,13 +187,8 @@ def _index_field(sheet: Sheet, place: int, x: float, y: float, wide: float, high
     sheet.add(Rect(x, y + 18, wide, high - 18, stroke=RULE, line=0.7))
     sheet.add(Text(x + wide / 2, y + 14, _LETTERS[place % len(_LETTERS)], 15, "Sans-Bold", "center"))
     card = UNSHUFFLED[place]
-    sheet.add(*_card(card, x + wide / 2, y + 27, 17))
+    sheet.add(*drawings.card_name(card, x + wide / 2, y + 27, 17))
     sheet.add(Text(x + wide / 2, y + high - 2.5, str(place + 1), 11, "Sans-Regular", "center", SOFT))
-
-
-def _card(card: str, x: float, y: float, size: float) -> list[Shape]:
-    rank = width_of(drawings.rank_name(card), "Sans-Bold", size)
-    return drawings.card_name(card, x, y, size, rank)
 
 
 def _multiplier_table(sheet: Sheet) -> None:
@@ -233,7 +228,7 @@ def strips_page(paper: str, colour: str, numbers: dict[str, int]) -> Sheet:
             x, y = sheet.left + place % _ROW_CARDS * wide, sheet.y + place // _ROW_CARDS * row
             fill = WHITE if drawings.card_ink(card) != BLACK else TINT
             sheet.add(Rect(x, y, wide, row, fill=fill, stroke=RULE, line=0.6))
-            sheet.add(*_card(card, x + wide / 2, y + row / 2, 18))
+            sheet.add(*drawings.card_name(card, x + wide / 2, y + row / 2, 18))
         sheet.add(Rect(sheet.left, sheet.y, sheet.room, lines * row, stroke=BLACK, line=1.2))
         sheet.add(*drawings.wrap_marks(sheet.right + 1, sheet.y, row, lines))
         sheet.y += lines * row + between

@@ -9,7 +9,6 @@ from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
 from casino.engines.baccarat.hands import Coup
 from casino.manual import drawings, words
-from casino.manual.faces import width_of
 from casino.manual.lookups import lookups_of, thirds_said
 from casino.manual.shapes import BLACK, SOFT, TINT, WHITE, Line, Rect, Text
 from casino.manual.sheet import Cell, Sheet
@@ -113,8 +112,7 @@ def _cards(sheet: Sheet, cards: Sequence[str], gone: int, end: int) -> None:
         is_gone, is_dealt = number < gone, gone <= number < end
         line = 2.4 if is_dealt else 0.8
         sheet.add(Rect(x + 2, sheet.y, wide - 4, high, 4, TINT if is_gone else WHITE, BLACK, line))
-        rank = width_of(drawings.rank_name(card), "Sans-Bold", 16)
-        sheet.add(*drawings.card_name(card, x + wide / 2, sheet.y + high / 2, 16, rank))
+        sheet.add(*drawings.card_name(card, x + wide / 2, sheet.y + high / 2, 16))
         if is_gone:
             sheet.add(Line((x + 4, sheet.y + high - 3), (x + wide - 4, sheet.y + 3), 1.6))
     if gone:
@@ -137,5 +135,4 @@ def _hands(sheet: Sheet, coup: Coup) -> None:
     for line, hand in enumerate((coup.player, coup.banker), 1):
         for place, card in enumerate(hand):
             x = sheet.left + columns[0] + (place + 0.5) * columns[1]
-            rank = width_of(drawings.rank_name(card), "Sans-Bold", 19)
-            sheet.add(*drawings.card_name(card, x, top + (line + 0.5) * row, 19, rank))
+            sheet.add(*drawings.card_name(card, x, top + (line + 0.5) * row, 19))

@@ -44,7 +44,7 @@ def _table(sheet: Sheet, number: int, high: float) -> None:
     sheet.add(Text(sheet.left, sheet.y + 11, words.SHEET_CARDS, 11, "Sans-Semibold"))
     sheet.y += 15
     line = (end - sheet.y - 40 - 4) / (2 + _ROUNDS + 1)
-    _blanks(sheet, LOW_DECK // 2, 2, line)
+    _blanks(sheet, LOW_DECK // 2, line)
     _rounds(sheet, line)
     rest = sheet.room - sum(_NEXT_WIDE)
     _row(sheet, words.SHEET_NEXT, (*_NEXT_WIDE, rest), 38, after=0)
@@ -60,11 +60,12 @@ def _row(sheet: Sheet, names: tuple[str, ...], widths: tuple[float, ...], high: 
     sheet.y += high + after
 
 
-def _blanks(sheet: Sheet, columns: int, rows: int, high: float) -> None:
+def _blanks(sheet: Sheet, columns: int, high: float) -> None:
+    """Two lines of empty fields."""
     wide = sheet.room / columns
-    for place in range(columns * rows):
+    for place in range(columns * 2):
         sheet.add(Rect(sheet.left + place % columns * wide, sheet.y + place // columns * high, wide, high, stroke=RULE))
-    sheet.y += rows * high + 4
+    sheet.y += 2 * high + 4
 
 
 def _rounds(sheet: Sheet, line: float) -> None:

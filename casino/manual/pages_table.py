@@ -44,7 +44,7 @@ def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
         x = sheet.left + number % 2 * wide
         y = sheet.y + number // 2 * high
         sheet.add(Rect(x + 2, y + 2, wide - 4, high - 6, 6, stroke=RULE))
-        sheet.add(*moved(drawings.port(port), x + 7, y + 20, 1.0))
+        sheet.add(*moved(drawings.port(port), x + 7, y + 20))
         column = x + 136
         sheet.disc(str(number + 1), column + 11, y + 23, 11)
         sheet.add(Text(column + 27, y + 29, port, 16.5, "Sans-Bold"))

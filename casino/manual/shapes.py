@@ -1,11 +1,11 @@
 """The shapes of pages, in points from the upper left corner of a sheet, the same for print and screen.
 
-Nothing is laid out and nothing drawn here. Every shape has its `kind`, so that drawing needs no other module.
+Nothing is laid out and nothing drawn here.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from dataclasses import dataclass, replace
+from typing import Literal
 
 Ink = tuple[int, int, int]
 Point = tuple[float, float]
@@ -27,7 +27,6 @@ class Text:
     `width` is its width in print if words of other faces follow on the same line, else 0.
     """
 
-    kind: ClassVar[str] = "text"
     x: float
     y: float
     words: str
@@ -42,7 +41,6 @@ class Text:
 class Line:
     """A straight line with flat ends."""
 
-    kind: ClassVar[str] = "line"
     start: Point
     end: Point
     width: float = 1.0
@@ -53,7 +51,6 @@ class Line:
 class Rect:
     """A rectangle, filled, framed or both; its corners are round if `radius` is not 0."""
 
-    kind: ClassVar[str] = "rect"
     x: float
     y: float
     width: float
@@ -68,7 +65,6 @@ class Rect:
 class Polygon:
     """A closed outline of straight pieces; filled, framed or both."""
 
-    kind: ClassVar[str] = "polygon"
     points: tuple[Point, ...]
     fill: Ink | None = None
     stroke: Ink | None = None
@@ -79,7 +75,6 @@ class Polygon:
 class Circle:
     """A disc or a ring about a centre."""
 
-    kind: ClassVar[str] = "circle"
     x: float
     y: float
     radius: float
@@ -101,34 +96,19 @@ class PrintedPage:
     shapes: tuple[Shape, ...]
 
 
-def moved(shapes: Sequence[Shape], x: float, y: float, zoom: float = 1.0) -> list[Shape]:
-    """The same shapes `zoom` times as large, with what was at (0, 0) at (x, y). Lines keep their width."""
+def moved(shapes: Sequence[Shape], x: float, y: float) -> list[Shape]:
+    """The same shapes, with what was at (0, 0) at (x, y)."""
+
+    def shifted(point: Point) -> Point:
+        return x + point[0], y + point[1]
+
     out: list[Shape] = []
     for shape in shapes:
         match shape:
-            case Text():
-                words = Text(
-                    x + shape.x * zoom,
-                    y + shape.y * zoom,
-                    shape.words,
-                    shape.size * zoom,
-                    shape.face,
-                    shape.align,
-                    shape.ink,
-                    shape.width * zoom,
-                )
-                out.append(words)
             case Line():
-                start, end = ((x + px * zoom, y + py * zoom) for px, py in (shape.start, shape.end))
-                out.append(Line(start, end, shape.width, shape.ink))
-            case Rect():
-                sizes = (shape.width * zoom, shape.height * zoom, shape.radius * zoom)
-                at = (x + shape.x * zoom, y + shape.y * zoom)
-                out.append(Rect(*at, *sizes, shape.fill, shape.stroke, shape.line))
+                out.append(replace(shape, start=shifted(shape.start), end=shifted(shape.end)))
             case Polygon():
-                points = tuple((x + px * zoom, y + py * zoom) for px, py in shape.points)
-                out.append(Polygon(points, shape.fill, shape.stroke, shape.line))
-            case Circle():
-                at = (x + shape.x * zoom, y + shape.y * zoom)
-                out.append(Circle(*at, shape.radius * zoom, shape.fill, shape.stroke, shape.line))
+                out.append(replace(shape, points=tuple(map(shifted, shape.points))))
+            case _:
+                out.append(replace(shape, x=x + shape.x, y=y + shape.y))
     return out

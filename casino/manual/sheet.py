@@ -41,7 +41,6 @@ class Cell:
     words: str = ""
     face: str = "Sans-Semibold"
     size: float = 0.0  # 0: as the table says
-    ink: Ink = BLACK
     fill: Ink | None = None
     align: Align = "center"
 
@@ -152,8 +151,7 @@ class Sheet:
         """A number in a black disc about a centre."""
         size = radius * 1.36
         self.add(
-            Circle(x, y, radius, fill=BLACK),
-            Text(x, y + size * CAP / 2, words, size, "Sans-Bold", "center", WHITE),
+            Circle(x, y, radius, fill=BLACK), Text(x, y + size * CAP / 2, words, size, "Sans-Bold", "center", WHITE)
         )
 
     # -- tables -----------------------------------------------------------------------------------------------
@@ -166,23 +164,21 @@ class Sheet:
         size: float = 15.0,
         *,
         has_head: bool = True,
-        x: float | None = None,
         after: float = 12.0,
     ) -> None:
         """Draws fields of `columns` widths and one height, framed; `has_head` sets the first row white on black."""
-        left = self.left if x is None else x
         for number, cells in enumerate(rows):
-            at = left
+            at = self.left
             for wide, cell in zip(columns, cells, strict=True):
                 is_head = has_head and number == 0
                 made = cell if isinstance(cell, Cell) else Cell(cell)
-                fill, ink = (BLACK, WHITE) if is_head else (made.fill, made.ink)
+                fill, ink = (BLACK, WHITE) if is_head else (made.fill, BLACK)
                 if fill is not None:
                     self.add(Rect(at, self.y, wide, row, fill=fill))
                 self._field(made, at, wide, row, made.size or size, ink)
                 at += wide
             self.y += row
-        self._grid(left, columns, len(rows), row)
+        self._grid(columns, len(rows), row)
         self.y += after
 
     def _field(self, cell: Cell, x: float, wide: float, row: float, size: float, ink: Ink) -> None:
@@ -194,8 +190,8 @@ class Sheet:
             if words:
                 self.add(Text(at, first + number * step, words, size, cell.face, cell.align, ink))
 
-    def _grid(self, left: float, columns: Sequence[float], rows: int, row: float) -> None:
-        top, right = self.y - rows * row, left + sum(columns)
+    def _grid(self, columns: Sequence[float], rows: int, row: float) -> None:
+        left, top, right = self.left, self.y - rows * row, self.left + sum(columns)
         at = left
         for wide in columns[:-1]:
             at += wide
@@ -204,11 +200,11 @@ class Sheet:
             self.add(Line((left, top + number * row), (right, top + number * row), 0.7, RULE))
         self.add(Rect(left, top, right - left, rows * row, stroke=BLACK, line=1.2))
 
-    def boxed(self, told: str, size: float = BODY, fill: Ink = TINT, after: float = 12.0) -> None:
+    def boxed(self, told: str, size: float, after: float) -> None:
         """Writes a paragraph in a frame of its own, for what must not be missed."""
         at = len(self.shapes)
         high = self.lines_at(told, self.left + 12, self.y + 9, self.room - 24, size) + 18
-        self.shapes.insert(at, Rect(self.left, self.y, self.room, high, 6, fill, BLACK, 1.2))
+        self.shapes.insert(at, Rect(self.left, self.y, self.room, high, 6, TINT, BLACK, 1.2))
         self.y += high + after
 
 

@@ -17,6 +17,8 @@ import pymunk
 from numpy.random import default_rng
 from numpy.typing import NDArray
 
+from casino.physics.easing import eased
+
 Array = NDArray[np.float64]
 Pose = tuple[float, float, float]  # x, y, angle
 Point = tuple[float, float, float, float]  # x, y, angle, height
@@ -117,11 +119,6 @@ def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
     return _path(poses, lands_at, strength)
 
 
-def plan_slide(start: Pose, goal: Pose, seed: int) -> CardPath:
-    """Plans sliding a card from `start` to `goal`. Raises ValueError for a pose that is not finite."""
-    return plan_slides([(start, goal)], seed)[0]
-
-
 def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath, ...]:
     """Plans sliding cards over the felt in one movement, each from its first pose to its second.
 
@@ -133,8 +130,8 @@ def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath
         return ()
     longest = max(hypot(goal[0] - start[0], goal[1] - start[1]) for start, goal in moves)
     count = round(min(0.46, 0.20 + 0.085 * sqrt(longest)) / STEP)
-    eased = _eased(count)[:, None]
-    hands = np.stack([_between(start, goal, eased) for start, goal in moves], axis=1)
+    share = _eased(count)[:, None]
+    hands = np.stack([_between(start, goal, share) for start, goal in moves], axis=1)
     return _led(hands, seed)
 
 
@@ -260,15 +257,13 @@ def _shortest(turn: float) -> float:
 
 def _eased(count: int) -> Array:
     """(count + 1,): from 0 to 1, starting and ending smoothly."""
-    share = np.arange(count + 1) / max(1, count)
-    eased: Array = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
-    return eased
+    return eased(np.arange(count + 1) / max(1, count))
 
 
-def _between(start: Pose, goal: Pose, eased: Array) -> Array:
+def _between(start: Pose, goal: Pose, share: Array) -> Array:
     """(n, 3): poses from one to the other, the angle the shorter way, ending at the goal's own angle."""
     first = np.array((start[0], start[1], goal[2] - _shortest(goal[2] - start[2])))
-    way: Array = first + (np.array(goal) - first) * eased
+    way: Array = first + (np.array(goal) - first) * share
     way[-1] = goal
     return way
 

@@ -16,6 +16,8 @@ import numpy as np
 from numpy.random import default_rng
 from numpy.typing import NDArray
 
+from casino.physics.easing import eased
+
 Array = NDArray[np.float64]
 Place = tuple[float, float, float]  # x, y, and the height of what lies below
 
@@ -209,16 +211,15 @@ def _slid(starts: Sequence[Place], goals: Sequence[Place], seed: int, pull: floa
     longest = max(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(starts, goals, strict=True))
     moving = round(min(0.46, 0.24 + 0.035 * sqrt(longest)) / STEP)
     rest = round(0.16 / STEP)
-    eased = np.minimum(1.0, np.arange(moving + rest + 1) / moving)
-    eased = eased**3 * (10.0 - 15.0 * eased + 6.0 * eased**2)
+    share = eased(np.minimum(1.0, np.arange(moving + rest + 1) / moving))
     first, last = np.array(starts), np.array(goals)
-    hands = first + (last - first) * eased[:, None, None]
+    hands = first + (last - first) * share[:, None, None]
     rates = pull * (1.0 + spread * (2.0 * generator.random((len(starts),)) - 1.0))
     stiff = (rates * rates * STEP)[:, None]
     left = exp(-2.0 * pull * STEP)
     poses = hands.copy()
     velocity = np.zeros((len(starts), 2))
-    for step in range(1, len(eased)):
+    for step in range(1, len(share)):
         behind = hands[step, :, :2] - poses[step - 1, :, :2]
         velocity = velocity * left + behind * stiff
         poses[step, :, :2] = poses[step - 1, :, :2] + velocity * STEP
@@ -231,8 +232,7 @@ def _slid(starts: Sequence[Place], goals: Sequence[Place], seed: int, pull: floa
 def _led_home(poses: Array, goals: Sequence[Place]) -> None:
     """Fades out the remaining error over the last rows, so that the very last is exactly the goals."""
     first = max(0, len(poses) - 1 - round(_HOME_SECONDS / STEP))
-    share = np.arange(len(poses) - first) / (len(poses) - first - 1)
-    share = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
+    share = eased(np.arange(len(poses) - first) / (len(poses) - first - 1))
     poses[first:] += share[:, None, None] * (np.array(goals) - poses[first:])
     poses[-1] = goals
 

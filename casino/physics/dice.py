@@ -23,6 +23,7 @@ from casino.core.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
 from casino.physics.dice_aim import hand_heights, is_free, lattice, launch, push_apart, spots, starts
 from casino.physics.dice_field import Field
 from casino.physics.dice_tumble import TILT_TO_SETTLE, Tumble
+from casino.physics.easing import eased
 from casino.physics.quaternions import matrices, multiply, normalised
 
 STEP = 1.0 / 120.0
@@ -100,14 +101,6 @@ class Throw:
         position = self.positions[before] * (1.0 - share) + self.positions[before + 1] * share
         orientation = self.orientations[before] * (1.0 - share) + self.orientations[before + 1] * share
         return position, normalised(orientation)
-
-    def faces(self) -> tuple[int, ...]:
-        """The value on top of each die at the end, according to its orientation."""
-        tops = []
-        for sides, matrix in zip(self.sides, matrices(self.orientations[-1]), strict=True):
-            shape = die_shape(sides)
-            tops.append(shape.values[int((shape.normals @ matrix[2]).argmax())])
-        return tuple(tops)
 
 
 class ThrowPlan:
@@ -196,31 +189,17 @@ class ThrowPlan:
         return np.array(taken)
 
 
-def plan_throw(tray: Tray, dice: Sequence[ThrownDie], seed: int, resting: Sequence[tuple[float, float]] = ()) -> Throw:
-    """Plans a whole throw at once. Raises ValueError as ThrowPlan does."""
-    plan = ThrowPlan(tray, dice, seed, resting)
-    while not plan.advance(1.0):
-        pass
-    return plan.throw
-
-
 def _eased(count: int, ramp: int) -> Array:
     """(count,): from 0 to 1 over the last `ramp` samples, starting and ending smoothly."""
     share = np.clip((np.arange(count) - (count - 1)) / max(1, min(ramp, count) - 1) + 1.0, 0.0, 1.0)
-    eased: Array = share**3 * (10.0 - 15.0 * share + 6.0 * share**2)
-    return eased
+    return eased(share)
 
 
 class Recording:
     """One attempt at a throw: simulated, then smoothed. Inside, y counts away from the viewer."""
 
     def __init__(
-        self,
-        tray: Tray,
-        dice: Sequence[ThrownDie],
-        shapes: Sequence[DieShape],
-        lying: Array,
-        seed: tuple[int, int],
+        self, tray: Tray, dice: Sequence[ThrownDie], shapes: Sequence[DieShape], lying: Array, seed: tuple[int, int]
     ) -> None:
         generator = default_rng(seed)
         count = len(dice)

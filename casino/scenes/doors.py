@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, level_of
-from casino.scenes.app.house import House
+from casino.scenes.app.house import Doors, House
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
 from casino.scenes.places import card_of, cards_of
@@ -13,29 +13,25 @@ from casino.tables.local import local_table
 from casino.tables.table import Table
 
 
-class HouseDoors:
-    """Implements `Doors`. A game's own modules are imported only when somebody goes there."""
+class HouseDoors(Doors):
+    """A game's own modules are imported only when somebody goes there."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
     def place(self, level: Level) -> Place:
-        """The place a table stands in. Raises UnknownGame."""
         return card_of(level).place
 
     def places(self, game: str) -> tuple[Place, ...]:
-        """The places behind a game's door. Raises UnknownGame."""
         return tuple(card.place for card in cards_of(game))
 
     def enter(self, level: Level) -> None:
-        """Goes from the hall to a table, or to the lobby it stands in."""
         if (lobby := card_of(level).lobby) is not None:
             lobby().enter(self._house, level)
         else:
             self.sit_down(level)
 
     def sit_down(self, level: Level) -> None:
-        """Sits down at a table at once, in a lobby too."""
         card, house = card_of(level), self._house
         if card.lobby is not None:
             card.lobby().sit_down(house, level)
@@ -43,7 +39,6 @@ class HouseDoors:
             self.open_table(local_table(house.store, level, house.preferences.phrase), ())
 
     def open_table(self, table: Table, events: tuple[Event, ...]) -> None:
-        """Sits down at a table; `events` are those of a round that was found open."""
         card = card_of(table.level)
         if card.lobby is not None:
             card.lobby().resume(self._house, table, events)
@@ -58,7 +53,6 @@ class HouseDoors:
         ends_program: bool = False,
         house: House | None = None,
     ) -> Scene:
-        """Shows recorded rounds at the table of the first one, in this house or another. Raises RecordError."""
         tables = card_of(level_of(records[0][1])).tables()
         return tables.replay_table(house or self._house, records, faces, ends_program=ends_program)
 
@@ -70,10 +64,9 @@ class HouseDoors:
         manual_pages.open_manual(self._house, documents_path())
 
     def desk(self) -> None:
-        """Opens the desk of the second person at a bomb."""
-        from casino.scenes.desk.scene import open_desk
+        from casino.scenes.desk.scene import Desk
 
-        open_desk(self._house)
+        self._house.stack.push(Desk(self._house))
 
     def begin(self) -> None:
         """Puts the first scene on the stack: the hall, with the welcome over it on the first evening.
@@ -101,13 +94,11 @@ class HouseDoors:
             )
 
     def hall(self) -> Scene:
-        """Makes a hall."""
         from casino.scenes.hall.scene import Hall
 
         return Hall(self._house)
 
     def miniature(self, game: str) -> Miniature:
-        """The picture behind a game's door in the hall. Raises UnknownGame."""
         return next(card.miniature for card in cards_of(game) if card.miniature is not None)()
 
     def prepare(self, levels: Sequence[Level]) -> None:

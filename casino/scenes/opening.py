@@ -17,98 +17,103 @@ from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
-from casino.scenes.app.house import House, Pausable
+from casino.scenes.app.house import House, Pages, Pausable
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
-from casino.scenes.dialogs.dialogs import Answer, Message, Question
+from casino.scenes.dialogs.dialogs import Answer, Message, ask
 from casino.scenes.doors import HouseDoors
 from casino.scenes.places import key_groups
+from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window, WindowPlace
+from casino.ui.widgets.text_field import TextField
 
 
-class HousePages:
-    """Implements `Pages`. A page's module is imported only when somebody opens it, so that the hall appears sooner."""
+class HousePages(Pages):
+    """A page's module is imported only when somebody opens it, so that the hall appears sooner."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
+    def _open(self, scene: Scene) -> None:
+        self._house.stack.push(scene)
+
+    @property
+    def _place(self) -> str:
+        """The place that the page about to open lies over."""
+        return self._house.stack.top.place
+
     def message(self, sentence: str, title: str = "") -> None:
-        """Shows one sentence with a button."""
-        self._house.stack.push(Message(self._house, sentence, title))
+        self._open(Message(self._house, sentence, title))
 
     def letters(self, scene: Played) -> bool:
-        """Opens a letter board for the scene's text field; False if none has the focus."""
-        from casino.scenes.dialogs.letter_board import open_letters
+        from casino.scenes.dialogs.letter_board import LetterBoard
 
-        return open_letters(self._house, scene)
+        field = scene.focus.focused
+        if not isinstance(field, TextField):
+            return False
+        self._open(LetterBoard(self._house, field, scene))
+        return True
 
     def messages(self) -> None:
-        """Opens the log of everything that was said at the tables."""
-        from casino.scenes.dialogs.messages_page import open_messages
+        from casino.scenes.dialogs.messages_page import MessagesPage
 
-        open_messages(self._house)
+        if isinstance(self._house.stack.top, MessagesPage):
+            self._house.stack.pop()
+        else:
+            self._open(MessagesPage(self._house, self._place))
 
     def pause(self, table: Pausable) -> None:
-        """Pauses a table."""
-        from casino.scenes.pages.menu import open_pause
-
-        open_pause(self._house, table)
+        rules = Answer("Rules", lambda: self.rules(table.level))
+        leave, stay = Answer("Leave the table", table.ask_to_leave), Answer("Go on", style="accent")
+        waits = "The table waits. Nothing happens until you go on."
+        ask(self._house, "Pause", waits, rules, Answer("Settings", self.settings), leave, stay)
 
     def rules(self, level: Level) -> None:
-        """Opens the rules of a table."""
-        from casino.scenes.pages.menu import open_rules
+        from casino.scenes.pages.menu import RulesPage
 
-        open_rules(self._house, level)
+        self._open(RulesPage(self._house, level, self._place))
 
     def settings(self) -> None:
-        """Opens the settings."""
-        from casino.scenes.pages.menu import open_settings
+        from casino.scenes.pages.menu import SettingsPage
 
-        open_settings(self._house)
+        self._open(SettingsPage(self._house, self._place))
 
     def history(self, game: str = "") -> None:
-        """Opens the list of past rounds, of one game or all."""
-        from casino.scenes.pages.menu import open_history
+        from casino.scenes.pages.menu import HistoryPage
 
-        open_history(self._house, game)
+        self._open(HistoryPage(self._house, self._place, game))
 
     def replay(self, round_id: int) -> None:
-        """Shows a past round at its table again."""
-        from casino.scenes.pages.menu import open_replay
-
-        open_replay(self._house, round_id)
+        house, stored = self._house, self._house.store.stored_round(round_id)
+        faces = {held.name: house.store.account(held.account).portrait for held in stored.seats if held is not None}
+        house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
 
     def seal(self, table: Table) -> None:
-        """Opens the seal of this round and the opened seal of the last one."""
-        from casino.scenes.pages.menu import open_seal
+        from casino.scenes.pages.menu import SealPage
 
-        open_seal(self._house, table)
+        self._open(SealPage(self._house, self._place, table))
 
     def cashier(self) -> None:
-        """Opens the cashier's page."""
         from casino.scenes.pages.cashier import CashierPage
 
-        self._house.stack.push(CashierPage(self._house))
+        self._open(CashierPage(self._house))
 
     def persons(self) -> None:
-        """Opens the question who plays."""
         from casino.scenes.pages.welcome import ProfilesPage
 
-        self._house.stack.push(ProfilesPage(self._house))
+        self._open(ProfilesPage(self._house))
 
     def person(self, account: Account) -> None:
-        """Opens one person's page."""
         from casino.scenes.pages.person import PersonPage
 
-        self._house.stack.push(PersonPage(self._house, account))
+        self._open(PersonPage(self._house, account))
 
     def statistics(self, account: Account) -> None:
-        """Opens a person's statistics."""
-        from casino.scenes.statistics.scene import open_statistics
+        from casino.scenes.statistics.scene import StatisticsPage
 
-        open_statistics(self._house, account)
+        self._open(StatisticsPage(self._house, account))
 
 
 def furnished(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
@@ -160,8 +165,8 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
     app = furnished(None, window, Sound(0.0, 0.0), Preferences())
     house = app.house
     house.stack.replace_all(_EmptyRoom(house))
-    answers = [Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", house.quit)]
-    house.stack.push(Question(house, "The house cannot open", sentence, answers))
+    answers = Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", house.quit)
+    ask(house, "The house cannot open", sentence, *answers)
     app.run()
     app.close()
     return tries_again

@@ -32,7 +32,6 @@ class Figures(NamedTuple):
     tables: tuple[TableFigures, ...]
     staked: int
     returned: int
-    last_visit: Visit | None
     uptime_seconds: float
     skipped: int
     trouble: str
@@ -100,7 +99,6 @@ class ShowFigures:
             tables=tuple(tables),
             staked=sums.staked,
             returned=sums.returned,
-            last_visit=sums.last,
             uptime_seconds=uptime_seconds,
             skipped=sums.skipped,
             trouble=trouble,

@@ -21,13 +21,10 @@ _STEP_SECONDS = 2  # some file systems store even seconds only
 class Note(msgspec.Struct, frozen=True):
     """What the watchdog tells the program it starts.
 
-    `watcher` is the watchdog's process, `starts` is 1 at the first start, `crashes` counts them so far, hangs included,
-    and `seconds_before` is how long the show had been open by then.
+    `watcher` is the watchdog's process, and `seconds_before` is how long the show had been open by then.
     """
 
     watcher: int
-    starts: int = 1
-    crashes: int = 0
     seconds_before: float = 0.0
 
 
@@ -55,11 +52,6 @@ class Heart:
         self._mark = 0  # the file's time, in seconds; counted up, so that a clock that is set back changes nothing
         with suppress(OSError):
             self._mark = int(path.stat().st_mtime)
-
-    @property
-    def is_restart(self) -> bool:
-        """Whether the show was open before this start."""
-        return self.note.starts > 1
 
     def beat(self, now: float) -> None:
         """Beats; to be called in every frame. `now` is any steady count of seconds. Acts about four times a second.

@@ -51,7 +51,6 @@ class Crashes:
     """
 
     def __init__(self) -> None:
-        self.count = 0
         self._times: deque[float] = deque(maxlen=_MOST_CRASHES)
         self._is_plain = False
         self._early = 0
@@ -75,7 +74,6 @@ class Crashes:
     def add(self, now: float, is_early: bool) -> None:
         """A crash or a hang; `is_early` if it came before the first frame."""
         self.is_plain(now)
-        self.count += 1
         self._times.append(now)
         self._early = self._early + 1 if is_early else 0
         if len(self._times) == _MOST_CRASHES and now - self._times[0] <= _CRASHES_SECONDS:
@@ -165,13 +163,7 @@ class _Watchdog:
     """One watch over one program."""
 
     def __init__(
-        self,
-        command: Sequence[str],
-        folder: Path,
-        beat: Path,
-        hang_seconds: float,
-        start_seconds: float,
-        asked: Asked,
+        self, command: Sequence[str], folder: Path, beat: Path, hang_seconds: float, start_seconds: float, asked: Asked
     ) -> None:
         self._command = [*command, "--watched", str(beat)]
         self._log = folder / LOG
@@ -222,7 +214,7 @@ class _Watchdog:
         self._starts += 1
         self._is_plain = self._crashes.is_plain(now)
         with suppress(OSError):
-            write_note(self._beat, Note(os.getpid(), self._starts, self._crashes.count, now - self._opened_at))
+            write_note(self._beat, Note(os.getpid(), now - self._opened_at))
         roll(self._errors)
         command = [*self._command, "--plain"] if self._is_plain else self._command
         with ExitStack() as stack:
@@ -258,15 +250,13 @@ class _Watchdog:
                 self._tell_start(now)
             is_quick = pulse.has_beaten and not pulse.is_leaving
             is_due = has_file or pulse.has_beaten
-            if is_due and pulse.quiet_seconds >= (self._most_quiet(now) if is_quick else self._start_seconds):
+            most = self._hang_seconds * self._crashes.allowance(now) if is_quick else self._start_seconds
+            if is_due and pulse.quiet_seconds >= most:
                 self._hung(process, pulse)
                 return None
             if now - tidied_at >= _TIDY_SECONDS:
                 tidied_at = now
                 roll_in_use(self._errors)
-
-    def _most_quiet(self, now: float) -> float:
-        return self._hang_seconds * self._crashes.allowance(now)
 
     def _mark(self) -> Mark | None:
         """What changes about the beat file with every beat."""
@@ -340,11 +330,7 @@ class _Watchdog:
             print(sentence, file=sys.stderr, flush=True)
 
 
-_ENDINGS = {
-    QUIT: "ended",
-    REFUSED: "ended, for the program was refused",
-    INTERRUPTED: "interrupted",
-}
+_ENDINGS = {QUIT: "ended", REFUSED: "ended, for the program was refused", INTERRUPTED: "interrupted"}
 
 
 def _in_words(status: int) -> str:

@@ -11,15 +11,8 @@ from casino.core.errors import CasinoError, DiceCodeError
 @pytest.mark.parametrize(
     ("text", "dice", "pips"),
     [
-        ("1D", 1, 0),
-        ("3D", 3, 0),
-        ("4D+1", 4, 1),
-        ("4D+2", 4, 2),
-        ("9D+9", 9, 9),
-        ("10D", 10, 0),
-        ("20D", 20, 0),
-        ("20D+99", 20, 99),
-        ("1D+10", 1, 10),
+        *(("1D", 1, 0), ("3D", 3, 0), ("4D+1", 4, 1), ("4D+2", 4, 2), ("9D+9", 9, 9)),
+        *(("10D", 10, 0), ("20D", 20, 0), ("20D+99", 20, 99), ("1D+10", 1, 10)),
     ],
 )
 def test_a_code_is_so_many_dice_and_so_many_pips(text, dice, pips):
@@ -58,15 +51,8 @@ def test_every_code_there_is_can_be_written_and_read(dice, pips):
 @pytest.mark.parametrize(
     ("text", "pips", "better"),
     [
-        ("3D", 0, "3D"),
-        ("3D", 1, "3D+1"),
-        ("3D+1", 1, "3D+2"),
-        ("3D+2", 1, "4D"),
-        ("3D", 3, "4D"),
-        ("3D+2", 2, "4D+1"),
-        ("3D+2", 10, "7D"),
-        ("1D+5", 0, "2D+2"),
-        ("9D+2", 1, "10D"),
+        *(("3D", 0, "3D"), ("3D", 1, "3D+1"), ("3D+1", 1, "3D+2"), ("3D+2", 1, "4D"), ("3D", 3, "4D")),
+        *(("3D+2", 2, "4D+1"), ("3D+2", 10, "7D"), ("1D+5", 0, "2D+2"), ("9D+2", 1, "10D")),
     ],
 )
 def test_three_pips_more_are_a_die_more(text, pips, better):

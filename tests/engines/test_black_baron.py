@@ -109,27 +109,26 @@ def test_turns_are_kept():
     refused(engine, Action(1, "hit", 100), UnknownAction, "without an amount")
 
 
-def test_doubling_is_for_the_first_two_dice():
-    engine, _ = dealt([2, 3, 8, 4, 9], {1: 100})
-    engine.apply(Action(1, "hit"))
-    refused(engine, Action(1, "double"), ActionNotAllowed, "first two dice")
-    refused(engine, Action(1, "split"), ActionNotAllowed, "equal starting dice")
-
-
-def test_only_equal_dice_are_split():
-    engine, _ = dealt([4, 5, 8], {1: 100})
-    refused(engine, Action(1, "split"), ActionNotAllowed, "equal starting dice")
-
-
-def test_two_equal_dice_of_three_are_no_pair():
-    engine, _ = dealt([4, 4, 8, 4], {1: 100})
-    engine.apply(Action(1, "hit"))
-    refused(engine, Action(1, "split"), ActionNotAllowed, "equal starting dice")
-
-
-def test_a_pair_above_the_highest_is_not_split():
-    engine, _ = dealt([9, 9, 8], {1: 100}, highest_split_pair=8)
-    refused(engine, Action(1, "split"), ActionNotAllowed, "8 or less")
+@pytest.mark.parametrize(
+    ("draws", "rules", "done", "name", "words"),
+    [
+        pytest.param([2, 3, 8, 4, 9], {}, ["hit"], "double", "first two dice", id="third die"),
+        pytest.param([2, 3, 8, 4, 9], {}, ["hit"], "split", "equal starting dice", id="third die, no pair"),
+        pytest.param([4, 5, 8], {}, [], "split", "equal starting dice", id="no pair"),
+        pytest.param([4, 4, 8, 4], {}, ["hit"], "split", "equal starting dice", id="two equal of three"),
+        pytest.param([9, 9, 8], {"highest_split_pair": 8}, [], "split", "8 or less", id="pair above the highest"),
+        pytest.param(
+            *([3, 3, 8, 7], {"double_after_split": False}, ["split"]),
+            *("double", "does not double a hand that was split"),
+            id="split hand",
+        ),
+    ],
+)
+def test_dice_and_level_say_what_is_doubled_and_split(draws, rules, done, name, words):
+    engine, _ = dealt(draws, {1: 100}, **rules)
+    for other in done:
+        engine.apply(Action(1, other))
+    refused(engine, Action(1, name), ActionNotAllowed, words)
 
 
 def test_two_tens_are_a_baron_and_never_asked():
@@ -149,12 +148,6 @@ def test_splits_end_where_the_level_says(resplit, hands):
     assert "split" not in {offer.action for offer in engine.legal_actions(1)}
 
 
-def test_a_double_after_a_split_is_as_the_level_says():
-    engine, _ = dealt([3, 3, 8, 7], {1: 100}, double_after_split=False)
-    engine.apply(Action(1, "split"))
-    refused(engine, Action(1, "double"), ActionNotAllowed, "does not double a hand that was split")
-
-
 def test_the_second_hand_of_a_split_waits_for_its_die_until_the_first_is_done():
     engine, _ = dealt([9, 9, 5, 4, 6, 3], {1: 100})
     engine.apply(Action(1, "split"))
@@ -166,14 +159,7 @@ def test_the_second_hand_of_a_split_waits_for_its_die_until_the_first_is_done():
 
 @pytest.mark.parametrize(
     "rules",
-    [
-        {"minimum": 0},
-        {"minimum": 150},
-        {"bet_step": 0},
-        {"maximum": 50},
-        {"maximum": 10_050},
-        {"dealer_stands_on": 21},
-    ],
+    [{"minimum": 0}, {"minimum": 150}, {"bet_step": 0}, {"maximum": 50}, {"maximum": 10_050}, {"dealer_stands_on": 21}],
 )
 def test_rules_that_make_no_game_are_refused(rules):
     with pytest.raises(ValueError, match=f"`{next(iter(rules))}`"):

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from casino.core.chance import FastChance, ScriptedChance
 from casino.core.errors import CasinoError, IllegalAction, WrongPhase
 from casino.engines.base import HOUSE, Action, RoundSettled
-from casino.engines.registry import GAMES
 from casino.records.levels import catalogue
 from tests.support.conformance import (
     Accounts,
@@ -36,11 +35,6 @@ IN_STEPS = [level for level in LEVELS if table_of(level).begins_with in ("bet", 
 def seeds_of(level):
     """The seeds a level is tried with: all levels of a game together have four hundred."""
     return range(1 + SEEDS_PER_GAME // sum(other.game == level.game for other in LEVELS))
-
-
-def test_every_game_has_its_standard_level():
-    standard = {f"{game}/standard" for game in GAMES if game != "baccarat"} | {"baccarat/salon", "baccarat/defusal"}
-    assert standard <= {level.name for level in LEVELS}
 
 
 @by_level

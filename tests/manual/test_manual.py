@@ -36,7 +36,7 @@ def page_of(title, paper="a4"):
 
 
 def texts(page):
-    return [shape for shape in page.shapes if shape.kind == "text"]
+    return [shape for shape in page.shapes if isinstance(shape, Text)]
 
 
 def said(page):
@@ -304,18 +304,15 @@ def test_bold_words_stay_in_their_sentence():
     assert marked == {"two", "three", "five"}
 
 
-def test_shapes_are_moved_and_grow_as_one():
+def test_shapes_are_moved_as_one():
     shapes = [
-        Text(1, 2, "a", 10),
-        Line((0, 0), (1, 1)),
-        Rect(0, 0, 2, 3, 1),
-        Polygon(((0, 0), (1, 0), (0, 1))),
+        *(Text(1, 2, "a", 10), Line((0, 0), (1, 1)), Rect(0, 0, 2, 3, 1), Polygon(((0, 0), (1, 0), (0, 1)))),
         Circle(1, 1, 4),
     ]
-    text, line, rect, polygon, circle = moved(shapes, 10, 20, 2)
-    assert (text.x, text.y, text.size) == (12, 24, 20)
-    assert line.end == (12, 22) and (rect.width, rect.height, rect.radius) == (4, 6, 2)
-    assert polygon.points[1] == (12, 20) and (circle.x, circle.radius) == (12, 8)
+    text, line, rect, polygon, circle = moved(shapes, 10, 20)
+    assert (text.x, text.y, text.size) == (11, 22, 10)
+    assert line.end == (11, 21) and (rect.x, rect.y, rect.width, rect.height) == (10, 20, 2, 3)
+    assert polygon.points[1] == (11, 20) and (circle.x, circle.y, circle.radius) == (11, 21, 4)
 
 
 # -- file -----------------------------------------------------------------------------------------------------
@@ -341,10 +338,8 @@ def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
     (tmp_path / "file").write_text("a file")
     (tmp_path / "folder.pdf").mkdir()
     for path, told in (
-        (tmp_path / "manual.txt", "must end with .pdf"),
-        (tmp_path / "manual", "must end with .pdf"),
-        (tmp_path / "file" / "manual.pdf", "cannot be written"),
-        (tmp_path / "folder.pdf", "cannot be written"),
+        *((tmp_path / "manual.txt", "must end with .pdf"), (tmp_path / "manual", "must end with .pdf")),
+        *((tmp_path / "file" / "manual.pdf", "cannot be written"), (tmp_path / "folder.pdf", "cannot be written")),
         (tmp_path / "nowhere" / "manual.pdf", "cannot be written"),
     ):
         with pytest.raises(ManualError, match=told):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino.physics.cards import STEP, CardPath, Pose, plan_flight, plan_slide, plan_slides, plan_sweep
+from casino.physics.cards import STEP, CardPath, Pose, plan_flight, plan_slides, plan_sweep
 
 PX = 250.0  # height of a card on the largest canvas, in px
 SEEN_PX = 0.3  # what moves by less in the last step is not seen to snap
@@ -80,7 +80,7 @@ def test_a_card_thrown_far_turns_by_half_a_turn_more() -> None:
 @settings(max_examples=60)
 @given(start=poses, goal=poses, seed=seeds)
 def test_a_slid_card_ends_exactly_at_its_place(start: Pose, goal: Pose, seed: int) -> None:
-    path = plan_slide(start, goal, seed)
+    (path,) = plan_slides([(start, goal)], seed)
     assert_sound(path, start, goal, half_turns=False)
     assert_in_corridor(path, start, goal, over=0.02, aside=0.001)
     assert path.lands_at == 0.0 and path.poses[:, 3].max() < 0.06
@@ -141,9 +141,11 @@ def test_directions_are_alike() -> None:
 
 @pytest.mark.parametrize("wrong", [float("nan"), float("inf")])
 def test_a_place_that_is_none_is_refused(wrong: float) -> None:
-    for plan in (plan_flight, plan_slide):
-        with pytest.raises(ValueError, match="cannot go"):
-            plan((0.0, 0.0, 0.0), (wrong, 0.0, 0.0), 1)
+    start, goal = (0.0, 0.0, 0.0), (wrong, 0.0, 0.0)
+    with pytest.raises(ValueError, match="cannot go"):
+        plan_flight(start, goal, 1)
+    with pytest.raises(ValueError, match="cannot go"):
+        plan_slides([(start, goal)], 1)
     with pytest.raises(ValueError, match="cannot go"):
         plan_sweep([(0.0, wrong, 0.0)], (0.0, 0.0, 0.0), 1)
 

@@ -7,9 +7,10 @@ import pytest
 
 from casino.core.dice_shapes import EDGE_RADIUS, die_shape
 from casino.physics import dice as dice_module
-from casino.physics.dice import STEP, Throw, ThrownDie, ThrowPlan, Tray, plan_throw
+from casino.physics.dice import STEP, Throw, ThrownDie, ThrowPlan, Tray
 from casino.physics.dice_aim import is_free, lattice
 from casino.physics.quaternions import matrices, multiply
+from tests.support.throws import faces, plan_throw
 
 WIDE, SMALL = Tray(14.0, 6.0), Tray(9.0, 4.5)
 
@@ -30,7 +31,7 @@ def seated(tray: Tray, count: int, sides: int, seed: int) -> list[ThrownDie]:
 def assert_sound(throw: Throw, tray: Tray, dice: list[ThrownDie], resting: list[tuple[float, float]]) -> None:
     """Everything a throw promises, whatever its seed."""
     count = len(dice)
-    assert throw.faces() == tuple(die.face for die in dice)
+    assert faces(throw) == tuple(die.face for die in dice)
     assert 0.5 < throw.seconds < 3.2
     positions, orientations = throw.positions, throw.orientations
     assert positions.shape == (len(positions), count, 3) and orientations.shape == (len(positions), count, 4)
@@ -180,6 +181,6 @@ def test_a_bad_rest_is_mended_along_the_whole_way(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(dice_module.Recording, "ends", lambda recording: heap)
     dice = seated(WIDE, 5, 10, 9)
     throw = plan_throw(WIDE, dice, 9)
-    assert throw.faces() == tuple(die.face for die in dice)
+    assert faces(throw) == tuple(die.face for die in dice)
     assert is_free(throw.positions[-1, :, :2], np.zeros((0, 2)), (WIDE.width, WIDE.height))
     assert np.abs(np.diff(throw.positions, axis=0)).max() < 0.5

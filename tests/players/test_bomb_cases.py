@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from casino.core.chance import FastChance
 from casino.core.errors import CasinoError
-from casino.engines.baccarat.bets import CHIPS, faults_of, settle
+from casino.engines.baccarat.bets import faults_of, settle
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS, USUAL_LABELS, Indicator
 from casino.engines.baccarat.bomb_deck import (
     Deck,
@@ -40,6 +40,7 @@ from casino.players.bomb.cases import (
     new_case_code,
     parse_case_code,
 )
+from tests.support.conformance import piled
 from tests.support.saves import in_child
 
 CODES = 4_000
@@ -68,15 +69,6 @@ def coups_of(case, module, rounds=8):
         deck.close_round(case.bomb.solved)
 
 
-def chips(cents):
-    """A stake in chips as they belong, the largest at the bottom."""
-    dollars, stack = cents // 100, []
-    for chip in sorted(CHIPS, reverse=True):
-        stack += [chip] * (dollars // chip)
-        dollars %= chip
-    return tuple(stack)
-
-
 # -- codes ----------------------------------------------------------------------------------------------------
 
 
@@ -89,12 +81,8 @@ def test_a_new_code_is_read_again(code):
 @pytest.mark.parametrize(
     "typed",
     [
-        CODE.lower(),
-        CODE.replace("-", ""),
-        CODE.replace("-", " "),
-        f"  {CODE}\n",
-        CODE.replace("-", "–"),
-        "-".join(CODE),
+        *(CODE.lower(), CODE.replace("-", ""), CODE.replace("-", " ")),
+        *(f"  {CODE}\n", CODE.replace("-", "–"), "-".join(CODE)),
     ],
 )
 def test_blanks_dashes_and_small_letters_are_forgiven(typed):
@@ -279,7 +267,7 @@ def test_every_round_of_every_case_has_a_bet_that_gains():
             coups = list(coups_of(case, module))
             assert any(coup.winner != "tie" for coup in coups)
             for coup in coups:
-                bets = {area: chips(cents) for area, cents in best_bet(coup, module.limits).items()}
+                bets = {area: piled(cents) for area, cents in best_bet(coup, module.limits).items()}
                 assert bets and not faults_of(bets, module.limits)
                 assert sum(result.returned - result.staked for result in settle(coup, bets).values()) > 0
                 winners[coup.winner] += 1
@@ -297,7 +285,7 @@ def test_whoever_reads_well_disarms_without_a_strike(modules):
         engine.apply(engine.opening({SEAT: None}, 0)[0])
         for number, module in enumerate(case.modules, start=1):
             coup = reading_of(case.bomb, module, module.deck, 0).coups[0]
-            bets = {area: chips(cents) for area, cents in best_bet(coup, module.limits).items()}
+            bets = {area: piled(cents) for area, cents in best_bet(coup, module.limits).items()}
             events = engine.apply(Action(SEAT, "deal", target=number, bets=bets))
         assert BombEnded("disarmed") in events and engine.strikes == 0
 

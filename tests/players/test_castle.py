@@ -250,21 +250,10 @@ def test_small_talk_falls_silent_rather_than_repeat_itself():
 @pytest.mark.parametrize(
     ("words", "occasion"),
     [
-        ("hello", "greeted"),
-        ("Hi all!", "greeted"),
-        ("Good evening, everybody", "greeted"),
-        ("oh hey", "greeted"),
-        ("Evening.", "greeted"),
-        ("Hallo zusammen", "greeted"),
-        ("a high table", ""),
-        ("thanks Rook", "thanked"),
-        ("nice evening", ""),
-        ("bye now", "farewell"),
-        ("Good night!", "farewell"),
-        ("hit or stand?", "asked"),
-        ("", ""),
-        ("?", "asked"),
-        ("the hill", ""),
+        *(("hello", "greeted"), ("Hi all!", "greeted"), ("Good evening, everybody", "greeted"), ("oh hey", "greeted")),
+        *(("Evening.", "greeted"), ("Hallo zusammen", "greeted"), ("a high table", ""), ("thanks Rook", "thanked")),
+        *(("nice evening", ""), ("bye now", "farewell"), ("Good night!", "farewell"), ("hit or stand?", "asked")),
+        *(("", ""), ("?", "asked"), ("the hill", "")),
     ],
 )
 def test_greetings_and_questions_are_understood(words, occasion):

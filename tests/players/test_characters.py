@@ -18,6 +18,7 @@ from casino.records.levels import catalogue, shipped_level
 from tests.support.conformance import table_of
 
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with == "bet"]
+by_character = pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
 by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 
 
@@ -41,6 +42,13 @@ def play(engine, who, chance, rng, bet, how) -> int:
     return events[-1].seats[0].net
 
 
+def check_mean(gains, how):
+    """On average rounds gain what the odds say."""
+    mean = sum(gains) / len(gains)
+    error = (sum(g * g for g in gains) / len(gains) - mean * mean) ** 0.5 / len(gains) ** 0.5
+    assert abs(mean - how.odds.whole_game()) < 4 * error
+
+
 def test_everybody_has_a_name_a_manner_and_a_purse():
     names = [who.name for who in CHARACTERS.values()]
     assert len(set(names)) == len(names) == 10
@@ -52,7 +60,7 @@ def test_everybody_has_a_name_a_manner_and_a_purse():
 
 
 @by_level
-@pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
+@by_character
 def test_every_character_plays_every_table_by_the_rules(who, level):
     engine, how = GAMES[level.game].engine(level.settings), plays(level)
     rng, memory = random.Random(who.id), Memory()
@@ -63,7 +71,7 @@ def test_every_character_plays_every_table_by_the_rules(who, level):
         memory.after(play(engine, who, FastChance(seed), rng, memory.bet, how))
 
 
-@pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
+@by_character
 def test_bets_are_whole_steps_within_what_is_offered_whatever_happened(who):
     rng = random.Random(who.id)
     for _ in range(500):
@@ -77,7 +85,7 @@ def test_bets_are_whole_steps_within_what_is_offered_whatever_happened(who):
 
 
 @by_level
-@pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
+@by_character
 def test_a_purse_that_covers_nothing_more_is_played_without_new_money(who, level):
     engine, how, rng = GAMES[level.game].engine(level.settings), plays(level), random.Random(5)
     for seed in range(200):
@@ -102,30 +110,6 @@ def test_whims_repeat_from_their_own_stream_and_leave_the_dice_alone():
         assert gains[0] == gains[1]
 
 
-def test_a_character_is_told_nothing_of_the_secret_die():
-    # Whoever plays well plays the same whatever lies under the cup.
-    level = shipped_level("black_baron/standard")
-    how = plays(level)
-    for who in CHARACTERS.values():
-        for start in ((9, 9), (5, 6), (8, 2), (7, 7)):
-            told = set()
-            for secret in range(1, 10):
-                engine = BlackBaron(level.settings)
-                engine.open_round(_Fixed([*start, 10, secret]))
-                engine.apply(Action(1, "bet", 100))
-                engine.apply(Action(HOUSE, "deal"))
-                told.add(who.act(how, engine.view(1), 1, engine.legal_actions(1), random.Random(1)))
-            assert len(told) == 1
-
-
-class _Fixed:
-    def __init__(self, dice):
-        self._dice = iter(dice)
-
-    def die(self, sides):
-        return next(self._dice)
-
-
 def test_a_memory_keeps_the_run_of_wins_and_losses():
     memory = Memory()
     for net, run in ((5, (1, 0)), (9, (2, 0)), (0, (2, 0)), (-1, (0, 1)), (-1, (0, 2)), (0, (0, 2)), (1, (1, 0))):
@@ -137,10 +121,7 @@ def test_whoever_plays_by_the_odds_loses_no_more_than_the_game_takes():
     level = shipped_level("black_baron/standard")
     how, rng, chance = plays(level), random.Random(1), FastChance("odile")
     engine, who = BlackBaron(level.settings), CHARACTERS["odile"]
-    gains = [play(engine, who, chance, rng, 100, how) / 100 for _ in range(8_000)]
-    mean = sum(gains) / len(gains)
-    error = (sum(g * g for g in gains) / len(gains) - mean * mean) ** 0.5 / len(gains) ** 0.5
-    assert abs(mean - how.odds.whole_game()) < 4 * error
+    check_mean([play(engine, who, chance, rng, 100, how) / 100 for _ in range(8_000)], how)
 
 
 # -- twenty-one -----------------------------------------------------------------------------------------------
@@ -161,10 +142,7 @@ def test_by_the_odds_wins_at_endless_decks_what_the_odds_say(name):
     rules = msgspec.structs.replace(level.settings, seats=1, max_hands=2, split_on="value")
     engine, how, rng = TwentyOne(rules), TwentyOnePlay(rules), random.Random(1)
     chance, who, bet = _EndlessDecks("odile"), CHARACTERS["odile"], int(rules.minimum)
-    gains = [play(engine, who, chance, rng, bet, how) / bet for _ in range(12_000)]
-    mean = sum(gains) / len(gains)
-    error = (sum(g * g for g in gains) / len(gains) - mean * mean) ** 0.5 / len(gains) ** 0.5
-    assert abs(mean - how.odds.whole_game()) < 4 * error
+    check_mean([play(engine, who, chance, rng, bet, how) / bet for _ in range(12_000)], how)
 
 
 def test_the_best_choice_is_the_one_every_book_has():
@@ -172,42 +150,40 @@ def test_the_best_choice_is_the_one_every_book_has():
     rules = msgspec.structs.replace(shipped_level("blackjack/six_decks").settings, split_on="rank")
     odds = TwentyOneOdds(rules)
     book = {
-        (10, (6, 5)): "double",
-        (1, (6, 5)): "hit",
-        (10, (10, 6)): "hit",
-        (6, (10, 2)): "stand",
-        (2, (10, 2)): "hit",
-        (9, (5, 4)): "hit",
-        (3, (5, 4)): "double",
-        (6, (1, 7)): "double",
-        (2, (1, 7)): "stand",
-        (9, (1, 7)): "hit",
-        (10, (8, 8)): "split",
-        (7, (9, 9)): "stand",
-        (9, (9, 9)): "split",
-        (6, (10, 10)): "stand",
-        (5, (5, 5)): "double",
-        (5, (4, 4)): "split",
-        (1, (1, 1)): "split",
-        (10, (3, 3)): "hit",
-        (7, (10, 7)): "stand",
+        "double": [(10, (6, 5)), (3, (5, 4)), (6, (1, 7)), (5, (5, 5))],
+        "hit": [(1, (6, 5)), (10, (10, 6)), (2, (10, 2)), (9, (5, 4)), (9, (1, 7)), (10, (3, 3))],
+        "stand": [(6, (10, 2)), (2, (1, 7)), (7, (9, 9)), (6, (10, 10)), (7, (10, 7))],
+        "split": [(10, (8, 8)), (9, (9, 9)), (5, (4, 4)), (1, (1, 1))],
     }
-    for (up, cards), best in book.items():
+    for best, (up, cards) in [(best, corner) for best, corners in book.items() for corner in corners]:
         offers = {"hit", "stand", "double"} | ({"split"} if cards[0] == cards[1] else set())
         worth = odds.worth(up, cards, offers)
         assert max(worth, key=worth.get) == best, (up, cards, worth)
 
 
-@pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
-def test_a_character_is_told_nothing_of_the_hole_card(who):
-    level = shipped_level("black_axe/standard")
-    how = plays(level)
-    for start in (("9C", "7D"), ("5C", "6D"), ("8C", "8D"), ("AC", "7H")):
+# What a seat is dealt, and what may lie hidden beside it.
+SECRETS = {
+    "black_baron/standard": [
+        [[*start, 10, secret] for secret in range(1, 10)] for start in ((9, 9), (5, 6), (8, 2), (7, 7))
+    ],
+    "black_axe/standard": [
+        [[first, hole, second, "8S", *["TC"] * 9] for hole in ("2S", "5S", "9S", "KS")]
+        for first, second in (("9C", "7D"), ("5C", "6D"), ("8C", "8D"), ("AC", "7H"))
+    ],
+}
+
+
+@pytest.mark.parametrize("name", SECRETS)
+@by_character
+def test_a_character_is_told_nothing_of_the_secret_die_or_the_hole_card(who, name):
+    # Whoever plays well plays the same whatever lies under the cup or face down.
+    level = shipped_level(name)
+    for draws_of_a_start in SECRETS[name]:
         told = set()
-        for hole in ("2S", "5S", "9S", "KS"):
-            engine = TwentyOne(level.settings)
-            engine.open_round(ScriptedChance([start[0], hole, start[1], "8S", *["TC"] * 9]))
+        for draws in draws_of_a_start:
+            engine = GAMES[level.game].engine(level.settings)
+            engine.open_round(ScriptedChance(draws))
             engine.apply(Action(1, "bet", 200))
             engine.apply(Action(HOUSE, "deal"))
-            told.add(who.act(how, engine.view(1), 1, engine.legal_actions(1), random.Random(1)))
+            told.add(who.act(plays(level), engine.view(1), 1, engine.legal_actions(1), random.Random(1)))
         assert len(told) == 1

@@ -8,15 +8,8 @@ from casino.players.pilok.skill import BEGINNING, HIGHEST, skill_after, wins_for
 @pytest.mark.parametrize(
     "wins, skill",
     [
-        (0, "3D"),
-        (9, "3D"),
-        (10, "3D+1"),
-        (24, "3D+1"),
-        (25, "3D+2"),
-        (44, "3D+2"),
-        (45, "4D"),
-        (70, "4D+1"),
-        (269, "5D+2"),
+        *((0, "3D"), (9, "3D"), (10, "3D+1"), (24, "3D+1"), (25, "3D+2")),
+        *((44, "3D+2"), (45, "4D"), (70, "4D+1"), (269, "5D+2")),
     ],
 )
 def test_the_skill_rises_slowly(wins, skill):

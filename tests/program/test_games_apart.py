@@ -17,26 +17,11 @@ CASINO = ROOT / "casino"
 
 # What belongs to one game, or to a few that share their files.
 OWN = (
-    "engines/baccarat/",
-    "engines/black_baron/",
-    "engines/pilok/",
-    "engines/twentyone/",
-    "manual/",
-    "players/black_baron/",
-    "players/bomb/",
-    "players/castle/",
-    "players/pilok/",
-    "players/twentyone/",
-    "scenes/desk/",
-    "scenes/games/",
-    "tally/games/",
+    *("engines/baccarat/", "engines/black_baron/", "engines/pilok/", "engines/twentyone/", "manual/"),
+    *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
+    *("scenes/desk/", "scenes/games/", "tally/games/"),
 )
-REGISTRIES = {
-    "engines/registry.py",
-    "players/entering.py",
-    "players/plays.py",
-    "scenes/places.py",
-}
+REGISTRIES = {"engines/registry.py", "players/entering.py", "players/plays.py", "scenes/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
     "records/rounds.py": "the form of a record has keys for a bomb",

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -61,10 +62,11 @@ class Player:
 
     # -- hands ------------------------------------------------------------------------------------------------
 
-    def press(self, label: str) -> None:
-        """Clicks what bears a label, in the real window and in the twin."""
-        self.click(label)
-        self.twin.press(label)
+    def press(self, *labels: str) -> None:
+        """Clicks what bears each label, in the real window and in the twin."""
+        for label in labels:
+            self.click(label)
+            self.twin.press(label)
 
     def click(self, label: str) -> None:
         """Clicks, in the real window only, where the twin has what bears a label."""
@@ -117,10 +119,8 @@ class Player:
             store = open_store(folder / self.save.name)
         except CasinoError:
             return None  # copied in the middle of a write
-        try:
+        with closing(store):
             return look(store)
-        finally:
-            store.close()
 
 
 def log_beside(save: Path) -> str:
@@ -205,8 +205,7 @@ def play(player: Player) -> None:
     for letter in "Mara":
         screen.key(letter)
         twin.key(pygame.key.key_code(letter), text=letter)
-    player.press("Raven mask")
-    player.press("Enter the house")
+    player.press("Raven mask", "Enter the house")
     player.until_as_twin()
     player.press(TABLE_NAME)
     player.until_as_twin()
@@ -215,8 +214,7 @@ def play(player: Player) -> None:
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=LATER_SIZE, w=LATER_SIZE[0], h=LATER_SIZE[1]))
     twin.frames()
     player.until_as_twin()
-    for label in ("Add 5", "Add 25", "Bet for Mara", "Bet less"):
-        player.press(label)
+    player.press("Add 5", "Add 25", "Bet for Mara", "Bet less")
     player.until_as_twin()
     (seat, bet), *_ = twin.scene.view.pending_bets.items()
 
@@ -273,19 +271,22 @@ def let_play_out(player: Player, out: tuple[int, int]) -> None:
 
 def check_save(save: Path) -> None:
     """The books: every round replayed gives the purse that is there, and nothing lies on a table."""
-    store = open_store(save)
-    try:
-        (me,) = store.accounts("profile")
-        assert (me.name, me.portrait) == ("Mara", "guest_raven")
-        rounds = settled_rounds(store)
-        purses = [next(s.purse for s in replay(record_of(r)).settlement.seats if s.name == "Mara") for r in rounds]
-        assert store.purse(me.id) == purses[0]
-        assert store.purse(TABLE) == store.ledger.total() == 0
-        assert not store.open_rounds()
+    with closing(open_store(save)) as store:
+        check_rounds(store)
         settings = kept_settings(store)
         assert (settings.window, settings.full_screen) == (LATER_SIZE, False)
-    finally:
-        store.close()
+
+
+def check_rounds(store: Store) -> set[str]:
+    """Every round replayed gives the purse that is there, and nothing lies on a table; gives the levels played at."""
+    (me,) = store.accounts("profile")
+    assert (me.name, me.portrait) == ("Mara", "guest_raven")
+    rounds = settled_rounds(store)
+    purses = [next(s.purse for s in replay(record_of(r)).settlement.seats if s.name == "Mara") for r in rounds]
+    assert store.purse(me.id) == purses[0]
+    assert store.purse(TABLE) == store.ledger.total() == 0
+    assert not store.open_rounds()
+    return {stored.level for stored in rounds}
 
 
 # -- cards ----------------------------------------------------------------------------------------------------
@@ -296,55 +297,32 @@ def saves_of_mara(folder: Path) -> Path:
     save = folder / "real" / "casino.save"
     for path in (save, folder / "twin.save"):
         path.parent.mkdir(exist_ok=True)
-        store = open_store(path)
-        store.create_profile("Mara", "guest_raven")
-        wishes = Preferences(speed="fast", patience="off", window=FIRST_SIZE)
-        store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(wishes))
-        store.close()
+        with closing(open_store(path)) as store:
+            store.create_profile("Mara", "guest_raven")
+            wishes = Preferences(speed="fast", patience="off", window=FIRST_SIZE)
+            store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(wishes))
     return save
 
 
-def check_evening(save: Path, levels: set[str]) -> None:
-    """The books after an evening at these tables."""
-    store = open_store(save)
-    try:
-        (me,) = store.accounts("profile")
-        rounds = settled_rounds(store)
-        assert {stored.level for stored in rounds} == levels
-        mine = [next(s for s in replay(record_of(r)).settlement.seats if s.name == "Mara") for r in rounds]
-        assert store.purse(me.id) == mine[0].purse
-        assert store.purse(TABLE) == store.ledger.total() == 0
-        assert not store.open_rounds()
-    finally:
-        store.close()
-
-
-def test_cards_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
+@pytest.mark.parametrize("game", ["cards", "pilok", "baccarat"])
+def test_other_games_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path, game):
+    play_game, levels = {
+        "cards": (play_cards, {BLACKJACK, BLACK_AXE}),
+        "pilok": (play_pilok, {PILOK}),
+        "baccarat": (play_baccarat, {SALON, BOMB}),
+    }[game]
     save = saves_of_mara(tmp_path)
-    in_the_window(screen, save, play_cards)
-    check_evening(save, {BLACKJACK, BLACK_AXE})
-
-
-def test_pilok_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
-    save = saves_of_mara(tmp_path)
-    in_the_window(screen, save, play_pilok)
-    check_evening(save, {PILOK})
-
-
-def test_baccarat_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path):
-    save = saves_of_mara(tmp_path)
-    in_the_window(screen, save, play_baccarat)
-    check_evening(save, {SALON, BOMB})
+    in_the_window(screen, save, play_game)
+    with closing(open_store(save)) as store:
+        assert check_rounds(store) == levels
 
 
 def play_baccarat(player: Player) -> None:
     """The salon with the mouse and with the keys, then two bombs: one disarmed, one given up."""
     player.until_as_twin()
-    player.press("Door: Baccarat")
-    player.press(shipped_level(SALON).title)
+    player.press("Door: Baccarat", shipped_level(SALON).title)
     player.until_as_twin()
-    for label in ("Player: press", "Player: press", "Tie: press"):
-        player.press(label)
+    player.press("Player: press", "Player: press", "Tie: press")
     player.until_as_twin()
     player.until(player.rounds, lambda: player.click("Deal"))
     laid = record_of(player.rounds()[0]).rounds[0].bets
@@ -420,8 +398,7 @@ def give_up(player: Player) -> None:
 def play_pilok(player: Player) -> None:
     """A hand with the mouse, a hand with the keys, and home."""
     player.until_as_twin()
-    player.press("Door: Three Street Pi'Lok")
-    player.press(shipped_level(PILOK).title)
+    player.press("Door: Three Street Pi'Lok", shipped_level(PILOK).title)
     player.until_as_twin()
     is_open = lambda: player.read(lambda store: store.open_rounds() or settled_rounds(store))  # noqa: E731
     player.until(is_open, lambda: player.click("Berthing Fee"))
@@ -436,8 +413,7 @@ def play_pilok(player: Player) -> None:
 def play_cards(player: Player) -> None:
     """Blackjack with the mouse, Black Axe with the keys, and home."""
     player.until_as_twin()
-    player.press("Door: Blackjack")
-    player.press(shipped_level(BLACKJACK).title)
+    player.press("Door: Blackjack", shipped_level(BLACKJACK).title)
     player.until_as_twin()
     player.press("Add 25")
     player.until_as_twin()

@@ -37,22 +37,9 @@ def test_the_record_printed_in_the_rules_tells_its_story(capsys):
     assert (status, err) == (0, [])
     events = [json.loads(line) for line in out]
     assert [event["event"] for event in events] == [
-        "bet_placed",
-        "bet_placed",
-        "hand_rolled",
-        "hand_rolled",
-        "open_die_rolled",
-        "turn_began",
-        "hand_doubled",
-        "die_rolled",
-        "hand_stayed",
-        "turn_began",
-        "hand_stayed",
-        "dealer_rolled",
-        "dealer_ended",
-        "hand_settled",
-        "hand_settled",
-        "settled",
+        *("bet_placed", "bet_placed", "hand_rolled", "hand_rolled", "open_die_rolled", "turn_began"),
+        *("hand_doubled", "die_rolled", "hand_stayed", "turn_began", "hand_stayed", "dealer_rolled"),
+        *("dealer_ended", "hand_settled", "hand_settled", "settled"),
     ]
     assert events[6] == {"event": "hand_doubled", "seat": 1, "hand": 1, "amount": 200}
     assert out[-1] == (
@@ -232,17 +219,8 @@ def test_a_record_without_a_seed_has_nothing_to_verify(capsys):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["--frobnicate"],
-        ["gamble"],
-        ["replay"],
-        ["verify"],
-        ["replay", "--jsn", "x"],
-        ["verify", "x", "--json"],
-        ["--size", "big"],
-        ["--size", "10x10"],
-        ["--save"],
-        ["replay", "x", "--size", "1x1"],
-        ["--json"],
+        *(["--frobnicate"], ["gamble"], ["replay"], ["verify"], ["replay", "--jsn", "x"], ["verify", "x", "--json"]),
+        *(["--size", "big"], ["--size", "10x10"], ["--save"], ["replay", "x", "--size", "1x1"], ["--json"]),
     ],
     ids=" ".join,
 )

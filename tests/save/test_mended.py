@@ -3,7 +3,6 @@
 import logging
 import sqlite3
 import time
-from contextlib import closing
 
 import pygame
 import pytest
@@ -26,7 +25,7 @@ from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.widgets import Button
 from tests.scenes.places import house_of, pair_at_the_table
 from tests.support.pilot import Pilot
-from tests.support.saves import balances, lively_save, snapshot
+from tests.support.saves import alter, balances, lively_save, opened, snapshot
 from tests.support.tables_on_screen import session_of
 from tests.tools.faults.piloting import heard, pressed
 from tests.tools.faults.screens import prepare_round
@@ -73,8 +72,7 @@ def test_a_damaged_save_stays_where_it_is_if_its_backup_is_not_to_be_taken(save,
     # It was set aside, and the next start found neither a save nor anything to say.
     lively_save(save)
     if way == "newer":
-        with closing(sqlite3.connect(backup_path(save))) as db:
-            db.execute(f"PRAGMA user_version = {VERSION + 1}")
+        alter(backup_path(save), f"PRAGMA user_version = {VERSION + 1}")
     else:
         backup_path(save).unlink()
         backup_path(save).mkdir()
@@ -99,9 +97,8 @@ def test_a_good_backup_is_not_written_over_with_a_save_that_was_altered_meanwhil
         store.back_up()
     store.close()
     assert backup_path(save).read_bytes() == before
-    again = open_store(save)
-    assert "last good backup" in again.notice and balances(again) == held
-    again.close()
+    notice, found = opened(save)
+    assert "last good backup" in notice and found == held
 
 
 def test_pages_that_were_spoiled_while_one_plays_do_not_reach_the_backup(save):
@@ -190,8 +187,7 @@ def test_a_round_that_could_not_be_settled_is_asked_about_again(save, monkeypatc
         assert "disk is full" in pilot.scene.sentence
     pilot.press("All right")
     assert pilot.scene.title == "A round is still open"
-    pilot.press("Let it play out")
-    pilot.press("All right")
+    pilot.press("Let it play out", "All right")
     assert isinstance(pilot.scene, Hall) and not pilot.store.open_rounds()
     pilot.close()
 

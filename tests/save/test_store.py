@@ -10,11 +10,7 @@ import pytest
 
 from casino.core.cards import DECK
 from casino.core.chance import commitment
-from casino.core.errors import (
-    LedgerError,
-    SaveDamaged,
-    SaveReadOnly,
-)
+from casino.core.errors import LedgerError, SaveDamaged, SaveReadOnly
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.records.levels import shipped_level
 from casino.records.replay import verify_record
@@ -25,13 +21,8 @@ from casino.save.save_file import APPLICATION_ID, UPGRADES, VERSION, default_pat
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.saves import (
-    STANDARD,
-    balances,
-    check_books,
-    lively_save,
-    look_through,
-)
+from tests.support.books import check_books
+from tests.support.saves import STANDARD, alter, balances, lively_save, look_through, opened
 from tests.support.sentences import is_sentence
 
 # -- people and money -----------------------------------------------------------------------------------------
@@ -145,9 +136,7 @@ def test_random_movements_always_sum_to_nought(save):
         assert store.ledger.total() == 0
     assert balances(store) == mirror
     store.close()
-    again = open_store(save)
-    assert balances(again) == mirror  # the purse is a sum, whoever adds it up
-    again.close()
+    assert opened(save) == ("", mirror)  # the purse is a sum, whoever adds it up
 
 
 def test_accounts_and_rounds_that_are_not_there(store):
@@ -173,14 +162,11 @@ def test_preferences_are_kept_per_account(store):
 @pytest.mark.parametrize(
     "kept",
     [
-        None,
-        [],
-        "fast",
-        3,
+        *(None, [], "fast", 3, {"effects_volume": 2, "luck": 1}, {"window": ["a", 2]}),
         {"speed": "light", "window": [1], "phrase": "x" * 99},
-        {"effects_volume": 2, "luck": 1},
-        {"window": ["a", 2]},
         {"effects_volume": None, "text_scale": -1, "profile": "Ann", "full_screen": 1},
+        *({"window": size} for size in ([10**30, 720], [1280, 10**30], [1, 1], [-1280, 720])),
+        *({"window_corner": corner} for corner in ([10**30, 0], [0, -(10**30)])),
     ],
 )
 def test_preferences_that_cannot_be_read_are_those_the_house_starts_with(kept):
@@ -215,9 +201,7 @@ def test_everything_is_there_again(save):
 def test_the_backup_is_a_whole_save(save):
     held = lively_save(save)
     shutil.copy(backup_path(save), save.with_name("copy"))
-    store = open_store(save.with_name("copy"))
-    assert balances(store) == held
-    store.close()
+    assert opened(save.with_name("copy")) == ("", held)
 
 
 def test_a_backup_that_cannot_be_made_lets_the_save_go(save):
@@ -235,9 +219,7 @@ def test_leavings_of_a_backup_that_was_killed_do_no_harm(save):
     held = lively_save(save)
     for tail in (".part", ".part-journal", ".part-wal"):
         save.with_name(save.name + tail).write_bytes(b"half a backup")
-    store = open_store(save)
-    assert balances(store) == held
-    store.close()
+    assert opened(save) == ("", held)
 
 
 # -- shoes ----------------------------------------------------------------------------------------------------
@@ -366,10 +348,7 @@ def test_an_older_backup_stands_in_for_a_damaged_save(save):
 def test_an_upgrade_that_was_broken_off_is_made_at_the_next_opening(save):
     # What a kill leaves in the middle of an upgrade is the save as it was: the step is one transaction.
     _, _, held = old_save_with_an_open_round(save)
-    with contextlib.closing(sqlite3.connect(save, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("BEGIN IMMEDIATE")
-        db.execute(UPGRADES[1].split(";\n")[0])
+    alter(save, "PRAGMA journal_mode = WAL", "BEGIN IMMEDIATE", UPGRADES[1].split(";\n")[0])
     assert version_of(save) == 1
     store = open_store(save)
     assert store.notice == ""
@@ -381,13 +360,9 @@ def test_an_upgrade_that_was_broken_off_is_made_at_the_next_opening(save):
 def test_a_version_1_save_with_tables_of_its_own_is_taken_for_damaged(save):
     _, _, held = old_save_with_an_open_round(save)
     shutil.copy(save, backup_path(save))
-    with contextlib.closing(sqlite3.connect(save)) as db:
-        db.execute("CREATE TABLE shoes (level TEXT)")
-        db.commit()
-    store = open_store(save)
-    assert "last good backup" in store.notice
-    assert balances(store) == held
-    store.close()
+    alter(save, "CREATE TABLE shoes (level TEXT)")
+    notice, found = opened(save)
+    assert "last good backup" in notice and found == held
 
 
 def test_a_text_of_the_save_that_is_none_is_told_in_a_sentence_and_keeps_nobody_out(store):
@@ -403,13 +378,3 @@ def test_a_text_of_the_save_that_is_none_is_told_in_a_sentence_and_keeps_nobody_
     with pytest.raises(SaveDamaged) as refusal:
         store.stored_round(1)
     assert is_sentence(str(refusal.value))
-
-
-@pytest.mark.parametrize("size", [[10**30, 720], [1280, 10**30], [1, 1], [-1280, 720]])
-def test_a_size_no_window_has_is_forgotten(size):
-    assert preferences_from({"window": size, "speed": "fast"}) == Preferences(speed="fast")
-
-
-@pytest.mark.parametrize("corner", [[10**30, 0], [0, -(10**30)]])
-def test_a_place_no_window_stands_at_is_forgotten(corner):
-    assert preferences_from({"window_corner": corner}) == Preferences()

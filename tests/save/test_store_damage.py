@@ -9,22 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from casino.core.errors import (
-    SaveDamaged,
-    SaveForeign,
-    SaveNewer,
-)
+from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
+from tests.support.books import check_books
 from tests.support.memory_folder import memory_folder
-from tests.support.saves import (
-    balances,
-    check_books,
-    damaged,
-    lively_save,
-    look_through,
-)
+from tests.support.saves import alter, balances, damaged, lively_save, look_through, opened
 
 # -- damage ---------------------------------------------------------------------------------------------------
 
@@ -129,14 +120,10 @@ def test_a_save_emptied_or_gone_comes_back_from_its_backup(save, is_there):
     # A file of no bytes was once taken for a new save, and the empty books then written over the backup.
     held = lively_save(save)
     save.write_bytes(b"") if is_there else save.unlink()
-    store = open_store(save)
-    assert balances(store) == held
-    assert "last good backup" in store.notice
+    notice, found = opened(save)
+    assert "last good backup" in notice and found == held
     assert len(damaged(save)) == is_there
-    store.close()
-    again = open_store(save)
-    assert again.notice == ""
-    again.close()
+    assert opened(save) == ("", held)
 
 
 def test_a_damaged_save_with_a_damaged_backup_keeps_both(save):
@@ -155,9 +142,7 @@ def test_a_save_damaged_twice_in_a_second_keeps_both(save):
     lively_save(save)
     for filling in (b"1", b"2", b"3"):
         save.write_bytes(filling * 3000)
-        store = open_store(save)
-        assert "last good backup" in store.notice
-        store.close()
+        assert "last good backup" in opened(save)[0]
     assert sorted(p.read_bytes()[:1] for p in damaged(save)) == [b"1", b"2", b"3"]
 
 
@@ -191,10 +176,7 @@ TAMPERED = [
 @pytest.mark.parametrize("statement", TAMPERED)
 def test_edited_books_are_noticed_and_the_backup_taken(save, statement):
     held = lively_save(save)
-    with contextlib.closing(sqlite3.connect(save)) as db:
-        db.execute(statement)
-        db.commit()
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    alter(save, statement, "PRAGMA wal_checkpoint(TRUNCATE)")
     store = open_store(save)
     assert "last good backup" in store.notice
     assert balances(store) == held

@@ -13,8 +13,8 @@ from casino.save.save_file import VERSION, open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.books import movements
-from tests.support.saves import STANDARD, balances, check_books, play_round
+from tests.support.books import check_books, movements
+from tests.support.saves import STANDARD, balances, play_round
 
 
 def table_for(store, account, rounds=4):

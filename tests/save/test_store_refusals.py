@@ -10,28 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from casino.core.errors import (
-    CasinoError,
-    SaveError,
-    SaveForeign,
-    SaveFull,
-    SaveLocked,
-    SaveNewer,
-    SaveReadOnly,
-)
+from casino.core.errors import CasinoError, SaveError, SaveForeign, SaveFull, SaveLocked, SaveNewer, SaveReadOnly
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_file import APPLICATION_ID, VERSION, open_store
+from tests.support.books import check_books
 from tests.support.saves import (
     NOBODY,
     OPEN,
+    alter,
     balances,
-    check_books,
     damaged,
     fill,
     held_open,
     in_child,
     lively_save,
     make_room,
+    opened,
     snapshot,
 )
 
@@ -53,12 +47,8 @@ def other_database(path: Path, *, is_wal: bool) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"Dear diary,\n",
-        b"x",
-        b"\x00" * 5000,
-        b"SQLite format 3",
-        b"SQLite format 4\x00" + bytes(5000),
-        b"PK\x03\x04" * 99,
+        *(b"Dear diary,\n", b"x", b"\x00" * 5000),
+        *(b"SQLite format 3", b"SQLite format 4\x00" + bytes(5000), b"PK\x03\x04" * 99),
     ],
     ids=["text", "byte", "noughts", "short", "almost", "zip"],
 )
@@ -100,10 +90,7 @@ def test_not_even_the_leavings_of_anothers_killed_program_are_tidied_up(tmp_path
     other_database(path, is_wal=False)
     path.rename(tmp_path / "x")
     (tmp_path / "x").rename(path)
-    with contextlib.closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TABLE songs")
-        db.execute("CREATE TABLE albums (title TEXT)")
-        db.commit()
+    alter(path, "DROP TABLE songs", "CREATE TABLE albums (title TEXT)")
     assert in_child(LEFT_OPEN, path, mode).returncode == 0
     before = snapshot(tmp_path)
     assert len(before) > 1, "nothing was left beside the file"
@@ -114,8 +101,7 @@ def test_not_even_the_leavings_of_anothers_killed_program_are_tidied_up(tmp_path
 
 def test_a_save_of_a_newer_casino_is_left_as_it_is(save):
     lively_save(save)
-    with contextlib.closing(sqlite3.connect(save)) as db:
-        db.execute(f"PRAGMA user_version = {VERSION + 1}")
+    alter(save, f"PRAGMA user_version = {VERSION + 1}")
     before = snapshot(save.parent)
     with pytest.raises(SaveNewer, match=f"save version {VERSION + 1}, this one knows {VERSION}"):
         open_store(save)
@@ -125,8 +111,7 @@ def test_a_save_of_a_newer_casino_is_left_as_it_is(save):
 def test_a_file_that_says_it_is_ours_but_is_another_applications_is_foreign(tmp_path):
     path = tmp_path / "casino.save"
     other_database(path, is_wal=False)
-    with contextlib.closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID + 1}")
+    alter(path, f"PRAGMA application_id = {APPLICATION_ID + 1}")
     with pytest.raises(SaveForeign):
         open_store(path)
 
@@ -261,9 +246,7 @@ def test_a_save_that_is_open_in_another_process_is_refused(save, holder):
 def test_a_killed_program_lets_the_save_go(save, holder):
     holder.kill()
     holder.wait()
-    store = open_store(save)
-    assert store.notice == ""
-    store.close()
+    assert opened(save)[0] == ""
 
 
 def test_a_second_opening_in_one_process_is_refused_and_the_first_keeps_its_hold(save, store):
@@ -321,10 +304,7 @@ def test_a_disk_that_is_full_at_opening_is_told_and_harms_nothing(save, room):
     assert shown.stdout.startswith("SaveFull")
     after = snapshot(save.parent)
     assert after["casino.save.backup"] == before["casino.save.backup"]
-    store = open_store(save)
-    assert store.notice == ""
-    assert balances(store) == held
-    store.close()
+    assert opened(save) == ("", held)
 
 
 @posix_only
@@ -333,10 +313,7 @@ def test_a_new_save_on_a_full_disk_is_told_and_begins_when_there_is_room(save, r
     shown = in_child(LIMITED + OPEN, save, room)
     assert shown.stderr == ""
     assert shown.stdout.startswith("SaveFull")
-    store = open_store(save)
-    assert balances(store) == {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
-    assert store.notice == ""
-    store.close()
+    assert opened(save) == ("", {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0})
 
 
 KILLED_IN_CREATION = """
@@ -355,7 +332,6 @@ def test_a_program_killed_while_it_made_a_new_save_leaves_nothing_that_is_refuse
     for number in range(8):
         path = tmp_path / str(number) / "casino.save"
         in_child(KILLED_IN_CREATION, path, 0.02 + number * 0.013)
-        store = open_store(path)
-        assert balances(store) == {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
-        assert not damaged(path) or "damaged" in store.notice
-        store.close()
+        notice, found = opened(path)
+        assert found == {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
+        assert not damaged(path) or "damaged" in notice

@@ -1,12 +1,13 @@
 """Every evening in these tests is the same one: with the house's seeds, the characters' whims come in one order."""
 
 import random
+from contextlib import ExitStack, closing
 from itertools import count
 from types import SimpleNamespace
 
 import pytest
 
-from tests.support.pilot import INSTANT, Pilot
+from tests.support.pilot import INSTANT, SMALLEST, Pilot
 
 
 @pytest.fixture(autouse=True)
@@ -29,11 +30,16 @@ def pilot_options():
 
 
 @pytest.fixture
-def pilot(save, pilot_options):
-    """The program on a new save, closed in the end."""
-    pilot = Pilot(save, **{"preferences": INSTANT, **pilot_options})
-    yield pilot
-    pilot.close()
+def open_pilot(save):
+    """Opens the program on the save of this test, as it is wanted there; it is closed in the end."""
+    with ExitStack() as stack:
+        yield lambda size=SMALLEST, kind=Pilot, **options: stack.enter_context(closing(kind(save, size, **options)))
+
+
+@pytest.fixture
+def pilot(open_pilot, pilot_options):
+    """The program at which nothing takes time, or as this file wants it."""
+    return open_pilot(**{"preferences": INSTANT, **pilot_options})
 
 
 @pytest.fixture(scope="module")

@@ -1,11 +1,12 @@
 """What can be wrong with how a scene is laid out, as lines that say what and where: what tests of places ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from unittest import mock
 
 import pygame
+import pytest
 
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.page import PageScene
@@ -15,29 +16,53 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.focus import ARROWS, nearest
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
+from tests.scenes.places import resize
 
 SIZES = (
-    (960, 540),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1920, 1080),
-    (2560, 1080),
-    (3440, 1440),
-    (720, 1280),
-    (3840, 2160),
+    *((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080)),
+    *((2560, 1080), (3440, 1440), (720, 1280), (3840, 2160)),
 )
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
+each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
 LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a poor aim still hit
 
 # What may be smaller than a fingertip, and why a finger misses nothing by it.
 EXEMPT = {
-    ChatLog: "a name in the talk begins a whisper to somebody; the row of the same name in the list beside it does too",
+    ChatLog: "a name in the talk begins a whisper to somebody; the row of the same name in the list beside it does too"
 }
 
 # What arrows pass by, and why nobody misses anything by it.
 PASSED_BY = {"3-deck": "upright, its neighbours are nearer to each other; Tab, its number and D lead to its deal"}
+
+
+def areas_of(layout: object, *names: str) -> dict[str, pygame.Rect]:
+    """Some places of a layout by their names in words."""
+    return {name.replace("_", " "): getattr(layout, name) for name in names}
+
+
+def check_apart(areas: Mapping[str, pygame.Rect], canvas: pygame.Rect) -> None:
+    """Areas by their names lie whole on a canvas, and none on another."""
+    for name, area in areas.items():
+        assert canvas.contains(area), f"{name} {area} leaves {canvas}"
+        assert area.w > 0 and area.h > 0, f"{name} {area} is nothing"
+    for (one, first), (other, second) in combinations(areas.items(), 2):
+        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+
+
+def faults_at(
+    app: App,
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    texts: Sequence[float] = TEXTS,
+    look: Callable[[App], list[str]] | None = None,
+) -> list[str]:
+    """What is wrong with the top scene at all these sizes of window and text: by `look`, else where widgets lie."""
+    found = []
+    for size in sizes:
+        for scale in texts:
+            resize(app, size, scale)
+            found += (look or faults_of)(app)
+    return found
 
 
 def _where(app: App) -> str:

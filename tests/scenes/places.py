@@ -17,13 +17,13 @@ from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
 from casino.records.levels import LevelFault, catalogue, shipped_level
+from casino.records.rounds import RoundRecord
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.desk.manual_pages import open_manual
-from casino.scenes.desk.scene import open_desk
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque
@@ -33,7 +33,6 @@ from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
-from casino.scenes.pages.menu import open_history, open_rules, open_settings
 from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
@@ -111,8 +110,13 @@ def table_of(app: App, *others: Account, level: str = LEVEL, alone: bool = False
 
 def pair_at_the_table(app: App) -> TableScene:
     """The player alone at a table with a pair: all four actions are offered."""
-    with mock.patch("casino.tables.session.new_seed", return_value=seed_with((4, 4), app.house.preferences.phrase)):
-        table = table_of(app, alone=True)
+    return _begun(app, seed_with((4, 4), app.house.preferences.phrase))
+
+
+def _begun(app: App, seed: str, *others: Account, level: str = LEVEL) -> TableScene:
+    """The player, and some others, at a table whose round with a seed has begun."""
+    with mock.patch("casino.tables.session.new_seed", return_value=seed):
+        table = table_of(app, *others, level=level, alone=True)
         widget(table, "start").press()
     table.update(0.1)
     return table
@@ -134,16 +138,8 @@ def seed_with_ranks(decks: int, ranks: str, phrase: str) -> str:
 
 def card_table(app: App, level: str, ranks: str, *others: Account) -> TableScene:
     """The player, and some others, at a table of cards dealt so that the first cards have these ranks."""
-    held = shipped_level(level)
-    session = TableSession(app.house.store, held, app.house.preferences.phrase)
-    for seat, account in enumerate((app.house.profile, *others), 1):
-        session.sit(seat, account)
-    seed = seed_with_ranks(held.settings.decks, ranks, app.house.preferences.phrase)
-    with mock.patch("casino.tables.session.new_seed", return_value=seed):
-        table = opened(app.house, session)
-        widget(table, "start").press()
-    table.update(0.1)
-    return table
+    seed = seed_with_ranks(shipped_level(level).settings.decks, ranks, app.house.preferences.phrase)
+    return _begun(app, seed, *others, level=level)
 
 
 def _four_hands(app: App) -> None:
@@ -218,12 +214,15 @@ def _broken_hall(app: App, faults: int) -> None:
         app.house.stack.replace_all(Hall(app.house))
 
 
-def _replay(app: App, is_over: bool) -> None:
-    replay = app.house.doors.replay([("A round", scripted_record()), ("Another", scripted_record())])
+def _replay(app: App, *records: RoundRecord, is_over: bool = False, steps: int = 0) -> None:
+    """Records shown: to the end of the first of them, or held after some steps."""
+    replay = app.house.doors.replay([(f"Round {number}", record) for number, record in enumerate(records, 1)])
     app.house.stack.push(replay)
+    for _ in range(steps):
+        replay.driver.step()
     if not is_over:
         widget(replay, "run").press()
-    for _ in range(200):
+    for _ in range(200 if is_over else 20):
         replay.update(0.1)
 
 
@@ -245,15 +244,6 @@ def _pilok_over(app: App) -> TableScene:
 def _pilok_log(app: App) -> None:
     table = _pilok_over(app)
     open_log(app.house, table.place, table.model.history)
-
-
-def _pilok_replay(app: App) -> None:
-    replay = app.house.doors.replay([("A hand", pilok_rounds.golden(pilok_rounds.FOUR_POTS))])
-    app.house.stack.push(replay)
-    replay.driver.step()
-    widget(replay, "run").press()
-    for _ in range(20):
-        replay.update(0.1)
 
 
 class Standing:
@@ -300,15 +290,6 @@ def _bomb_over(app: App, action: str) -> None:
         table.update(0.5)
 
 
-def _bomb_replay(app: App) -> None:
-    replay = app.house.doors.replay([("A bomb", baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS))])
-    app.house.stack.push(replay)
-    replay.driver.step()
-    widget(replay, "run").press()
-    for _ in range(20):
-        replay.update(0.1)
-
-
 def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> TableScene:
     """A table of the salon on the stack, with chips laid there."""
     table = opened(
@@ -340,17 +321,8 @@ def _salon_squeeze(app: App) -> None:
     raise AssertionError("nothing is to be squeezed")
 
 
-def _salon_replay(app: App) -> None:
-    replay = app.house.doors.replay([("A deal", baccarat_rounds.golden(baccarat_rounds.COMMISSION))])
-    app.house.stack.push(replay)
-    replay.driver.step()
-    widget(replay, "run").press()
-    for _ in range(20):
-        replay.update(0.1)
-
-
 def _desk(app: App) -> None:
-    open_desk(app.house)
+    app.house.doors.desk()
     for sign in "AL5OF2":
         app.house.stack.top.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
     widget(app.house.stack.top, "port-1plus").press()
@@ -401,7 +373,7 @@ def _told(app: App) -> None:
 
 
 def _letters(app: App) -> None:
-    open_settings(app.house)
+    app.house.pages.settings()
     app.house.stack.top.focus.go_to("phrase")
     app.house.pages.letters(app.house.stack.top)
 
@@ -428,9 +400,7 @@ PLACES = {
     "statistics, luck of one game": partial(_statistics, section="luck", game="black_baron"),
     "saving rounds": lambda app: app.house.stack.push(SavingPage(app.house, app.house.profile)),
     "table with the house's players": table_of,
-    "table for one": lambda app: _bets(app, 1),
-    "table for two": lambda app: _bets(app, 2),
-    "table for three": lambda app: _bets(app, 3),
+    **{f"table for {words}": partial(_bets, persons=n) for n, words in enumerate(("one", "two", "three"), 1)},
     "four actions": pair_at_the_table,
     "a round is over": _after_round,
     "blackjack, betting": lambda app: opened(
@@ -448,12 +418,12 @@ PLACES = {
     "pilok, over": _pilok_over,
     "pilok, two seats": lambda app: pilok_at(app, partial(pilok_rounds.bet_to_match, live=2), level=pilok_rounds.TWO),
     "pilok, the log": _pilok_log,
-    "pilok replay, held": _pilok_replay,
+    "pilok replay, held": lambda app: _replay(app, pilok_rounds.golden(pilok_rounds.FOUR_POTS), steps=1),
     "salon, no bets": salon_at,
     "salon, betting": lambda app: salon_at(app, _SALON_BETS),
     "salon, a card to squeeze": _salon_squeeze,
     "salon, over": _salon_over,
-    "salon replay, held": _salon_replay,
+    "salon replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.COMMISSION), steps=1),
     "defusal, closed": lambda app: bomb_at(app, baccarat_rounds.ONE),
     "defusal, closed, for the honour": lambda app: bomb_at(app, baccarat_rounds.FOUR, is_for_honour=True),
     "defusal, armed": lambda app: armed_bomb(app, baccarat_rounds.ONE),
@@ -464,29 +434,29 @@ PLACES = {
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
-    "defusal replay, held": _bomb_replay,
+    "defusal replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS), steps=1),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
-    "the desk": lambda app: open_desk(app.house),
+    "the desk": lambda app: app.house.doors.desk(),
     "the desk with a bomb": _desk,
-    "rules of the salon": lambda app: open_rules(app.house, shipped_level("baccarat/salon")),
-    "rules of the defusal": lambda app: open_rules(app.house, shipped_level("baccarat/full_case")),
+    "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
+    "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),
     "card settings": lambda app: app.house.stack.push(CardSettingsPage(app.house)),
-    "rules of blackjack": lambda app: open_rules(app.house, shipped_level("blackjack/strip")),
-    "rules of black axe": lambda app: open_rules(app.house, shipped_level("black_axe/standard")),
-    "rules of pilok": lambda app: open_rules(app.house, shipped_level(pilok_rounds.LEVEL)),
+    "rules of blackjack": lambda app: app.house.pages.rules(shipped_level("blackjack/strip")),
+    "rules of black axe": lambda app: app.house.pages.rules(shipped_level("black_axe/standard")),
+    "rules of pilok": lambda app: app.house.pages.rules(shipped_level(pilok_rounds.LEVEL)),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
-    "replay, held": lambda app: _replay(app, False),
-    "replay, over": lambda app: _replay(app, True),
-    "rules": lambda app: open_rules(app.house, shipped_level(LEVEL)),
-    "settings": lambda app: open_settings(app.house),
+    "replay, held": lambda app: _replay(app, scripted_record(), scripted_record()),
+    "replay, over": lambda app: _replay(app, scripted_record(), scripted_record(), is_over=True),
+    "rules": lambda app: app.house.pages.rules(shipped_level(LEVEL)),
+    "settings": lambda app: app.house.pages.settings(),
     "keys": lambda app: open_keys(app.house),
     "keys, one chosen": _key_chosen,
     "what was told": _told,
     "letters": _letters,
     "licences": lambda app: open_licences(app.house),
     "a licence": lambda app: (open_licences(app.house), widget(app.house.stack.top, "parts").rows[1].on_press()),
-    "history": lambda app: (_after_round(app), open_history(app.house)),
+    "history": lambda app: (_after_round(app), app.house.pages.history()),
     "fair draw": lambda app: app.house.pages.seal(_after_round(app).driver.table),
     "pause": lambda app: app.house.pages.pause(pair_at_the_table(app)),
     "leaving": _leaving,

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from casino.engines.base import Event
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
+from casino.scenes.app.app import App
 from casino.scenes.table.model import TableModel
 from casino.scenes.table.scene import TableScene
 from casino.ui.drawing.animator import Animation
+from tests.support.tables_on_screen import replay_at
 
 
 def events_of(record: RoundRecord) -> list[Event]:
@@ -42,6 +44,16 @@ class Watch:
         self._settle(event)
         self.pending = [other for other in self.pending if other is not event]
         self.settled = copied(self._scene.model)
+
+
+def begin(app: App, record: RoundRecord, speed: str, *, reduced_motion: bool = False) -> TableScene:
+    """A record at its table, at a speed."""
+    if len(app.house.stack.scenes) > 1:
+        app.house.stack.pop()
+    app.house.change(speed=speed, reduced_motion=reduced_motion)
+    scene = replay_at(app.house, record)
+    app.house.stack.push(scene)
+    return scene
 
 
 def settled_only(scene: TableScene, record: RoundRecord) -> TableModel:

@@ -46,18 +46,10 @@ def given(command, word):
 @pytest.mark.parametrize(
     "words",
     [
-        ["--kiosk", "replay", "x.json"],
-        ["--kiosk", "desk"],
-        ["desk", "--kiosk"],
-        ["--kiosk", "x.json"],
-        ["x.json", "--kiosk"],
-        ["--kiosk=k.toml", "verify", "x.json"],
-        ["--kiosk", "k.toml", "licences"],
-        ["--save", "a.save", "--kiosk", "k.toml", "manual"],
-        ["--kiosk", "--smoke", "x.png"],
-        ["--watched", "x.beat"],
-        ["--plain"],
-        ["--kiosk", "k.toml", "other.toml"],
+        *(["--kiosk", "replay", "x.json"], ["--kiosk", "desk"], ["desk", "--kiosk"], ["--kiosk", "x.json"]),
+        *(["x.json", "--kiosk"], ["--kiosk=k.toml", "verify", "x.json"], ["--kiosk", "k.toml", "licences"]),
+        *(["--save", "a.save", "--kiosk", "k.toml", "manual"], ["--kiosk", "--smoke", "x.png"]),
+        *(["--watched", "x.beat"], ["--plain"], ["--kiosk", "k.toml", "other.toml"]),
     ],
 )
 def test_what_does_not_go_with_a_show_is_refused_in_one_sentence(home, watches, capsys, words):

@@ -24,12 +24,14 @@ def sums(store: Store) -> dict[int, int]:
 
 
 def check_books(store: Store) -> None:
-    """Every purse is the sum of its movements, nothing was made or lost, nobody owes but bank and house."""
+    """Every purse is the sum of its movements, nothing was made or lost, nobody owes but bank and house, and what lies
+    on the table is what the open rounds say."""
     added = sums(store)
     assert sum(added.values()) == 0 == store.ledger.total()
     for account, cents in added.items():
         assert store.purse(account) == cents
         assert cents >= 0 or account in (BANK, HOUSE_ACCOUNT)
+    assert added.get(TABLE, 0) == sum(store.on_table(number) for number in store.open_rounds())
 
 
 def check_table_is_clear(store: Store) -> None:

@@ -127,8 +127,9 @@ def refused(engine: Engine, action: Action, kind: type[Exception], words: str) -
 
     before = state_of(engine)
     for ask in (engine.verify, engine.apply):
-        with pytest.raises(kind, match=words):
+        with pytest.raises(kind, match=words) as told:
             ask(action)
+        assert type(told.value) is kind
     assert state_of(engine) == before
 
 

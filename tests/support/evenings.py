@@ -13,12 +13,8 @@ from casino.tables.session import TableSession
 from tests.support.conformance import lay_case
 
 TABLES = (
-    "black_baron/standard",
-    "blackjack/standard",
-    "baccarat/salon",
-    "black_axe/standard",
-    "pilok/standard",
-    "baccarat/practice",
+    *("black_baron/standard", "blackjack/standard", "baccarat/salon"),
+    *("black_axe/standard", "pilok/standard", "baccarat/practice"),
 )
 _SALON = ({"banker": (25,)}, {"player": (25,)}, {"banker": (25, 5), "tie": (5,)}, {"player": (100,)})
 _BETWEEN = timedelta(minutes=47)

@@ -143,6 +143,13 @@ class Pilot:
                 return
         raise AssertionError("the table never came to rest")
 
+    def finish(self, *labels: str) -> None:
+        """Waits, and presses the first of these labels that is there, until none of them is."""
+        self.wait()
+        while label := next((one for one in labels if one in self.labels), ""):
+            self.press(label)
+            self.wait()
+
     def until(self, is_so: Callable[[], object], seconds: float = FRAME_SECONDS) -> None:
         """Until something is so."""
         for number in range(PATIENCE_FRAMES):
@@ -192,9 +199,10 @@ class Pilot:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
         self.frames()
 
-    def press(self, label: str) -> None:
-        """Clicks what bears a label."""
-        self.click(self.widget(label).rect.center)
+    def press(self, *labels: str) -> None:
+        """Clicks what bears each label, one after another."""
+        for label in labels:
+            self.click(self.widget(label).rect.center)
 
     def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None:
         """Picks something up and lets it go elsewhere."""
@@ -221,6 +229,11 @@ class Pilot:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0))
         self.frames()
+
+    def type(self, words: str) -> None:
+        """Presses the key of each letter."""
+        for letter in words:
+            self.key(ord(letter.lower()), text=letter)
 
     # -- eyes -------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,10 @@ from casino.show.settings import ShowSettings
 from tests.support.pilot import SEEN_FRAMES, SMALLEST, Pilot
 
 STEP_SECONDS = 1 / 20
+TABLES = (  # one of every kind
+    *("black_baron/standard", "black_axe/standard", "pilok/standard"),
+    *("blackjack/standard", "baccarat/salon", "baccarat/practice"),
+)
 PIN = "24680"
 HANDS = ("key", "click", "touch", "button", "stick", "wheel")
 
@@ -39,6 +43,7 @@ class ShowPilot(Pilot):
         self.app: App = open_show(self.store, settings, size, is_plain=is_plain)
         assert self.house.show is not None
         self.show: Show = self.house.show
+        self.is_crashed = False
         self.frames(2)
 
     @property
@@ -61,10 +66,16 @@ class ShowPilot(Pilot):
         self.does(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
         self.pass_seconds(1.0)
 
+    def settles_in(self, hand: str = "key") -> None:
+        """Somebody takes the seat, and whatever moves comes to its end."""
+        self.comes(hand)
+        self.hurry()
+
     def shows(self, game: str) -> None:
         """Until a game's table plays itself."""
         self.until(lambda: self.show.played is not None and self.show.played.table.level.name == game, STEP_SECONDS)
 
     def crash(self) -> None:
         """The program is gone from one moment to the next: nothing is settled, nothing is said."""
+        self.is_crashed = True
         self.store.close()

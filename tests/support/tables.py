@@ -99,16 +99,8 @@ def everything(session: TableSession) -> tuple:
     store = session.store
     number = session.round_id
     stored = (store.stored_round(number), store.on_table(number)) if number else None
-    return (
-        state_of(session.engine),
-        list(session.chance.draws),
-        session.round_id,
-        session.commitment,
-        balances(store),
-        store.open_rounds(),
-        stored,
-        store.rows("SELECT count(*) FROM movements"),
-    )
+    books = balances(store), store.open_rounds(), stored, store.rows("SELECT count(*) FROM movements")
+    return (state_of(session.engine), list(session.chance.draws), session.round_id, session.commitment, *books)
 
 
 def refused(session, call, kind, words=None) -> None:

@@ -34,7 +34,8 @@ from casino.save.store import Store
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.saves import STANDARD, check_books
+from tests.support.books import check_books
+from tests.support.saves import STANDARD
 from tests.support.tables import begun, everything, random_action, refused, rig, seated
 
 # -- who sits where -------------------------------------------------------------------------------------------
@@ -43,12 +44,8 @@ from tests.support.tables import begun, everything, random_action, refused, rig,
 def test_seats_are_taken_once_and_by_one(store):
     session = seated(store, 10_000, 10_000)
     first, other = session.sitters[1], store.create_profile("Ann", "fox")
-    for seat, account, words in (
-        (1, other, "taken by P1"),
-        (3, first, "already sits"),
-        (0, other, "1 to 7"),
-        (8, other, "8"),
-    ):
+    wrong = ((1, other, "taken by P1"), (3, first, "already sits"), (0, other, "1 to 7"), (8, other, "8"))
+    for seat, account, words in wrong:
         with pytest.raises(UnknownSeat, match=words):
             session.sit(seat, account)
     session.sit(7, other)
@@ -102,18 +99,10 @@ def test_a_bet_needs_a_purse_that_covers_it(store):
 @pytest.mark.parametrize(
     ("bets", "kind"),
     [
-        ({}, ActionNotAllowed),
-        ({3: 100}, UnknownSeat),
-        ({0: 100}, UnknownSeat),
-        ({8: 100}, UnknownSeat),
-        ({1: 0}, BetRefused),
-        ({1: -100}, BetRefused),
-        ({1: 99}, BetRefused),
-        ({1: 150}, BetRefused),
-        ({1: 10_100}, BetRefused),
-        ({1: 10**18}, BetRefused),
-        ({1: 100, 2: 10_100}, BetRefused),
-        ({2: 100, 5: 100}, UnknownSeat),
+        *(({}, ActionNotAllowed), ({3: 100}, UnknownSeat), ({0: 100}, UnknownSeat)),
+        *(({8: 100}, UnknownSeat), ({1: 0}, BetRefused), ({1: -100}, BetRefused)),
+        *(({1: 99}, BetRefused), ({1: 150}, BetRefused), ({1: 10_100}, BetRefused)),
+        *(({1: 10**18}, BetRefused), ({1: 100, 2: 10_100}, BetRefused), ({2: 100, 5: 100}, UnknownSeat)),
     ],
 )
 def test_refused_bets_leave_everything_as_it_was(store, bets, kind):
@@ -158,15 +147,8 @@ def test_refused_actions_leave_everything_as_it_was(store, monkeypatch):
     session = seated(store, 10_000, 10_000)
     session.open_round({1: 100, 2: 100})
     wrong = [
-        (2, "hit"),
-        (3, "hit"),
-        (0, "deal"),
-        (8, "hit"),
-        (-1, "stay"),
-        (1, "split"),
-        (1, "bet"),
-        (1, "fold"),
-        (1, ""),
+        *((2, "hit"), (3, "hit"), (0, "deal"), (8, "hit"), (-1, "stay")),
+        *((1, "split"), (1, "bet"), (1, "fold"), (1, "")),
     ]
     for seat, name in wrong:
         refused(session, lambda seat=seat, name=name: session.act(Action(seat, name)), IllegalAction)

@@ -18,8 +18,8 @@ from casino.scenes.games.salon.roads import coups_of
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
+from tests.support.books import check_books
 from tests.support.conformance import CASE_CODE, lay_case, piled
-from tests.support.saves import check_books
 from tests.support.tables import begun, everything, random_action, refused, seated
 
 SALON, BOMB, TWIN = "baccarat/salon", "baccarat/defusal", "baccarat/twin_case"
@@ -60,14 +60,10 @@ def test_a_deal_in_the_salon_is_one_round_in_the_books(store):
 @pytest.mark.parametrize(
     ("bets", "kind"),
     [
-        ({1: {}}, BetRefused),
-        ({1: {"tie": (5,)}}, BetRefused),
-        ({1: {"player": (25,), "banker": (25,)}}, BetRefused),
-        ({1: {"player": (5,)}}, BetRefused),
-        ({1: {"player": (500, 500)}}, BetRefused),
-        ({1: {"player": (10,)}}, BetRefused),
-        ({1: {"dealer": (25,)}}, BetRefused),
-        ({2: {"player": (25,)}}, UnknownSeat),
+        *(({1: {}}, BetRefused), ({1: {"tie": (5,)}}, BetRefused)),
+        *(({1: {"player": (25,), "banker": (25,)}}, BetRefused), ({1: {"player": (5,)}}, BetRefused)),
+        *(({1: {"player": (500, 500)}}, BetRefused), ({1: {"player": (10,)}}, BetRefused)),
+        *(({1: {"dealer": (25,)}}, BetRefused), ({2: {"player": (25,)}}, UnknownSeat)),
         ({1: {"player": (500,), "tie": (25, 25)}}, PurseTooSmall),
     ],
 )

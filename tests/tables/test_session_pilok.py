@@ -14,8 +14,8 @@ from casino.save.ledger import HOUSE_ACCOUNT, TABLE
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
+from tests.support.books import check_books
 from tests.support.conformance import chosen
-from tests.support.saves import check_books
 from tests.support.tables import everything, refused, seated
 
 LEVEL = "pilok/standard"

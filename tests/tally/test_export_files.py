@@ -3,7 +3,6 @@
 import csv
 import errno
 import os
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from casino.save.save_file import open_store
 from casino.tally import export_files
 from casino.tally.export_files import TABLE_NAME, NotSaved, RoundExport, documents_folder, folder_name
 from tests.support.evenings import TABLES, spend_evenings
+from tests.support.saves import alter
 
 
 @pytest.fixture
@@ -66,11 +66,8 @@ def test_saving_again_writes_over_it(store, ann, tmp_path):
 @pytest.mark.parametrize(
     ("name", "folder"),
     [
-        ("Ann", "Rounds of Ann"),
-        ("Zoë van Ost-2", "Rounds of Zoë van Ost-2"),
-        ("../../etc", "Rounds of ______etc 4"),
-        ("CON:", "Rounds of CON_ 4"),
-        ("a.b", "Rounds of a_b 4"),
+        *(("Ann", "Rounds of Ann"), ("Zoë van Ost-2", "Rounds of Zoë van Ost-2")),
+        *(("../../etc", "Rounds of ______etc 4"), ("CON:", "Rounds of CON_ 4"), ("a.b", "Rounds of a_b 4")),
     ],
 )
 def test_a_folder_bears_the_name_as_far_as_every_disk_takes_it(store, name, folder):
@@ -86,9 +83,7 @@ def test_a_round_that_cannot_be_read_is_left_out_and_counted(save, tmp_path):
     with closing(open_store(save)) as store:
         ann = store.create_profile("Ann", "guest_fox")
         spend_evenings(store, ann, 3, TABLES[:1])
-    with closing(sqlite3.connect(save)) as books:
-        books.execute("UPDATE rounds SET settings = '{' WHERE id = 2")
-        books.commit()
+    alter(save, "UPDATE rounds SET settings = '{' WHERE id = 2")
     with closing(open_store(save)) as store:
         taking = taken(store, ann, tmp_path)
     assert (taking.done, taking.unread) == (3, 1)

@@ -1,7 +1,6 @@
 """Purses, results, and one pass over all rounds of a player."""
 
 import random
-import sqlite3
 from contextlib import closing
 from fractions import Fraction
 
@@ -17,7 +16,7 @@ from casino.tables.session import TableSession
 from casino.tally.purse import LEAST_POINTS, PurseCurve, PursePoint, thinned
 from casino.tally.results import AllResults, Extremes, Results
 from casino.tally.tallying import Tallying
-from tests.support.saves import in_child, play_round
+from tests.support.saves import alter, in_child, play_round
 from tests.support.tables import begun, random_action
 
 LEVELS = [level.name for level in catalogue()[0]]
@@ -242,9 +241,7 @@ def test_a_round_that_cannot_be_played_again_is_told_apart(save, harm):
     with closing(open_store(save)) as store:
         ann = baron_rounds(store)
         whole = store.history(ann, 9)
-    with closing(sqlite3.connect(save)) as books:
-        books.execute(harm)
-        books.commit()
+    alter(save, harm)
     with closing(open_store(save)) as store:
         tallying = finished(Tallying(store, ann))
     assert (tallying.unread, tallying.done, tallying.results.whole.rounds) == (1, 5, 5)

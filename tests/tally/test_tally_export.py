@@ -2,7 +2,6 @@
 
 import csv
 import io
-import sqlite3
 from contextlib import closing
 from fractions import Fraction
 
@@ -16,6 +15,7 @@ from casino.records.rounds import decode_record
 from casino.save.rows import RoundSummary
 from casino.save.save_file import open_store
 from casino.tally.export import COLUMNS, csv_lines, decimal, harmless, record_text
+from tests.support.saves import alter
 from tests.tally.test_tally import baron_rounds, evening, summary
 
 
@@ -80,9 +80,7 @@ def test_a_record_that_is_none(store, save):
     with pytest.raises(LedgerError, match="There is no round 99"):
         record_text(store, 99)
     store.close()
-    with closing(sqlite3.connect(save)) as books:
-        books.execute("UPDATE rounds SET seats = 'x'")
-        books.commit()
+    alter(save, "UPDATE rounds SET seats = 'x'")
     with closing(open_store(save)) as again:
         (held,) = again.history(ann, 5)
         with pytest.raises(SaveDamaged):

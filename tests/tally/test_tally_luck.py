@@ -186,12 +186,8 @@ def test_whatever_the_rules_of_black_baron_are(rules):
 @pytest.mark.parametrize(
     "rules",
     [
-        {"peek": False},
-        {"surrender": True},
-        {"hit_split_aces": False},
-        {"double_after_split": True, "dealer_hits_soft_17": False},
-        {"max_hands": 1},
-        {"stand_at_cards": 4},
+        *({"peek": False}, {"surrender": True}, {"hit_split_aces": False}),
+        *({"double_after_split": True, "dealer_hits_soft_17": False}, {"max_hands": 1}, {"stand_at_cards": 4}),
     ],
 )
 def test_whatever_the_rules_of_blackjack_are(rules):

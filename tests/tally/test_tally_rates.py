@@ -59,14 +59,10 @@ BARON_KEYS = ("barons", "dice_pairs", "plagues", "round_tables", "dice_busts", "
 @pytest.mark.parametrize(
     ("name", "seat", "seen", "hands"),
     [
-        ("baron", 1, (1, 1, 0, 0, 0, 0, 0), 1),
-        ("baron", 2, (0, 0, 0, 0, 0, 0, 0), 1),
-        ("plague", 3, (0, 0, 1, 0, 0, 0, 0), 1),
-        ("plague_spares_baron", 1, (1, 1, 1, 0, 0, 0, 0), 1),
-        ("round_table", 1, (0, 0, 0, 1, 0, 0, 0), 1),
-        ("double_after_split", 1, (0, 1, 0, 0, 0, 2, 1), 2),
-        ("seven_seats", 4, (0, 1, 0, 0, 1, 1, 1), 2),
-        ("resplit_to_four", 1, (0, 1, 0, 0, 1, 0, 3), 4),
+        *(("baron", 1, (1, 1, 0, 0, 0, 0, 0), 1), ("baron", 2, (0, 0, 0, 0, 0, 0, 0), 1)),
+        *(("plague", 3, (0, 0, 1, 0, 0, 0, 0), 1), ("plague_spares_baron", 1, (1, 1, 1, 0, 0, 0, 0), 1)),
+        *(("round_table", 1, (0, 0, 0, 1, 0, 0, 0), 1), ("double_after_split", 1, (0, 1, 0, 0, 0, 2, 1), 2)),
+        *(("seven_seats", 4, (0, 1, 0, 0, 1, 1, 1), 2), ("resplit_to_four", 1, (0, 1, 0, 0, 1, 0, 3), 4)),
     ],
 )
 def test_black_baron_worked_out_by_hand(name, seat, seen, hands):
@@ -126,14 +122,9 @@ def test_a_pair_is_told_by_what_is_shown():
 
 def test_deals_of_the_salon_worked_out_by_hand():
     counted = told("baccarat/tie_pushes_the_main_bet")
-    assert counted == {
-        "player_wins": (1, 4),
-        "banker_wins": (1, 4),
-        "ties": (2, 4),
-        "player_pairs": (0, 4),
-        "banker_pairs": (0, 4),
-        "coup_naturals": (0, 4),
-    }
+    assert counted == {"player_wins": (1, 4), "banker_wins": (1, 4), "ties": (2, 4)} | dict.fromkeys(
+        ("player_pairs", "banker_pairs", "coup_naturals"), (0, 4)
+    )
     rates, *_ = looked_into(RECORDS / "baccarat/tie_pushes_the_main_bet.json")
     law = baccarat_distribution.DISTRIBUTIONS.of(8)
     assert rates["ties"].expected == 4 * law.of_winner("tie")

@@ -83,9 +83,7 @@ PARTS: dict[str, Part] = {
         ("tests.tools.faults.damage", "--runs", "10000"),
         ("tests.tools.faults.damage", "--runs", "120"),
         (
-            "damage: restored = restored",
-            "damage: set aside = set aside",
-            "damage: unharmed = unharmed",
+            *("damage: restored = restored", "damage: set aside = set aside", "damage: unharmed = unharmed"),
             "damage: refused = refused",
         ),
     ),
@@ -106,10 +104,8 @@ PARTS: dict[str, Part] = {
         ("tests.tools.monkey", "--events", "1000000"),
         ("tests.tools.monkey", "--events", "6000"),
         (
-            "monkey: events = events",
-            "monkey: rounds played = rounds",
-            "monkey: scenes visited = kinds of scenes",
-            "monkey: memory growth = MB grown",
+            *("monkey: events = events", "monkey: rounds played = rounds"),
+            *("monkey: scenes visited = kinds of scenes", "monkey: memory growth = MB grown"),
         ),
     ),
     "fuzz": Part(

@@ -18,7 +18,6 @@ class Tables(Protocol):
 
     def live_table(self, house: House, table: Table, events: tuple[Event, ...]) -> Scene:
         """A table to sit down at; `events` are those of a round that was found open."""
-        ...
 
     def replay_table(
         self,
@@ -29,7 +28,6 @@ class Tables(Protocol):
         ends_program: bool,
     ) -> Scene:
         """A table that shows recorded rounds. Raises RecordError."""
-        ...
 
 
 class Lobby(Protocol):
@@ -37,15 +35,12 @@ class Lobby(Protocol):
 
     def enter(self, house: House, level: Level) -> None:
         """Enters the lobby with the table `level` chosen."""
-        ...
 
     def sit_down(self, house: House, level: Level) -> None:
         """Goes straight through the lobby to a table."""
-        ...
 
     def resume(self, house: House, table: Table, events: tuple[Event, ...]) -> None:
         """Returns to a table at which a round was found open."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -47,55 +47,42 @@ class Pages(Protocol):
 
     def message(self, sentence: str, title: str = "") -> None:
         """Shows one sentence with a button."""
-        ...
 
     def letters(self, scene: Played) -> bool:
         """Opens a letter board for the scene's text field; False if none has the focus."""
-        ...
 
     def messages(self) -> None:
         """Opens the log of everything that was said at the tables."""
-        ...
 
     def pause(self, table: Pausable) -> None:
         """Pauses a table."""
-        ...
 
     def rules(self, level: Level) -> None:
         """Opens the rules of a table."""
-        ...
 
     def settings(self) -> None:
         """Opens the settings."""
-        ...
 
     def history(self, game: str = "") -> None:
         """Opens the list of past rounds, of one game or all."""
-        ...
 
     def replay(self, round_id: int) -> None:
         """Shows a past round at its table again."""
-        ...
 
     def seal(self, table: Table) -> None:
         """Opens the seal of this round and the opened seal of the last one."""
-        ...
 
     def cashier(self) -> None:
         """Opens the cashier's page."""
-        ...
 
     def persons(self) -> None:
         """Opens the question who plays."""
-        ...
 
     def person(self, account: Account) -> None:
         """Opens one person's page."""
-        ...
 
     def statistics(self, account: Account) -> None:
         """Opens a person's statistics."""
-        ...
 
 
 class Doors(Protocol):
@@ -103,23 +90,18 @@ class Doors(Protocol):
 
     def place(self, level: Level) -> Place:
         """The place a table stands in. Raises UnknownGame."""
-        ...
 
     def places(self, game: str) -> tuple[Place, ...]:
         """The places behind a game's door. Raises UnknownGame."""
-        ...
 
     def enter(self, level: Level) -> None:
         """Goes from the hall to a table, or to the lobby it stands in."""
-        ...
 
     def sit_down(self, level: Level) -> None:
         """Sits down at a table at once."""
-        ...
 
     def open_table(self, table: Table, events: tuple[Event, ...]) -> None:
         """Sits down at a table where a round was found open; `events` are those of that round."""
-        ...
 
     def replay(
         self,
@@ -130,31 +112,24 @@ class Doors(Protocol):
         house: House | None = None,
     ) -> Played:
         """Shows recorded rounds at the table of the first one, in this house or another. Raises RecordError."""
-        ...
 
     def manual(self) -> None:
         """Opens the manual for the second person at a bomb."""
-        ...
 
     def desk(self) -> None:
         """Opens the desk of the second person at a bomb."""
-        ...
 
     def begin(self) -> None:
         """Puts the first scene on the stack. Raises SaveError."""
-        ...
 
     def hall(self) -> Played:
         """Makes a hall."""
-        ...
 
     def miniature(self, game: str) -> Miniature:
         """The picture behind a game's door in the hall. Raises UnknownGame."""
-        ...
 
     def prepare(self, levels: Sequence[Level]) -> None:
         """Imports every table's modules ahead of time, which takes longer than a frame."""
-        ...
 
 
 class ShowFloor(Protocol):
@@ -165,41 +140,32 @@ class ShowFloor(Protocol):
     @property
     def demonstrator(self) -> Character | None:
         """The character who plays the visitors' seats while nobody is there."""
-        ...
 
     @property
     def is_attracting(self) -> bool:
         """Whether nobody is there and the tables play themselves."""
-        ...
 
     @property
     def loudness(self) -> float:
         """The volume of everything, as a share of the settings."""
-        ...
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Sees every event first; True if it goes no further."""
-        ...
 
     def pass_time(self, seconds: float) -> None:
         """Advances the show by a frame. Raises SaveError."""
-        ...
 
     def after_fault(self) -> None:
         """Recovers after an unexpected error. Raises SaveError."""
-        ...
 
     def refill(self) -> None:
         """Fills the purse of the next visitor. Raises SaveError."""
-        ...
 
     def ask_cashier(self) -> None:
         """Fills a visitor's empty purse."""
-        ...
 
     def ask_to_finish(self) -> None:
         """Asks a visitor who wants to leave."""
-        ...
 
 
 class House:

@@ -7,19 +7,10 @@ import pygame
 
 from casino.save.save_file import pictures_path
 from casino.scenes.app.house import House
+from casino.ui.widgets.focus import ARROWS
 from casino.ui.widgets.keys import Device
 
-_REPEATS = (
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-    pygame.K_BACKSPACE,
-    pygame.K_DELETE,
-    pygame.K_TAB,
-)
+_REPEATS = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 

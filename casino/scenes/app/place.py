@@ -38,11 +38,9 @@ class RuleWords(Protocol):
 
     def rule_words(self, level: Level) -> dict[str, str]:
         """The values for the names in braces on the rules page."""
-        ...
 
     def table_facts(self, level: Level) -> list[str]:
         """What is special about a table, in a few words each."""
-        ...
 
 
 def bet_limits(level: Level) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.scenes.app.house import House
+from casino.scenes.app.stack import Played
 from casino.ui.drawing.areas import joined
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -70,6 +71,18 @@ class Scene:
     def on_escape(self) -> None:
         """Handles Escape: overlays close."""
         if self.is_overlay:
+            self.house.stack.pop()
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the program began with this scene and ends with it."""
+        return self.house.stack.scenes[:1] == (self,)
+
+    def close(self) -> None:
+        """Goes back to the scene below, or ends the program where there is none."""
+        if self.is_alone:
+            self.house.quit()
+        else:
             self.house.stack.pop()
 
     def on_moment(self, seconds: float) -> None:
@@ -204,7 +217,7 @@ class Scene:
             return
         if self.focus.handle(event):
             if self._is_line_tapped(event):
-                self._open_letters()
+                self.house.pages.letters(self)
             return
         if event.type == pygame.MOUSEMOTION:
             if self.focus.hot is over and not (over is not None and over.minds_pointer):
@@ -218,9 +231,6 @@ class Scene:
             return False
         line = self.focus.focused
         return line is not None and line.takes_text and self.focus.at(event.pos) is line
-
-    def _open_letters(self) -> None:
-        self.house.pages.letters(self)
 
     def update(self, seconds: float) -> None:
         """Advances the scene by some seconds."""
@@ -250,11 +260,18 @@ class Scene:
 
     def compose(self, target: pygame.Surface) -> None:
         """Paints the still picture: what is below an overlay, the scene itself, its widgets."""
-        if self.is_overlay:
-            below = self.house.stack.below(self)
-            if below is not None:
-                below.needs_repaint = True
-                below.draw(target)
-                self.look.veil(target, self.veil)
+        self.paint_below(target)
         self.paint(target)
         self.focus.draw(target, self.look)
+
+    @property
+    def seen_below(self) -> Played | None:
+        """The scene an overlay is painted over."""
+        return self.house.stack.below(self) if self.is_overlay else None
+
+    def paint_below(self, target: pygame.Surface) -> None:
+        """Paints the scene below an overlay, darkened."""
+        if (below := self.seen_below) is not None:
+            below.needs_repaint = True
+            below.draw(target)
+            self.look.veil(target, self.veil)

@@ -180,17 +180,16 @@ class ManualPages(Scene):
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], object], tuple[int, ...], str]]:
         """Key, label, action, hot keys and style of every button."""
-        is_root = self.house.stack.scenes[:1] == (self,)
         extra = [
             ("save", "Save as PDF", self._save, (pygame.K_s,), "plain"),
-            ("desk", "The desk", self._open_desk, (pygame.K_d,), "plain"),
+            ("desk", "The desk", self.house.doors.desk, (pygame.K_d,), "plain"),
         ]
         return [
             ("before", "Page back", lambda: self._turn(-1), (pygame.K_b,), "plain"),
             ("after", "Page on", lambda: self._turn(1), (pygame.K_n,), "accent"),
             ("zoom", "Whole page" if self._is_close else "Closer", self._zoom, (pygame.K_z,), "plain"),
             *(extra if self.house.show is None else []),  # visitors write no files and type nothing
-            ("leave", "Close" if is_root else "Back", self._leave, (), "plain"),
+            ("leave", "Close" if self.is_alone else "Back", self.on_escape, (), "plain"),
         ]
 
     def _turn(self, step: int) -> None:
@@ -228,17 +227,8 @@ class ManualPages(Scene):
             return
         self.house.say(f"The manual was saved as {path}", "Saved")
 
-    def _open_desk(self) -> None:
-        self.house.doors.desk()
-
-    def _leave(self) -> None:
-        if self.house.stack.scenes[:1] == (self,):
-            self.house.quit()
-        else:
-            self.house.stack.pop()
-
     def on_escape(self) -> None:
-        self._leave()
+        self.close()
 
     def on_resized(self) -> None:
         self._at -= self._at % self._shown

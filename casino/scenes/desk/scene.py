@@ -73,13 +73,7 @@ class Desk(Scene):
         self._floor = None
 
     def on_escape(self) -> None:
-        self._leave()
-
-    def _leave(self) -> None:
-        if self.house.stack.scenes[:1] == (self,):
-            self.house.quit()
-        else:
-            self.house.stack.pop()
+        self.close()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -97,10 +91,10 @@ class Desk(Scene):
     def _bar_widgets(self, layout: DeskLayout) -> list[Widget]:
         bar, metrics = layout.bar, self.metrics
         high = bar.h - metrics.px(12)
-        label = "Close" if self.house.stack.scenes[:1] == (self,) else "Back"
+        label = "Close" if self.is_alone else "Back"
         leave = pygame.Rect(0, 0, max(metrics.px(110), wish_of(label, metrics).total), high)
         leave.midright = (bar.right - metrics.px(12), bar.centery)
-        found: list[Widget] = [Button("leave", leave, label, on_press=self._leave)]
+        found: list[Widget] = [Button("leave", leave, label, on_press=self.close)]
         if layout.views:
             wide = min(max(metrics.px(380), metrics.pt(330)), round(bar.w * 0.56))
             views = pygame.Rect(leave.x - metrics.px(12) - wide, leave.y, wide, high)
@@ -136,13 +130,7 @@ class Desk(Scene):
         return TextField(name, rect, "", value=value, most=_LONGEST[name], on_change=typed, on_enter=self.refresh)
 
     def _keys(
-        self,
-        name: str,
-        rect: pygame.Rect,
-        keys: str,
-        most: int,
-        value: str,
-        read: Callable[[str], object],
+        self, name: str, rect: pygame.Rect, keys: str, most: int, value: str, read: Callable[[str], object]
     ) -> Widget:
         """The button that opens a key pad for a field."""
 
@@ -290,8 +278,3 @@ class Desk(Scene):
             else:
                 first = len([start for start in self.model.starts if start <= reading.dealt])
                 painter.draw_rounds(target, reading, first, self.model.module.limits, area)
-
-
-def open_desk(house: House) -> None:
-    """Opens the desk over the present scene or as the first one."""
-    house.stack.push(Desk(house))

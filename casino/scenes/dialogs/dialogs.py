@@ -95,17 +95,8 @@ class Question(Scene):
                 rect = pygame.Rect(box.x + pad, y, box.w - 2 * pad, row)
             else:
                 rect = beside[number]
-            keys = (answer.key,) if answer.key else ()
-            buttons.append(
-                Button(
-                    f"answer-{number}",
-                    rect,
-                    answer.label,
-                    keys,
-                    on_press=partial(self._give, answer),
-                    style=answer.style,
-                )
-            )
+            keys, give = (answer.key,) if answer.key else (), partial(self._give, answer)
+            buttons.append(Button(f"answer-{number}", rect, answer.label, keys, on_press=give, style=answer.style))
         return buttons
 
     def _give(self, answer: Answer) -> None:
@@ -127,6 +118,11 @@ class Question(Scene):
         y = box.y + sunk + self._head_px
         area = pygame.Rect(box.x + metrics.px(28), y, box.w - metrics.px(56), words + metrics.px(8))
         look.paragraph(target, self.sentence, area, size=17, align="center")
+
+
+def ask(house: House, title: str, sentence: str, *answers: Answer) -> None:
+    """Opens a question over the present scene; the last answer is that of Escape."""
+    house.stack.push(Question(house, title, sentence, answers))
 
 
 class Message(Question):

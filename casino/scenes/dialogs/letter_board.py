@@ -65,12 +65,3 @@ class LetterBoard(KeyPad):
         if self._is_said:
             field.on_enter()
         self._below.needs_repaint = True
-
-
-def open_letters(house: House, scene: Played) -> bool:
-    """Opens a letter board for the focused text field of a scene; False if none has the focus."""
-    field = scene.focus.focused
-    if not isinstance(field, TextField):
-        return False
-    house.stack.push(LetterBoard(house, field, scene))
-    return True

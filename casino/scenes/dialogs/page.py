@@ -1,16 +1,22 @@
 """The frame of all the house's pages: a plate with a title, a body, and a way back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.app.stack import Played
+from casino.ui.drawing import text
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import mark
 from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.lists import Page
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
-from casino.ui.widgets.widgets import Button, Toggle, Widget
+from casino.ui.widgets.widgets import Button, Choice, Toggle, Widget
 
+NOTHING_SIZE = 17  # layout units of the words where there is nothing to show
 _SIDE = 30  # layout units between the plate's edge and the body
 _UPRIGHT = 1.25  # how much wider a plate may be in an upright window
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -54,7 +60,7 @@ class PageScene(Scene):
         wanted = max(metrics.px(self.LEAST_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
         most = height - metrics.px(24)
         most = min(most, round(metrics.px(self.tallest) * grow * (_UPRIGHT if height > width else 1.0)))
-        box.h = min(most, self._head_px + wanted + self._foot_px)
+        box.h = min(most, head_px(metrics) + wanted + self._foot_px)
         box.center = (width // 2, height // 2)
         return box
 
@@ -64,11 +70,6 @@ class PageScene(Scene):
         return max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
 
     @property
-    def _head_px(self) -> int:
-        """From the plate's top to the body."""
-        return head_px(self.metrics)
-
-    @property
     def _foot_px(self) -> int:
         """From the body to the plate's bottom."""
         return self.foot_px + self.metrics.px(36)
@@ -76,9 +77,8 @@ class PageScene(Scene):
     @property
     def body(self) -> pygame.Rect:
         """The area of the content, in px."""
-        box, side = self.box, self.metrics.px(_SIDE)
-        high = box.h - self._head_px - self._foot_px
-        return pygame.Rect(box.x + side, box.y + self._head_px, box.w - 2 * side, high)
+        box, side, head = self.box, self.metrics.px(_SIDE), head_px(self.metrics)
+        return pygame.Rect(box.x + side, box.y + head, box.w - 2 * side, box.h - head - self._foot_px)
 
     def content_px(self, width: int) -> int:
         """The height the content needs in a body `width` px wide; it may get less."""
@@ -92,6 +92,14 @@ class PageScene(Scene):
         """A toggle for one of the settings, which takes effect at once."""
         now = getattr(self.house.preferences, preference)
         return Toggle(preference, rect, label, value=now, on_change=lambda on: self.house.change(**{preference: on}))
+
+    def choice(self, key: str, rect: pygame.Rect, label: str, preference: str, options: Mapping[str, str]) -> Choice:
+        """A choice for one of the settings, which takes effect at once; `options` are its values and their words."""
+        values, change = list(options), self.house.change
+        index = values.index(getattr(self.house.preferences, preference))
+        made = Choice(key, rect, label, options=tuple(options.values()), index=index)
+        made.on_change = lambda number: change(**{preference: values[number]})
+        return made
 
     def foot(self) -> Sequence[FootButton]:
         """The buttons at the foot before "Back"."""
@@ -123,17 +131,13 @@ class PageScene(Scene):
                 button.style, button.hotkeys = "accent", _ENTER
         return row
 
-    def compose(self, target: pygame.Surface) -> None:
-        """Paints the page over the place below all overlays, as two pages would show two frames."""
+    @property
+    def seen_below(self) -> Played | None:
+        """The place below all overlays, as two pages would show two frames."""
         below = self.house.stack.below(self)
         while below is not None and below.is_overlay:
             below = self.house.stack.below(below)
-        if below is not None:
-            below.needs_repaint = True
-            below.draw(target)
-            self.look.veil(target, self.veil)
-        self.paint(target)
-        self.focus.draw(target, self.look)
+        return below
 
     def paint_behind(self, target: pygame.Surface) -> None:
         """Paints what the page shows outside its plate."""
@@ -146,3 +150,32 @@ class PageScene(Scene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         """Paints everything in the body but the widgets."""
+
+    def paint_nothing(self, target: pygame.Surface, area: pygame.Rect, sentence: str, sign: str) -> None:
+        """Paints a friendly sentence under a sign, in the middle of an area with nothing else to show."""
+        metrics, look = self.metrics, self.look
+        px, gap = metrics.pt(NOTHING_SIZE), metrics.px(10)
+        words_px = round(px * 1.3) * len(text.wrapped(sentence, px, area.w))
+        side = max(metrics.px(20), min(metrics.px(84), area.h - words_px - gap))
+        top = area.y + max(0, (area.h - side - gap - words_px) // 2)
+        picture = mark(sign, side, mix(look.theme.metal, look.theme.panel, 0.25))
+        target.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
+        y = top + side + gap
+        room = pygame.Rect(area.x, y, area.w, area.bottom - y)
+        look.paragraph(target, sentence, room, size=NOTHING_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
+
+
+class TextPage(PageScene):
+    """A page that is only read. `pieces` are its text, `label` its name where that is not the title."""
+
+    pieces: Sequence[tuple[str, str]] = ()
+    label = ""
+
+    def content(self) -> Sequence[Widget]:
+        return [self._page(self.body)]
+
+    def content_px(self, width: int) -> int:
+        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+
+    def _page(self, area: pygame.Rect) -> Page:
+        return Page("page", area, self.label or self.title, pieces=self.pieces, memory=self.memory)

@@ -33,13 +33,8 @@ class FaceCard(Widget):
     """A portrait with a name and a line on it."""
 
     candidate: Candidate = field(default_factory=Candidate)
-    on_press: Callable[[], object] = lambda: None
     on_wheel: Callable[[int], bool] = lambda steps: False
-    mood: str = "calm"
     is_chosen: bool = False
-
-    def press(self) -> None:
-        self.on_press()
 
     def turn_wheel(self, steps: int) -> bool:
         return self.on_wheel(steps)
@@ -52,7 +47,7 @@ class FaceCard(Widget):
         pad = metrics.px(8)
         face = min(self.rect.h - 2 * pad, self.rect.w * 3 // 10)
         if self.candidate.portrait:
-            mood = "pleased" if self.is_hot or self.is_chosen else self.mood
+            mood = "pleased" if self.is_hot or self.is_chosen else "calm"
             ring = theme.accent if self.is_chosen else theme.metal
             picture = portrait(self.candidate.portrait, mood, face, ring=ring)
             target.blit(picture, (self.rect.x + pad, self.rect.centery - face // 2))
@@ -97,20 +92,14 @@ class FaceGrid(NamedTuple):
 
     def places(self, gap: int) -> list[tuple[int, pygame.Rect]]:
         """The number of every card that is shown, and its rectangle, `gap` px from the next."""
-        wide = (self.area.w + gap) // self.columns
+        wide, high = (self.area.w + gap) // self.columns, self.row_px
         begin, end = self.first * self.columns, (self.first + self.shown) * self.columns
-        return [
-            (
-                number,
-                pygame.Rect(
-                    self.area.x + number % self.columns * wide,
-                    self.area.y + (number // self.columns - self.first) * self.row_px,
-                    wide - gap,
-                    self.row_px - gap,
-                ),
-            )
-            for number in range(begin, min(end, self.cards))
-        ]
+        places = []
+        for number in range(begin, min(end, self.cards)):
+            row, column = divmod(number - begin, self.columns)
+            rect = pygame.Rect(self.area.x + column * wide, self.area.y + row * high, wide - gap, high - gap)
+            places.append((number, rect))
+        return places
 
 
 def _columns(width: int, count: int, metrics: Metrics) -> int:

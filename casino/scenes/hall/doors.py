@@ -42,10 +42,6 @@ class Door(Widget):
     is_chosen: bool = False
     picture: Callable[[], pygame.Surface | None] = lambda: None
     trim: Callable[[], Trim | None] = lambda: None
-    on_press: Callable[[], object] = lambda: None
-
-    def press(self) -> None:
-        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         picture = self.picture()

@@ -5,6 +5,7 @@ A round is played on at its table or settled by its rules. The session takes car
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,7 +13,7 @@ import pygame
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.tables import seating
 from casino.tables.local import open_rounds
 from casino.tables.table import Table
@@ -46,21 +47,13 @@ def _ask(house: House, table: Table, events: tuple[Event, ...]) -> None:
     house.profile = me
     stake = format_amount(house.store.on_table(table.round_id or 0), table.level.currency)
 
-    def go_on() -> None:
-        house.doors.open_table(table, events)
-
-    house.stack.push(
-        Question(
-            house,
-            "A round is still open",
-            f"The last evening ended in the middle of a round at {table.level.title}: {stake} on the table. "
-            "Everything lies as it lay, and the same seed goes on.",
-            [
-                Answer("Let it play out", lambda: _play_out(house, table)),
-                Answer("Go on playing", go_on, style="accent", key=pygame.K_RETURN),
-            ],
-        )
+    told = (
+        f"The last evening ended in the middle of a round at {table.level.title}: {stake} on the table. "
+        "Everything lies as it lay, and the same seed goes on."
     )
+    play_out, go_on = partial(_play_out, house, table), partial(house.doors.open_table, table, events)
+    answers = Answer("Let it play out", play_out), Answer("Go on playing", go_on, style="accent", key=pygame.K_RETURN)
+    ask(house, "A round is still open", told, *answers)
 
 
 def _play_out(house: House, table: Table) -> None:

@@ -3,7 +3,6 @@
 `sizes` finds the sizes of their words, `layout` places them, and the hall knows where they lead.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -26,10 +25,6 @@ class Plaque(Widget):
     sizes: Sizes | None = None
     chips: tuple[int, ...] = ()  # the smallest first
     chip_px: int = 0
-    on_press: Callable[[], object] = lambda: None
-
-    def press(self) -> None:
-        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         assert self.said is not None and self.sizes is not None

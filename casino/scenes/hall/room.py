@@ -9,7 +9,7 @@ from casino.scenes.hall.layout import HallAreas
 from casino.ui.drawing import materials
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
-from casino.ui.drawing.vector import css, drawn
+from casino.ui.drawing.vector import css, drawn, gradient
 from casino.ui.drawing.wordmark import paint_wordmark
 
 _COARSE = 4  # soft light is drawn this many times smaller and enlarged
@@ -69,20 +69,14 @@ def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: i
     strip = pygame.Rect(plaques.x, line - notch - metrics.px(2), plaques.w, notch + metrics.px(4))
     thick = max(1.5, metrics.k * 2)
     x, foot, peak = door.centerx - strip.x, strip.h - thick, thick
-    bright, dark = css(tokens.accent), css(mix(tokens.metal, tokens.shade, 0.55))
-    target.blit(
-        drawn(
-            '<defs><linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
-            f'x2="{strip.w}" y2="0"><stop offset="0%" stop-color="{dark}"/>'
-            f'<stop offset="{100 * x / strip.w:.1f}%" stop-color="{bright}"/>'
-            f'<stop offset="100%" stop-color="{dark}"/></linearGradient></defs>'
-            f'<path d="M0 {foot}H{strip.w}" stroke="url(#l)" stroke-width="{thick}" fill="none"/>'
-            f'<path d="M{x - notch * 1.5} {foot}L{x} {peak}L{x + notch * 1.5} {foot}Z" fill="{bright}" '
-            f'stroke="{bright}" stroke-width="{thick}" stroke-linejoin="round"/>',
-            strip.size,
-        ),
-        strip,
+    bright, dark = css(tokens.accent), mix(tokens.metal, tokens.shade, 0.55)
+    stops = (0, dark), (round(x / strip.w, 3), tokens.accent), (1, dark)
+    edge = (
+        f'<path d="M0 {foot}H{strip.w}" stroke="url(#l)" stroke-width="{thick}" fill="none"/>'
+        f'<path d="M{x - notch * 1.5} {foot}L{x} {peak}L{x + notch * 1.5} {foot}Z" fill="{bright}" '
+        f'stroke="{bright}" stroke-width="{thick}" stroke-linejoin="round"/>'
     )
+    target.blit(drawn(gradient("l", (0, 0), (strip.w, 0), *stops) + edge, strip.size), strip)
 
 
 def _beam(target: pygame.Surface, door: pygame.Rect, line: int, light: Colour, left: float) -> None:

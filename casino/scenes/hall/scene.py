@@ -12,7 +12,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import Place
 from casino.scenes.app.scene import Scene
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
 from casino.scenes.hall.dressing import Dressing
 from casino.scenes.hall.host import paint_host
@@ -182,7 +182,7 @@ class Hall(Scene):
             ("cashier", "Cashier", "coin", pygame.K_c, self._open_cashier),
             ("history", "Past rounds", "clock", pygame.K_F2, self.house.pages.history),
             ("settings", "Settings", "gear", pygame.K_F3, self.house.pages.settings),
-            ("quit", leave, "door", pygame.K_q, self._ask_to_quit),
+            ("quit", leave, "door", pygame.K_q, self.on_escape),
         )
         needs = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
         buttons: list[Widget] = []
@@ -242,21 +242,12 @@ class Hall(Scene):
             plaques.append(plaque)
         return plaques
 
-    def _ask_to_quit(self) -> None:
+    def on_escape(self) -> None:
         if self.house.show is not None:
             self.house.show.ask_to_finish()
             return
-        self.house.stack.push(
-            Question(
-                self.house,
-                "Good night?",
-                "Your purse is kept as it is.",
-                [Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")],
-            )
-        )
-
-    def on_escape(self) -> None:
-        self._ask_to_quit()
+        answers = Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")
+        ask(self.house, "Good night?", "Your purse is kept as it is.", *answers)
 
     # -- the picture ------------------------------------------------------------------------------------------
 

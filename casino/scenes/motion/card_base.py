@@ -1,4 +1,4 @@
-"""What all motions of cards share: poses in px, time, timed sounds, and fading for players who want no motion.
+"""What all motions of cards share: poses in px, time, timed sounds, and a fade in place of a way.
 
 What a card does on its way is in `cards` and `shuffle`.
 
@@ -38,15 +38,12 @@ class CardMotion(Animation):
     `passed` is the time since the start in seconds. `cues` are calls to be made at a time, the earliest first.
     """
 
-    def __init__(
-        self, sprites: CardSprites, back: str, on_sound: HearCard = unheard, width_px: int = 0, calm: bool = False
-    ) -> None:
+    def __init__(self, sprites: CardSprites, back: str, on_sound: HearCard = unheard, width_px: int = 0) -> None:
         """width_px: of the whole picture, so that sounds come from where they are made; 0: all from the middle."""
         self.sprites = sprites
         self.back = back
         self._on_sound = on_sound
         self._width_px = width_px
-        self.calm = calm
         self.passed = 0.0
         self.cues: list[tuple[float, Callable[[], object]]] = []
         self.is_over = False
@@ -106,21 +103,15 @@ class CardMotion(Animation):
             is_swift=is_swift,
         )
 
-    def draw_faded(
-        self, target: pygame.Surface, centre: tuple[float, float], share: float, paint: Callable[[], pygame.Rect]
-    ) -> list[pygame.Rect]:
-        """Draws what `paint` draws around a centre, with an opacity of `share`; its area, if any."""
-        if share <= 0.0:
-            return []
-        side = round(self.sprites.size[1] * _REACH)
-        area = pygame.Rect(0, 0, side, side)
-        area.center = (round(centre[0]), round(centre[1]))
-        return [fade(target, area, share, paint)]
-
     def draw_faded_card(self, target: pygame.Surface, shown: ShownCard, share: float) -> list[pygame.Rect]:
         """Draws a resting card with an opacity of `share`; the area drawn on, if any."""
+        if share <= 0.0:
+            return []
         card, turn, (x, y, angle) = shown
-        return self.draw_faded(target, (x, y), share, lambda: self.draw_card(target, card, turn, (x, y, angle, 0.0)))
+        side = round(self.sprites.size[1] * _REACH)
+        area = pygame.Rect(0, 0, side, side)
+        area.center = (round(x), round(y))
+        return [fade(target, area, share, lambda: self.draw_card(target, card, turn, (x, y, angle, 0.0)))]
 
     def in_card_heights(self, pose: Pose) -> Pose:
         """Converts a pose from px to card heights."""

@@ -4,12 +4,12 @@ They draw what moves, announce sounds, and end exactly as the settled table show
 scenes say where cards lie. Paths come from `casino.physics.cards`.
 
 A pose here is (x, y, angle): the card's centre in px and the angle in degrees that the sprites understand. With `calm`
-nothing travels: cards fade out where they were and in where they go.
+nothing travels: a card fades in where it goes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import floor, pi, sin
 from typing import TYPE_CHECKING
 
@@ -35,8 +35,7 @@ class CardFlight(CardMotion):
     """Deals a card: thrown from `start` (a shoe's mouth) to `goal`, where it stays.
 
     card: what it shows if it turns on its way; None for a card that stays hidden. `angle` is the card's angle at its
-    goal. on_landed is called once, when the card first touches the felt or is skipped. first_scale: its size when it
-    leaves `start`, where the shoe lies further away.
+    goal. first_scale: its size when it leaves `start`, where the shoe lies further away.
     """
 
     def __init__(
@@ -49,21 +48,20 @@ class CardFlight(CardMotion):
         back: str,
         seed: int,
         turn_on_way: bool,
-        on_landed: Callable[[], object] = lambda: None,
         *,
         on_sound: HearCard = unheard,
         width_px: int = 0,
         calm: bool = False,
         first_scale: float = 1.0,
     ) -> None:
-        super().__init__(sprites, back, on_sound, width_px, calm)
+        super().__init__(sprites, back, on_sound, width_px)
+        self._calm = calm
         self._card = card
         self._start = start
         self._goal = (goal[0], goal[1], angle)
         self._seed = seed
         self._turns = turn_on_way and card is not None
         self._ahead = Ahead(sprites, card, is_soon=True) if card is not None and self._turns else None
-        self._on_landed: Callable[[], object] | None = on_landed
         self._first_scale = first_scale
         self._path: CardPath | None = None
 
@@ -76,7 +74,7 @@ class CardFlight(CardMotion):
 
     @property
     def seconds(self) -> float:
-        return timing.FADE if self.calm else max(self.path.seconds, self._open_at)
+        return timing.FADE if self._calm else max(self.path.seconds, self._open_at)
 
     @property
     def _open_at(self) -> float:
@@ -84,25 +82,15 @@ class CardFlight(CardMotion):
         return self.path.lands_at + _TURN_AFTER if self._turns else 0.0
 
     def begin(self) -> None:
-        if self.calm:
+        if self._calm:
             self.cue_sound(0.0, "card_place", self._goal[0], 0.5)
             return
         path = self.path
         self.cue_sound(0.0, "card_slide", self._start[0], path.strength)
         self.cue_sound(path.lands_at, "card_place", self._goal[0], path.strength)
-        self.cues.append((path.lands_at, self._land))
-
-    def end(self) -> None:
-        super().end()
-        self._land()
-
-    def _land(self) -> None:
-        landed, self._on_landed = self._on_landed, None
-        if landed:
-            landed()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self.calm or self.is_over:
+        if self._calm or self.is_over:
             share = 1.0 if self.is_over else min(1.0, self.passed / timing.FADE)
             return self.draw_faded_card(target, (self._card, float(self._turns), self._goal), share)
         path = self.path
@@ -137,22 +125,23 @@ class CardTurn(CardMotion):
         calm: bool = False,
         held_seconds: float = 0.0,
     ) -> None:
-        super().__init__(sprites, back, on_sound, width_px, calm)
+        super().__init__(sprites, back, on_sound, width_px)
+        self._calm = calm
         self._card = card
         self._pose = (centre[0], centre[1], angle)
         self._held = held_seconds
 
     @property
     def seconds(self) -> float:
-        return timing.FADE if self.calm else self._held + timing.TURN
+        return timing.FADE if self._calm else self._held + timing.TURN
 
     def begin(self) -> None:
-        self.cue_sound(0.0 if self.calm else self._held, "card_turn", self._pose[0], 0.8)
-        if not self.calm:
+        self.cue_sound(0.0 if self._calm else self._held, "card_turn", self._pose[0], 0.8)
+        if not self._calm:
             self.cue_sound(self._held + 0.84 * timing.TURN, "card_place", self._pose[0], 0.4)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self.calm:
+        if self._calm:
             share = 1.0 if self.is_over else min(1.0, self.passed / self.seconds)
             hidden = self.draw_card(target, None, 0.0, (*self._pose, 0.0))
             return [hidden, *self.draw_faded_card(target, (self._card, 1.0, self._pose), share)]
@@ -179,9 +168,8 @@ class CardsMoved(CardMotion):
         *,
         on_sound: HearCard = unheard,
         width_px: int = 0,
-        calm: bool = False,
     ) -> None:
-        super().__init__(sprites, back, on_sound, width_px, calm)
+        super().__init__(sprites, back, on_sound, width_px)
         self._cards = tuple(cards)
         self._seed = seed
         self._planned: tuple[CardPath, ...] | None = None
@@ -195,28 +183,17 @@ class CardsMoved(CardMotion):
 
     @property
     def seconds(self) -> float:
-        if self.calm:
-            return timing.FADE
         return max((path.seconds for path in self._paths), default=0.0)
 
     def begin(self) -> None:
         moved = [(start, goal) for _, _, start, goal in self._cards if start[:2] != goal[:2]]
         if moved:
             middle = sum(goal[0] for _, goal in moved) / len(moved)
-            strength = 0.4 if self.calm else max(path.strength for path in self._paths)
-            self.cue_sound(0.0 if self.calm else 0.05, "card_slide", middle, strength)
+            self.cue_sound(0.05, "card_slide", middle, max(path.strength for path in self._paths))
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self.calm or self.is_over:
-            share = 1.0 if self.is_over else min(1.0, self.passed / timing.FADE)
-            areas = []
-            for card, turn, start, goal in self._cards:
-                if start == goal:
-                    areas += self.draw_faded_card(target, (card, turn, goal), 1.0)
-                    continue
-                areas += self.draw_faded_card(target, (card, turn, start), 1.0 - 2.0 * share)
-                areas += self.draw_faded_card(target, (card, turn, goal), 2.0 * share - 1.0)
-            return areas
+        if self.is_over:
+            return [self.draw_card(target, card, turn, (*goal, 0.0)) for card, turn, _, goal in self._cards]
         return [
             self.draw_card(target, card, turn, self.point_px(path, self.passed, goal), is_moving=start != goal)
             for (card, turn, start, goal), path in zip(self._cards, self._paths, strict=True)
@@ -238,16 +215,13 @@ class CardsSwept(CardMotion):
         back: str,
         seed: int = 0,
         *,
-        gap_seconds: float = timing.SWEEP_GAP,
         on_sound: HearCard = unheard,
         width_px: int = 0,
-        calm: bool = False,
     ) -> None:
-        super().__init__(sprites, back, on_sound, width_px, calm)
+        super().__init__(sprites, back, on_sound, width_px)
         self._hands = [tuple(hand) for hand in hands if hand]
         self._mouth = mouth
         self._seed = seed
-        self._gap = gap_seconds
         self._planned: dict[int, tuple[CardPath, ...]] = {}
 
     def _paths(self, number: int) -> tuple[CardPath, ...]:
@@ -259,33 +233,25 @@ class CardsSwept(CardMotion):
 
     @property
     def seconds(self) -> float:
-        if self.calm:
-            return timing.FADE
         last = len(self._hands) - 1
         if last < 0:
             return 0.0
         # Until the last hand has begun it is enough to know that it is not over.
-        if self.passed < last * self._gap:
-            return (last + 1) * self._gap + 1.0
-        ends = [number * self._gap + self._paths(number)[0].seconds for number in range(len(self._hands))]
-        return max(ends)
+        if self.passed < last * timing.SWEEP_GAP:
+            return (last + 1) * timing.SWEEP_GAP + 1.0
+        return max(number * timing.SWEEP_GAP + self._paths(number)[0].seconds for number in range(len(self._hands)))
 
     def begin(self) -> None:
         for number, hand in enumerate(self._hands):
             x = sum(pose[0] for _, _, pose in hand) / len(hand)
-            self.cue_sound(0.0 if self.calm else number * self._gap + 0.12, "card_sweep", x, 0.7)
-        if self.calm:
-            del self.cues[1:]
+            self.cue_sound(number * timing.SWEEP_GAP + 0.12, "card_sweep", x, 0.7)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self.is_over:
             return []
-        if self.calm:
-            share = 1.0 - min(1.0, self.passed / timing.FADE)
-            return [area for hand in self._hands for card in hand for area in self.draw_faded_card(target, card, share)]
         areas = []
         for number, hand in enumerate(self._hands):
-            passed = self.passed - number * self._gap
+            passed = self.passed - number * timing.SWEEP_GAP
             if passed < 0.0:
                 areas += [self.draw_card(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
             elif passed < self._paths(number)[0].seconds:
@@ -334,14 +300,11 @@ class Peek(CardMotion):
         centre: tuple[float, float],
         back: str,
         *,
-        angle: float = 0.0,
         on_sound: HearCard = unheard,
         width_px: int = 0,
-        calm: bool = False,
     ) -> None:
-        super().__init__(sprites, back, on_sound, width_px, calm)
+        super().__init__(sprites, back, on_sound, width_px)
         self._centre = centre
-        self._angle = angle
 
     @property
     def seconds(self) -> float:
@@ -354,11 +317,4 @@ class Peek(CardMotion):
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         passed = 1.0 if self.is_over else min(1.0, self.passed / timing.PEEK)
         lifted = ease_in_out(min(1.0, passed / 0.34, max(0.0, (1.0 - passed) / 0.26)))
-        if not self.calm:
-            return [self._look(target, lifted)]
-        lying = self.draw_card(target, None, 0.0, (*self._centre, self._angle, 0.0))
-        look = lambda: self._look(target, 1.0)  # noqa: E731
-        return [lying, *self.draw_faded(target, self._centre, lifted, look)]
-
-    def _look(self, target: pygame.Surface, share: float) -> pygame.Rect:
-        return self.sprites.draw_peek(target, self._centre, share, back=self.back, angle=self._angle)
+        return [self.sprites.draw_peek(target, self._centre, lifted, back=self.back)]

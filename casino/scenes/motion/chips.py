@@ -5,13 +5,13 @@ Paths come from `casino.physics.chips`; at the end it draws exactly the heap tha
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.physics.chips import ChipPaths, Place, plan_push, plan_rake, plan_toss
 from casino.scenes.app import timing
-from casino.scenes.motion.fading import fade
 from casino.ui.chips.chips import (
     DENOMINATIONS,
     HIGHEST_STACK,
@@ -31,11 +31,12 @@ _LIFTS = 12  # pictures made ahead of time for a chip in the air
 _VARIETY = 2654435761  # spreads seeds made from places
 
 
-class _Piece:
+class _Piece(NamedTuple):
     """Some chips of one stack that fly or slide together: their values, bottom first, and the number of chips below."""
 
-    def __init__(self, stack: int, values: tuple[int, ...], below: int) -> None:
-        self.stack, self.values, self.below = stack, values, below
+    stack: int
+    values: tuple[int, ...]
+    below: int
 
 
 class ChipFlight(Animation):
@@ -43,7 +44,7 @@ class ChipFlight(Animation):
 
     Pushed chips that do not stay are raked: they slide off and are gone at the goal. on_landed is called once, when the
     first chip comes down or, pushed, at the goal; on_sound hears every impact. width_px: of the whole picture, so that
-    sounds come from where they are made; 0: all from the middle. With `calm` nothing travels, the amount fades.
+    sounds come from where they are made; 0: all from the middle.
     """
 
     def __init__(
@@ -58,8 +59,6 @@ class ChipFlight(Animation):
         stays: bool = True,
         on_sound: HearChip | None = None,
         width_px: int = 0,
-        seed: int | None = None,
-        calm: bool = False,
     ) -> None:
         self._units = cents // CENTS_PER_UNIT
         self._start, self._goal = start, goal
@@ -69,12 +68,9 @@ class ChipFlight(Animation):
         self._stays = stays
         self._on_sound = on_sound
         self._width_px = width_px
-        self._seed = seed if seed is not None else int(sum((*start, *goal)) * 64 + cents) * _VARIETY
-        self._calm = calm
+        self._seed = int(sum((*start, *goal)) * 64 + cents) * _VARIETY
         self._stacks = stacks_of(self._units)
-        self._pieces = _pieces(self._stacks, _MOST_PIECES if is_tossed else len(self._stacks))
-        if not is_tossed and not stays:
-            self._pieces = _pieces(self._stacks, _MOST_PIECES)
+        self._pieces = _pieces(self._stacks, _MOST_PIECES if is_tossed or not stays else len(self._stacks))
         self._planned: ChipPaths | None = None
         self._passed = 0.0
         self._heard = 0
@@ -106,15 +102,13 @@ class ChipFlight(Animation):
     @property
     def seconds(self) -> float:
         """How long the motion takes."""
-        if self._calm:
-            return timing.FADE
         return self._paths.seconds if self._pieces else timing.NO_CHIPS
 
     def update(self, seconds: float) -> bool:
         self._passed += seconds
         if self._is_over:
             return True
-        if self._pieces and not self._calm:
+        if self._pieces:
             self._tell_impacts()
         if self._passed >= self.seconds:
             self._tell_arrival()
@@ -156,8 +150,6 @@ class ChipFlight(Animation):
             return []
         if self._is_over:
             return [draw_amount(target, self._units, self._goal, self._diameter)]
-        if self._calm:
-            return self._fade(target)
         poses = (self._paths.pose(self._passed) * self._diameter).tolist()
         areas = []
         for stack in self._drawing_order():
@@ -192,15 +184,6 @@ class ChipFlight(Animation):
         steps = max(0, round(lift_px / grain))
         y = place[1] - (lift_px - steps * grain)
         return draw_stack(target, values, (place[0], y), self._diameter, lift=steps * _LIFT_GRAIN)
-
-    def _fade(self, target: pygame.Surface) -> list[pygame.Rect]:
-        share = min(1.0, self._passed / timing.FADE)
-        centre = self._goal if self._stays else self._start
-        side = self._diameter * 5
-        area = pygame.Rect(0, 0, side, side)
-        area.center = (round(centre[0]), round(centre[1]))
-        shown = share if self._stays else 1.0 - share
-        return [fade(target, area, shown, lambda: draw_amount(target, self._units, centre, self._diameter))]
 
 
 def _is_on(pose: list[float], below: tuple[float, float]) -> bool:

@@ -14,12 +14,10 @@ import pygame
 
 from casino.scenes.app import timing
 from casino.scenes.motion.card_base import CardMotion, HearCard, Pose, unheard
-from casino.scenes.motion.fading import fade
 from casino.ui.cards.card_shoe import CUT_CARD
 from casino.ui.cards.cards import RISE
 from casino.ui.cards.moving_packets import cut_card, draw_moving_packet
 from casino.ui.drawing.animator import ease_in_out, ease_out
-from casino.ui.drawing.vector import Colour
 
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
@@ -54,17 +52,14 @@ class ShuffleShow(CardMotion):
         shoe: Pose,
         decks: int,
         *,
-        cut_colour: Colour = CUT_CARD,
         on_sound: HearCard = unheard,
         width_px: int = 0,
-        calm: bool = False,
     ) -> None:
-        super().__init__(sprites, back, on_sound, width_px, calm)
+        super().__init__(sprites, back, on_sound, width_px)
         self._tray, self._centre, self._shoe = tray, centre, shoe
         self._cards = decks * _DECK_CARDS
         self._packets = min(decks, _MOST_PACKETS)
         self._gathered = 2 * ((self._packets + 1) // 2)  # as many for the left hand as for the right
-        self._cut_colour = cut_colour
         self._height = sprites.size[1]
         self._phases = self._planned()
 
@@ -82,13 +77,9 @@ class ShuffleShow(CardMotion):
 
     @property
     def seconds(self) -> float:
-        return timing.LONG_FADE if self.calm else sum(seconds for seconds, _ in self._phases)
+        return sum(seconds for seconds, _ in self._phases)
 
     def begin(self) -> None:
-        x = self._centre[0]
-        if self.calm:
-            self.cue_sound(0.0, "shuffle_riffle", x, 0.5)
-            return
         names: dict[_Show, tuple[str, float]] = {
             self._gather: ("card_sweep", 0.5),
             self._riffle: ("shuffle_riffle", 0.9),
@@ -100,15 +91,13 @@ class ShuffleShow(CardMotion):
         at = 0.0
         for seconds, show in self._phases:
             name, strength = names[show]
-            self.cue_sound(at, name, x, strength)
+            self.cue_sound(at, name, self._centre[0], strength)
             at += seconds
         self.cue_sound(at - 0.08, "card_place", self._shoe[0], 0.8)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self.is_over:
             return []
-        if self.calm:
-            return self._still(target)
         passed = self.passed
         for seconds, show in self._phases:
             if passed < seconds:
@@ -258,15 +247,6 @@ class ShuffleShow(CardMotion):
                 areas.append(self._plastic(target, (place[0], place[1] - self._thickness(part), place[2]), 1.0))
         return areas
 
-    def _still(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Shows the pack without motion, then nothing."""
-        share = min(1.0, self.passed / timing.LONG_FADE)
-        seen = min(1.0, share / 0.25, max(0.0, (1.0 - share) / 0.25))
-        side = round(self._height * 1.8 + 2 * self._thickness(self._cards))
-        area = pygame.Rect(0, 0, side, side)
-        area.center = (round(self._centre[0]), round(self._centre[1]))
-        return [fade(target, area, seen, lambda: self._packet(target, (*self._centre, 0.0), self._cards))]
-
     # -- what is drawn ----------------------------------------------------------------------------------------
 
     def _thickness(self, cards: int) -> float:
@@ -290,6 +270,6 @@ class ShuffleShow(CardMotion):
     def _plastic(self, target: pygame.Surface, pose: Pose, seen: float) -> pygame.Rect:
         """The cut card: plain coloured plastic with a rim, in the size of the others."""
         x, y, angle = pose
-        picture = cut_card(self.sprites.size, self._cut_colour, angle)
+        picture = cut_card(self.sprites.size, CUT_CARD, angle)
         picture.set_alpha(round(255 * min(1.0, seen * 3.0)))
         return target.blit(picture, picture.get_rect(center=(round(x), round(y))))

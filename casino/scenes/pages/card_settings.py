@@ -7,7 +7,7 @@ import pygame
 from casino.core.preferences import BACKS, DICE_SETS, PATIENCES
 from casino.scenes.dialogs.page import PageScene
 from casino.ui.cards.cards import card_sprites
-from casino.ui.widgets.widgets import Choice, Widget
+from casino.ui.widgets.widgets import Widget
 
 _ROWS = 6
 _BETWEEN = 7  # layout units between two settings
@@ -34,39 +34,18 @@ class CardSettingsPage(PageScene):
         return min(self.metrics.px(50), round(self.body.h * 0.66) // _ROWS - gap)
 
     def content(self) -> Sequence[Widget]:
-        house, body = self.house, self.body
-        now = house.preferences
-        gap = self.metrics.px(_BETWEEN)
+        body, gap = self.body, self.metrics.px(_BETWEEN)
         rows = [pygame.Rect(body.x, body.y + n * (self._row_px + gap), body.w, self._row_px) for n in range(_ROWS)]
-        patiences = list(PATIENCES)
+        backs = {back: "The table's" if back == "table" else back.capitalize() for back in BACKS}
+        sets = {name: _SETS[name] for name in DICE_SETS}
+        patiences = {word: "No clock" if word == "off" else word for word in PATIENCES}
         return [
-            Choice(
-                "back",
-                rows[0],
-                "Card backs",
-                options=tuple("The table's" if back == "table" else back.capitalize() for back in BACKS),
-                index=BACKS.index(now.card_back),
-                on_change=lambda n: house.change(card_back=BACKS[n]),
-            ),
+            self.choice("back", rows[0], "Card backs", "card_back", backs),
             self.toggle(rows[1], "Four-colour deck", "four_colour"),
             self.toggle(rows[2], "Large figures on cards", "large_index"),
-            Choice(
-                "dice",
-                rows[3],
-                "Dice",
-                options=tuple(_SETS[name] for name in DICE_SETS),
-                index=DICE_SETS.index(now.dice_set),
-                on_change=lambda n: house.change(dice_set=DICE_SETS[n]),
-            ),
+            self.choice("dice", rows[3], "Dice", "dice_set", sets),
             self.toggle(rows[4], "Show the hi-lo count", "shows_count"),
-            Choice(
-                "patience",
-                rows[5],
-                "A turn at Black Axe",
-                options=tuple("No clock" if word == "off" else word for word in patiences),
-                index=patiences.index(now.patience),
-                on_change=lambda n: house.change(patience=patiences[n]),
-            ),
+            self.choice("patience", rows[5], "A turn at Black Axe", "patience", patiences),
         ]
 
     def paint_body(self, target: pygame.Surface) -> None:

@@ -1,6 +1,7 @@
 """The cashier's page: the purse, the ledger's last movements, markers, and who is playing."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -60,12 +61,10 @@ class CashierPage(PageScene):
         owed = min(store.debt(self._me.id), MARKER_CENTS)
         if owed and store.purse(self._me.id) >= owed:
             buttons.append(FootButton("repay", f"Repay {format_amount(owed)}", self._repay))
-        buttons.append(FootButton("statistics", "Statistics", self._open_statistics, "chart"))
+        show_statistics = partial(self.house.pages.statistics, self._me)
+        buttons.append(FootButton("statistics", "Statistics", show_statistics, "chart"))
         buttons.append(FootButton("people", "Who plays", self.house.pages.persons))
         return buttons
-
-    def _open_statistics(self) -> None:
-        self.house.pages.statistics(self._me)
 
     def _take(self) -> None:
         self.house.store.take_marker(self._me.id)
@@ -103,7 +102,7 @@ class CashierPage(PageScene):
 
     def content(self) -> Sequence[Widget]:
         area = self.body
-        above = self._above_px(area.w) + Rows.head_px(self.metrics)
+        above = self._above_px(area.w)
         area.y += above
         area.h -= above
         rows, left = [], self.house.store.purse(self._me.id)
@@ -113,19 +112,12 @@ class CashierPage(PageScene):
             tone = "win" if cents > 0 else "lose"
             rows.append(Row((when, said, self._signed(cents), format_amount(left)), tone=tone))
             left -= cents
-        return [
-            Rows(
-                "movements",
-                area,
-                "Movements",
-                rows=rows,
-                row_px=Rows.filling(area.h, self._row_px, len(rows)),
-                memory=self.memory,
-                heads=("When", "What for", "Amount", "Purse then"),
-                figures=2,
-                toned=2,
-            )
-        ]
+        heads, metrics, least_px = ("When", "What for", "Amount", "Purse then"), self.metrics, self._row_px
+        made = Rows.below_heads(
+            "movements", area, "Movements", rows, heads, metrics, self.memory, least_px=least_px, figures=2
+        )
+        made.toned = 2
+        return [made]
 
     @staticmethod
     def _signed(cents: int) -> str:

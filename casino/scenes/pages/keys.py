@@ -44,13 +44,13 @@ class KeysPage(PageScene):
         return min(self.metrics.px(44), self.body.h // 10)
 
     def _places(self) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
-        """The toggles, the note, and the list without its heads."""
+        """The toggles, the note, and the list with its heads."""
         body, metrics = self.body, self.metrics
         gap, row = metrics.px(_BETWEEN), self._row_px
         switches = [pygame.Rect(body.x, body.y + n * (row + gap), body.w, row) for n in range(len(_WINDOW))]
         high = min(round(metrics.pt(_NOTE_SIZE) * 1.3 * _NOTE_LINES), body.h // 5)
         note = pygame.Rect(body.x, switches[-1].bottom + gap, body.w, high)
-        top = note.bottom + Rows.head_px(metrics) + gap
+        top = note.bottom + gap
         return switches, note, pygame.Rect(body.x, top, body.w, body.bottom - top)
 
     def content(self) -> Sequence[Widget]:
@@ -59,16 +59,8 @@ class KeysPage(PageScene):
         pad = [Row((words, "Gamepad", button)) for words, button in TOLD]
         own = [self._row(action) for action in self.house.keys.actions]
         rows = [*pad, *own] if self.house.keys.device is Device.PAD else [*own, *pad]
-        words = Rows(
-            "keys",
-            area,
-            "Keys",
-            rows=rows,
-            row_px=Rows.filling(area.h, min(row_px, area.h), len(rows)),
-            memory=self.memory,
-            heads=("What it does", "Where", "Key"),
-            figures=0,
-        )
+        heads, memory = ("What it does", "Where", "Key"), self.memory
+        words = Rows.below_heads("keys", area, "Keys", rows, heads, self.metrics, memory, least_px=row_px, figures=0)
         toggles = [self.toggle(place, label, name) for place, (name, label) in zip(switches, _WINDOW, strict=True)]
         if not self.house.speaker.has_voice:
             toggles[-1].on_change = lambda value: self._say(_NO_VOICE)

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-import pygame
-
 from casino.core import licences
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.ui.widgets.hit_area import FINGERTIP
-from casino.ui.widgets.lists import Page, Row, Rows
+from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
 _PIECE = 6_000  # letters of a licence's text shown at once; the longest text has fifteen times as many
@@ -35,27 +33,19 @@ class LicencesPage(PageScene):
         return Rows.head_px(self.metrics) + self._row_px * len(self._parts)
 
     def content(self) -> Sequence[Widget]:
-        area, head = self.body, Rows.head_px(self.metrics)
-        area = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
-        listed = Rows(
-            "parts",
-            area,
-            "Licences",
-            rows=[
-                Row((part.name, part.version, brief(part.licence)), partial(self._open, part)) for part in self._parts
-            ],
-            row_px=Rows.filling(area.h, self._row_px, len(self._parts)),
-            memory=self.memory,
-            heads=_HEADS,
-            figures=0,
-        )
-        return [listed]
+        rows = [Row((part.name, part.version, brief(part.licence)), partial(self._open, part)) for part in self._parts]
+        metrics, memory, least_px = self.metrics, self.memory, self._row_px
+        return [
+            Rows.below_heads(
+                "parts", self.body, "Licences", rows, _HEADS, metrics, memory, least_px=least_px, figures=0
+            )
+        ]
 
     def _open(self, part: licences.Component) -> None:
         self.house.stack.push(LicencePage(self.house, self.place, part))
 
 
-class LicencePage(PageScene):
+class LicencePage(TextPage):
     """The licence of one part. A long text is divided into pages."""
 
     widest = 820
@@ -66,21 +56,16 @@ class LicencePage(PageScene):
         self._part = part
         self._sheets = sheets(paragraphs(part.text or licences.NOT_FOUND))
         self._at = 0
+        self._lay_open()
 
-    def content(self) -> Sequence[Widget]:
-        return [self._page(self.body)]
-
-    def content_px(self, width: int) -> int:
-        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
-
-    def _page(self, area: pygame.Rect) -> Page:
+    def _lay_open(self) -> None:
+        """Takes the present page of the text."""
         part = self._part
         facts = [("fact", f"Version\t{part.version}")] if part.version else []
         facts.append(("fact", f"Licence\t{part.licence}"))
         if len(self._sheets) > 1:
             facts.append(("fact", f"Page\t{self._at + 1} of {len(self._sheets)}"))
-        pieces = [*facts, *(("body", words) for words in self._sheets[self._at])]
-        return Page("page", area, part.name, pieces=pieces, memory=self.memory)
+        self.pieces = [*facts, *(("body", words) for words in self._sheets[self._at])]
 
     def foot(self) -> Sequence[FootButton]:
         turns = []
@@ -92,6 +77,7 @@ class LicencePage(PageScene):
 
     def _turn(self, by: int) -> None:
         self._at += by
+        self._lay_open()
         self.memory.clear()
         self.refresh()
 

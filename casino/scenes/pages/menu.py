@@ -1,4 +1,4 @@
-"""The pages every table and the hall lead to: rules, history, settings, the fair draw, and the pause."""
+"""The pages every table and the hall lead to: rules, history, settings, and the fair draw."""
 
 from collections.abc import Callable, Sequence
 from string import hexdigits
@@ -13,20 +13,18 @@ from casino.records.replay import verify_record
 from casino.records.rounds import encode_record
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
-from casino.scenes.app.house import House, Pausable
-from casino.scenes.dialogs.dialogs import Answer, Question
-from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.scenes.pages.keys import open_keys
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
 from casino.tally.export_files import write_whole
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
-from casino.ui.drawing.vector import mark
 from casino.ui.widgets.hit_area import FINGERTIP
-from casino.ui.widgets.lists import Page, Row, Rows
+from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.text_field import TextField
-from casino.ui.widgets.widgets import Choice, Slider, Widget
+from casino.ui.widgets.widgets import Slider, Widget
 
 # -- rules ----------------------------------------------------------------------------------------------------
 
@@ -46,29 +44,17 @@ def parse_page(raw: str) -> list[tuple[str, str]]:
     return pieces
 
 
-class RulesPage(PageScene):
+class RulesPage(TextPage):
     """The rules of a table, with its own numbers."""
+
+    label = "Rules"
 
     def __init__(self, house: House, level: Level, place: str) -> None:
         super().__init__(house, place)
         self.title = f"The rules at {level.title}"
         rules = house.doors.place(level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
-        self._pieces = parse_page(raw.format_map(rules.words().rule_words(level)))[1:]
-
-    def content(self) -> Sequence[Widget]:
-        return [self._page(self.body)]
-
-    def _page(self, area: pygame.Rect) -> Page:
-        return Page("page", area, "Rules", pieces=self._pieces, memory=self.memory)
-
-    def content_px(self, width: int) -> int:
-        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
-
-
-def open_rules(house: House, level: Level) -> None:
-    """Opens the rules of a table."""
-    house.stack.push(RulesPage(house, level, house.stack.top.place))
+        self.pieces = parse_page(raw.format_map(rules.words().rule_words(level)))[1:]
 
 
 # -- settings -------------------------------------------------------------------------------------------------
@@ -91,10 +77,11 @@ class SettingsPage(PageScene):
     @property
     def _entries(self) -> tuple[Callable[[pygame.Rect], Widget], ...]:
         """The builders of the settings' rows, in order. A visitor of a show sees only what is personal."""
-        common = (self._speed, self._text, self._motion)
+        motion = lambda rect: self.toggle(rect, "Reduced motion", "reduced_motion")  # noqa: E731
         if self.house.show is not None:
-            return common
-        return (self._speed, self._effects, self._room, *common[1:], self._full_screen, self._phrase)
+            return self._speed, self._text, motion
+        full_screen = lambda rect: self.toggle(rect, "Full screen", "full_screen")  # noqa: E731
+        return self._speed, self._effects, self._room, self._text, motion, full_screen, self._phrase
 
     @property
     def _has_phrase(self) -> bool:
@@ -120,10 +107,7 @@ class SettingsPage(PageScene):
         ]
 
     def _speed(self, rect: pygame.Rect) -> Widget:
-        words, now = tuple(speed.capitalize() for speed in SPEEDS), SPEEDS.index(self.house.preferences.speed)
-        return Choice(
-            "speed", rect, "Speed", options=words, index=now, on_change=lambda i: self.house.change(speed=SPEEDS[i])
-        )
+        return self.choice("speed", rect, "Speed", "speed", {speed: speed.capitalize() for speed in SPEEDS})
 
     def _effects(self, rect: pygame.Rect) -> Widget:
         now = self.house.preferences.effects_volume
@@ -146,12 +130,6 @@ class SettingsPage(PageScene):
             on_change=lambda v: self.house.change(text_scale=round(1 + v, 2)),
         )
 
-    def _motion(self, rect: pygame.Rect) -> Widget:
-        return self.toggle(rect, "Reduced motion", "reduced_motion")
-
-    def _full_screen(self, rect: pygame.Rect) -> Widget:
-        return self.toggle(rect, "Full screen", "full_screen")
-
     def _phrase(self, rect: pygame.Rect) -> Widget:
         named = round(self.body.w * 0.36)
         room = pygame.Rect(rect.x + named, rect.y, rect.w - named, rect.h)
@@ -161,25 +139,20 @@ class SettingsPage(PageScene):
         )
 
     def foot(self) -> Sequence[FootButton]:
+        cards = FootButton("cards", "Cards and dice", self._open_card_settings)
         if self.house.show is not None:
-            return [FootButton("cards", "Cards and dice", self._open_card_settings)]
-        return [
-            FootButton("cards", "Cards and dice", self._open_card_settings),
-            FootButton("keys", "Keys", lambda: open_keys(self.house)),
-            FootButton("licences", "Licences", self._open_licences),
-        ]
+            return [cards]
+        keys = FootButton("keys", "Keys", lambda: open_keys(self.house))
+        return [cards, keys, FootButton("licences", "Licences", self._open_licences)]
 
     def _open_licences(self) -> None:
-        from casino.scenes.pages.licences import (
-            open_licences,
-        )  # reads packages' metadata, which nothing else needs
+        from casino.scenes.pages.licences import open_licences  # reads packages' metadata, which nothing else needs
 
         open_licences(self.house)
 
     def _open_card_settings(self) -> None:
-        from casino.scenes.pages.card_settings import (
-            CardSettingsPage,  # cards import numpy, which the first frame does not need
-        )
+        # Cards import numpy, which the first frame does not need.
+        from casino.scenes.pages.card_settings import CardSettingsPage
 
         self.house.stack.push(CardSettingsPage(self.house, self.place))
 
@@ -197,16 +170,12 @@ class SettingsPage(PageScene):
         self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
 
 
-def open_settings(house: House) -> None:
-    """Opens the settings over the present scene."""
-    house.stack.push(SettingsPage(house, house.stack.top.place))
-
-
 # -- history --------------------------------------------------------------------------------------------------
 
 
+_HEADS = ("Played", "Table", "Bet", "Won or lost")
 _EMPTY = "No round has been played yet. Every one you play can be watched again here."
-_EMPTY_SIZE, _EMPTY_ROWS = 17, 4
+_EMPTY_ROWS = 4
 
 
 class HistoryPage(PageScene):
@@ -236,31 +205,15 @@ class HistoryPage(PageScene):
         return [shown if shown.wish_px(self.metrics) <= shown.rect.w else self._list(with_time=False)]
 
     def _list(self, *, with_time: bool) -> Rows:
-        area, head = self.body, Rows.head_px(self.metrics)
-        area = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
-        return Rows(
-            "rounds",
-            area,
-            "Past rounds",
-            rows=[self._row(summary, 16 if with_time else 10) for summary in self._rounds],
-            row_px=Rows.filling(area.h, self._row_px, len(self._rounds)),
-            memory=self.memory,
-            heads=("Played", "Table", "Bet", "Won or lost"),
-            figures=2,
+        rows, heads = [self._row(summary, 16 if with_time else 10) for summary in self._rounds], _HEADS
+        metrics, memory, least_px = self.metrics, self.memory, self._row_px
+        return Rows.below_heads(
+            "rounds", self.body, self.title, rows, heads, metrics, memory, least_px=least_px, figures=2
         )
 
     def paint_body(self, target: pygame.Surface) -> None:
-        if self._rounds:
-            return
-        body, metrics, look = self.body, self.metrics, self.look
-        words_px = round(metrics.pt(_EMPTY_SIZE) * 1.3) * len(text.wrapped(_EMPTY, metrics.pt(_EMPTY_SIZE), body.w))
-        side = max(metrics.px(20), min(metrics.px(84), body.h - words_px - metrics.px(10)))
-        top = body.y + max(0, (body.h - side - metrics.px(10) - words_px) // 2)
-        picture = mark("clock", side, mix(look.theme.metal, look.theme.panel, 0.25))
-        target.blit(picture, picture.get_rect(midtop=(body.centerx, top)))
-        y = top + side + metrics.px(10)
-        room = pygame.Rect(body.x, y, body.w, body.bottom - y)
-        look.paragraph(target, _EMPTY, room, size=_EMPTY_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
+        if not self._rounds:
+            self.paint_nothing(target, self.body, _EMPTY, "clock")
 
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:
@@ -273,30 +226,14 @@ class HistoryPage(PageScene):
         sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""
         net = f"{sign}{format_amount(abs(summary.net), currency)}"
         tone = "win" if summary.net > 0 else "lose" if summary.net < 0 else "ink_dim"
-        return Row(
-            (when, title, bet, net),
-            lambda: open_replay(self.house, summary.id),
-            tone,
-            lambda px: emblem(self.look, face, px),
-        )
-
-
-def open_history(house: House, game: str = "") -> None:
-    """Opens the list of past rounds, of one game or all."""
-    house.stack.push(HistoryPage(house, house.stack.top.place, game))
-
-
-def open_replay(house: House, round_id: int) -> None:
-    """Shows a past round at its table again."""
-    stored = house.store.stored_round(round_id)
-    faces = {held.name: house.store.account(held.account).portrait for held in stored.seats if held is not None}
-    house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
+        show = lambda: self.house.pages.replay(summary.id)  # noqa: E731
+        return Row((when, title, bet, net), show, tone, lambda px: emblem(self.look, face, px))
 
 
 # -- the fair draw --------------------------------------------------------------------------------------------
 
 
-class SealPage(PageScene):
+class SealPage(TextPage):
     """The seal committed before the round, and the last round's seal opened and verified."""
 
     title = "The fair draw"
@@ -305,16 +242,7 @@ class SealPage(PageScene):
     def __init__(self, house: House, place: str, table: Table) -> None:
         super().__init__(house, place)
         self._table = table
-        self._pieces = self._described()
-
-    def content(self) -> Sequence[Widget]:
-        return [self._page(self.body)]
-
-    def _page(self, area: pygame.Rect) -> Page:
-        return Page("page", area, "The fair draw", pieces=self._pieces, memory=self.memory)
-
-    def content_px(self, width: int) -> int:
-        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+        self.pieces = self._described()
 
     def _described(self) -> list[tuple[str, str]]:
         table = self._table
@@ -365,28 +293,3 @@ def grouped(digits: str) -> str:
     if not set(digits) <= set(hexdigits):
         return digits
     return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))
-
-
-def open_seal(house: House, table: Table) -> None:
-    """Opens the seal of this round and the opened seal of the last one."""
-    house.stack.push(SealPage(house, house.stack.top.place, table))
-
-
-# -- pause ----------------------------------------------------------------------------------------------------
-
-
-def open_pause(house: House, table: Pausable) -> None:
-    """Pauses everything until the player resumes."""
-    house.stack.push(
-        Question(
-            house,
-            "Pause",
-            "The table waits. Nothing happens until you go on.",
-            [
-                Answer("Rules", lambda: open_rules(house, table.level)),
-                Answer("Settings", lambda: open_settings(house)),
-                Answer("Leave the table", table.ask_to_leave),
-                Answer("Go on", style="accent"),
-            ],
-        )
-    )

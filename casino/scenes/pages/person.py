@@ -1,13 +1,14 @@
 """The page of one person: purse, markers and rounds, and buttons to play, rename or delete it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from casino.core.money import format_amount
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.welcome import RenamePage, become
 from casino.ui.drawing import text
@@ -68,9 +69,9 @@ class PersonPage(PageScene):
 
     def content(self) -> Sequence[Widget]:
         body, gap, high = self.body, self.metrics.px(10), self._button_px
-        entries = (
-            ("become", "Play as this person", "person", self._become),
-            ("statistics", "Statistics", "chart", self._open_statistics),
+        entries: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
+            ("become", "Play as this person", "person", partial(become, self.house, self.who)),
+            ("statistics", "Statistics", "chart", partial(self.house.pages.statistics, self.who)),
             ("rename", "Rename", "pen", self._rename),
             ("delete", "Delete", "bin", self._ask_to_delete),
         )
@@ -104,12 +105,6 @@ class PersonPage(PageScene):
 
     # -- what can be done -------------------------------------------------------------------------------------
 
-    def _become(self) -> None:
-        become(self.house, self.who)
-
-    def _open_statistics(self) -> None:
-        self.house.pages.statistics(self.who)
-
     def _rename(self) -> None:
         self.house.stack.push(RenamePage(self.house, self.who, self._renamed))
 
@@ -124,15 +119,11 @@ class PersonPage(PageScene):
         owed = f" The {format_amount(debt)} owed are forgiven." if debt else ""
         is_last = len(store.accounts("profile")) == 1
         after = " Nobody else plays here: the house will ask for a new name." if is_last else ""
-        self.house.stack.push(
-            Question(
-                self.house,
-                f"Delete {who.name}?",
-                f"{lost} wishes, seats and statistics are gone for good.{owed} The house's books keep every movement "
-                f"and every round.{after}",
-                [Answer("Delete", self._delete), Answer("Keep", style="accent")],
-            )
+        told = (
+            f"{lost} wishes, seats and statistics are gone for good.{owed} The house's books keep every movement "
+            f"and every round.{after}"
         )
+        ask(self.house, f"Delete {who.name}?", told, Answer("Delete", self._delete), Answer("Keep", style="accent"))
 
     def _delete(self) -> None:
         house = self.house

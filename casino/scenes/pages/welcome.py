@@ -41,15 +41,9 @@ _OVER_HALL = 0.74  # how much the hall is darkened behind the first evening's in
 
 @dataclass
 class MaskCard(Widget):
-    """A mask to choose, by its picture and its name."""
+    """A mask to choose, by its picture and its name; its key is the portrait's."""
 
-    portrait: str = ""
-    name: str = ""
     is_chosen: bool = False
-    on_press: Callable[[], object] = lambda: None
-
-    def press(self) -> None:
-        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, theme = look.metrics, look.theme
@@ -59,16 +53,10 @@ class MaskCard(Widget):
         mood = "pleased" if self.is_chosen or self.is_hot else "calm"
         if self.is_chosen:
             look.plate(target, self.rect, theme.button, theme.accent)
-        picture = portrait(self.portrait, mood, face, ring=ring)
+        picture = portrait(self.key, mood, face, ring=ring)
         target.blit(picture, picture.get_rect(midtop=(self.rect.centerx, self.rect.y + metrics.px(4))))
-        look.say(
-            target,
-            self.name,
-            self.rect.centerx,
-            self.rect.bottom - metrics.px(3),
-            size=_MASK_NAME,
-            anchor="midbottom",
-        )
+        x, y = self.rect.centerx, self.rect.bottom - metrics.px(3)
+        look.say(target, _MASKS[self.key], x, y, size=_MASK_NAME, anchor="midbottom")
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
@@ -169,17 +157,8 @@ class NewPersonPage(PageScene):
         height = min(body.bottom - top, self._card_px(body.w))
         for number, mask in enumerate(GUEST_PORTRAITS):
             rect = pygame.Rect(body.x + number * width + 2, top, width - 4, height)
-            cards.append(
-                MaskCard(
-                    mask,
-                    rect,
-                    f"{_MASKS[mask]} mask",
-                    portrait=mask,
-                    name=_MASKS[mask],
-                    is_chosen=mask == self._mask,
-                    on_press=partial(self._choose, mask),
-                )
-            )
+            choose, is_chosen = partial(self._choose, mask), mask == self._mask
+            cards.append(MaskCard(mask, rect, f"{_MASKS[mask]} mask", on_press=choose, is_chosen=is_chosen))
         name = TextField(
             "name",
             field,
@@ -270,18 +249,12 @@ class ProfilesPage(PageScene):
     @property
     def faces(self) -> FaceGallery:
         store, me = self.house.store, self.house.profile
-        return FaceGallery(
-            self,
-            [
-                FaceChoice(
-                    f"profile-{account.id}",
-                    Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait),
-                    partial(self._become, account),
-                    is_chosen=me is not None and account.id == me.id,
-                )
-                for account in store.accounts("profile")
-            ],
-        )
+        faces = []
+        for account in store.accounts("profile"):
+            who = Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait)
+            is_chosen, choose = me is not None and account.id == me.id, partial(become, self.house, account)
+            faces.append(FaceChoice(f"profile-{account.id}", who, choose, is_chosen=is_chosen))
+        return FaceGallery(self, faces)
 
     def content_px(self, width: int) -> int:
         return self.faces.wanted_px(width)
@@ -294,33 +267,16 @@ class ProfilesPage(PageScene):
             who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
             about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
             card.rect.w -= side + self.metrics.px(4)
-            made += [
-                card,
-                Button(
-                    f"about-{who.id}",
-                    about,
-                    f"About {who.name}",
-                    on_press=partial(self._about, who),
-                    icon="gear",
-                    size=0,
-                ),
-            ]
+            tell = partial(self.house.pages.person, who)
+            made += [card, Button(f"about-{who.id}", about, f"About {who.name}", on_press=tell, icon="gear", size=0)]
         return made
 
     def foot(self) -> Sequence[FootButton]:
-        return [*self.faces.foot(), FootButton("new", "Somebody new", self._new)]
+        welcome = lambda: self.house.stack.push(NewPersonPage(self.house, partial(become, self.house)))  # noqa: E731
+        return [*self.faces.foot(), FootButton("new", "Somebody new", welcome)]
 
     def paint_body(self, target: pygame.Surface) -> None:
         self.faces.paint_bar(target)
-
-    def _about(self, who: Account) -> None:
-        self.house.pages.person(who)
-
-    def _new(self) -> None:
-        self.house.stack.push(NewPersonPage(self.house, self._become))
-
-    def _become(self, account: Account) -> None:
-        become(self.house, account)
 
 
 def become_in_hall(house: House, account: Account) -> None:

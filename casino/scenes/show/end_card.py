@@ -67,13 +67,10 @@ def best_round(store: Store, rounds: Sequence[RoundSummary]) -> BestRound:
     """
     most = max(one.net for one in rounds)
     equal = [one for one in rounds if one.net == most]
-    bombs = [one for one in equal if one.level in _bomb_tables()][:_MOST_BOMBS]
+    tables = {level.name for level in catalogue()[0] if GAMES[level.game].engine(level.settings).begins_with == "fee"}
+    bombs = [one for one in equal if one.level in tables][:_MOST_BOMBS]
     found = (_replayed(store, one) for one in bombs)
     return next((best for best in found if best.is_disarmed), None) or _replayed(store, equal[0])
-
-
-def _bomb_tables() -> set[str]:
-    return {level.name for level in catalogue()[0] if GAMES[level.game].engine(level.settings).begins_with == "fee"}
 
 
 def _replayed(store: Store, summary: RoundSummary) -> BestRound:
@@ -116,10 +113,8 @@ def best_in_words(best: BestRound) -> str:
 def rounds_in_words(rounds: Sequence[RoundSummary]) -> str:
     """Describes how much was played: "12 rounds at 2 tables"."""
     tables = len({one.level for one in rounds})
-    return (
-        f"{len(rounds):,} round{'s' if len(rounds) > 1 else ''} at {tables if tables > 1 else 'one'} "
-        f"table{'s' if tables > 1 else ''}"
-    )
+    played = f"{len(rounds):,} rounds" if len(rounds) > 1 else "1 round"
+    return f"{played} at {f'{tables} tables' if tables > 1 else 'one table'}"
 
 
 @dataclass(frozen=True)
@@ -221,8 +216,8 @@ class EndCard(Scene):
         best = pygame.Rect(body.x, body.y, body.w, self._best_px(body.w))
         top = best.bottom + gap // 2
         if not self.code:
-            note = pygame.Rect(body.x, 0, body.w, self._note_px(body.w))
-            note.bottom = body.bottom
+            note_px = self._note_px(body.w)
+            note = pygame.Rect(body.x, body.bottom - note_px, body.w, note_px)
             picture = pygame.Rect(body.x, top, body.w, note.y - gap // 2 - top)
             return best, picture, pygame.Rect(body.right, top, 0, 0), note
         high = body.bottom - top
@@ -242,8 +237,8 @@ class EndCard(Scene):
         gap = self.metrics.px(_GAP)
         best = pygame.Rect(body.x, body.y, body.w, self._best_px(body.w))
         top = best.bottom + gap // 2
-        note = pygame.Rect(body.x, 0, body.w, self._note_px(body.w))
-        note.bottom = body.bottom
+        note_px = self._note_px(body.w)
+        note = pygame.Rect(body.x, body.bottom - note_px, body.w, note_px)
         side = min(body.w, round((note.y - top) * _CODE_HIGH)) if self.code else 0
         code = pygame.Rect(0, 0, side, side)
         code.midbottom = (body.centerx, note.y - gap // 2)
@@ -285,15 +280,12 @@ class EndCard(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         keys = (pygame.K_RETURN,)
-        return [Button("done", self.places.done, "Done", keys, on_press=self._done, style="accent", size=20)]
+        return [Button("done", self.places.done, "Done", keys, on_press=self.on_escape, style="accent", size=20)]
 
-    def _done(self) -> None:
+    def on_escape(self) -> None:
         if self._on_done is not None:
             on_done, self._on_done = self._on_done, None
             on_done()
-
-    def on_escape(self) -> None:
-        self._done()
 
     def state_in_words(self) -> str:
         come = "won" if self.net > 0 else "lost" if self.net < 0 else ""
@@ -303,18 +295,12 @@ class EndCard(Scene):
 
     # -- the picture ------------------------------------------------------------------------------------------
 
-    def compose(self, target: pygame.Surface) -> None:
+    def paint_below(self, target: pygame.Surface) -> None:
         """Draws the scene below only once: it does not change, and a thread is painting a table meanwhile."""
         if self._ground is None or self._ground.get_size() != target.get_size():
             self._ground = target.copy()
-            below = self.house.stack.below(self)
-            if below is not None:
-                below.needs_repaint = True
-                below.draw(self._ground)
-            self.look.veil(self._ground, self.veil)
+            super().paint_below(self._ground)
         target.blit(self._ground, (0, 0))
-        self.paint(target)
-        self.focus.draw(target, self.look)
 
     def paint(self, target: pygame.Surface) -> None:
         look, places = self.look, self.places

@@ -8,45 +8,17 @@ import random
 import pygame
 
 from casino.scenes.app.house import House
+from casino.ui.widgets.focus import ARROWS
 
 DEVICES = ("touch", "pointer", "keys", "pad")
 _STAYS = (8.0, 240.0)  # seconds of a visit
 _AWAY = (2.0, 50.0, 65.0, 75.0, 100.0, 190.0)  # and between two; most come after the last is forgotten
 _ACTS = (0.3, 4.0)  # seconds between two presses
 _SENSIBLE = 0.5  # the share of presses that hit the suggested button
-_KEYS = (
-    pygame.K_RETURN,
-    pygame.K_SPACE,
-    pygame.K_TAB,
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_ESCAPE,
-    pygame.K_h,
-    pygame.K_s,
-    pygame.K_d,
-    pygame.K_p,
-    pygame.K_b,
-    pygame.K_c,
-    pygame.K_f,
-    pygame.K_r,
-    pygame.K_l,
-    pygame.K_n,
-    pygame.K_1,
-    pygame.K_2,
-    pygame.K_3,
-    pygame.K_F1,
-    pygame.K_F2,
-    pygame.K_F3,
-    pygame.K_F5,
-    pygame.K_F6,
-    pygame.K_F10,
-    pygame.K_F11,
-    pygame.K_F12,
-    pygame.K_BACKSPACE,
-    pygame.K_PAGEDOWN,
-)
+_PRESSES = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB)
+_LETTERS = tuple(map(ord, "hsdpbcfrln123"))  # a key that types a character has its number
+_FUNCTIONS = tuple(pygame.K_F1 + number - 1 for number in (1, 2, 3, 5, 6, 10, 11, 12))
+_KEYS = (*_PRESSES, *ARROWS, pygame.K_ESCAPE, *_LETTERS, *_FUNCTIONS, pygame.K_BACKSPACE, pygame.K_PAGEDOWN)
 _BUTTONS = (
     pygame.CONTROLLER_BUTTON_A,
     pygame.CONTROLLER_BUTTON_A,

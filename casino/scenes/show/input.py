@@ -18,27 +18,11 @@ _NOT_FOR_VISITORS = (pygame.K_F11, pygame.K_F12)
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 _TOUCH = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _KEYS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
-_PAD = (
-    pygame.CONTROLLERBUTTONDOWN,
-    pygame.CONTROLLERBUTTONUP,
-    pygame.JOYBUTTONDOWN,
-    pygame.JOYBUTTONUP,
-    pygame.JOYHATMOTION,
-)
+_PAD_PRESSES = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
+_PAD_RELEASES = (pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP)
 _STICKS = (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION)
-_PRESSES = (
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN,
-    pygame.FINGERUP,
-    pygame.KEYDOWN,
-    pygame.TEXTINPUT,
-    pygame.CONTROLLERBUTTONDOWN,
-    pygame.JOYBUTTONDOWN,
-    pygame.JOYHATMOTION,
-    *_STICKS,
-)
+_NO_PRESSES = {pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.KEYUP}
+_PRESSES = {*_POINTER, *_TOUCH, *_KEYS, *_PAD_PRESSES, *_STICKS} - _NO_PRESSES
 
 
 def device_of(event: pygame.event.Event) -> Hand | Literal[""]:
@@ -54,7 +38,7 @@ def device_of(event: pygame.event.Event) -> Hand | Literal[""]:
         return "keys"
     if event.type in _STICKS:
         return "pad" if abs(share_of(event.value)) >= min(STICK_IN, TRIGGER_IN) else ""
-    return "pad" if event.type in _PAD else ""
+    return "pad" if event.type in _PAD_PRESSES + _PAD_RELEASES else ""
 
 
 def is_press(event: pygame.event.Event) -> bool:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -12,7 +13,7 @@ from casino.core.money import format_amount
 from casino.records.levels import shipped_level
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.show.figures import ShowFigures, TableFigures
@@ -162,22 +163,16 @@ class OperatorPage(PageScene):
         self.refresh()
 
     def foot(self) -> Sequence[FootButton]:
+        show = self._show
         return [
-            FootButton("next", "Next table", self._show.next_table),
-            FootButton("restart", "Restart", self._ask_restart),
-            FootButton("quit", "End the show", self._ask_quit),
+            FootButton("next", "Next table", show.next_table),
+            FootButton("restart", "Restart", partial(self._ask, "Start the show anew?", "Restart", show.restart)),
+            FootButton("quit", "End the show", partial(self._ask, "End the show?", "End it", show.end)),
         ]
-
-    def _ask_restart(self) -> None:
-        self._ask("Start the show anew?", "Restart", self._show.restart)
-
-    def _ask_quit(self) -> None:
-        self._ask("End the show?", "End it", self._show.end)
 
     def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
         sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
-        answers = [Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent")]
-        self.house.stack.push(Question(self.house, title, sentence, answers))
+        ask(self.house, title, sentence, Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent"))
 
     def paint_body(self, target: pygame.Surface) -> None:
         field = next((widget.rect for widget in self.focus.widgets if widget.key == "event"), None)

@@ -8,7 +8,7 @@ from casino.core.money import format_amount
 from casino.records.levels import catalogue, least_stake
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.ui.drawing import text
 from casino.ui.widgets.page_frame import paint_head, paint_plate
 
@@ -54,14 +54,8 @@ class IdleWarning(Scene):
 
 def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:
     """Asks a visitor who wants to leave."""
-    house.stack.push(
-        Question(
-            house,
-            "Had enough?",
-            "The seat goes to whoever comes next, and your purse back to the house.",
-            [Answer("I am done", on_done, key=pygame.K_q), Answer("Stay", style="accent")],
-        )
-    )
+    told = "The seat goes to whoever comes next, and your purse back to the house."
+    ask(house, "Had enough?", told, Answer("I am done", on_done, key=pygame.K_q), Answer("Stay", style="accent"))
 
 
 def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from casino.scenes.app.emblem import emblem
-from casino.scenes.statistics.section import Section, choice_px
+from casino.scenes.statistics.section import Section, choice, choice_px
 from casino.scenes.statistics.words import percent, short_amount, short_title, signed
 from casino.tally.evenness import Evenness
 from casino.tally.games.registry import title_of
@@ -18,11 +18,11 @@ from casino.tally.rates import Rate
 from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
 from casino.ui.widgets.choices import joined
-from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Choice
+from casino.ui.widgets.lists import Row
 
 _DICE = {6: "Six-sided dice", 10: "Ten-sided dice"}
 _SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
+_RATES = ("What", "Game", "Seen", "Out of", "Share", "To expect")  # the heads of their list
 _USUAL, _UNCOMMON = 0.05, 0.01  # probabilities below which unevenness is called uncommon or rare
 
 
@@ -61,16 +61,9 @@ class LuckSection(Section):
         luck = self._luck()
         if luck is None or self.is_empty:
             return
-        luck_band(
-            target,
-            self.look,
-            self._plot,
-            mean=float(luck.expected),
-            deviation=luck.deviation,
-            net=luck.net,
-            say=short_amount,
-            names=(f"On average {signed(round(luck.expected))}", f"You {signed(luck.net)}"),
-        )
+        names = (f"On average {signed(round(luck.expected))}", f"You {signed(luck.net)}")
+        mean, deviation = float(luck.expected), luck.deviation
+        luck_band(target, self.look, self._plot, mean, deviation, luck.net, say=short_amount, names=names)
 
 
 class RatesSection(Section):
@@ -80,21 +73,8 @@ class RatesSection(Section):
         self._rates = self.shown.tallying.rates.rates
         if self.shown.game or not self._rates:
             return
-        head = Rows.head_px(self.look.metrics)
-        area = pygame.Rect(self.area.x, self.area.y + head, self.area.w, self.area.h - head)
-        least = max(self.look.metrics.px(30), round(self.look.metrics.pt(15) * 1.6))
-        self.widgets.append(
-            Rows(
-                "rates",
-                area,
-                "How often",
-                rows=[self._row(rate) for rate in self._rates],
-                row_px=Rows.filling(area.h, least, len(self._rates)),
-                memory=self.shown.memory_of("rates"),
-                heads=("What", "Game", "Seen", "Out of", "Share", "To expect"),
-                figures=4,
-            )
-        )
+        rows = [self._row(rate) for rate in self._rates]
+        self.widgets.append(self.list_in(self.area, "rates", "How often", rows, _RATES, least=30, figures=4))
 
     @property
     def is_empty(self) -> bool:
@@ -102,17 +82,9 @@ class RatesSection(Section):
 
     def _row(self, rate: Rate) -> Row:
         expected = percent(float(rate.expected) / rate.chances) if rate.expected is not None else "–"
-        return Row(
-            (
-                rate.title,
-                short_title(rate.game),
-                f"{rate.seen:,}",
-                f"{rate.chances:,}",
-                percent(rate.seen / rate.chances),
-                expected,
-            ),
-            picture=lambda px: emblem(self.look, self.shown.doors.places(rate.game)[0].face, px),
-        )
+        counted = f"{rate.seen:,}", f"{rate.chances:,}", percent(rate.seen / rate.chances), expected
+        face = lambda px: emblem(self.look, self.shown.doors.places(rate.game)[0].face, px)  # noqa: E731
+        return Row((rate.title, short_title(rate.game), *counted), picture=face)
 
     def paint(self, target: pygame.Surface) -> None:
         if self.is_empty or not self.shown.game:
@@ -148,18 +120,8 @@ class DrawsSection(Section):
         top = self.area.y
         if len(kinds) > 1:
             row = pygame.Rect(self.area.x, self.area.y, self.area.w, choice_px(self.look))
-            words = tuple(name for name, _ in kinds)
-            self.widgets.append(
-                Choice(
-                    "draws",
-                    row,
-                    "Dice or cards",
-                    options=words,
-                    index=at,
-                    label_share=0.0,
-                    on_change=self.shown.on_draws,
-                )
-            )
+            words = [name for name, _ in kinds]
+            self.widgets.append(choice("draws", row, "Dice or cards", words, at, self.shown.on_draws))
             top = row.bottom + metrics.px(8)
         self._plot, page = self.split("draws_told", self._verdict(self._even), top)
         self.widgets.append(page)
@@ -170,24 +132,16 @@ class DrawsSection(Section):
 
     def _verdict(self, even: Evenness) -> list[tuple[str, str]]:
         """The verdict on evenness in plain words."""
-        pieces = [("body", even.sentence)]
+        sentence = even.sentence
         if even.chance is not None:
-            verdict = (
-                "That is nothing unusual."
-                if even.chance >= _USUAL
-                else "That is uncommon, but it happens to honest ones too."
-                if even.chance >= _UNCOMMON
-                else "That is rare."
-            )
-            pieces = [("body", f"{even.sentence} {verdict}")]
-        pieces.append(
-            (
-                "body",
-                f"{even.draws:,} draws were made at these tables, whoever's they were. The chi-square, which adds up "
-                f"how far each bar is off its stroke, is {even.chi_square:.1f}; fair draws bring about {even.freedom}.",
-            )
+            verdicts = ((_USUAL, "is nothing unusual"), (_UNCOMMON, "is uncommon, but it happens to honest ones too"))
+            verdict = next((words for least, words in verdicts if even.chance >= least), "is rare")
+            sentence = f"{sentence} That {verdict}."
+        measured = (
+            f"{even.draws:,} draws were made at these tables, whoever's they were. The chi-square, which adds up "
+            f"how far each bar is off its stroke, is {even.chi_square:.1f}; fair draws bring about {even.freedom}."
         )
-        return pieces
+        return [("body", sentence), ("body", measured)]
 
     def paint(self, target: pygame.Surface) -> None:
         even = self._even

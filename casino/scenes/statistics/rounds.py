@@ -19,14 +19,8 @@ class RoundsSection(Section):
 
     def lay_out(self) -> None:
         extremes = self.shown.tallying.extremes
-        lists = [
-            (key, name, held)
-            for key, name, held in (
-                ("best", "Best rounds", extremes.best),
-                ("worst", "Worst rounds", extremes.worst),
-            )
-            if held
-        ]
+        both = ("best", "Best rounds", extremes.best), ("worst", "Worst rounds", extremes.worst)
+        lists = [one for one in both if one[2]]
         if not lists:
             return
         gap = self.look.metrics.px(22)
@@ -45,20 +39,8 @@ class RoundsSection(Section):
             self.widgets.append(self._list(key, name, held, area))
 
     def _list(self, key: str, name: str, held: Sequence[RoundSummary], area: pygame.Rect) -> Rows:
-        metrics = self.look.metrics
-        head = Rows.head_px(metrics)
-        area = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
-        least = min(area.h, max(metrics.px(34), round(metrics.pt(15) * 1.6)))
-        return Rows(
-            key,
-            area,
-            name,
-            rows=[self._row(summary) for summary in held],
-            row_px=Rows.filling(area.h, least, len(held)),
-            memory=self.shown.memory_of(key),
-            heads=(name, "When", "Won or lost"),
-            figures=1,
-        )
+        rows, heads = [self._row(summary) for summary in held], (name, "When", "Won or lost")
+        return self.list_in(area, key, name, rows, heads, least=34, figures=1)
 
     def _row(self, summary: RoundSummary) -> Row:
         try:
@@ -66,9 +48,5 @@ class RoundsSection(Section):
             title, face = level.title, self.shown.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
             title, face = summary.level, "host"
-        return Row(
-            (title, summary.opened_at[:10], signed(summary.net)),
-            lambda: self.shown.on_round(summary.id),
-            tone_of(summary.net),
-            lambda px: emblem(self.look, face, px),
-        )
+        cells, show = (title, summary.opened_at[:10], signed(summary.net)), lambda: self.shown.on_round(summary.id)
+        return Row(cells, show, tone_of(summary.net), lambda px: emblem(self.look, face, px))

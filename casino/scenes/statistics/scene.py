@@ -14,17 +14,15 @@ from casino.engines.registry import GAMES
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.scenes.statistics.section import Section, Shown, choice_px
+from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
+from casino.scenes.statistics.section import Section, Shown, choice, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
 from casino.tally.export_files import RoundExport
 from casino.tally.purse import PurseCurve
 from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
-from casino.ui.drawing.theme import mix
-from casino.ui.drawing.vector import mark
-from casino.ui.widgets.widgets import Choice, Widget
+from casino.ui.widgets.widgets import Widget
 
 FRAME_SHARE = 0.002  # seconds of every frame that counting may take
 SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
@@ -35,7 +33,7 @@ _TITLE_SIZE = 15  # layout units of the words of a choice
 _NOTE_SIZE = 13
 _NOTHING = "There is nothing to count yet. Play a round, and this page begins to fill."
 _NOTHING_OF = "No round of this game has been played yet."
-_NOTHING_SIZE, _NOTHING_ROWS = 17, 7
+_NOTHING_ROWS = 7
 
 
 def worked(steps: Iterator[None], seconds: float) -> bool:
@@ -104,7 +102,7 @@ class StatisticsPage(PageScene):
         return "section" if self._rounds else "back"
 
     def content_px(self, width: int) -> int:
-        px = self.metrics.pt(_NOTHING_SIZE)
+        px = self.metrics.pt(NOTHING_SIZE)
         return self.metrics.px(self.tallest) if self._rounds else round(px * 1.3) * _NOTHING_ROWS
 
     @property
@@ -132,31 +130,18 @@ class StatisticsPage(PageScene):
             tallying=self.tallying,
             purse=self._curve.points,
             look=self.look,
-            on_round=self._replay,
+            on_round=self.house.pages.replay,
             on_draws=self._choose_draws,
             draws_at=self._draws_at,
             memory=self._memories,
         )
         self._part = SECTIONS[self._section][1](shown, area)
+        titles, titles_of_games = self._titles(sections.w // len(SECTIONS)), (_ALL, *map(short_title, GAMES))
+        choose_section = lambda n: self.choose(section=names[n])  # noqa: E731
+        choose_game = lambda n: self.choose(game=played[n])  # noqa: E731
         return [
-            Choice(
-                "section",
-                sections,
-                "What is shown",
-                options=self._titles(sections.w // len(SECTIONS)),
-                index=names.index(self._section),
-                label_share=0.0,
-                on_change=lambda n: self.choose(section=names[n]),
-            ),
-            Choice(
-                "game",
-                games,
-                "Which game",
-                options=(_ALL, *map(short_title, GAMES)),
-                index=played.index(self._game),
-                label_share=0.0,
-                on_change=lambda n: self.choose(game=played[n]),
-            ),
+            choice("section", sections, "What is shown", titles, names.index(self._section), choose_section),
+            choice("game", games, "Which game", titles_of_games, played.index(self._game), choose_game),
             *self._part.widgets,
         ]
 
@@ -169,7 +154,8 @@ class StatisticsPage(PageScene):
         return tuple(titles.values())
 
     def foot(self) -> Sequence[FootButton]:
-        return [FootButton("save", "Save rounds", self._save, "save")] if self._rounds else []
+        save = lambda: self.house.stack.push(SavingPage(self.house, self._who))  # noqa: E731
+        return [FootButton("save", "Save rounds", save, "save")] if self._rounds else []
 
     def choose(self, section: str = "", game: str | None = None) -> None:
         """Shows another section, or another game ("" for all)."""
@@ -180,12 +166,6 @@ class StatisticsPage(PageScene):
     def _choose_draws(self, number: int) -> None:
         self._draws_at = number
         self.refresh()
-
-    def _replay(self, round_id: int) -> None:
-        self.house.pages.replay(round_id)
-
-    def _save(self) -> None:
-        self.house.stack.push(SavingPage(self.house, self._who))
 
     # -- the picture ------------------------------------------------------------------------------------------
 
@@ -203,39 +183,18 @@ class StatisticsPage(PageScene):
     def paint_body(self, target: pygame.Surface) -> None:
         body, look = self.body, self.look
         if not self._rounds:
-            self._paint_nothing(target, body, _NOTHING, "chart")
+            self.paint_nothing(target, body, _NOTHING, "chart")
             return
         part, tallying = self._part, self.tallying
         assert part is not None
         if not tallying.whole:
-            self._paint_nothing(target, part.area, _NOTHING_OF, "chart")
+            self.paint_nothing(target, part.area, _NOTHING_OF, "chart")
         elif part.is_empty and not self.is_counting:
-            self._paint_nothing(target, part.area, part.nothing, "chart")
+            self.paint_nothing(target, part.area, part.nothing, "chart")
         else:
             part.paint(target)
-        look.say(
-            target,
-            self.note,
-            body.centerx,
-            body.bottom,
-            size=_NOTE_SIZE,
-            colour=look.theme.ink_dim,
-            anchor="midbottom",
-            room=body.w,
-        )
-
-    def _paint_nothing(self, target: pygame.Surface, area: pygame.Rect, sentence: str, sign: str) -> None:
-        """Paints a friendly sentence under a sign, in the middle of an area."""
-        metrics, look = self.metrics, self.look
-        px = metrics.pt(_NOTHING_SIZE)
-        words_px = round(px * 1.3) * len(text.wrapped(sentence, px, area.w))
-        side = max(metrics.px(20), min(metrics.px(84), area.h - words_px - metrics.px(10)))
-        top = area.y + max(0, (area.h - side - metrics.px(10) - words_px) // 2)
-        picture = mark(sign, side, mix(look.theme.metal, look.theme.panel, 0.25))
-        target.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
-        y = top + side + metrics.px(10)
-        room = pygame.Rect(area.x, y, area.w, area.bottom - y)
-        look.paragraph(target, sentence, room, size=_NOTHING_SIZE, colour=look.theme.ink_dim, align="center", fits=True)
+        dim = look.theme.ink_dim
+        look.say(target, self.note, *body.midbottom, size=_NOTE_SIZE, colour=dim, anchor="midbottom", room=body.w)
 
 
 class SavingPage(PageScene):
@@ -275,8 +234,3 @@ class SavingPage(PageScene):
         pygame.draw.rect(target, look.theme.button, bar, border_radius=bar.h // 2)
         bar.w = max(bar.h, bar.w * taking.done // max(1, taking.whole))
         pygame.draw.rect(target, look.theme.accent, bar, border_radius=bar.h // 2)
-
-
-def open_statistics(house: House, who: Account) -> None:
-    """Opens a person's statistics over the present scene."""
-    house.stack.push(StatisticsPage(house, who))

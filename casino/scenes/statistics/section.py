@@ -14,8 +14,8 @@ from casino.tally.purse import PursePoint
 from casino.tally.tallying import Tallying
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
-from casino.ui.widgets.lists import Page
-from casino.ui.widgets.widgets import Widget
+from casino.ui.widgets.lists import Page, Row, Rows
+from casino.ui.widgets.widgets import Choice, Widget
 
 if TYPE_CHECKING:
     from casino.save.ledger import Account
@@ -101,6 +101,23 @@ class Section:
             figure = text.figures(fact.words, px, getattr(tokens, fact.tone), text.SANS, "Semibold")
             text.put(target, figure, x, below, "midtop")
 
+    def list_in(
+        self,
+        area: pygame.Rect,
+        key: str,
+        label: str,
+        rows: Sequence[Row],
+        heads: tuple[str, ...],
+        *,
+        least: int,
+        figures: int,
+    ) -> Rows:
+        """A list that stays scrolled as it was, by its key; its rows are at least `least` layout units high."""
+        metrics = self.look.metrics
+        least_px = max(metrics.px(least), round(metrics.pt(15) * 1.6))
+        memory = self.shown.memory_of(key)
+        return Rows.below_heads(key, area, label, rows, heads, metrics, memory, least_px=least_px, figures=figures)
+
     def text_page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
         """A text that stays scrolled as it was, by its key."""
         return Page(key, area, "What it says", pieces=pieces, memory=self.shown.memory_of(key))
@@ -112,6 +129,13 @@ class Section:
         high = min(page.wish_px(self.look), round(self.area.h * _MOST_TEXT))
         page.rect = pygame.Rect(self.area.x, bottom - high, self.area.w, high)
         return pygame.Rect(self.area.x, top, self.area.w, page.rect.y - gap - top), page
+
+
+def choice(
+    key: str, row: pygame.Rect, label: str, options: Sequence[str], at: int, on_change: Callable[[int], object]
+) -> Choice:
+    """Words to choose from that fill a row."""
+    return Choice(key, row, label, options=tuple(options), index=at, label_share=0.0, on_change=on_change)
 
 
 def choice_px(look: Look) -> int:

@@ -53,15 +53,8 @@ class PurseSection(Section):
         self.paint_facts(target, facts, self._facts())
         plot = self.area.copy()
         plot.y, plot.h = facts.bottom, self.area.bottom - facts.bottom
-        line_plot(
-            target,
-            self.look,
-            plot,
-            [point.cents for point in self._points],
-            say=short_amount,
-            times=moments(self._points),
-            has_zero=bool(self.shown.game),
-        )
+        cents, times = [point.cents for point in self._points], moments(self._points)
+        line_plot(target, self.look, plot, cents, say=short_amount, times=times, has_zero=bool(self.shown.game))
 
 
 class ResultsSection(Section):

@@ -25,15 +25,12 @@ class Stage(Protocol):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """How many of the next events are shown as one movement, at least 1."""
-        ...
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group, or None where there is none. Must not change what `settle` changes."""
-        ...
 
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the view model: the only way anything gets there."""
-        ...
 
 
 class Director:

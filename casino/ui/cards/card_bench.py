@@ -11,7 +11,7 @@ import pygame
 
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
 from casino.ui.drawing import materials
-from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
+from casino.ui.drawing.vector import Colour, Size, css, drawn, gradient, mix
 
 Point = tuple[float, float]
 Solid = tuple[float, float, float]  # along the axis, across it towards the viewer, height
@@ -96,12 +96,9 @@ class Bench:
         (x1, y1), (x2, y2) = self.at(points[0]), self.at(points[2])
         self._gradients += 1
         name = f"g{self._gradients}"
-        self.svg(
-            f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1:.1f}" y1="{y1:.1f}" '
-            f'x2="{x2:.1f}" y2="{y2:.1f}"><stop offset="0" stop-color="{css(first)}"/><stop offset="1" '
-            f'stop-color="{css(last or first)}"/></linearGradient></defs>'
-            f'<path d="{self.run(points)}Z" fill="url(#{name})" fill-opacity="{opacity}"/>'
-        )
+        start, end = (round(x1, 1), round(y1, 1)), (round(x2, 1), round(y2, 1))
+        self.svg(gradient(name, start, end, (0, first), (1, last or first)))
+        self.svg(f'<path d="{self.run(points)}Z" fill="url(#{name})" fill-opacity="{opacity}"/>')
 
     def line(self, points: list[Solid], colour: Colour, width: float, opacity: float = 1.0) -> None:
         """Paints a line through points in space, its width in units."""

@@ -8,7 +8,7 @@ import re
 from functools import cache
 
 from casino.core.resources import asset
-from casino.ui.drawing.vector import Colour, css, mix
+from casino.ui.drawing.vector import Colour, css, gradient, mix
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
@@ -65,6 +65,11 @@ def check_back(colour: str) -> str:
     return colour
 
 
+def check_side(side: str) -> str:
+    """Returns the card (two letters) or the back. Raises ValueError if there is none of that name."""
+    return check_card(side) if len(side) == 2 else check_back(side)
+
+
 @cache
 def _part(name: str) -> tuple[str, float, float]:
     """The elements of one file of `assets/cards/`, and its width and height. Raises MissingAsset."""
@@ -104,10 +109,8 @@ def _twice(body: str) -> str:
 def stock() -> str:
     """The blank card as SVG elements: ivory, slightly lit from the upper left, with a thin edge."""
     inner = f'width="{WIDTH - 1.8:g}" height="{HEIGHT - 1.8:g}" rx="{CORNER - 0.9:g}"'
-    return (
-        f'<defs><linearGradient id="stock" gradientUnits="userSpaceOnUse" x1="20" y1="0" x2="150" y2="{HEIGHT:g}">'
-        '<stop offset="0" stop-color="#fefdf9"/><stop offset="0.5" stop-color="#fdf9ef"/>'
-        '<stop offset="1" stop-color="#f6efe0"/></linearGradient></defs>'
+    ivory = (0, (254, 253, 249)), (0.5, (253, 249, 239)), (1, (246, 239, 224))
+    return gradient("stock", (20, 0), (150, HEIGHT), *ivory) + (
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" rx="{CORNER:g}" fill="#a89c84"/>'
         f'<rect x="0.9" y="0.9" {inner} fill="url(#stock)"/>'
     )

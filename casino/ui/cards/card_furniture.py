@@ -87,11 +87,8 @@ def _tray_behind(size: Size, style_name: str) -> pygame.Surface:
     bench.texture([(-out_x, out_y, 0), (out_x, out_y, 0), (out_x, out_y, top), (-out_x, out_y, top)], wood, 0.5)
     bench.texture([(u, v, top) for u, v in board], wood, 1.0)
     bench.line([(u, v, top) for u, v in (board[3], board[0], board[1])], mix(style.wood, WHITE, 0.4), 0.016, 0.9)
-    bench.fill(
-        [(-x, -y, top), (x, -y, top), (x, y, top), (-x, y, top)],
-        mix(style.inside, BLACK, 0.2),
-        mix(style.inside, WHITE, 0.1),
-    )
+    floor = [(-x, -y, top), (x, -y, top), (x, y, top), (-x, y, top)]
+    bench.fill(floor, mix(style.inside, BLACK, 0.2), mix(style.inside, WHITE, 0.1))
     for u, v in board[2:]:
         bench.stud((u * 0.94, v * 0.96, top), 0.045, style.metal)
     _tray_wall(bench, style, wood, [(-x, y * 0.15), (-x, -y), (x, -y)], 0.72)

@@ -14,7 +14,7 @@ from casino.ui.cards.card_bench import RISE, SHADOW, Point
 from casino.ui.cards.card_faces import CORNER, HEIGHT, check_back
 from casino.ui.cards.cards import card_sprites
 from casino.ui.drawing import materials
-from casino.ui.drawing.vector import Colour, css, drawn, mix
+from casino.ui.drawing.vector import Colour, drawn, gradient, mix
 
 PAPER: Colour = (250, 244, 230)
 _GRAIN = 0.5  # degrees between two pictures
@@ -70,13 +70,10 @@ def _sides(rim: NDArray[np.float64], rise: int) -> str:
     hull = np.vstack([near, near[::-1] - (0, rise)])
     low, high = near[:, 1].max(), near[:, 1].min() - rise
     x0, x1 = rim[left, 0], rim[right, 0]
-    body = (
-        f'<defs><linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="{x0:.1f}" y1="{high:.1f}" x2="{x1:.1f}" '
-        f'y2="{low:.1f}"><stop offset="0" stop-color="{css(PAPER)}"/><stop offset="0.55" '
-        f'stop-color="{css(mix(PAPER, (150, 138, 116), 0.35))}"/><stop offset="1" '
-        f'stop-color="{css(mix(PAPER, (90, 76, 56), 0.6))}"/></linearGradient></defs>'
-        f'<path d="{_data(hull)}Z" fill="url(#paper)"/>'
-    )
+    start, end = (round(float(x0), 1), round(float(high), 1)), (round(float(x1), 1), round(float(low), 1))
+    shades = (0, PAPER), (0.55, mix(PAPER, (150, 138, 116), 0.35)), (1, mix(PAPER, (90, 76, 56), 0.6))
+    body = gradient("paper", start, end, *shades)
+    body += f'<path d="{_data(hull)}Z" fill="url(#paper)"/>'
     step = 1.5
     for number in range(int(rise / step)):
         dark = 0.10 + 0.30 * ((number * 2654435761 >> 5) & 7) / 7

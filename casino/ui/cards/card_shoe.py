@@ -114,6 +114,12 @@ def _metal(bench: Bench, style: Style, points: list[Solid], light: float) -> Non
         bench.fill(points, mix(BLACK, style.metal, min(1.0, light * 1.35)), mix(BLACK, style.metal, light * 0.75))
 
 
+def _slab(first: Point, last: Point, v1: float, v2: float) -> list[Solid]:
+    """The flat piece from `v1` to `v2` across the shoe between two of its ends, each given as (along, height)."""
+    (u1, z1), (u2, z2) = first, last
+    return [(u1, v1, z1), (u2, v1, z2), (u2, v2, z2), (u1, v2, z1)]
+
+
 @lru_cache(maxsize=4)
 def _shoe_behind(size: Size, style_name: str) -> pygame.Surface:
     """The shadow, the base plate, the floor and the inner sides of the walls."""
@@ -125,30 +131,13 @@ def _shoe_behind(size: Size, style_name: str) -> pygame.Surface:
     edge = 0.035
     sole = [(_BACK - edge, -_OUT - edge), (_FRONT, -_OUT - edge), (_FRONT, _OUT + edge), (_BACK - edge, _OUT + edge)]
     _metal(bench, style, [(u, v, 0.0) for u, v in sole], 0.62)
-    bench.fill(
-        [(_FRONT, -0.62, 0), (_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0), (_FRONT, 0.62, 0)],
-        mix(style.metal, WHITE, 0.35),
-        mix(style.metal, BLACK, 0.35),
-    )
+    lip: list[Solid] = [(_FRONT, -0.62, 0), (_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0), (_FRONT, 0.62, 0)]
+    bench.fill(lip, mix(style.metal, WHITE, 0.35), mix(style.metal, BLACK, 0.35))
     bench.line([(_MOUTH, -0.5, 0), (_MOUTH, 0.5, 0)], mix(style.metal, WHITE, 0.5), 0.02)
-    bench.fill(
-        [(_BACK, -_IN, 0.05), (_FRONT, -_IN, 0.05), (_FRONT, _IN, 0.05), (_BACK, _IN, 0.05)],
-        style.inside,
-        mix(style.inside, BLACK, 0.5),
-    )
-    bench.texture(
-        [
-            (_BACK + 0.1, -_IN, 0.05),
-            (_BACK + 0.1, _IN, 0.05),
-            (_BACK + 0.1, _IN, _TALL_BACK),
-            (_BACK + 0.1, -_IN, _TALL_BACK),
-        ],
-        across,
-        0.62,
-    )
-    bench.texture(
-        [(_BACK, -_IN, 0.05), (_FRONT, -_IN, 0.05), (_TOP, -_IN, _TALL_FRONT), (_BACK, -_IN, _TALL_BACK)], along, 0.34
-    )
+    bench.fill(_slab((_BACK, 0.05), (_FRONT, 0.05), -_IN, _IN), style.inside, mix(style.inside, BLACK, 0.5))
+    bench.texture(_slab((_BACK + 0.1, 0.05), (_BACK + 0.1, _TALL_BACK), -_IN, _IN), across, 0.62)
+    wall = ((_BACK, 0.05), (_FRONT, 0.05), (_TOP, _TALL_FRONT), (_BACK, _TALL_BACK))
+    bench.texture([(u, -_IN, z) for u, z in wall], along, 0.34)
     return bench.picture
 
 
@@ -168,35 +157,17 @@ def _shoe_cards(bench: Bench, style: Style, step: int, decks: int, back: str, cu
     # The weight comes first, as it stands behind: a wedge with a roller at its foot.
     top = head - depth - 0.03
     low = foot - depth - 0.03
-    bench.fill(
-        [(top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05), (low - 0.62, -side, 0.05)],
-        mix(style.metal, BLACK, 0.72),
-        mix(style.metal, BLACK, 0.84),
-    )
-    bench.fill(
-        [(top, -side, 0.66), (top - 0.34, -side, 0.62), (top - 0.34, side, 0.62), (top, side, 0.66)],
-        mix(style.metal, WHITE, 0.15),
-        mix(style.metal, BLACK, 0.4),
-    )
-    bench.fill(
-        [(top, side, 0.66), (top - 0.34, side, 0.62), (low - 0.62, side, 0.05), (low, side, 0.05)],
-        mix(style.metal, BLACK, 0.55),
-        mix(style.metal, BLACK, 0.75),
-    )
+    wedge = [(top, 0.66), (top - 0.34, 0.62), (low - 0.62, 0.05), (low, 0.05)]
+    bench.fill(_slab(wedge[1], wedge[2], -side, side), mix(style.metal, BLACK, 0.72), mix(style.metal, BLACK, 0.84))
+    bench.fill(_slab(wedge[0], wedge[1], -side, side), mix(style.metal, WHITE, 0.15), mix(style.metal, BLACK, 0.4))
+    bench.fill([(u, side, z) for u, z in wedge], mix(style.metal, BLACK, 0.55), mix(style.metal, BLACK, 0.75))
     bench.line([(top - 0.17, -side * 0.72, 0.65), (top - 0.17, side * 0.72, 0.65)], mix(style.metal, BLACK, 0.55), 0.05)
     bench.line([(top - 0.18, -side * 0.7, 0.66), (top - 0.18, side * 0.7, 0.66)], mix(style.metal, WHITE, 0.4), 0.016)
     if step == 0:
         return
-    bench.fill(
-        [(head, -side, tall), (head, side, tall), (head - depth, side, tall), (head - depth, -side, tall)],
-        PAPER,
-        mix(PAPER, (170, 154, 124), 0.5),
-    )
-    bench.fill(
-        [(head, side, tall), (head - depth, side, tall), (foot - depth, side, 0.05), (foot, side, 0.05)],
-        mix(PAPER, BLACK, 0.25),
-        mix(PAPER, BLACK, 0.6),
-    )
+    pack = [(head, tall), (head - depth, tall), (foot - depth, 0.05), (foot, 0.05)]
+    bench.fill(_slab(pack[0], pack[1], -side, side), PAPER, mix(PAPER, (170, 154, 124), 0.5))
+    bench.fill([(u, side, z) for u, z in pack], mix(PAPER, BLACK, 0.25), mix(PAPER, BLACK, 0.6))
     count = max(2, round(depth * bench.unit / 2.2))
     body = ""
     for number in range(1, count):
@@ -211,27 +182,20 @@ def _shoe_cards(bench: Bench, style: Style, step: int, decks: int, back: str, cu
     if cut is not None and step > cut:
         u = head - full * (step - cut) / _STEPS
         bench.line([(u, -side, tall + 0.03), (u, side, tall + 0.03)], CUT_CARD, 0.035)
-    tone = CUT_CARD if cut is not None and step <= cut else BACK_TONES[back]
-    _standing_card(bench, foot, head, tall, tone)
+    _standing_card(bench, foot, head, tall, CUT_CARD if cut is not None and step <= cut else BACK_TONES[back])
 
 
 def _standing_card(bench: Bench, foot: float, head: float, tall: float, tone: Colour) -> None:
     """The foremost card, leaning back: its border and the tone of its back."""
     side = LONG / 2
-    bench.fill(
-        [(foot, -side, 0.05), (foot, side, 0.05), (head, side, tall), (head, -side, tall)],
-        PAPER,
-        mix(PAPER, BLACK, 0.1),
-    )
+    bench.fill(_slab((foot, 0.05), (head, tall), -side, side), PAPER, mix(PAPER, BLACK, 0.1))
 
     def inset(share: float, v: float) -> Solid:
         return foot + (head - foot) * share, v, 0.05 + (tall - 0.05) * share
 
-    bench.fill(
-        [inset(0.07, -side + 0.07), inset(0.07, side - 0.07), inset(0.93, side - 0.07), inset(0.93, -side + 0.07)],
-        mix(tone, BLACK, 0.25),
-        mix(tone, WHITE, 0.06),
-    )
+    corners = ((0.07, -1), (0.07, 1), (0.93, 1), (0.93, -1))
+    printed = [inset(share, sign * (side - 0.07)) for share, sign in corners]
+    bench.fill(printed, mix(tone, BLACK, 0.25), mix(tone, WHITE, 0.06))
     for share in (0.72, 0.80, 0.86):
         bench.line([inset(share, -side + 0.12), inset(share, side - 0.12)], mix(tone, WHITE, 0.55), 0.012, 0.7)
 
@@ -242,21 +206,9 @@ def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
     along = bench.sheet("wood", style.wood, _SHOE_AXIS - 180)
     across = bench.sheet("wood", mix(style.wood, BLACK, 0.1), _SHOE_AXIS - 90)
     # Rims of the far and back walls.
-    bench.texture(
-        [(_BACK, -_OUT, _TALL_BACK), (_TOP, -_OUT, _TALL_FRONT), (_TOP, -_IN, _TALL_FRONT), (_BACK, -_IN, _TALL_BACK)],
-        along,
-        1.15,
-    )
-    bench.texture(
-        [
-            (_BACK, -_OUT, _TALL_BACK),
-            (_BACK + 0.1, -_OUT, _TALL_BACK),
-            (_BACK + 0.1, _OUT, _TALL_BACK),
-            (_BACK, _OUT, _TALL_BACK),
-        ],
-        across,
-        1.1,
-    )
+    back, front_top = (_BACK, _TALL_BACK), (_TOP, _TALL_FRONT)
+    bench.texture(_slab(back, front_top, -_OUT, -_IN), along, 1.15)
+    bench.texture(_slab(back, (_BACK + 0.1, _TALL_BACK), -_OUT, _OUT), across, 1.1)
 
     # The front plate leans back; a window is cut into its upper edge for the finger.
     def front(v: float, share: float) -> Solid:
@@ -266,41 +218,22 @@ def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
     plate = [front(-_OUT, 0), front(_OUT, 0), front(_OUT, 1), *window, front(-_OUT, 1)]
     if style.is_glossy:
         bench.fill(plate, mix(style.plate, WHITE, 0.02), mix(style.plate, WHITE, 0.22))
-        bench.fill(
-            [front(-_OUT + 0.06, 0.95), front(-0.36, 0.95), front(-0.48, 0.1), front(-_OUT + 0.06, 0.1)],
-            mix(style.plate, WHITE, 0.42),
-            style.plate,
-            0.55,
-        )
+        gleam = [front(-_OUT + 0.06, 0.95), front(-0.36, 0.95), front(-0.48, 0.1), front(-_OUT + 0.06, 0.1)]
+        bench.fill(gleam, mix(style.plate, WHITE, 0.42), style.plate, 0.55)
     else:
         bench.texture(plate, across, 0.86)
     bench.line(window, mix(style.metal, WHITE, 0.25), 0.035)
     bench.line([front(_OUT, 1), front(0.30, 1)], mix(style.metal, WHITE, 0.1), 0.03)
     bench.line([front(-0.30, 1), front(-_OUT, 1)], mix(style.metal, WHITE, 0.45), 0.03)
     # The slot, with the next card's edge in it.
-    bench.fill([(_FRONT, -_OUT, 0.08), (_FRONT, -_OUT, 0), (_FRONT, _OUT, 0), (_FRONT, _OUT, 0.08)], BLACK)
+    bench.fill(_slab((_FRONT, 0.08), (_FRONT, 0), -_OUT, _OUT), BLACK)
     bench.line([(_FRONT + 0.01, -LONG / 2 + 0.03, 0.02), (_FRONT + 0.01, LONG / 2 - 0.03, 0.02)], PAPER, 0.045)
     bench.line([(_FRONT - 0.012, -LONG / 2 + 0.06, 0.03), (_FRONT - 0.012, LONG / 2 - 0.06, 0.03)], tone, 0.024)
     # The near wall: outer side, rim.
-    wall = [
-        (_BACK, _OUT, 0.0),
-        (_FRONT, _OUT, 0.0),
-        (_FRONT, _OUT, 0.07),
-        (_TOP, _OUT, _TALL_FRONT),
-        (_BACK, _OUT, _TALL_BACK),
-    ]
+    wall = [(u, _OUT, z) for u, z in ((_BACK, 0.0), (_FRONT, 0.0), (_FRONT, 0.07), front_top, back)]
     bench.texture(wall, along, 0.60)
-    bench.texture(
-        [(_BACK, _IN, _TALL_BACK), (_TOP, _IN, _TALL_FRONT), (_TOP, _OUT, _TALL_FRONT), (_BACK, _OUT, _TALL_BACK)],
-        along,
-        1.08,
-    )
-    bench.line(
-        [(_BACK, _OUT, _TALL_BACK), (_TOP, _OUT, _TALL_FRONT), (_FRONT, _OUT, 0.07)],
-        mix(style.wood, WHITE, 0.35),
-        0.012,
-        0.8,
-    )
+    bench.texture(_slab(back, front_top, _IN, _OUT), along, 1.08)
+    bench.line(wall[:1:-1], mix(style.wood, WHITE, 0.35), 0.012, 0.8)
     _fittings(bench, style)
 
 
@@ -317,16 +250,7 @@ def _fittings(bench: Bench, style: Style) -> None:
         strap = [(start, _OUT, heights(start)), (end, _OUT, heights(end)), (end, _OUT, 0.0), (start, _OUT, 0.0)]
         _metal(bench, style, strap, 0.70)
         for inner, outer in ((_IN, _OUT), (-_OUT, -_IN)):
-            bench.fill(
-                [
-                    (start, inner, heights(start)),
-                    (end, inner, heights(end)),
-                    (end, outer, heights(end)),
-                    (start, outer, heights(start)),
-                ],
-                bright,
-                style.metal,
-            )
+            bench.fill(_slab((start, heights(start)), (end, heights(end)), inner, outer), bright, style.metal)
         bench.line([(start, _OUT, 0), (start, _OUT, heights(start))], bright, 0.012, 0.6)
         bench.line([(end, _OUT, 0), (end, _OUT, heights(end))], BLACK, 0.016, 0.6)
         for z in (0.14, heights(start) - 0.16):

@@ -95,7 +95,7 @@ class CardSprites:
         thread that does not draw. Raises ValueError for an unknown one.
         """
         for side in sides:
-            self._side(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
+            self._side(card_faces.check_side(side))
             self._framed(side)
 
     def prepare_peek(self, back: str) -> None:
@@ -105,8 +105,7 @@ class CardSprites:
         """
         card_faces.check_back(back)
         for step in range(1, _PEEK_STEPS + 1):
-            if (back, step) not in self._peeks:
-                self._peeks[back, step] = self.bent(back, step / _PEEK_STEPS, 0.0)
+            self._peek(back, step)
 
     def has(self, side: str) -> bool:
         """Whether a face or back was prepared."""
@@ -124,14 +123,14 @@ class CardSprites:
 
         One that moves too fast to be seen exactly is made more quickly. Raises ValueError for an unknown one.
         """
-        side = card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side)
+        card_faces.check_side(side)
         is_rough = is_swift and self.size[1] >= _LARGE_PX
         key = ("flat", side, angle, is_rough)
         return self._cache.of(key, lambda: self.flying(side, angle, 1.0, 1.0, None, is_rough=is_rough))
 
     def large(self, side: str) -> pygame.Surface:
         """A face or back at twice its `size`, for bending. Raises ValueError for an unknown one."""
-        return self._large(card_faces.check_card(side) if len(side) == 2 else card_faces.check_back(side))
+        return self._large(card_faces.check_side(side))
 
     def rasterised(self, name: str, times: int, margin_px: int) -> pygame.Surface:
         """A side rasterised at exactly `times` its size, with a clear margin round it."""
@@ -333,41 +332,31 @@ class CardSprites:
 
     # -- what a dealer and a result do with cards -------------------------------------------------------------
 
-    def draw_peek(
-        self, target: pygame.Surface, centre: Point, share: float, *, back: str = "red", angle: float = 0.0
-    ) -> pygame.Rect:
-        """Draws a card face down whose far right corner the dealer bends up by `share` (0 to 1) to peek at it.
+    def draw_peek(self, target: pygame.Surface, centre: Point, share: float, *, back: str = "red") -> pygame.Rect:
+        """Draws an upright card face down whose far right corner the dealer bends up by `share` (0 to 1) to peek at it.
 
         Its face is never shown. Returns the area drawn on. Raises ValueError if there is no such back.
         """
         step = round(max(0.0, min(1.0, share)) * _PEEK_STEPS)
         if step == 0:
-            return self.draw(target, None, centre, back=back, angle=angle)
-        turn = round(angle / _FINE) % round(360 / _FINE)
-        picture = None if turn else self._peeks.get((back, step))
-        if picture is None:
-            lifted = step / _PEEK_STEPS
-            picture = self._cache.of(("peek", back, step, turn), lambda: self.bent(back, lifted, turn * _FINE))
-        return _centred(target, picture, centre)
+            return self.draw(target, None, centre, back=back)
+        return _centred(target, self._peek(back, step), centre)
 
-    def bent(self, back: str, share: float, angle: float) -> pygame.Surface:
-        picture = bent(self._large(back), self._side(back), share)
-        return pygame.transform.rotozoom(picture, -angle, 1.0) if angle else picture
+    def _peek(self, back: str, step: int) -> pygame.Surface:
+        """The card with its corner up by so many of all steps."""
+        if (back, step) not in self._peeks:
+            self._peeks[back, step] = bent(self._large(back), self._side(back), step / _PEEK_STEPS)
+        return self._peeks[back, step]
 
-    def draw_outline(
-        self, target: pygame.Surface, centre: Point, angle: float, colour: Colour, *, scale: float = 1.0
-    ) -> pygame.Rect:
+    def draw_outline(self, target: pygame.Surface, centre: Point, angle: float, colour: Colour) -> pygame.Rect:
         """Draws a bright line with a soft glow around a lying card, for a hand that wins or acts; returns the area
         drawn on."""
         step = round(angle / _FINE) % round(360 / _FINE)
-        zoom = round(scale * 100)
-        picture = self._cache.of(
-            ("outline", step, zoom, colour), lambda: self._outline(step * _FINE, zoom / 100, colour)
-        )
+        picture = self._cache.of(("outline", step, colour), lambda: self._outline(step * _FINE, colour))
         return _centred(target, picture, centre)
 
-    def _outline(self, angle: float, zoom: float, colour: Colour) -> pygame.Surface:
-        width, height = self.size[0] * zoom, self.size[1] * zoom
+    def _outline(self, angle: float, colour: Colour) -> pygame.Surface:
+        width, height = self.size
         line = max(1.5, height * 0.018)
         glow = max(4.0, height * 0.07)
         turn = radians(angle)

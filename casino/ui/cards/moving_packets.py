@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.ui.cards.cards import RISE
-from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
+from casino.ui.drawing.vector import Colour, Size, css, drawn, gradient, lit_by, mix
 
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
@@ -40,19 +39,18 @@ def draw_moving_packet(
     foot: tuple[float, float],
     angle: float,
     rise_px: float,
-    lift: float = 0.0,
     *,
     is_swift: bool = False,
 ) -> pygame.Rect:
     """Draws a packet face down with its foot at a place in px; returns the area drawn on.
 
-    angle: clockwise in degrees. rise_px: how far its top lies above its foot on the screen. lift: of the whole packet,
-    in card heights. is_swift: it moves too fast to be seen exactly.
+    angle: clockwise in degrees. rise_px: how far its top lies above its foot on the screen. is_swift: it moves too fast
+    to be seen exactly.
     """
     step = round(angle / _GRAIN)
     angle = step * _GRAIN
-    area = sprites.draw_shadow(target, foot, angle=angle, turn=0.0, lift=lift)
-    x, y = foot[0], foot[1] - lift * sprites.size[1] * RISE
+    area = sprites.draw_shadow(target, foot, angle=angle, turn=0.0)
+    x, y = foot
     thick = max(1, round(sprites.size[1] / _PAPER_PX))
     layers = round(rise_px / thick)
     top = sprites.flat(back, angle, is_swift=is_swift)
@@ -82,11 +80,8 @@ def _cut_card(size: Size, colour: Colour, step: int) -> pygame.Surface:
 def _large_cut_card(size: Size, colour: Colour) -> pygame.Surface:
     """The upright cut card, twice as large as `size`."""
     width, height = 100.0, 100.0 * size[1] / size[0]
-    body = (
-        '<defs><linearGradient id="a" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="140">'
-        f'<stop offset="0" stop-color="{css(lit_by(colour, (255, 250, 235), 0.35))}"/>'
-        f'<stop offset="0.45" stop-color="{css(colour)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(colour, (0, 0, 0), 0.30))}"/></linearGradient></defs>'
+    bright, dark = lit_by(colour, (255, 250, 235), 0.35), mix(colour, (0, 0, 0), 0.30)
+    body = gradient("a", (0, 0), (100, 140), (0, bright), (0.45, colour), (1, dark)) + (
         f'<rect x="1" y="1" width="98" height="{height - 2:.1f}" rx="7" fill="{css(mix(colour, (0, 0, 0), 0.5))}"/>'
         f'<rect x="2.2" y="2" width="95.6" height="{height - 4.6:.1f}" rx="6" fill="url(#a)"/>'
         f'<path d="M8 {height * 0.5:.1f}L92 12V{height * 0.24:.1f}L8 {height * 0.66:.1f}Z" fill="#ffffff" '

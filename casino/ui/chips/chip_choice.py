@@ -24,17 +24,13 @@ _NAME_SHARE = 0.30  # share of the height at which the name stands below the chi
 
 
 def chip_choice(
-    rect: pygame.Rect,
-    active: int,
-    on_change: Callable[[int], object],
-    chips: Sequence[int],
-    name_of: Callable[[int], str] = lambda value: f"${value:,}",
+    rect: pygame.Rect, active: int, on_change: Callable[[int], object], chips: Sequence[int]
 ) -> list[Widget]:
     """The widgets "chip-less", "chip" and "chip-more" that fill `rect`.
 
     `active` is one of `chips` (small first). `on_change` is called with the value of the chip to be activated. The
-    arrows stop at the ends; the wheel over any of them and the arrow keys at the chip work too. `name_of` formats a
-    chip's value. Raises ValueError if `active` is none of the chips.
+    arrows stop at the ends; the wheel over any of them and the arrow keys at the chip work too. Raises ValueError if
+    `active` is none of the chips.
     """
     at = list(chips).index(active)
 
@@ -43,7 +39,7 @@ def chip_choice(
         if wanted != at:
             on_change(chips[wanted])
 
-    name, longest = name_of(active), max(map(name_of, chips), key=len)
+    name, longest = f"${active:,}", max((f"${value:,}" for value in chips), key=len)
     smaller, larger = chips[at - 1] if at else 0, chips[at + 1] if at + 1 < len(chips) else 0
     arrow = max(min(rect.h, rect.w // 4), min(_LEAST_ARROW, rect.w // 3))
     high = min(rect.h, arrow * 3 // 2)

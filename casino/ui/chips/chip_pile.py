@@ -37,12 +37,6 @@ def runs_of(values: Sequence[int]) -> tuple[Run, ...]:
     return tuple(Run(value, len(list(chips))) for value, chips in groupby(values))
 
 
-def pile_height(values: Sequence[int], diameter_px: int, room_px: int) -> int:
-    """The height of the middle of a pile's top face above its base, in px; at most about `room_px`."""
-    runs, step, _ = fitted(values, diameter_px, room_px)
-    return step * sum(run.drawn for run in runs)
-
-
 def draw_pile(
     target: pygame.Surface,
     look: Look,

@@ -12,7 +12,7 @@ from math import ceil, cos, pi, radians, sin
 import pygame
 
 from casino.core.resources import typeface
-from casino.ui.drawing.vector import Colour, css, drawn, lit_by, mix
+from casino.ui.drawing.vector import Colour, css, drawn, gradient, lit_by, mix
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000)
 EVEN = (2, 10, 50, 100, 500, 1_000)  # offered where bets go in even steps; amounts are laid out in the others
@@ -72,17 +72,13 @@ def break_down(amount_units: int) -> tuple[int, ...]:
 # -- one chip -------------------------------------------------------------------------------------------------
 
 
-def _sector(inner: float, outer: float, start: float, end: float) -> str:
-    """SVG path data of a piece of a ring about (50, 50), angles in degrees, with parallel sides like a real spot's."""
+def _sector(start: float, end: float) -> str:
+    """SVG path data of a piece of a chip's rim, angles in degrees, with parallel sides like a real spot's."""
+    inner, outer = 34.2, 48.6  # radii about (50, 50)
     a, b = radians(start), radians(end)
     middle, half = (a + b) / 2, (b - a) / 2
     shrink = half * outer / inner * 0.86  # the spot keeps its width towards the centre, so its angle grows
-    corners = [
-        (outer, middle - half),
-        (outer, middle + half),
-        (inner, middle + shrink),
-        (inner, middle - shrink),
-    ]
+    corners = ((outer, middle - half), (outer, middle + half), (inner, middle + shrink), (inner, middle - shrink))
     (x1, y1), (x2, y2), (x3, y3), (x4, y4) = ((50 + r * cos(t), 50 + r * sin(t)) for r, t in corners)
     return (
         f"M{x1:.2f} {y1:.2f}A{outer} {outer} 0 0 1 {x2:.2f} {y2:.2f}L{x3:.2f} {y3:.2f}"
@@ -115,33 +111,26 @@ def _spots(chip: Chip) -> list[tuple[float, float, Colour]]:
     return pieces
 
 
-def _gradient(name: str, first: Colour, last: Colour) -> str:
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="22" y1="4" x2="78" y2="96">'
-        f'<stop offset="0" stop-color="{css(first)}"/><stop offset="1" '
-        f'stop-color="{css(last)}"/></linearGradient>'
-    )
-
-
 def _top(chip: Chip, fine: bool) -> str:
     """A chip's face as SVG elements in a box of 100 x 100, without its figure.
 
     `fine` adds what only larger chips can show.
     """
     light = (255, 240, 214)
+    colours = (
+        ("clay", lit_by(chip.clay, light, 0.42), mix(chip.clay, BLACK, 0.22)),
+        ("dish", mix(chip.inlay, (120, 100, 70), 0.20), lit_by(chip.inlay, WHITE, 0.2)),
+        ("lip", mix(chip.clay, WHITE, 0.55), mix(chip.clay, BLACK, 0.62)),
+        ("well", mix(chip.clay, BLACK, 0.62), mix(chip.clay, WHITE, 0.34)),
+    )
     parts = [
-        "<defs>",
-        _gradient("clay", lit_by(chip.clay, light, 0.42), mix(chip.clay, BLACK, 0.22)),
-        _gradient("dish", mix(chip.inlay, (120, 100, 70), 0.20), lit_by(chip.inlay, WHITE, 0.2)),
-        _gradient("lip", mix(chip.clay, WHITE, 0.55), mix(chip.clay, BLACK, 0.62)),
-        _gradient("well", mix(chip.clay, BLACK, 0.62), mix(chip.clay, WHITE, 0.34)),
-        "</defs>",
+        *(gradient(name, (22, 4), (78, 96), (0, first), (1, last)) for name, first, last in colours),
         f'<circle cx="50" cy="50" r="49.6" fill="{css(mix(chip.clay, BLACK, 0.58))}"/>',
         '<circle cx="50" cy="50" r="48.6" fill="url(#clay)"/>',
     ]
     for start, end, colour in _spots(chip):
         shade = 0.20 * (1 + sin(radians((start + end) / 2) - pi / 12)) / 2
-        path = _sector(34.2, 48.6, start, end)
+        path = _sector(start, end)
         parts.append(f'<path d="{path}" fill="{css(mix(lit_by(colour, light, 0.06), BLACK, shade))}"/>')
         if fine:
             parts.append(f'<path d="{path}" fill="none" stroke="#000000" stroke-opacity="0.26" stroke-width="0.7"/>')
@@ -156,8 +145,7 @@ def _top(chip: Chip, fine: bool) -> str:
             angle = radians(360 * (number + 0.5) / chip.spots - 90)
             x, y = 50 + 42 * cos(angle), 50 + 42 * sin(angle)
             parts.append(
-                f'<circle cx="{x + 0.5:.2f}" cy="{y + 0.6:.2f}" r="2" '
-                f'fill="{css(mix(chip.clay, WHITE, 0.35))}"/>'
+                f'<circle cx="{x + 0.5:.2f}" cy="{y + 0.6:.2f}" r="2" fill="{css(mix(chip.clay, WHITE, 0.35))}"/>'
                 f'<circle cx="{x:.2f}" cy="{y:.2f}" r="1.9" fill="{css(mix(chip.clay, BLACK, 0.42))}"/>'
             )
         parts.append('<circle cx="50" cy="50" r="47.6" fill="none" stroke="url(#lip)" stroke-width="1.7"/>')
@@ -240,8 +228,7 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
     rim = reach * SQUASH
     body = (
         f'<path d="M{50 - reach} {middle}V{middle + edge}A{reach} {rim} 0 0 0 {50 + reach} {middle + edge}'
-        f'V{middle}Z" '
-        'fill="url(#side)"/>'
+        f'V{middle}Z" fill="url(#side)"/>'
     )
     bands = []
     for start, end, colour in _spots(chip):
@@ -254,20 +241,14 @@ def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame
         shade = 0.30 + 0.30 * (cos((a + b) / 2) + 1) / 2
         bands.append(
             f'<path d="M{x1:.2f} {y1:.2f}V{y1 + edge:.2f}A{reach} {rim} 0 0 1 {x2:.2f} {y2 + edge:.2f}'
-            f"V{y2:.2f}"
-            f'A{reach} {rim} 0 0 0 {x1:.2f} {y1:.2f}Z" fill="{css(mix(colour, BLACK, shade))}"/>'
+            f'V{y2:.2f}A{reach} {rim} 0 0 0 {x1:.2f} {y1:.2f}Z" fill="{css(mix(colour, BLACK, shade))}"/>'
         )
     lines = (
-        f'<path d="M{50 - reach} {middle + edge * 0.96}A{reach} {rim} 0 0 0 {50 + reach} '
-        f'{middle + edge * 0.96}" '
+        f'<path d="M{50 - reach} {middle + edge * 0.96}A{reach} {rim} 0 0 0 {50 + reach} {middle + edge * 0.96}" '
         f'fill="none" stroke="#000000" stroke-opacity="0.55" stroke-width="{edge * 0.16:.2f}"/>'
     )
-    side = (
-        f'<defs><linearGradient id="side" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="0">'
-        f'<stop offset="0" stop-color="{css(mix(chip.clay, BLACK, 0.34))}"/>'
-        f'<stop offset="0.30" stop-color="{css(mix(lit_by(chip.clay, WHITE, 0.12), BLACK, 0.16))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(chip.clay, BLACK, 0.68))}"/></linearGradient></defs>'
-    )
+    dark, lit = mix(chip.clay, BLACK, 0.34), mix(lit_by(chip.clay, WHITE, 0.12), BLACK, 0.16)
+    side = gradient("side", (0, 0), (100, 0), (0, dark), (0.30, lit), (1, mix(chip.clay, BLACK, 0.68)))
     # Only the spots turn: the light on the face must not turn with the chip.
     top = f'<g transform="matrix(1 0 0 {SQUASH} 0 0)">{_top(chip, diameter_px >= 30)}</g>'
     size = (diameter_px, ceil(diameter_px * height / 100))
@@ -389,13 +370,9 @@ def draw_amount(
     target: pygame.Surface, amount_units: int, base_centre_px: tuple[float, float], diameter_px: int
 ) -> pygame.Rect:
     """Draws an amount in chips as a few neat stacks about `base_centre_px`; returns the area drawn on."""
-    drawn_on = pygame.Rect(base_centre_px, (0, 0))
     stacks = stacks_of(amount_units)
-    for stack, (x, y) in zip(stacks, stack_places(len(stacks), diameter_px), strict=True):
-        place = (base_centre_px[0] + x, base_centre_px[1] + y)
-        drawn_on = (
-            drawn_on.union(draw_stack(target, stack, place, diameter_px))
-            if drawn_on.w
-            else draw_stack(target, stack, place, diameter_px)
-        )
-    return drawn_on
+    areas = [
+        draw_stack(target, stack, (base_centre_px[0] + x, base_centre_px[1] + y), diameter_px)
+        for stack, (x, y) in zip(stacks, stack_places(len(stacks), diameter_px), strict=True)
+    ]
+    return areas[0].unionall(areas[1:]) if areas else pygame.Rect(base_centre_px, (0, 0))

@@ -84,7 +84,8 @@ class Sound:
             return
         self._last_time[name] = now
         try:
-            sound = self._effect(self._choose(name), pitch_step)
+            stem = self._choose(name)
+            sound = self.pitched(stem, pitch_step) if pitch_step else self.load(stem)
             if sound is not None:
                 channel = self.free_channel(now)
                 channel.play(sound)
@@ -188,9 +189,6 @@ class Sound:
         fresh = [variant for variant in variants if variant != self._last_variant.get(name)] or variants
         self._last_variant[name] = self._chance.choice(fresh)
         return self._last_variant[name]
-
-    def _effect(self, stem: str, pitch_step: int) -> pygame.mixer.Sound | None:
-        return self.pitched(stem, pitch_step) if pitch_step else self.load(stem)
 
     def load(self, stem: str) -> pygame.mixer.Sound | None:
         """The decoded file, or None if it cannot be read, which is logged once.

@@ -5,14 +5,17 @@ axes: x right, y away from the viewer, z up. View axes: x right, y DOWN the scre
 floats from 0 to 255.
 """
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import cos, radians, sin
+from typing import Any
 
 import numpy as np
 
 from casino.core.dice_shapes import Array
+from casino.core.resources import asset
 
 TILT = radians(23.0)  # of the eye from straight above, towards the viewer's edge of the table
 EYE_DISTANCE = 7.0  # from a die's centre, in die units: mild perspective
@@ -56,104 +59,15 @@ class Material:
     lip_share: float
 
 
-MATERIALS: dict[str, Material] = {
-    "bone": Material(
-        base=(248, 230, 194),
-        edge=0.12,
-        ambient=0.40,
-        diffuse=0.76,
-        gloss=62,
-        sharpness=26,
-        mirror=0.07,
-        glow=(52, 26, 8),
-        metal=False,
-        swell=0.17,
-        ink=(46, 27, 18),
-        ink_gloss=10,
-        lip=(255, 250, 232),
-        lip_share=0.75,
-    ),
-    "obsidian": Material(
-        base=(27, 24, 29),
-        edge=0.50,
-        ambient=0.42,
-        diffuse=0.75,
-        gloss=125,
-        sharpness=40,
-        mirror=0.18,
-        glow=(0, 0, 0),
-        metal=False,
-        swell=0.30,
-        ink=(226, 174, 86),
-        ink_gloss=60,
-        lip=(6, 4, 6),
-        lip_share=0.85,
-    ),
-    "brass": Material(
-        base=(204, 152, 74),
-        edge=0.10,
-        ambient=0.40,
-        diffuse=0.50,
-        gloss=130,
-        sharpness=16,
-        mirror=0.42,
-        glow=(0, 0, 0),
-        metal=True,
-        swell=0.22,
-        ink=(44, 24, 10),
-        ink_gloss=20,
-        lip=(255, 232, 168),
-        lip_share=0.80,
-    ),
-    "acrylic": Material(
-        base=(172, 24, 26),
-        edge=0.16,
-        ambient=0.42,
-        diffuse=0.66,
-        gloss=130,
-        sharpness=46,
-        mirror=0.16,
-        glow=(92, 22, 6),
-        metal=False,
-        swell=0.24,
-        ink=(255, 236, 206),
-        ink_gloss=30,
-        lip=(74, 4, 10),
-        lip_share=0.75,
-    ),
-    "starglass": Material(
-        base=(8, 98, 138),
-        edge=0.40,
-        ambient=0.47,
-        diffuse=0.57,
-        gloss=150,
-        sharpness=58,
-        mirror=0.18,
-        glow=(16, 112, 146),
-        metal=False,
-        swell=0.34,
-        ink=(252, 255, 255),
-        ink_gloss=40,
-        lip=(2, 34, 56),
-        lip_share=0.80,
-    ),
-    "signal": Material(
-        base=(244, 118, 26),
-        edge=0.14,
-        ambient=0.42,
-        diffuse=0.66,
-        gloss=95,
-        sharpness=36,
-        mirror=0.12,
-        glow=(70, 26, 4),
-        metal=False,
-        swell=0.22,
-        ink=(34, 14, 6),
-        ink_gloss=14,
-        lip=(255, 206, 150),
-        lip_share=0.72,
-    ),
-}
+@cache
+def materials() -> dict[str, Material]:
+    """All materials by name, from `assets/dice.toml`. Raises MissingAsset, TypeError for an incomplete file."""
+    raw = tomllib.loads(asset("dice.toml").read_text("utf-8"))
+    return {name: Material(**{key: _frozen(value) for key, value in keys.items()}) for name, keys in raw.items()}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 _LIGHTS = np.stack((KEY, UP, _HALF, 2.0 * (0.55 * UP + 0.45 * KEY)), axis=1)

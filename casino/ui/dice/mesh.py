@@ -150,11 +150,7 @@ def _faces_around(shape: DieShape, vertex: int) -> list[int]:
 
 
 def _patch(
-    quads: list[Array],
-    normals: list[Array],
-    corner: Array,
-    directions: tuple[Array, Array, Array, Array],
-    steps: int,
+    quads: list[Array], normals: list[Array], corner: Array, directions: tuple[Array, Array, Array, Array], steps: int
 ) -> None:
     """Covers the part of a rounded corner between four directions."""
     a, b, c, d = directions

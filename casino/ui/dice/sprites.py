@@ -15,7 +15,7 @@ import pygame
 
 from casino.core.dice_shapes import Array, die_shape
 from casino.ui.dice.body import Body, Fineness, body_pictures, fineness_for
-from casino.ui.dice.light import MATERIALS, TILT
+from casino.ui.dice.light import TILT, materials
 from casino.ui.dice.mesh import die_mesh
 from casino.ui.dice.shadows import DiceShadows
 from casino.ui.drawing.areas import joined
@@ -74,24 +74,6 @@ class DiceSprites:
                     fineness = fineness_for(kind, self.diameter_px * nearness, still)
                     die_mesh(kind, fineness.steps, fineness.bend)
 
-    def draw(
-        self,
-        target: pygame.Surface,
-        sides: int,
-        material: str,
-        centre_px: tuple[float, float],
-        height: float,
-        quaternion: Sequence[float] | Array,
-        *,
-        scale: float = 1.0,
-    ) -> pygame.Rect:
-        """Draws one die without its shadow; returns the part of the target that may have changed.
-
-        Raises ValueError for an unknown number of sides, KeyError for an unknown material.
-        """
-        view = DieView(sides, material, centre_px, height, quaternion, scale)
-        return self.draw_many(target, (view,), shadows=False)[0]
-
     def draw_many(
         self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True, beat: int | None = None
     ) -> list[pygame.Rect]:
@@ -100,7 +82,8 @@ class DiceSprites:
         A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
         frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
         Many dice cost half as much, many large ones a third, and nobody sees it in a tumbling die. In the first frames,
-        from number 1 on, they also appear in turn.
+        from number 1 on, they also appear in turn. Raises ValueError for an unknown number of sides, KeyError for an
+        unknown material.
         """
         fallen: dict[int, pygame.Rect] = {}
         changed: list[pygame.Rect] = []
@@ -209,7 +192,7 @@ class DiceSprites:
         inside = (round((x - corner[0]) * 4) / 4, round((y - corner[1]) * 4) / 4)
         turn = np.asarray(die.quaternion, dtype=np.float64)
         key = (die.sides, die.material, box, inside, round(diameter * 8), turn.tobytes())
-        return key, Body(MATERIALS[die.material], diameter, box, inside, turn), corner
+        return key, Body(materials()[die.material], diameter, box, inside, turn), corner
 
 
 @lru_cache(maxsize=500)

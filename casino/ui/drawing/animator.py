@@ -200,12 +200,11 @@ class Together(Animation):
 
 
 class Breath:
-    """A slow swell between 0 and 1 with a phase of its own, for things that live at rest."""
+    """A slow swell between 0 and 1, for things that live at rest."""
 
-    def __init__(self, period_seconds: float, phase: float = 0.0) -> None:
+    def __init__(self, period_seconds: float) -> None:
         self._period = period_seconds
-        self._phase = phase
 
     def at(self, seconds: float) -> float:
         """The swell at a time."""
-        return 0.5 - 0.5 * math.cos(2 * math.pi * (seconds / self._period + self._phase))
+        return 0.5 - 0.5 * math.cos(2 * math.pi * (seconds / self._period))

@@ -14,18 +14,7 @@ _LEAST_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs, of which few are cached
 
 
-@lru_cache(maxsize=300)
-def _plate(
-    size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float, frame: int
-) -> pygame.Surface:
-    return panel(size, fill, edge, radius, opacity=opacity, edge_px=frame)
-
-
-@lru_cache(maxsize=4)
-def _large_plate(
-    size: tuple[int, int], fill: Colour, edge: Colour, radius: int, opacity: float, frame: int
-) -> pygame.Surface:
-    return panel(size, fill, edge, radius, opacity=opacity, edge_px=frame)
+_plate, _large_plate = lru_cache(maxsize=300)(panel), lru_cache(maxsize=4)(panel)
 
 
 @lru_cache(maxsize=120)

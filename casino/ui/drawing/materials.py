@@ -130,21 +130,15 @@ def smooth(t: float) -> float:
 # -- light and shadow -----------------------------------------------------------------------------------------
 
 
-def vignette(size: Size, *, strength: float = 0.75, colour: Colour = BLACK) -> pygame.Surface:
-    """A transparent surface that darkens towards the corners, to be blitted over a scene.
-
-    `strength` is the opacity in the corners.
-    """
-    shade = disc_map(size, (0.5, 0.47), 0.78, lambda t: (colour, strength * smooth((t - 0.38) / 0.62)))
+def vignette(size: Size, *, strength: float = 0.75) -> pygame.Surface:
+    """A transparent surface, to be blitted over a scene, that darkens to an opacity of `strength` in the corners."""
+    shade = disc_map(size, (0.5, 0.47), 0.78, lambda t: (BLACK, strength * smooth((t - 0.38) / 0.62)))
     lay(shade, "grain_clear", pygame.BLEND_RGBA_SUB)
     return shade
 
 
 def light_pool(size: Size, colour: Colour, *, strength: float = 0.55) -> pygame.Surface:
-    """A black surface with a pool of light, to be blitted with BLEND_RGB_ADD.
-
-    `strength` 0 to 1 scales it.
-    """
+    """A black surface with a pool of light, scaled by `strength` 0 to 1, to be blitted with BLEND_RGB_ADD."""
     lit = mix(BLACK, colour, strength)
     pool = opaque(disc_map(size, (0.5, 0.5), 0.5, lambda t: (mix(BLACK, lit, (1 - smooth(t)) ** 1.4), 1.0)))
     lay(pool, "grain", pygame.BLEND_RGB_SUB)
@@ -295,10 +289,9 @@ def round_rect_path(left: float, top: float, right: float, bottom: float, radius
     r = max(0.0, min(radius, (right - left) / 2, (bottom - top) / 2))
     k = r * 0.4477
     return (
-        f"M{left + r:.2f} {top:.2f}H{right - r:.2f}C{right - k:.2f} {top:.2f} {right:.2f} {top + k:.2f} "
-        f"{right:.2f} {top + r:.2f}"
-        f"V{bottom - r:.2f}C{right:.2f} {bottom - k:.2f} {right - k:.2f} {bottom:.2f} {right - r:.2f} "
-        f"{bottom:.2f}"
+        f"M{left + r:.2f} {top:.2f}"
+        f"H{right - r:.2f}C{right - k:.2f} {top:.2f} {right:.2f} {top + k:.2f} {right:.2f} {top + r:.2f}"
+        f"V{bottom - r:.2f}C{right:.2f} {bottom - k:.2f} {right - k:.2f} {bottom:.2f} {right - r:.2f} {bottom:.2f}"
         f"H{left + r:.2f}C{left + k:.2f} {bottom:.2f} {left:.2f} {bottom - k:.2f} {left:.2f} {bottom - r:.2f}"
         f"V{top + r:.2f}C{left:.2f} {top + k:.2f} {left + k:.2f} {top:.2f} {left + r:.2f} {top:.2f}Z"
     )

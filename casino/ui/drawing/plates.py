@@ -3,11 +3,11 @@
 import pygame
 
 from casino.ui.drawing.materials import BLACK, WHITE, blurred
-from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
+from casino.ui.drawing.vector import Colour, Size, drawn, gradient, lit_by, mix
 
 
 def panel(
-    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, *, opacity: float = 1.0, edge_px: int = 0
+    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, opacity: float = 1.0, edge_px: int = 0
 ) -> pygame.Surface:
     """A plate with a faint gradient from the upper left, a metal edge and a soft shadow.
 
@@ -26,21 +26,15 @@ def panel(
     hair = edge_px or max(1.0, min(size) / 90)
     half = hair / 2
     top, low = lit_by(colour, WHITE, 0.34), mix(colour, BLACK, 0.22)
+    bright, dark = mix(edge_colour, WHITE, 0.35), mix(edge_colour, BLACK, 0.45)
+    colours = gradient("f", (0, 0), (0, height), (0, top), (1, low))
+    colours += gradient("e", (0, 0), size, (0, bright), (0.45, edge_colour), (1, dark))
     body = (
-        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(top)}"/><stop offset="1" '
-        f'stop-color="{css(low)}"/></linearGradient>'
-        f'<linearGradient id="e" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(edge_colour, WHITE, 0.35))}"/>'
-        f'<stop offset="0.45" stop-color="{css(edge_colour)}"/>'
-        f'<stop offset="1" stop-color="{css(mix(edge_colour, BLACK, 0.45))}"/></linearGradient></defs>'
-        f'<rect width="{width}" height="{height}" rx="{radius_px}" fill="url(#f)" '
-        f'fill-opacity="{opacity:.3f}"/>'
+        f'<rect width="{width}" height="{height}" rx="{radius_px}" fill="url(#f)" fill-opacity="{opacity:.3f}"/>'
         f'<rect x="{half}" y="{half}" width="{width - hair}" height="{height - hair}" '
-        f'rx="{max(0.0, radius_px - half)}" '
-        f'fill="none" stroke="url(#e)" stroke-width="{hair}"/>'
+        f'rx="{max(0.0, radius_px - half)}" fill="none" stroke="url(#e)" stroke-width="{hair}"/>'
     )
-    plate.blit(drawn(body, size), (margin, margin))
+    plate.blit(drawn(colours + body, size), (margin, margin))
     return plate
 
 

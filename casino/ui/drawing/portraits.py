@@ -12,7 +12,7 @@ import pygame
 
 from casino.core.errors import MissingAsset
 from casino.core.resources import ASSETS, asset
-from casino.ui.drawing.vector import Colour, css, drawn, in_screen_order, mix, svg
+from casino.ui.drawing.vector import Colour, drawn, gradient, in_screen_order, mix, svg
 
 PLAYERS = ("odile", "ambrose", "rook", "sable", "tobias", "vesna", "marrow", "pip", "idris", "hester")
 HOUSE = ("mr_red", "host", "steward", "croupier", "keeper", "banquier")
@@ -33,11 +33,8 @@ def _portrait(person: str, mood: str, diameter_px: int, ring: Colour | None) -> 
         svg("portraits", f"{person}_{mood}.svg", size_px=diameter_px), (0, 0), special_flags=pygame.BLEND_RGB_MULT
     )
     if ring:
-        metal = (
-            f'<defs><linearGradient id="m" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{diameter_px}" '
-            f'y2="{diameter_px}"><stop offset="0" stop-color="{css(mix(ring, (255, 255, 255), 0.55))}"/>'
-            f'<stop offset="0.5" stop-color="{css(ring)}"/>'
-            f'<stop offset="1" stop-color="{css(mix(ring, (0, 0, 0), 0.5))}"/></linearGradient></defs>'
+        bright, dark = mix(ring, (255, 255, 255), 0.55), mix(ring, (0, 0, 0), 0.5)
+        metal = gradient("m", (0, 0), size, (0, bright), (0.5, ring), (1, dark)) + (
             f'<circle cx="{edge}" cy="{edge}" r="{edge - width * 1.35}" fill="none" stroke="#000000" '
             f'stroke-opacity="0.38" stroke-width="{width * 0.9}"/>'
             f'<circle cx="{edge}" cy="{edge}" r="{edge - width * 0.5}" fill="none" stroke="url(#m)" '
@@ -51,18 +48,18 @@ _GROUND = re.compile(r'<rect [^>]*fill="url\(#(?:room|air)\)"/>')  # what a port
 
 
 @lru_cache(maxsize=8)
-def _bust(person: str, mood: str, side_px: int) -> pygame.Surface:
-    drawing = _GROUND.sub("", asset("portraits", f"{person}_{mood}.svg").read_text("utf-8"))
+def _bust(person: str, side_px: int) -> pygame.Surface:
+    drawing = _GROUND.sub("", asset("portraits", f"{person}_calm.svg").read_text("utf-8"))
     return in_screen_order(pygame.image.load_sized_svg(BytesIO(drawing.encode()), (side_px, side_px)))
 
 
-def bust(person: str, mood: str, side_px: int) -> pygame.Surface:
-    """Head and shoulders alone, `side_px` square and transparent around, cut off straight at the foot.
+def bust(person: str, side_px: int) -> pygame.Surface:
+    """Calm head and shoulders alone, `side_px` square and transparent around, cut off straight at the foot.
 
-    The surface is shared: do not draw on it. Raises MissingAsset for an unknown person or mood.
+    The surface is shared: do not draw on it. Raises MissingAsset for an unknown person.
     """
-    _check(person, mood)
-    return _bust(person, mood, side_px)
+    _check(person, "calm")
+    return _bust(person, side_px)
 
 
 def _check(person: str, mood: str) -> None:

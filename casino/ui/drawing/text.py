@@ -128,13 +128,7 @@ def balanced(text: str, px: int, room: int, family: str = SANS, weight: str = "R
     return lines
 
 
-def put(
-    target: pygame.Surface,
-    surface: pygame.Surface,
-    x: float,
-    y: float,
-    anchor: str = "topleft",
-) -> pygame.Rect:
+def put(target: pygame.Surface, surface: pygame.Surface, x: float, y: float, anchor: str = "topleft") -> pygame.Rect:
     """Draws a ready line with its `anchor` (a pygame.Rect attribute) at a point; returns its rectangle."""
     rect = surface.get_rect(**{anchor: (round(x), round(y))})
     target.blit(surface, rect)

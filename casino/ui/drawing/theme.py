@@ -61,5 +61,7 @@ def parse_colour(text: str) -> Colour:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """`first` moved towards `second` by a share of 0 to 1."""
-    return tuple(round(a + (b - a) * share) for a, b in zip(first, second, strict=True))  # type: ignore[return-value]
+    """The colour `share` (0 to 1, clamped) of the way from `first` to `second`."""
+    share = max(0.0, min(1.0, share))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first[:3], second[:3], strict=True))
+    return red, green, blue

@@ -11,23 +11,16 @@ from math import cos, radians, sin
 
 import pygame
 
-from casino.core.errors import MissingAsset
 from casino.core.resources import asset
+from casino.ui.drawing.theme import Colour as Colour  # re-exported with `mix` for those who draw
+from casino.ui.drawing.theme import mix as mix
 
-Colour = tuple[int, int, int]
 Size = tuple[int, int]
 
 
 def css(colour: Colour) -> str:
     """A colour in SVG's notation, "#rrggbb"."""
     return "#{:02x}{:02x}{:02x}".format(*(max(0, min(255, round(part))) for part in colour[:3]))
-
-
-def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """The colour `share` (0 to 1, clamped) of the way from `first` to `second`."""
-    share = max(0.0, min(1.0, share))
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first[:3], second[:3], strict=True))
-    return red, green, blue
 
 
 def lit_by(colour: Colour, light: Colour, amount: float) -> Colour:
@@ -77,12 +70,19 @@ def drawn(body: str, size: Size, view: tuple[float, float] | None = None) -> pyg
     return in_screen_order(pygame.image.load_sized_svg(BytesIO(text.encode()), size))
 
 
-def eased_stops(colour_at: Callable[[float], tuple[Colour, float]], steps: int = 12) -> str:
+def gradient(name: str, start: tuple[float, float], end: tuple[float, float], *stops: tuple[float, Colour]) -> str:
+    """The definition of a linear gradient between two points, its stops given as (0 to 1, colour)."""
+    colours = "".join(f'<stop offset="{offset}" stop-color="{css(colour)}"/>' for offset, colour in stops)
+    line = f'x1="{start[0]}" y1="{start[1]}" x2="{end[0]}" y2="{end[1]}"'
+    return f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" {line}>{colours}</linearGradient></defs>'
+
+
+def eased_stops(colour_at: Callable[[float], tuple[Colour, float]]) -> str:
     """Gradient stops along 0 to 1, each from `colour_at(t) -> (colour, opacity)`, close enough to look curved."""
     stops = []
-    for step in range(steps + 1):
-        colour, opacity = colour_at(step / steps)
-        stops.append(f'<stop offset="{step / steps:.4f}" stop-color="{css(colour)}" stop-opacity="{opacity:.4f}"/>')
+    for share in (step / 12 for step in range(13)):
+        colour, opacity = colour_at(share)
+        stops.append(f'<stop offset="{share:.4f}" stop-color="{css(colour)}" stop-opacity="{opacity:.4f}"/>')
     return "".join(stops)
 
 
@@ -113,12 +113,3 @@ def mark(name: str, size_px: int, colour: Colour) -> pygame.Surface:
     The surface is shared: do not draw on it. Raises MissingAsset if there is no such mark.
     """
     return _mark(name, size_px, tuple(colour)[:3])
-
-
-def mark_names() -> tuple[str, ...]:
-    """The names of all interface marks, sorted. Raises MissingAsset if the folder is missing."""
-    folder = asset("icon", "marks")
-    names = tuple(sorted(path.stem for path in folder.glob("*.svg")))
-    if not names:
-        raise MissingAsset(folder)
-    return names

@@ -3,14 +3,14 @@
 Both are transparent surfaces, to be blitted on a felt before anything is printed on it. Lettering belongs to the games.
 """
 
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import cos, radians, sin
 
 import pygame
 
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK
 from casino.ui.drawing.vector import Colour, Size, closed_path, css, drawn, mix
-from casino.ui.furniture.table_shape import TableShape
+from casino.ui.furniture.table_shape import TableShape, evenly_along
 
 _SHIELD = "M18 22C50 30 78 26 100 12C122 26 150 30 182 22V104C182 158 146 196 100 222C54 196 18 158 18 104Z"
 _INNER = "M29 36C56 41 80 37 100 26C120 37 144 41 171 36V104C171 151 139 185 100 208C61 185 29 151 29 104Z"
@@ -119,24 +119,8 @@ def felt_border(shape: TableShape, colour: Colour, opacity: float) -> pygame.Sur
         f'stroke-width="{hair * 1.3 / zoom:.2f}" stroke-linecap="round"/><circle cx="33" cy="0" r="2.2" {fill}/>'
     )
     middle = shape.outline(-inset - depth / 2)
-    for x, y, turn in _along(middle, 66 * zoom):
+    for x, y, turn in evenly_along(middle, 66 * zoom):
         parts.append(f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) scale({zoom:.3f})">{figure}</g>')
     border = drawn("".join(parts), shape.size)
     materials.lay(border, "grain_clear", pygame.BLEND_RGBA_SUB)
     return border
-
-
-def _along(points: list[tuple[float, float]], pitch: float) -> list[tuple[float, float, float]]:
-    """Places at even distances of about `pitch` px along a closed run, and the run's direction there in degrees."""
-    sides = [(a, b, hypot(b[0] - a[0], b[1] - a[1])) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
-    total = sum(length for *_, length in sides)
-    step = total / max(1, round(total / pitch))
-    found, due, walked = [], step / 2, 0.0
-    for a, b, length in sides:
-        while due < walked + length:
-            share = (due - walked) / length
-            turn = degrees(atan2(b[1] - a[1], b[0] - a[0]))
-            found.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, turn))
-            due += step
-        walked += length
-    return found

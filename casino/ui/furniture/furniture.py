@@ -8,7 +8,7 @@ import pygame
 
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
-from casino.ui.drawing.vector import Colour, Size, closed_path, css, drawn, mix
+from casino.ui.drawing.vector import Colour, Size, closed_path, css, drawn, gradient, mix
 from casino.ui.furniture.leather import leather
 from casino.ui.furniture.rail_iron import paint_iron, rivet
 from casino.ui.furniture.table_shape import TableShape, table_shape
@@ -174,13 +174,11 @@ def tray(
     outer = pygame.Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
     width, height = outer.size
     inner_radius = max(2.0, corner_radius - rim * 0.55)
-    picture = materials.blurred(
-        f'<rect x="{margin * 1.35}" y="{margin * 1.7}" width="{width}" height="{height}" '
-        f'rx="{corner_radius}" '
-        'fill="#000000" fill-opacity="0.72"/>',
-        size,
-        margin * 1.25,
+    shadow = (
+        f'<rect x="{margin * 1.35}" y="{margin * 1.7}" width="{width}" height="{height}" rx="{corner_radius}" '
+        'fill="#000000" fill-opacity="0.72"/>'
     )
+    picture = materials.blurred(shadow, size, margin * 1.25)
     along = materials.wood(outer.size, rail_colour)
     upright = pygame.transform.rotate(materials.wood((height, width), rail_colour), 90)
     sides = (
@@ -226,11 +224,7 @@ def _tray_metal(width: float, height: float, rim: float, corner: float, inner: f
     hair = max(0.8, rim * 0.075)
     bright, dark = mix(metal, WHITE, 0.55), mix(metal, BLACK, 0.62)
     parts = [
-        "<defs>"
-        f'<linearGradient id="m" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{width}" y2="{height}">'
-        f'<stop offset="0" stop-color="{css(mix(metal, BLACK, 0.35))}"/>'
-        f'<stop offset="1" stop-color="{css(bright)}"/></linearGradient>'
-        "</defs>",
+        gradient("m", (0, 0), (width, height), (0, mix(metal, BLACK, 0.35)), (1, bright)),
         f'<path d="{lip}" fill="none" stroke="{css(dark)}" stroke-width="{hair * 2.2:.2f}"/>',
         f'<path d="{lip}" fill="none" stroke="url(#m)" stroke-width="{hair:.2f}"/>',
     ]
@@ -239,36 +233,26 @@ def _tray_metal(width: float, height: float, rim: float, corner: float, inner: f
     for number, (flip_x, flip_y) in enumerate(((1, 1), (-1, 1), (1, -1), (-1, -1))):
         shine = (0.62, 0.30, 0.18, 0.05)[number]
         a, r = inset, outer_r - inset
+        far = max(reach, r * 1.25)
+        bend = a + band + (r - band) * 0.4477
         plate = (
-            f"M{a} {r + a:.2f}C{a} {a + r * 0.4477:.2f} {a + r * 0.4477:.2f} {a} {a + r:.2f} {a}"
-            f"H{max(reach, r * 1.25):.2f}"
-            f"L{max(reach, r * 1.25) + band * 0.45:.2f} {a + band / 2:.2f}L{max(reach, r * 1.25):.2f} "
-            f"{a + band:.2f}"
-            f"H{a + max(r, band * 1.4):.2f}C{a + band + (r - band) * 0.4477:.2f} {a + band:.2f} "
-            f"{a + band:.2f} "
-            f"{a + band + (r - band) * 0.4477:.2f} {a + band:.2f} {a + max(r, band * 1.4):.2f}"
-            f"V{max(reach, r * 1.25):.2f}L{a + band / 2:.2f} {max(reach, r * 1.25) + band * 0.45:.2f}L{a} "
-            f"{max(reach, r * 1.25):.2f}Z"
+            f"M{a} {r + a:.2f}C{a} {a + r * 0.4477:.2f} {a + r * 0.4477:.2f} {a} {a + r:.2f} {a}H{far:.2f}"
+            f"L{far + band * 0.45:.2f} {a + band / 2:.2f}L{far:.2f} {a + band:.2f}H{a + max(r, band * 1.4):.2f}"
+            f"C{bend:.2f} {a + band:.2f} {a + band:.2f} {bend:.2f} {a + band:.2f} {a + max(r, band * 1.4):.2f}"
+            f"V{far:.2f}L{a + band / 2:.2f} {far + band * 0.45:.2f}L{a} {far:.2f}Z"
         )
         place = f"translate({0 if flip_x > 0 else width} {0 if flip_y > 0 else height}) scale({flip_x} {flip_y})"
-        far = max(reach, r * 1.25)
         screws = "".join(
             f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{band * 0.20:.2f}" fill="{css(dark)}"/>'
-            f'<circle cx="{x - band * 0.04 * flip_x:.2f}" cy="{y - band * 0.04 * flip_y:.2f}" '
-            f'r="{band * 0.15:.2f}" '
+            f'<circle cx="{x - band * 0.04 * flip_x:.2f}" cy="{y - band * 0.04 * flip_y:.2f}" r="{band * 0.15:.2f}" '
             f'fill="{css(mix(metal, WHITE, 0.30 + shine * 0.4))}"/>'
             for x, y in ((far - band * 0.35, a + band / 2), (a + band / 2, far - band * 0.35))
         )
+        shades = (0, mix(metal, WHITE, shine)), (0.5, mix(metal, BLACK, 0.12)), (1, mix(metal, BLACK, 0.42))
+        parts.append(gradient(f"p{number}", (0, 0), (far, far), *shades))
         parts.append(
-            f'<defs><linearGradient id="p{number}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{far}" '
-            f'y2="{far}">'
-            f'<stop offset="0" stop-color="{css(mix(metal, WHITE, shine))}"/>'
-            f'<stop offset="0.5" stop-color="{css(mix(metal, BLACK, 0.12))}"/>'
-            f'<stop offset="1" stop-color="{css(mix(metal, BLACK, 0.42))}"/></linearGradient></defs>'
-            f'<g transform="{place}"><path d="{plate}" transform="translate({hair * flip_x} '
-            f'{hair * 1.4 * flip_y})" '
-            f'fill="#000000" fill-opacity="0.45"/><path d="{plate}" fill="url(#p{number})" '
-            f'stroke="{css(dark)}" '
+            f'<g transform="{place}"><path d="{plate}" transform="translate({hair * flip_x} {hair * 1.4 * flip_y})" '
+            f'fill="#000000" fill-opacity="0.45"/><path d="{plate}" fill="url(#p{number})" stroke="{css(dark)}" '
             f'stroke-width="{hair * 0.7:.2f}"/>{screws}</g>'
         )
     return "".join(parts)

@@ -31,9 +31,8 @@ def leather(size: Size, colour: Colour, *, corner_radius: float) -> pygame.Surfa
     hide.blit(drawn(_stitches(width, height, seam, corner_radius, dash, colour), size), (0, 0))
     wall = unit * 0.085
     frame = (
-        f'<path fill-rule="evenodd" fill="#000000" fill-opacity="0.86" d="M{-wall * 2} '
-        f"{-wall * 2}h{width + wall * 4}"
-        f"v{height + wall * 4}h{-width - wall * 4}z"
+        f'<path fill-rule="evenodd" fill="#000000" fill-opacity="0.86" d="M{-wall * 2} {-wall * 2}'
+        f"h{width + wall * 4}v{height + wall * 4}h{-width - wall * 4}z"
         f'{round_rect_path(wall * 0.42, wall * 0.62, width + wall * 0.2, height + wall * 0.3, corner_radius)}"/>'
     )
     # The walls' shadow is drawn on a larger sheet, or its blur would fade out at the sheet's own border.

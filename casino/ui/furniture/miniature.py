@@ -75,14 +75,14 @@ def table_before(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame
 
 def dealer_side(size: Size, dealer: str) -> int:
     """How large the dealer's picture is, in px, so that the head is below the arch."""
-    crown = bust(dealer, "calm", 100).get_bounding_rect().top / 100
+    crown = bust(dealer, 100).get_bounding_rect().top / 100
     return round(min(size[1] * (FOOT - HEAD) / (1 - crown), size[0] * _WIDEST))
 
 
 def stand(wall: pygame.Surface, tokens: Theme, dealer: str, side: int) -> None:
     """The dealer before the wall, a shadow behind and, where the table will be, below."""
     width, height = wall.get_size()
-    person = bust(dealer, "calm", side)
+    person = bust(dealer, side)
     # Of a picture of its own: one that is being blurred cannot be drawn by another thread meanwhile.
     shadow = pygame.transform.box_blur(person.copy(), max(2, side // 24))
     shadow.fill((*tokens.shade, 150), special_flags=pygame.BLEND_RGBA_MULT)

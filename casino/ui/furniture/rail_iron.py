@@ -3,15 +3,12 @@
 It is written as SVG strokes along the felt's edge. Rails whose grain follows the curve are shaded in `ribbons`.
 """
 
-from itertools import pairwise
-from math import hypot
-
 import pygame
 
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.vector import Colour, closed_path, css, drawn, lit_by, mix
-from casino.ui.furniture.table_shape import Point, TableShape
+from casino.ui.furniture.table_shape import TableShape, evenly_along
 
 RAIL_STEPS = 14  # nested strokes that make a rail look round
 
@@ -24,9 +21,8 @@ def paint_iron(
     rail = shape.rail_px
     head = rivet(max(4, round(rail * 0.27)), mix(metal_colour, rail_colour, 0.25))
     half = head.get_width() / 2
-    target.fblits(
-        [(head, (round(x - half), round(y - half))) for x, y in _spaced(shape.outline(rail * 0.56), rail * 2.3)]
-    )
+    places = evenly_along(shape.outline(rail * 0.56), rail * 2.3)
+    target.fblits([(head, (round(x - half), round(y - half))) for x, y, _ in places])
 
 
 def _stroke(path: str, width: float, colour: Colour, opacity: float = 1.0) -> str:
@@ -80,19 +76,3 @@ def rivet(diameter_px: int, metal_colour: Colour) -> pygame.Surface:
     )
     side = max(4, round(diameter_px * 1.35))
     return drawn(body, (side, side), (100, 100))
-
-
-def _spaced(points: list[Point], pitch: float) -> list[Point]:
-    """Places at equal distances of about `pitch` along a closed run of points."""
-    sides = list(pairwise([*points, points[0]]))
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in sides]
-    total = sum(lengths)
-    step = total / max(1, round(total / pitch))
-    places, due, walked = [], step / 2, 0.0
-    for (a, b), length in zip(sides, lengths, strict=True):
-        while due < walked + length:
-            share = (due - walked) / length
-            places.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
-            due += step
-        walked += length
-    return places

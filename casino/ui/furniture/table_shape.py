@@ -1,7 +1,7 @@
 """The outline of a table's felt in a window, in proportion, for any size. Nothing is drawn here."""
 
 from dataclasses import dataclass
-from math import copysign, cos, hypot, pi, radians, sin
+from math import atan2, copysign, cos, degrees, hypot, pi, radians, sin
 
 import pygame
 
@@ -9,6 +9,7 @@ from casino.ui.drawing import materials
 from casino.ui.drawing.vector import Size
 
 ROUNDNESS = 2.24  # the exponent of the arc's curve: 2 is an ellipse, more fills the corners a little
+_MARGIN = 0.018  # of the shorter side: from the table's lower edge, rail included, to the window's
 Point = tuple[float, float]
 
 
@@ -73,15 +74,28 @@ class TableShape:
         return self.centre[0] + radius_x * bent(cos(angle)), self.centre[1] + radius_y * bent(sin(angle))
 
 
-def table_shape(size_px: Size, *, margin: float = 0.018) -> TableShape:
-    """The shape `table_top` draws for a window: as wide as possible without becoming a runway.
+def evenly_along(points: list[Point], pitch: float) -> list[tuple[float, float, float]]:
+    """Places at even distances of about `pitch` px along a closed run, and the run's direction there in degrees."""
+    sides = [(a, b, hypot(b[0] - a[0], b[1] - a[1])) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
+    total = sum(length for *_, length in sides)
+    step = total / max(1, round(total / pitch))
+    found, due, walked = [], step / 2, 0.0
+    for a, b, length in sides:
+        while due < walked + length:
+            share = (due - walked) / length
+            turn = degrees(atan2(b[1] - a[1], b[0] - a[0]))
+            found.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, turn))
+            due += step
+        walked += length
+    return found
 
-    Its lower edge, rail included, is `margin` (a fraction of the shorter side) above the window's.
-    """
+
+def table_shape(size_px: Size) -> TableShape:
+    """The shape `table_top` draws for a window: as wide as possible without becoming a runway."""
     width, height = size_px
     unit = min(width, height)
     rail = unit * 0.046
-    gap = unit * margin + rail
+    gap = unit * _MARGIN + rail
     radius_x = min(width / 2 - gap, height * 1.13)
     top = height * 0.055 + rail
     depth = height - gap - top

@@ -10,7 +10,7 @@ import pygame
 
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
-from casino.ui.drawing.vector import Colour, Size, css, drawn, lit_by, mix
+from casino.ui.drawing.vector import Colour, Size, css, drawn, gradient, lit_by, mix
 
 COURSES = 7  # layers of stone from top to bottom
 EMBER: Colour = (255, 108, 24)  # the cool rim of a flame, whatever the colour of its light
@@ -127,11 +127,8 @@ def sconce(height_px: int, metal: Colour, light: Colour) -> pygame.Surface:
         'stroke-opacity="0.55"/>'
         for x in (22, 32, 42, 50, 58, 68, 78)
     )
-    body = (
-        '<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="28" x2="0" y2="94">'
-        f'<stop offset="0" stop-color="{css(mix(light, metal, 0.55))}"/>'
-        f'<stop offset="0.6" stop-color="{css(mix(light, metal, 0.12))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(light, WHITE, 0.5))}"/></linearGradient></defs>'
+    shades = (0, mix(light, metal, 0.55)), (0.6, mix(light, metal, 0.12)), (1, mix(light, WHITE, 0.5))
+    body = gradient("s", (0, 28), (0, 94), *shades) + (
         f'<path d="M46 90H54V150H46Z" fill="{css(dark)}"/><path d="M46 90H49V150H46Z" fill="{css(shine)}"/>'
         f'<path d="M50 132C62 132 66 142 66 154C66 166 58 174 50 190C42 174 34 166 34 154C34 142 38 132 50 132Z" '
         f'fill="{css(metal)}"/>'

@@ -109,8 +109,7 @@ def shares_across(
             thick = max(2, metrics.px(2.4))
             stroke = pygame.Rect(0, 0, thick, min(row - 2, round(groove.h * 1.4)))
             stroke.center = (min(groove.right - thick, groove.x + round(field.w * share.expected / most)), y)
-            pygame.draw.rect(target, tokens.shade, stroke.inflate(2, 2))
-            pygame.draw.rect(target, tokens.focus, stroke)
+            _draw_stroke(target, look, stroke)
 
 
 def _draw_head(target: pygame.Surface, look: Look, area: pygame.Rect, names: tuple[str, str]) -> tuple[int, int]:
@@ -122,11 +121,15 @@ def _draw_head(target: pygame.Surface, look: Look, area: pygame.Rect, names: tup
 
 
 def _expected_stroke(target: pygame.Surface, look: Look, x: float, y: float, wide: int) -> None:
-    """A light mark inside a dark one, visible on a bar and beside it."""
+    """The mark at what was expected, across an upright bar."""
     thick = max(2, look.metrics.px(2.4))
-    bar = pygame.Rect(round(x - wide / 2), round(y) - thick // 2, wide, thick)
-    pygame.draw.rect(target, look.theme.shade, bar.inflate(2, 2))
-    pygame.draw.rect(target, look.theme.focus, bar)
+    _draw_stroke(target, look, pygame.Rect(round(x - wide / 2), round(y) - thick // 2, wide, thick))
+
+
+def _draw_stroke(target: pygame.Surface, look: Look, stroke: pygame.Rect) -> None:
+    """A light mark inside a dark one, visible on a bar and beside it."""
+    pygame.draw.rect(target, look.theme.shade, stroke.inflate(2, 2))
+    pygame.draw.rect(target, look.theme.focus, stroke)
 
 
 def _draw_legend(target: pygame.Surface, look: Look, area: pygame.Rect, px: int, names: tuple[str, str]) -> None:

@@ -31,10 +31,10 @@ def luck_band(
     target: pygame.Surface,
     look: Look,
     area: pygame.Rect,
-    *,
     mean: float,
     deviation: float,
     net: float,
+    *,
     say: Callable[[int], str],
     names: tuple[str, str],
 ) -> None:

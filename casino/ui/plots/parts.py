@@ -8,19 +8,12 @@ import pygame
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
-from casino.ui.drawing.vector import css, drawn
+from casino.ui.drawing.vector import css, drawn, gradient
 
 WORDS_SIZE, LEAST_SIZE = 13, 9  # layout units of a plot's words
 
 
-@lru_cache(maxsize=8)
-def _picture(body: str, size: tuple[int, int]) -> pygame.Surface:
-    return drawn(body, size)
-
-
-@lru_cache(maxsize=48)
-def _small_picture(body: str, size: tuple[int, int]) -> pygame.Surface:
-    return drawn(body, size)
+_picture, _small_picture = lru_cache(maxsize=8)(drawn), lru_cache(maxsize=48)(drawn)
 
 
 def axis_words(words: str, px: int, colour: Colour) -> pygame.Surface:
@@ -66,13 +59,8 @@ def lit_line(
 def lit_bar(size: tuple[int, int], colour: Colour, tokens: Theme, *, upright: bool) -> pygame.Surface:
     """A bar with light on its one long side."""
     wide, high = size
-    ends = f'x2="{wide}" y2="0"' if upright else f'x2="0" y2="{high}"'
+    bright, dark = mix(colour, tokens.light, 0.25), mix(colour, tokens.shade, 0.34)
+    across = gradient("b", (0, 0), (wide, 0) if upright else (0, high), (0, bright), (0.45, colour), (1, dark))
     radius = min(wide, high) * 0.16
-    return _small_picture(
-        f'<defs><linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" {ends}>'
-        f'<stop offset="0%" stop-color="{css(mix(colour, tokens.light, 0.25))}"/>'
-        f'<stop offset="45%" stop-color="{css(colour)}"/>'
-        f'<stop offset="100%" stop-color="{css(mix(colour, tokens.shade, 0.34))}"/></linearGradient></defs>'
-        f'<rect x="0" y="0" width="{wide}" height="{high}" rx="{radius:.1f}" fill="url(#b)"/>',
-        size,
-    )
+    bar = f'<rect x="0" y="0" width="{wide}" height="{high}" rx="{radius:.1f}" fill="url(#b)"/>'
+    return _small_picture(across + bar, size)

@@ -36,7 +36,7 @@ class Focus:
     """The widgets of a scene, which one has the focus, and what the pointer holds.
 
     `on_sound` is called with "focus" and "press". `clock` gives seconds, to detect double clicks. `keys` are the key
-    caps for the device in use, at the tables of a `group`.
+    caps for the device in use, at the tables of the present `group`.
     """
 
     listens_at: ClassVar[tuple[int, ...] | None] = ()  # where text was asked for; None: nowhere, (): not known yet
@@ -47,13 +47,12 @@ class Focus:
         clock: Callable[[], float] = time.monotonic,
         *,
         keys: Keys | None = None,
-        group: str = "",
     ) -> None:
         self.widgets: list[Widget] = []
         self.shows_ring = False  # only once the keyboard is used
         self.pointer = _NOWHERE
         self.hot: Widget | None = None  # the widget under the pointer
-        self.group = group
+        self.group = ""
         self._canvas = pygame.Rect(0, 0, 0, 0)
         self._least_px = 0
         self._hit_areas: list[pygame.Rect] | None = None  # of the widgets, in order; computed when a pointer asks
@@ -151,8 +150,8 @@ class Focus:
     def _mark(self) -> None:
         over = self.hot = self.at(self.pointer)
         for widget in self.widgets:
-            if (hint := getattr(widget, "hint", "")) and not widget.takes_text:
-                widget.worded = self._keys.cap(hint, widget.hotkeys, self.group)
+            if widget.hint and not widget.takes_text:
+                widget.worded = self._keys.cap(widget.hint, widget.hotkeys, self.group)
             widget.is_hot = widget is over
             widget.is_held = widget is self._held
             widget.is_focused = (self.shows_ring or widget.takes_text) and widget.key == self._key

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 import pygame
 
@@ -43,7 +44,6 @@ class Rows(Widget):
     rows: Sequence[Row] = ()
     row_px: int = 30
     memory: dict[str, int] = field(default_factory=dict)  # keeps its position when the list is made anew
-    empty: str = ""
     heads: tuple[str, ...] = ()
     figures: int = 1  # how many of the last columns are amounts, aligned to the cent
     toned: int = -1  # the column in the rows' tones
@@ -58,6 +58,26 @@ class Rows(Widget):
         """A row's height, at least `row_px`, with which overflowing rows leave no gap at the foot of a room."""
         shown = max(1, room // row_px)
         return room // shown if count > shown else row_px
+
+    @classmethod
+    def below_heads(
+        cls,
+        key: str,
+        area: pygame.Rect,
+        label: str,
+        rows: Sequence[Row],
+        heads: tuple[str, ...],
+        metrics: Metrics,
+        memory: dict[str, int],
+        *,
+        least_px: int,
+        figures: int,
+    ) -> Self:
+        """A list that fills an area together with its heads, its rows at least `least_px` high."""
+        head = cls.head_px(metrics)
+        place = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
+        row_px = cls.filling(place.h, min(least_px, place.h), len(rows))
+        return cls(key, place, label, rows=rows, row_px=row_px, memory=memory, heads=heads, figures=figures)
 
     @property
     def at(self) -> int:
@@ -157,7 +177,6 @@ class Rows(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
         if not self.rows:
-            look.paragraph(target, self.empty, self.rect, colour=tokens.ink_dim, align="center", fits=True)
             return
         px, gap = metrics.pt(_SIZE), metrics.px(_GAP)
         before, behind = self._around(metrics)
@@ -182,15 +201,7 @@ class Rows(Widget):
                 pygame.draw.rect(target, mix(tokens.panel, tokens.button, 0.5), line, border_radius=metrics.px(5))
             self._draw_row(target, look, self.rows[index], line, places, px)
         if len(self.rows) > self.shown_count():
-            bar = pygame.Rect(self.rect.right + metrics.px(4), self.rect.y, metrics.px(4), self.rect.h)
-            pygame.draw.rect(target, tokens.button, bar, border_radius=2)
-            thumb = pygame.Rect(
-                bar.x,
-                bar.y + bar.h * first // len(self.rows),
-                bar.w,
-                max(12, bar.h * self.shown_count() // len(self.rows)),
-            )
-            pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
+            _draw_bar(target, look, self.rect, metrics.px(4), first, self.shown_count(), len(self.rows))
 
     def _draw_heads(self, target: pygame.Surface, look: Look, places: Sequence[pygame.Rect], px: int) -> None:
         """Draws the columns' heads over a line."""
@@ -227,6 +238,16 @@ class Rows(Widget):
             side = round(line.h * _ARROW)
             arrow = mark("chevron_right", side, tokens.ink_dim)
             target.blit(arrow, arrow.get_rect(midright=(line.right - metrics.px(4), line.centery)))
+
+
+def _draw_bar(
+    target: pygame.Surface, look: Look, rect: pygame.Rect, gap: int, first: int, shown: int, whole: int
+) -> None:
+    """Draws a scroll bar `gap` px beside a list: how much of the whole is shown, and where that begins."""
+    bar = pygame.Rect(rect.right + gap, rect.y, look.metrics.px(4), rect.h)
+    pygame.draw.rect(target, look.theme.button, bar, border_radius=2)
+    thumb = pygame.Rect(bar.x, bar.y + bar.h * first // whole, bar.w, max(12, bar.h * shown // whole))
+    pygame.draw.rect(target, look.theme.accent, thumb, border_radius=2)
 
 
 # Every line as (x, y, whether an item begins with it, its words) from the text's corner, and the height of all.
@@ -343,11 +364,6 @@ class Page(Widget):
             target.blit(words, (self.rect.x + indent, y))
         target.set_clip(kept)
         if self.content_px > self.rect.h:
-            bar = pygame.Rect(self.rect.right + metrics.px(6), self.rect.y, metrics.px(4), self.rect.h)
-            pygame.draw.rect(target, tokens.button, bar, border_radius=2)
-            thumb = pygame.Rect(
-                bar.x, bar.y + bar.h * self.at // self.content_px, bar.w, max(12, bar.h * bar.h // self.content_px)
-            )
-            pygame.draw.rect(target, tokens.accent, thumb, border_radius=2)
+            _draw_bar(target, look, self.rect, metrics.px(6), self.at, self.rect.h, self.content_px)
         if self.is_focused and self.content_px > self.rect.h:
             look.focus_ring(target, self.rect.inflate(metrics.px(6), metrics.px(6)))

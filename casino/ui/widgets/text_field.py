@@ -52,7 +52,6 @@ class TextField(Widget):
     on_change: Callable[[str], object] = lambda value: None
     on_enter: Callable[[], object] = lambda: None
     edit: TextEdit | None = None
-    hint: str = ""
     note: Callable[[str], str] = lambda value: ""
     recalls: bool = False
     on_page: Callable[[int], object] | None = None
@@ -91,9 +90,6 @@ class TextField(Widget):
 
     def compose(self, words: str) -> None:
         self.view.composed = cleaned(words[:200])
-
-    def press(self) -> None:
-        """A click only brings the focus and the cursor here."""
 
     # -- keys -------------------------------------------------------------------------------------------------
 

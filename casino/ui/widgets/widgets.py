@@ -20,12 +20,17 @@ from casino.ui.widgets.key_caps import cap_px, draw_cap
 
 @dataclass
 class Widget:
-    """The base of all widgets: a place in px, a label for people and tests, and hot keys."""
+    """The base of all widgets: a place in px, a label for people and tests, hot keys, and what a press calls.
+
+    `hint` is its key's name, or what an empty field shows.
+    """
 
     key: str
     rect: pygame.Rect
     label: str
     hotkeys: tuple[int, ...] = ()
+    on_press: Callable[[], object] = field(default=lambda: None, kw_only=True)
+    hint: str = field(default="", kw_only=True)
     is_hot: bool = field(default=False, init=False)  # under the pointer
     is_held: bool = field(default=False, init=False)
     is_focused: bool = field(default=False, init=False)
@@ -39,7 +44,7 @@ class Widget:
     @property
     def cap(self) -> str:
         """The text on its key cap: its `hint`, if it has one, unless another device is in use."""
-        return self.worded if self.worded is not None else getattr(self, "hint", "")
+        return self.worded if self.worded is not None else self.hint
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
@@ -56,6 +61,7 @@ class Widget:
 
     def press(self) -> None:
         """Does what the widget is for."""
+        self.on_press()
 
     def press_at(self, position: tuple[int, int]) -> None:
         """A press at a place in px; most do not mind where."""
@@ -122,19 +128,13 @@ class Widget:
 class Button(Widget):
     """A labelled plate.
 
-    `style` is plain, accent (what the house suggests), quiet, or dim (it only says why it does nothing). `hint` is its
-    key's name.
+    `style` is plain, accent (what the house suggests), quiet, or dim (it only says why it does nothing).
     """
 
-    on_press: Callable[[], object] = lambda: None
     style: str = "plain"
     icon: str = ""
-    hint: str = ""
     size: float = 17
     note: str = ""  # a second, smaller line: its cost
-
-    def press(self) -> None:
-        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         tokens, metrics = look.theme, look.metrics
@@ -160,19 +160,16 @@ class Button(Widget):
         has_words = bool(self.label) and not (self.icon and self.size == 0)
         icon_px = max(4, min(rect.h - metrics.px(10), metrics.pt(max(self.size, 16) * 1.25)))
         hint_px = metrics.pt(11)
-        hint_width = cap_px(self.cap, hint_px, metrics.px(5)) if self.cap else 0
         if not has_words:
-            target.blit(mark(self.icon, icon_px, ink), mark(self.icon, icon_px, ink).get_rect(center=rect.center))
+            sign = mark(self.icon, icon_px, ink)
+            target.blit(sign, sign.get_rect(center=rect.center))
             return
-        room = (
-            rect.w - 2 * pad - (hint_width + pad // 2 if hint_width else 0) - (icon_px + pad // 2 if self.icon else 0)
-        )
+        hint_width = cap_px(self.cap, hint_px, metrics.px(5)) if self.cap else 0
+        beside = (icon_px + pad // 2 if self.icon else 0) + (hint_width + pad // 2 if hint_width else 0)
+        room = rect.w - 2 * pad - beside
         px = text.fit_size(self.label, metrics.pt(self.size), room, 9, weight="Semibold")
         words = text.line(text.fitted(self.label, px, room, weight="Semibold"), px, ink, weight="Semibold")
-        total = (
-            words.get_width() + (icon_px + pad // 2 if self.icon else 0) + (hint_width + pad // 2 if hint_width else 0)
-        )
-        x = rect.centerx - total // 2
+        x = rect.centerx - (words.get_width() + beside) // 2
         note_px = metrics.pt(11.5)
         has_note = bool(self.note) and rect.h >= words.get_height() + note_px
         middle = rect.centery - (note_px // 2 if has_note else 0)
@@ -214,20 +211,12 @@ class Toggle(Widget):
         look.say(target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=track.x - self.rect.x - 8)
         fill = tokens.accent if self.value else tokens.button
         look.plate(target, track, look.hot(fill) if self.is_hot else fill, radius=track.h // 2, opacity=1.0)
-        x = track.right - track.h // 2 if self.value else track.x + track.h // 2
-        pygame.draw.aacircle(
-            target, tokens.accent_ink if self.value else tokens.ink_dim, (x, track.centery), track.h * 0.32
-        )
-        word = look.say
-        word(
-            target,
-            "on" if self.value else "off",
-            track.x - metrics.px(10),
-            track.centery,
-            size=13,
-            colour=tokens.ink_dim,
-            anchor="midright",
-        )
+        x, knob = track.x + track.h // 2, tokens.ink_dim
+        if self.value:
+            x, knob = track.right - track.h // 2, tokens.accent_ink
+        pygame.draw.aacircle(target, knob, (x, track.centery), track.h * 0.32)
+        word, beside = "on" if self.value else "off", track.x - metrics.px(10)
+        look.say(target, word, beside, track.centery, size=13, colour=tokens.ink_dim, anchor="midright")
         if self.is_focused:
             look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
 
@@ -275,9 +264,8 @@ class Choice(Widget):
         metrics, tokens = look.metrics, look.theme
         cells = self.cells()
         if self.label_share > 0:
-            look.say(
-                target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=cells[0].x - self.rect.x - 8
-            )
+            room = cells[0].x - self.rect.x - 8
+            look.say(target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=room)
         for index, (cell, option) in enumerate(zip(cells, self.options, strict=True)):
             chosen = index == self.index
             look.plate(target, cell, tokens.accent if chosen else tokens.button, radius=metrics.px(7))
@@ -340,9 +328,8 @@ class Slider(Widget):
         knob = (track.x + track.w * self.value, track.centery)
         radius = metrics.px(11)
         pygame.draw.aacircle(target, tokens.shade, knob, radius + 1)
-        pygame.draw.aacircle(
-            target, look.hot(tokens.accent) if self.is_hot or self.is_held else tokens.accent, knob, radius
-        )
+        fill = look.hot(tokens.accent) if self.is_hot or self.is_held else tokens.accent
+        pygame.draw.aacircle(target, fill, knob, radius)
         figure = text.figures(self.shown(self.value), metrics.pt(15), tokens.ink, text.SANS, "Semibold")
         text.put(target, figure, self.rect.right, self.rect.centery, "midright")
         if self.is_focused:

@@ -36,12 +36,8 @@ def test_a_deal_card_by_card_and_its_money():
     engine = opened(["KD", "TS", "QS", "QD", "TC", "4C"])
     events = dealt(engine, player=(25,), tie=(1,))
     assert [(event.hand, event.card, event.total) for event in of(events, e.CardDealt)] == [
-        ("player", "KD", 0),
-        ("banker", "TS", 0),
-        ("player", "QS", 0),
-        ("banker", "QD", 0),
-        ("player", "TC", 0),
-        ("banker", "4C", 4),
+        *(("player", "KD", 0), ("banker", "TS", 0), ("player", "QS", 0)),
+        *(("banker", "QD", 0), ("player", "TC", 0), ("banker", "4C", 4)),
     ]
     assert not of(events, e.NaturalShown) and not of(events, e.HandStood)
     (coup,) = of(events, e.CoupSettled)
@@ -162,10 +158,8 @@ def test_two_thousand_deals_conserve_money_and_repeat_from_their_draws():
 @pytest.mark.parametrize(
     "wrong, words",
     [
-        ({"minimum": Cents(550)}, "whole dollars"),
-        ({"minimum": Cents(0)}, "minimum"),
-        ({"maximum": Cents(400)}, "maximum"),
-        ({"cut_card": 4}, "cut_card"),
+        *(({"minimum": Cents(550)}, "whole dollars"), ({"minimum": Cents(0)}, "minimum")),
+        *(({"maximum": Cents(400)}, "maximum"), ({"cut_card": 4}, "cut_card")),
         ({"decks": 1, "cut_card": 52}, "cut_card"),
     ],
 )

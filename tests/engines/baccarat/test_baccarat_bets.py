@@ -52,25 +52,15 @@ TIED_PAIRS = coup_of("4S", "4D", "4H", "4C")
 @pytest.mark.parametrize(
     ("area", "coup", "outcome", "returned"),
     [
-        ("player", PLAYER_WINS, "won", 200_00),
-        ("player", BANKER_WINS, "lost", 0),
-        ("player", TIED, "pushed", 100_00),
-        ("banker", PLAYER_WINS, "lost", 0),
-        ("banker", BANKER_WINS, "won", 195_00),
-        ("banker", TIED, "pushed", 100_00),
-        ("tie", PLAYER_WINS, "lost", 0),
-        ("tie", BANKER_WINS, "lost", 0),
-        ("tie", TIED, "won", 900_00),
-        ("player_pair", BOTH_PAIRS, "won", 1_200_00),
-        ("player_pair", PLAYER_PAIR, "won", 1_200_00),
-        ("player_pair", BANKER_PAIR, "lost", 0),
-        ("player_pair", TIED, "lost", 0),
-        ("player_pair", TIED_PAIRS, "won", 1_200_00),
-        ("banker_pair", BOTH_PAIRS, "won", 1_200_00),
-        ("banker_pair", PLAYER_PAIR, "lost", 0),
-        ("banker_pair", BANKER_PAIR, "won", 1_200_00),
-        ("banker_pair", TIED, "lost", 0),
-        ("banker_pair", TIED_PAIRS, "won", 1_200_00),
+        *(("player", PLAYER_WINS, "won", 200_00), ("player", BANKER_WINS, "lost", 0)),
+        *(("player", TIED, "pushed", 100_00), ("banker", PLAYER_WINS, "lost", 0)),
+        *(("banker", BANKER_WINS, "won", 195_00), ("banker", TIED, "pushed", 100_00)),
+        *(("tie", PLAYER_WINS, "lost", 0), ("tie", BANKER_WINS, "lost", 0), ("tie", TIED, "won", 900_00)),
+        *(("player_pair", BOTH_PAIRS, "won", 1_200_00), ("player_pair", PLAYER_PAIR, "won", 1_200_00)),
+        *(("player_pair", BANKER_PAIR, "lost", 0), ("player_pair", TIED, "lost", 0)),
+        *(("player_pair", TIED_PAIRS, "won", 1_200_00), ("banker_pair", BOTH_PAIRS, "won", 1_200_00)),
+        *(("banker_pair", PLAYER_PAIR, "lost", 0), ("banker_pair", BANKER_PAIR, "won", 1_200_00)),
+        *(("banker_pair", TIED, "lost", 0), ("banker_pair", TIED_PAIRS, "won", 1_200_00)),
     ],
 )
 def test_every_payoff(area, coup, outcome, returned):
@@ -157,15 +147,9 @@ def test_limits_no_bet_could_keep_to_are_refused(minimum, maximum):
 @pytest.mark.parametrize(
     ("area", "stack", "is_within"),
     [
-        ("player", [1, 1, 1, 1], False),
-        ("player", [5], True),
-        ("banker", [100, 100], True),
-        ("banker", [100, 100, 1], False),
-        ("tie", [1], True),
-        ("tie", [5, 5, 5, 5], True),
-        ("tie", [5, 5, 5, 5, 1], False),
-        ("player_pair", [25], False),
-        ("banker_pair", [5, 5, 5, 5, 1], False),
+        *(("player", [1, 1, 1, 1], False), ("player", [5], True), ("banker", [100, 100], True)),
+        *(("banker", [100, 100, 1], False), ("tie", [1], True), ("tie", [5, 5, 5, 5], True)),
+        *(("tie", [5, 5, 5, 5, 1], False), ("player_pair", [25], False), ("banker_pair", [5, 5, 5, 5, 1], False)),
     ],
 )
 def test_a_bet_keeps_to_its_limits_or_is_named(area, stack, is_within):
@@ -202,11 +186,8 @@ def test_a_chip_on_a_smaller_one_is_named_and_no_more_than_once_a_stack():
 def test_faults_come_in_the_order_in_which_a_deal_checks_them():
     bets = {"banker_pair": [1, 25], "tie": [100], "banker": [1, 5], "player": [1]}
     assert [(fault.kind, fault.area) for fault in faults_of(bets, POSTED)] == [
-        ("two main bets", ""),
-        ("outside the limits", "player"),
-        ("outside the limits", "tie"),
-        ("outside the limits", "banker_pair"),
-        ("chips out of order", "banker"),
+        *(("two main bets", ""), ("outside the limits", "player"), ("outside the limits", "tie")),
+        *(("outside the limits", "banker_pair"), ("chips out of order", "banker")),
         ("chips out of order", "banker_pair"),
     ]
 

@@ -158,8 +158,7 @@ def test_the_least_bet_that_gains(winner, minimum, stakes, gain):
 
 
 @pytest.mark.parametrize(
-    ("winner", "limits"),
-    [("tie", Limits(5_00, 9_99)), ("tie", Limits(11_00, 19_99)), ("player", Limits(5_01, 5_99))],
+    ("winner", "limits"), [("tie", Limits(5_00, 9_99)), ("tie", Limits(11_00, 19_99)), ("player", Limits(5_01, 5_99))]
 )
 def test_where_limits_leave_no_bet_there_is_none(winner, limits):
     assert best_bet(coup(winner, player_pair=True, banker_pair=True), limits) == {}

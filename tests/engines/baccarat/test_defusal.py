@@ -72,10 +72,8 @@ def test_a_gain_disarms_and_pays_the_bounty():
 @pytest.mark.parametrize(
     "bets, words",
     [
-        ({}, "is missing"),
-        ({"player": (5,), "banker": (5,)}, "not on both"),
-        ({"player": (1,)}, r"\$5 to \$200"),
-        ({"banker": (5,), "tie": (25,)}, r"on Tie is \$0.50 to \$20"),
+        *(({}, "is missing"), ({"player": (5,), "banker": (5,)}, "not on both")),
+        *(({"player": (1,)}, r"\$5 to \$200"), ({"banker": (5,), "tie": (25,)}, r"on Tie is \$0.50 to \$20")),
         ({"player": (1,), "banker": (1,)}, "not on both"),
     ],
 )
@@ -152,12 +150,9 @@ def test_what_is_not_possible_is_refused_and_changes_nothing():
     engine, _ = armed()
     before = state_of(engine)
     for action, kind in (
-        (Action(SEAT, "enter"), WrongPhase),
-        (Action(SEAT, "hit"), UnknownAction),
-        (Action(2, "give_up"), UnknownSeat),
-        (Action(SEAT, "time_out"), UnknownSeat),
-        (Action(SEAT, "deal"), UnknownAction),
-        (Action(SEAT, "deal", bets={"dragon": (5,)}), BetRefused),
+        *((Action(SEAT, "enter"), WrongPhase), (Action(SEAT, "hit"), UnknownAction)),
+        *((Action(2, "give_up"), UnknownSeat), (Action(SEAT, "time_out"), UnknownSeat)),
+        *((Action(SEAT, "deal"), UnknownAction), (Action(SEAT, "deal", bets={"dragon": (5,)}), BetRefused)),
         (Action(SEAT, "deal", bets={"player": (3,)}), BetRefused),
     ):
         with pytest.raises(kind):

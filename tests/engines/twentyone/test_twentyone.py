@@ -42,6 +42,12 @@ def dealt(engine, cards, *seats, bet=1000):
     return engine.apply(Action(HOUSE, "deal"))
 
 
+def after_deal(engine, cards, *seats):
+    """A table at which these cards were dealt."""
+    dealt(engine, cards, *seats)
+    return engine
+
+
 def acted(engine, *names):
     """The events of some actions of whoever is to act."""
     return [event for name in names for event in engine.apply(Action(engine.turn, name))]
@@ -98,8 +104,7 @@ def test_bets_outside_the_limits_name_them():
 
 
 def test_turns_are_kept():
-    engine = axe()
-    dealt(engine, "5C 6C TH 9D 9S 6D", 1, 3)
+    engine = after_deal(axe(), "5C 6C TH 9D 9S 6D", 1, 3)
     refused(engine, Action(3, "hit"), WrongTurn, "seat 1's turn, not seat 3's")
     refused(engine, Action(2, "hit"), UnknownSeat, "Seat 2 has no bet")
     refused(engine, Action(HOUSE, "stand"), UnknownSeat, "no seat 0")
@@ -144,8 +149,7 @@ def test_under_anything_lower_there_is_no_peek(rank):
 
 
 def test_doubling_is_for_the_first_two_cards():
-    engine = axe()
-    dealt(engine, "2C 6C 3D 9S 2H")
+    engine = after_deal(axe(), "2C 6C 3D 9S 2H")
     acted(engine, "hit")
     refused(engine, Action(1, "double"), ActionNotAllowed, "first two cards of a hand")
     refused(engine, Action(1, "split"), ActionNotAllowed, "first two cards of a hand can be split")
@@ -154,8 +158,7 @@ def test_doubling_is_for_the_first_two_cards():
 
 def test_doubling_after_a_split_is_as_the_level_says():
     for make, is_allowed in ((axe, True), (jack, False)):
-        engine = make()
-        dealt(engine, "8C 6C 8D 9S 3H 2H")
+        engine = after_deal(make(), "8C 6C 8D 9S 3H 2H")
         acted(engine, "split")
         if is_allowed:
             assert offers(engine)["double"] == 1000
@@ -166,11 +169,9 @@ def test_doubling_after_a_split_is_as_the_level_says():
 
 @pytest.mark.parametrize(("first", "second"), [("KS", "TS"), ("JS", "QS"), ("TH", "JD")])
 def test_ten_values_of_two_ranks_are_a_pair_by_value_only(first, second):
-    engine = axe()
-    dealt(engine, f"{first} 6C {second} 9S")
+    engine = after_deal(axe(), f"{first} 6C {second} 9S")
     refused(engine, Action(1, "split"), ActionNotAllowed, "two cards of the same rank")
-    engine = jack()
-    dealt(engine, f"{first} 6C {second} 9S")
+    engine = after_deal(jack(), f"{first} 6C {second} 9S")
     assert offers(engine)["split"] == 1000
 
 
@@ -182,8 +183,7 @@ def test_unequal_cards_are_no_pair():
 
 @pytest.mark.parametrize("hands", [1, 2, 3, 4])
 def test_splits_end_where_the_level_says(hands):
-    engine = axe(decks=8, max_hands=hands)
-    dealt(engine, "3C TH 3D 9S" + " 3H" * 8 + " 3S" * 8)
+    engine = after_deal(axe(decks=8, max_hands=hands), "3C TH 3D 9S" + " 3H" * 8 + " 3S" * 8)
     for _ in range(hands - 1):
         acted(engine, "split")
     assert len(engine.view(HOUSE).seats[0]) == hands
@@ -192,30 +192,25 @@ def test_splits_end_where_the_level_says(hands):
 
 
 def test_surrender_is_the_very_first_action_of_a_hand_that_was_not_split():
-    engine = axe()
-    dealt(engine, "TC 6C 6D 9S")
+    engine = after_deal(axe(), "TC 6C 6D 9S")
     refused(engine, Action(1, "surrender"), ActionNotAllowed, "does not take surrender")
-    engine = axe(surrender=True)
-    dealt(engine, "2C 6C 2D 9S 3H")
+    engine = after_deal(axe(surrender=True), "2C 6C 2D 9S 3H")
     assert list(offers(engine)) == ["hit", "stand", "double", "split", "surrender"]
     acted(engine, "hit")
     refused(engine, Action(1, "surrender"), ActionNotAllowed, "very first action")
-    engine = axe(surrender=True)
-    dealt(engine, "8C 6C 8D 9S 3H 2H")
+    engine = after_deal(axe(surrender=True), "8C 6C 8D 9S 3H 2H")
     acted(engine, "split")
     refused(engine, Action(1, "surrender"), ActionNotAllowed, "not split")
     assert "surrender" not in offers(engine)
 
 
 def test_a_card_that_cannot_come_leaves_the_shoe_as_it_was():
-    engine = jack()
-    dealt(engine, "8C 6C 9D 9S 8C")
+    engine = after_deal(jack(), "8C 6C 9D 9S 8C")
     left = engine.shoe.left
     with pytest.raises(WrongDraw, match=r"draws\[4\]: '8C' is not a card that is left"):
         acted(engine, "hit")
     assert engine.shoe.left == left
-    engine = jack()
-    dealt(engine, "8C 6C 2D 9S")
+    engine = after_deal(jack(), "8C 6C 2D 9S")
     with pytest.raises(OutOfDraws, match="draw 5, but only 4"):
         acted(engine, "hit")
 
@@ -226,15 +221,8 @@ def test_a_card_that_cannot_come_leaves_the_shoe_as_it_was():
 @pytest.mark.parametrize(
     "rules",
     [
-        {"reshuffle_below": Decimal("-0.01")},
-        {"bet_step": 1},
-        {"bet_step": 0},
-        {"bet_step": 75},
-        {"minimum": 0},
-        {"minimum": 300},
-        {"maximum": 100},
-        {"maximum": 3100},
-        {"decks": 2, "max_hands": 8},
+        *({"reshuffle_below": Decimal("-0.01")}, {"bet_step": 1}, {"bet_step": 0}, {"bet_step": 75}, {"minimum": 0}),
+        *({"minimum": 300}, {"maximum": 100}, {"maximum": 3100}, {"decks": 2, "max_hands": 8}),
     ],
 )
 def test_rules_that_make_no_game_are_refused(rules):
@@ -338,8 +326,7 @@ def test_cards_are_dealt_in_the_order_of_the_rules():
 
 
 def test_both_hands_of_a_split_get_their_card_at_once():
-    engine = axe()
-    dealt(engine, "8S 9C 8H 6D 3C TC TS")
+    engine = after_deal(axe(), "8S 9C 8H 6D 3C TC TS")
     events = acted(engine, "split")
     assert [(event.hand, event.card, event.total) for event in of_kind(events, e.CardDealt)] == [
         (1, "3C", 11),
@@ -369,8 +356,7 @@ def test_a_peek_that_finds_a_natural_ends_the_turns():
 
 
 def test_insurance_lost_at_the_peek_is_settled_before_the_turns():
-    engine = axe()
-    dealt(engine, "TS 9H TC AD")
+    engine = after_deal(axe(), "TS 9H TC AD")
     events = acted(engine, "insurance")
     assert [type(event) for event in events[1:]] == [e.DealerPeeked, e.InsuranceSettled, e.TurnBegan]
     assert engine.view(HOUSE).insurance == (0, 0, 0, 0, 0)
@@ -396,14 +382,12 @@ def test_with_nobody_left_the_dealer_shows_and_neither_draws_nor_ends():
     ],
 )
 def test_a_hand_says_why_it_stands(rules, cards, names, reason):
-    engine = axe(**rules)
-    dealt(engine, cards)
+    engine = after_deal(axe(**rules), cards)
     assert {event.reason for event in of_kind(acted(engine, *names), e.HandStood)} == {reason}
 
 
 def test_doing_nothing_declines_and_stands():
-    engine = axe()
-    dealt(engine, "TS 9H TC AD")
+    engine = after_deal(axe(), "TS 9H TC AD")
     assert engine.passive_action(1) == Action(1, "no_insurance")
     acted(engine, "no_insurance")
     assert engine.passive_action(1) == Action(1, "stand")

@@ -35,12 +35,8 @@ RULES = {
     "split_on": st.sampled_from(["rank", "value"]),
     "max_hands": st.integers(1, 8),
     "stand_at_cards": st.sampled_from(["never", 3, 4, 5, 7, 21]),
-    "dealer_hits_soft_17": st.booleans(),
-    "double_after_split": st.booleans(),
-    "hit_split_aces": st.booleans(),
-    "natural_after_split": st.booleans(),
-    "peek": st.booleans(),
-    "surrender": st.booleans(),
+    **{name: st.booleans() for name in ("dealer_hits_soft_17", "double_after_split", "hit_split_aces", "peek")},
+    **{name: st.booleans() for name in ("natural_after_split", "surrender")},
 }
 
 

@@ -103,7 +103,7 @@ def test_it_is_silent_behind_another_window_if_that_is_wanted(tmp_path, monkeypa
 # -- keys -----------------------------------------------------------------------------------------------------
 
 
-def test_a_key_is_chosen_kept_and_played_with(save):
+def test_a_key_is_chosen_kept_and_played_with(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pilot.key(pygame.K_F3)
     pilot.press("Keys")
@@ -128,11 +128,10 @@ def test_a_key_is_chosen_kept_and_played_with(save):
     pilot.wait()
     assert not pair.driver.is_playing
     pilot.close()
-    again = Pilot(save)
+    again = open_pilot()
     assert again.house.keys.chosen == {"cards.stay": "w"}
     again.house.change(keys={})
     assert not again.house.keys.chosen
-    again.close()
 
 
 def test_a_house_key_is_chosen_while_it_is_asked_for_and_not_obeyed(tmp_path):
@@ -169,8 +168,7 @@ def test_keys_that_cannot_be_read_fall_back_and_take_nothing_with_them(tmp_path)
 # -- what was told --------------------------------------------------------------------------------------------
 
 
-def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(save):
-    pilot = Pilot(save, preferences=INSTANT)
+def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(pilot):
     table = pair_at_the_table(pilot.app)
     widget(table, "stay").press()
     pilot.wait()
@@ -180,7 +178,6 @@ def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(save):
     assert isinstance(pilot.scene, MessagesPage)
     pilot.key(pygame.K_F6)
     assert pilot.scene is table
-    pilot.close()
 
 
 def test_the_log_keeps_the_last_sentences_and_none_twice_in_a_row():

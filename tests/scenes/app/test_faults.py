@@ -17,7 +17,7 @@ from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.widgets import Button
 from tests.scenes.places import LEVEL, pair_at_the_table, widget
 from tests.support.books import check_books, sums
-from tests.support.pilot import INSTANT, Pilot
+from tests.support.pilot import INSTANT
 from tests.support.tables_on_screen import session_of
 
 SENTENCE = "Something went wrong at the table."
@@ -83,9 +83,7 @@ def test_a_fault_leads_back_to_the_hall_where_the_round_is_found_again(at_a_pair
     pilot.press("Go on playing")
     pilot.wait()
     assert "Split" in pilot.labels
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
+    pilot.finish("Stay")
     assert store.purse(TABLE) == 0
     check_books(store)
     logging.getLogger("casino").handlers = []
@@ -114,7 +112,6 @@ def test_a_refusal_is_a_sentence_over_the_scene_it_came_from(pilot, moment):
 
 
 def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, monkeypatch):
-    monkeypatch.setattr(Hall, "paint", Broken.fail)
     monkeypatch.setattr(Hall, "moment", "paint", raising=False)
     monkeypatch.setattr(Hall, "error", MissingAsset("assets/wordmark.svg"), raising=False)
     monkeypatch.setattr(Hall, "paint", lambda self, target: Broken.fail(self, "paint"))
@@ -161,10 +158,7 @@ def test_a_full_disk_in_mid_round_is_a_sentence_and_changes_nothing(at_a_pair, a
     assert pilot.labels[:4] == ["Hit", "Stay", "Double", "Split"]
     empty(store)
     pilot.press(action)
-    pilot.wait()
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
+    pilot.finish("Stay")
     assert not pilot.scene.driver.is_playing and store.purse(TABLE) == 0
     check_books(store)
 
@@ -203,17 +197,13 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
     empty(pilot.store)
     pilot.house.change(speed="instant")
     pilot.wait(0.1)
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
+    pilot.finish("Stay")
     assert not pilot.scene.driver.is_playing
     check_books(pilot.store)
 
 
 def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
-    pilot.press("Mr Red's table")
-    pilot.press("Seat 1: empty")
-    pilot.press("A guest")
+    pilot.press("Mr Red's table", "Seat 1: empty", "A guest")
     fill(pilot)
     pilot.press("Leave")
     pilot.frames(3)
@@ -227,30 +217,26 @@ def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
 def test_a_second_program_is_told_and_the_first_goes_on(pilot, save):
     with pytest.raises(CasinoError, match="another window"):
         open_store(save)
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     pilot.wait()
     assert widget(pilot.scene, "leave") and LEVEL
 
 
-def test_a_fault_on_the_first_page_leads_back_to_it(save):
+def test_a_fault_on_the_first_page_leads_back_to_it(open_pilot):
     """Nobody stands in the hall without a name and a purse."""
-    pilot = Pilot(save, name="", preferences=INSTANT)
+    pilot = open_pilot(name="", preferences=INSTANT)
     pilot.house.stack.push(Broken(pilot.house, "moment", ZeroDivisionError("before anybody came")))
     pilot.frames(3)
     pilot.press("All right")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.press("Enter the house")
-    pilot.press("Mr Red's table")
+    pilot.press("Enter the house", "Mr Red's table")
     assert "Roll the dice" in pilot.labels
-    pilot.close()
 
 
 def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
     monkeypatch.setattr("casino.scenes.hall.scene.catalogue", lambda: ([], []))
     pilot.house.stack.replace_all(Hall(pilot.house))
     pilot.frames(3)
-    pilot.press("Cashier")
-    pilot.press("Back")
+    pilot.press("Cashier", "Back")
     games = [label for label in pilot.labels if label.startswith("Door: ")]
     assert pilot.labels == [*games, "Cashier", "Past rounds", "Settings", "Quit"]

@@ -98,25 +98,20 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
 @pytest.mark.parametrize(
     "size, door, level",
     [
-        ((960, 540), "Blackjack", "blackjack/standard"),
-        ((720, 1280), "Blackjack", "blackjack/standard"),
-        ((960, 540), "Black Axe", "black_axe/standard"),
-        ((1280, 720), "Black Axe", "black_axe/standard"),
+        *(((960, 540), "Blackjack", "blackjack/standard"), ((720, 1280), "Blackjack", "blackjack/standard")),
+        *(((960, 540), "Black Axe", "black_axe/standard"), ((1280, 720), "Black Axe", "black_axe/standard")),
     ],
 )
-def test_every_frame_of_rounds_of_cards_is_the_whole_picture(save, size, door, level):
-    pilot = Pilot(save, size, preferences=Preferences(shows_count=True))
-    pilot.press(f"Door: {door}")
-    pilot.press(shipped_level(level).title)
+def test_every_frame_of_rounds_of_cards_is_the_whole_picture(open_pilot, size, door, level):
+    pilot = open_pilot(size, preferences=Preferences(shows_count=True))
+    pilot.press(f"Door: {door}", shipped_level(level).title)
     if door == "Black Axe":
         pilot.press("Go to table")
         pilot.frames(3)
-        pilot.press(next(label for label in pilot.labels if label.endswith(": empty")))
-        pilot.press("Everybody")
+        pilot.press(next(label for label in pilot.labels if label.endswith(": empty")), "Everybody")
     for rng, _ in enumerate(decisions(pilot, 330), 1):
         names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
         pilot.press("Stand" if "Stand" in pilot.labels and rng % 2 else names[0])
-    pilot.close()
 
 
 def jumping(save, size):
@@ -143,21 +138,19 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
 
 
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
-def test_every_frame_of_hands_of_pilok_is_the_whole_picture(save, size, monkeypatch):
+def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, monkeypatch):
     monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
-    pilot = Pilot(save, size)
-    pilot.press("Door: Three Street Pi'Lok")
-    pilot.press(shipped_level("pilok/standard").title)
+    pilot = open_pilot(size)
+    pilot.press("Door: Three Street Pi'Lok", shipped_level("pilok/standard").title)
     pilot.frames(5)
     for _ in decisions(pilot, 460):
         names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
-    pilot.close()
 
 
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
-def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
-    pilot = Pilot(save, size)
+def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(open_pilot, size):
+    pilot = open_pilot(size)
     pilot.house.doors.enter(shipped_level("baccarat/salon"))
     pilot.frames(5)
     for rng, _ in enumerate(decisions(pilot, 200), 1):
@@ -169,36 +162,26 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(save, size):
             pilot.press("Undo")
             assert differs(pilot) is None
         pilot.press("Deal")
-    pilot.close()
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        "black_baron/plague_spares_baron",
-        "black_baron/resplit_to_six",
-        "black_baron/round_table",
-        "black_baron/secret_die_counts",
-        "pilok/skill_tie_rolled_again_twice",
-        "pilok/three_all_ins_four_pots",
-        "pilok/perfect_hands_split",
-        "pilok/reroll_makes_a_pair",
-        "baccarat/banker_pays_19_to_20",
-        "baccarat/shuffled_at_the_cut_card",
-        "baccarat/four_modules_in_four_deals",
-        "baccarat/a_new_deck_of_another_colour",
-        "baccarat/third_strike_for_the_order",
+        *("black_baron/plague_spares_baron", "black_baron/resplit_to_six", "black_baron/round_table"),
+        *("black_baron/secret_die_counts", "pilok/skill_tie_rolled_again_twice", "pilok/three_all_ins_four_pots"),
+        *("pilok/perfect_hands_split", "pilok/reroll_makes_a_pair", "baccarat/banker_pays_19_to_20"),
+        *("baccarat/shuffled_at_the_cut_card", "baccarat/four_modules_in_four_deals"),
+        *("baccarat/a_new_deck_of_another_colour", "baccarat/third_strike_for_the_order"),
     ],
 )
-def test_every_frame_of_what_is_rare_is_the_whole_picture(save, name, monkeypatch):
+def test_every_frame_of_what_is_rare_is_the_whole_picture(open_pilot, name, monkeypatch):
     monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
-    pilot = Pilot(save, (960, 540))
+    pilot = open_pilot((960, 540))
     record = read_record(RECORDS / f"{name}.json")
     pilot.house.stack.push(pilot.house.doors.replay([(name, record)]))
     while not pilot.scene.is_waiting:
         pilot.frames(4, 0.09)
         assert differs(pilot) is None, pilot.scene.message
-    pilot.close()
 
 
 def test_a_chip_that_is_carried_leaves_no_trace(pilot):
@@ -217,9 +200,9 @@ def test_a_chip_that_is_carried_leaves_no_trace(pilot):
 
 
 @pytest.mark.parametrize("place", ["Mr Red's table", "The hall"])
-def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, monkeypatch, place):
+def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(open_pilot, monkeypatch, place):
     """Before, every movement of a hand painted the whole picture anew."""
-    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
+    pilot = open_pilot((960, 540), preferences=Preferences(reduced_motion=True))
     if place != "The hall":
         pilot.press(place)
     pilot.seen()  # what is made beside is there, and paints nothing anew later
@@ -234,13 +217,12 @@ def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(save, m
         assert bool(painted) == (pilot.scene.focus.hot is not before)
         assert differs(pilot) is None
     assert len(met) > 3  # else nothing was come to
-    pilot.close()
 
 
 @pytest.mark.parametrize("level", ["black_baron/standard", "blackjack/standard", "pilok/standard", "baccarat/salon"])
-def test_what_the_keys_the_pointer_and_a_pad_are_at_is_seen(save, level):
+def test_what_the_keys_the_pointer_and_a_pad_are_at_is_seen(open_pilot, level):
     """Every ring, lit plate, cap and badge comes and goes without a trace."""
-    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
+    pilot = open_pilot((960, 540), preferences=Preferences(reduced_motion=True))
     pilot.house.doors.enter(shipped_level(level))
     pilot.seen()
     pilot.frames(3)
@@ -261,24 +243,21 @@ def test_what_the_keys_the_pointer_and_a_pad_are_at_is_seen(save, level):
     pilot.frames(2)
     assert pilot.scene.focus.has_badge and pilot.scene.focus.focused is not None
     assert differs(pilot) is None
-    pilot.close()
 
 
-def test_a_pointer_above_a_list_is_followed_from_row_to_row(save):
-    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
-    pilot.press("Door: Black Axe")
-    pilot.press("The hearth")
+def test_a_pointer_above_a_list_is_followed_from_row_to_row(open_pilot):
+    pilot = open_pilot((960, 540), preferences=Preferences(reduced_motion=True))
+    pilot.press("Door: Black Axe", "The hearth")
     rows = pilot.widget("Everybody in the hall").rect
     looks = set()
     for y in range(rows.y + 4, rows.bottom, 6):
         pilot.move((rows.x + 30, y))
         looks.add(pixels(pilot.house.window.canvas.subsurface(rows)))
     assert len(looks) > 2
-    pilot.close()
 
 
-def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_anew(save, monkeypatch):
-    pilot = Pilot(save, (960, 540), preferences=Preferences(speed="slow"))
+def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_anew(open_pilot, monkeypatch):
+    pilot = open_pilot((960, 540), preferences=Preferences(speed="slow"))
     table = salon_at(pilot.app, {"player": (5, 5)})
     table.driver.start_round()
     pilot.until(lambda: table.is_waiting and not table.director.is_idle)
@@ -303,11 +282,10 @@ def test_a_card_that_is_bent_leaves_no_trace_and_the_table_below_is_not_painted_
     for _ in range(20):
         pilot.frames(1)
         assert differs(pilot) is None
-    pilot.close()
 
 
-def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
-    pilot, now = Pilot(save, (960, 540)), Standing()
+def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(open_pilot):
+    pilot, now = open_pilot((960, 540)), Standing()
     table = bomb_at(pilot.app, "baccarat/full_case", now=now)
     table.driver.cases.arm()
     pilot.hurry()
@@ -319,13 +297,12 @@ def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(save):
     while not table.view.has_result:
         pilot.frames(2)
         assert differs(pilot) is None
-    pilot.close()
 
 
 @pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
-def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
+def test_every_frame_of_a_bomb_is_the_whole_picture(open_pilot, size):
     """Chips, keys, refused and lost deals, solved modules, dusk, the end, and never a trace."""
-    pilot, now = Pilot(save, size), Standing()
+    pilot, now = open_pilot(size), Standing()
     code = bombs.case_code(bombs.FOUR, bombs.is_lively)
     table = bomb_at(pilot.app, bombs.FOUR, code, now=now)
 
@@ -359,7 +336,6 @@ def test_every_frame_of_a_bomb_is_the_whole_picture(save, size):
         shown()
     table.driver.give_up()
     shown()
-    pilot.close()
 
 
 @pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F10])
@@ -375,12 +351,11 @@ def test_a_page_over_a_moving_table_comes_and_goes_whole(pilot, key):
         assert differs(pilot) is None
 
 
-def test_the_hall_breathes_without_a_trace(save):
-    pilot = Pilot(save, (960, 540))
+def test_the_hall_breathes_without_a_trace(open_pilot):
+    pilot = open_pilot((960, 540))
     for _ in range(12):
         pilot.frames(1, 0.2)
         assert differs(pilot) is None
-    pilot.close()
 
 
 def test_drawing_changes_nothing(pilot):
@@ -394,9 +369,9 @@ def test_drawing_changes_nothing(pilot):
 
 
 @pytest.mark.parametrize("game", ["", *GAMES])
-def test_at_rest_a_frame_is_shown_only_where_it_is_another_one(save, monkeypatch, game):
+def test_at_rest_a_frame_is_shown_only_where_it_is_another_one(open_pilot, monkeypatch, game):
     """Lamps breathe, fires flicker and eyes blink; in between nothing is drawn."""
-    pilot = Pilot(save, (960, 540))
+    pilot = open_pilot((960, 540))
     if game:
         pilot.house.doors.enter(shipped_level(f"{game}/{'salon' if game == 'baccarat' else 'standard'}"))
     pilot.seen()
@@ -407,12 +382,11 @@ def test_at_rest_a_frame_is_shown_only_where_it_is_another_one(save, monkeypatch
     assert 10 < len(shown) < 250
     same = sum(one == other for one, other in pairwise(shown))
     assert same <= 2  # a light so weak that it changes nothing
-    pilot.close()
 
 
-def test_nothing_moves_where_motion_is_reduced(save):
+def test_nothing_moves_where_motion_is_reduced(open_pilot):
     """Without motion a frame is drawn when something changed and at no other time."""
-    pilot = Pilot(save, (960, 540), preferences=Preferences(reduced_motion=True))
+    pilot = open_pilot((960, 540), preferences=Preferences(reduced_motion=True))
     drawn = []
     for name in ("", "Mr Red's table"):
         if name:
@@ -422,4 +396,3 @@ def test_nothing_moves_where_motion_is_reduced(save):
         pilot.frames(200)
         del pilot.house.window.present
         assert drawn == []
-    pilot.close()

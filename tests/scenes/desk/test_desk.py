@@ -14,7 +14,7 @@ from casino.scenes.desk.layout import VIEWS, desk_layout
 from casino.scenes.desk.manual_pages import FILE_NAME, ManualPages, open_manual
 from casino.scenes.desk.manual_paint import PagePainter, painted
 from casino.scenes.desk.model import MOST_LAMPS, DeskModel
-from casino.scenes.desk.scene import Desk, open_desk
+from casino.scenes.desk.scene import Desk
 from casino.scenes.dialogs.key_pad import KeyPad
 from casino.scenes.opening import furnished, open_desk_window
 from casino.ui.device.sound import Sound
@@ -25,8 +25,8 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button
-from tests.scenes.places import resize, widget
-from tests.scenes.whole_house.test_layout import SIZES, TEXTS, faults_of
+from tests.scenes.layout_faults import SIZES, TEXTS, faults_at, words_watched
+from tests.scenes.places import widget
 
 CHECK = ("KD", "TS", "QS", "QD", "TC", "4C")
 
@@ -38,7 +38,7 @@ def bare_app(size=(1280, 720), scale=1.0):
 
 def desk_app(size=(1280, 720), scale=1.0):
     app = bare_app(size, scale)
-    open_desk(app.house)
+    app.house.doors.desk()
     return app, app.house.stack.top
 
 
@@ -330,28 +330,24 @@ def test_a_page_is_painted_as_it_is_printed():
 
 
 def scenes(tmp_path):
-    app, desk = desk_app()
-    filled(desk.model)
-    yield "desk", app, VIEWS
+    for view in VIEWS:
+        app, desk = desk_app()
+        filled(desk.model)
+        desk.view = view
+        yield f"desk {view}", app
     app, desk = desk_app()
     desk.house.stack.push(
         KeyPad(app.house, "Serial number", "ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890", "", 12, lambda line: None)
     )
-    yield "pad", app, ("",)
+    yield "pad", app
     app, _ = manual_app(tmp_path)
-    yield "manual", app, ("",)
+    yield "manual", app
 
 
 def test_everything_lies_whole_apart_and_large_enough_everywhere(tmp_path):
     faults = []
-    for name, app, views in scenes(tmp_path):
-        for size in SIZES:
-            for scale in TEXTS:
-                for view in views:
-                    if view:
-                        app.house.stack.top.view = view
-                    resize(app, size, scale)
-                    faults += [f"{name} {view}: {fault}" for fault in faults_of(app)]
+    for name, app in scenes(tmp_path):
+        faults += [f"{name}: {fault}" for fault in faults_at(app)]
     assert not faults, "\n".join(faults[:20])
 
 
@@ -401,32 +397,20 @@ def test_names_of_ports_are_written_in_full(window, monkeypatch):
     assert set(PORTS) <= written
 
 
-def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
-    cut = []
-    whole = text.fitted
+def test_labels_of_buttons_are_written_in_full(tmp_path):
+    def cut(app):
+        scene, canvas = app.house.stack.top, app.house.window.canvas
+        with words_watched() as seen:
+            for one in scene.focus.widgets:
+                if isinstance(one, Button | TextField):
+                    one.draw(canvas, scene.look)
+            scene.paint(canvas)
+        return [f"{w!r} becomes {s!r} at {app.house.size}, {scene.metrics.text_scale}" for w, s in seen if w != s]
 
-    def watched(words, *args, **kwargs):
-        shown = whole(words, *args, **kwargs)
-        cut.append((words, shown))
-        return shown
-
-    monkeypatch.setattr(text, "fitted", watched)
     faults = []
-    for name, app, views in scenes(tmp_path):
-        for size in ((960, 540), (1280, 720), (720, 1280)):
-            for scale in (1.0, 1.5, 2.0):
-                for view in views:
-                    if view:
-                        app.house.stack.top.view = view
-                    resize(app, size, scale)
-                    cut.clear()
-                    for one in app.house.stack.top.focus.widgets:
-                        if isinstance(one, Button | TextField):
-                            one.draw(app.house.window.canvas, app.house.stack.top.look)
-                    faults += [f"{name}: {w!r} becomes {s!r} at {size}, {scale}" for w, s in cut if w != s]
-                    cut.clear()
-                    app.house.stack.top.paint(app.house.window.canvas)
-                    faults += [f"{name}: {w!r} becomes {s!r} at {size}, {scale}" for w, s in cut if w != s]
+    for name, app in scenes(tmp_path):
+        found = faults_at(app, ((960, 540), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0), cut)
+        faults += [f"{name}: {fault}" for fault in found]
     assert not faults, "\n".join(faults[:20])
 
 

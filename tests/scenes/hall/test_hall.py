@@ -83,20 +83,19 @@ def test_no_setting_is_worth_more_than_is_hoped_of_it_without_trying(game):
                 assert sizes_for(words, room, metrics)[1] <= hoped_worth(words, room, metrics), (size, scale, columns)
 
 
-def test_no_picture_waits_for_the_sound_device(save, monkeypatch):
+def test_no_picture_waits_for_the_sound_device(open_pilot, monkeypatch):
     """What is opened on the way to the hall's first picture delays it."""
     told = []
     monkeypatch.setattr(Pilot, "is_watchful", True)
     monkeypatch.setattr(Sound, "room", lambda _, name: told.append(name))
     present = Window.present
     monkeypatch.setattr(Window, "present", lambda *given: (told.append("seen"), present(*given)))
-    pilot = Pilot(save)
+    pilot = open_pilot()
     pilot.frames()
     assert told[:2] == ["seen", "hall_room"]
     pilot.press("Mr Red's table")
     pilot.frames(2)
     assert [*dict.fromkeys(told)] == ["seen", "hall_room", "baron_room"]
-    pilot.close()
 
 
 def test_facts_without_plates_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):
@@ -137,37 +136,33 @@ def test_the_chosen_door_alone_is_lit(tmp_path):
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_three_presses_lead_from_the_first_start_to_a_running_round(save, by_key):
-    pilot = Pilot(save, name="")
+def test_three_presses_lead_from_the_first_start_to_a_running_round(open_pilot, by_key):
+    pilot = open_pilot(name="")
     for label in ("Enter the house", "Mr Red's table", "Roll the dice"):
         if by_key:
             pilot.key(pygame.K_RETURN)
         else:
             pilot.press(label)
     assert is_driven(pilot.scene, BlackBaronDriver) and pilot.scene.driver.is_playing
-    pilot.close()
 
 
 @pytest.mark.parametrize(
     ("door", "labels"),
     [
-        ("black_axe", ("The hearth", "Go to table", "Deal")),
-        ("pilok", ("Berth nine", "Berthing Fee")),
-        ("blackjack", ("The single deck", "Deal")),
-        ("baccarat", ("The salon", "Player:", "Deal")),
+        *(("black_axe", ("The hearth", "Go to table", "Deal")), ("pilok", ("Berth nine", "Berthing Fee"))),
+        *(("blackjack", ("The single deck", "Deal")), ("baccarat", ("The salon", "Player:", "Deal"))),
         ("baccarat", ("The defusal", "Arm it")),
     ],
 )
-def test_behind_the_door_of_the_last_evening_a_round_runs_after_three_presses(save, door, labels):
+def test_behind_the_door_of_the_last_evening_a_round_runs_after_three_presses(open_pilot, save, door, labels):
     Pilot(save).close()
-    pilot = Pilot(save, preferences=Preferences(door=door))
+    pilot = open_pilot(preferences=Preferences(door=door))
     for label in labels:
         pilot.press(label)
         pilot.frames(2)
     assert (
         pilot.scene.driver.is_playing or not pilot.scene.director.is_idle
     )  # a coup is booked as a whole and then shown
-    pilot.close()
 
 
 @pytest.mark.parametrize("name", ["who plays", "seat menu"])

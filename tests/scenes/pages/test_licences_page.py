@@ -8,14 +8,13 @@ from casino.core.licences import Component
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages import licences as licences_page
 from casino.scenes.pages.licences import LicencePage, LicencesPage, paragraphs, sheets
-from casino.scenes.pages.menu import open_settings
 from tests.scenes.places import house_of, widget
 
 
 @pytest.fixture
 def settings(tmp_path):
     app = house_of(tmp_path / "a.save")
-    open_settings(app.house)
+    app.house.pages.settings()
     return app
 
 

@@ -17,7 +17,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
-from tests.support.pilot import Pilot, wait_for_pictures
+from tests.support.pilot import wait_for_pictures
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (720, 1280))
 TEXTS = (1.0, 1.5, 2.0)
@@ -169,8 +169,8 @@ def test_a_page_over_a_page_shows_the_place_below_both(tmp_path):
 
 
 @pytest.mark.parametrize("label", ["Cashier", "Settings"])
-def test_enter_presses_what_a_page_suggests_until_the_keyboard_has_gone_elsewhere(save, label):
-    pilot = Pilot(save)
+def test_enter_presses_what_a_page_suggests_until_the_keyboard_has_gone_elsewhere(open_pilot, label):
+    pilot = open_pilot()
     hall = pilot.scene
     pilot.press(label)
     assert pilot.scene is not hall
@@ -180,7 +180,6 @@ def test_enter_presses_what_a_page_suggests_until_the_keyboard_has_gone_elsewher
     pilot.key(pygame.K_TAB)
     pilot.key(pygame.K_RETURN)
     assert pilot.scene is not hall
-    pilot.close()
 
 
 def test_a_question_is_asked_by_whoever_belongs_to_the_place_of_the_page_below_it(tmp_path):

@@ -29,9 +29,7 @@ def pilot(pilot):
 
 def about(pilot, name):
     """Somebody's own page, by the pointer."""
-    pilot.press("Cashier")
-    pilot.press("Who plays")
-    pilot.press(f"About {name}")
+    pilot.press("Cashier", "Who plays", f"About {name}")
     assert isinstance(pilot.scene, PersonPage)
 
 
@@ -47,8 +45,7 @@ def test_a_person_is_renamed_and_every_page_knows(pilot):
     pilot.press("Rename")
     assert isinstance(pilot.scene, RenamePage)
     write(pilot, "Ann")
-    pilot.press("Owl mask")
-    pilot.press("Rename")
+    pilot.press("Owl mask", "Rename")
     assert isinstance(pilot.scene, PersonPage) and pilot.scene.title == "Ann"
     assert (pilot.house.profile.name, pilot.house.profile.portrait) == ("Ann", "guest_owl")
     pilot.press("Back")
@@ -89,8 +86,7 @@ def test_a_person_who_does_not_play_is_deleted(pilot):
     assert isinstance(question, Question) and "1,000.00" in question.sentence
     pilot.press("Keep")
     assert isinstance(pilot.scene, PersonPage) and pilot.store.purse(bea.id) == 100_000
-    pilot.press("Delete")
-    pilot.press("Delete")
+    pilot.press("Delete", "Delete")
     assert isinstance(pilot.scene, ProfilesPage)
     assert not any("Bea" in label for label in pilot.labels)
     assert movements(pilot.store)[-1] == (bea.id, BANK, 100_000, "left_the_house")
@@ -98,7 +94,7 @@ def test_a_person_who_does_not_play_is_deleted(pilot):
     check_books(pilot.store)
 
 
-def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(save):
+def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(open_pilot, save):
     pilot = Pilot(save, (1280, 720), preferences=INSTANT)
     pilot.store.create_profile("Bea", "guest_hare")
     pilot.store.take_marker(pilot.house.profile.id)
@@ -110,14 +106,13 @@ def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(save):
     pilot.press("Back")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
     pilot.close()
-    again = Pilot(save, (1280, 720), name="", preferences=None)
+    again = open_pilot((1280, 720), name="", preferences=None)
     assert isinstance(again.scene, Hall) and again.house.profile.name == "Bea"
     check_books(again.store)
-    again.close()
 
 
-def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(save):
-    pilot = Pilot(save, (1280, 720), preferences=INSTANT)
+def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(open_pilot):
+    pilot = open_pilot((1280, 720), preferences=INSTANT)
     old = pilot.house.profile
     about(pilot, "Player")
     pilot.press("Delete")
@@ -130,21 +125,18 @@ def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(save):
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.id != old.id
     assert pilot.store.purse(pilot.house.profile.id) == 100_000
     check_books(pilot.store)
-    pilot.close()
 
 
 def test_nobody_is_deleted_whose_round_is_open(pilot):
     about(pilot, "Bea")
     bea = pilot.scene.who
     session = _open_round_for(pilot.store, bea)
-    pilot.press("Delete")
-    pilot.press("Delete")
+    pilot.press("Delete", "Delete")
     assert isinstance(pilot.scene, Message) and "middle of a round" in pilot.scene.sentence
     pilot.press("All right")
     assert isinstance(pilot.scene, PersonPage)
     session.settle_by_rules()
-    pilot.press("Delete")
-    pilot.press("Delete")
+    pilot.press("Delete", "Delete")
     assert isinstance(pilot.scene, ProfilesPage)
 
 

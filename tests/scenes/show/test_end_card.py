@@ -22,10 +22,10 @@ from casino.ui.plots.qr import modules_across
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from tests.scenes.places import house_of, resize, widget
 from tests.support import RECORDS
+from tests.support.books import check_books
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import Pilot
-from tests.support.saves import check_books
-from tests.support.show_pilot import STEP_SECONDS, ShowPilot
+from tests.support.show_pilot import STEP_SECONDS
 from tests.support.tables_on_screen import session_of
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280))
@@ -251,8 +251,8 @@ def test_done_is_given_once(shown, code):
     assert given == [1]
 
 
-def test_a_visit_ends_with_the_card_and_the_next_may_come(tmp_path):
-    pilot = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Shadowport Days", attract_seconds=300.0)
+def test_a_visit_ends_with_the_card_and_the_next_may_come(show):
+    pilot = show("blackjack/standard", event="Shadowport Days", attract_seconds=300.0)
     table = pilot.show.played.scene
     pilot.until(lambda: table.driver.is_playing, STEP_SECONDS)
     pilot.comes()
@@ -267,7 +267,6 @@ def test_a_visit_ends_with_the_card_and_the_next_may_come(tmp_path):
     assert pilot.show.is_attracting and card not in pilot.house.stack.scenes
     pilot.pass_seconds(1.0)
     check_books(pilot.store)
-    pilot.store.close()
 
 
 # -- on every screen ------------------------------------------------------------------------------------------

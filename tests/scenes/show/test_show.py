@@ -21,37 +21,15 @@ from casino.scenes.show_opening import open_show
 from casino.scenes.table.scene import TableScene
 from casino.show.settings import ShowSettings
 from tests.support.pilot import blinks
-from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, ShowPilot, press_of
+from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, TABLES, press_of
 from tests.support.tables_on_screen import part_of, session_of
 
 FULL = 100_000  # cents in a visitor's purse
 LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
-TABLES = (
-    "black_baron/standard",
-    "black_axe/standard",
-    "pilok/standard",
-    "blackjack/standard",
-    "baccarat/salon",
-    "baccarat/practice",
-)
 
 
 def key(code, kind=pygame.KEYDOWN, mod=0, text=""):
     return pygame.event.Event(kind, key=code, mod=mod, unicode=text, scancode=0)
-
-
-@pytest.fixture
-def show(tmp_path):
-    pilots = []
-
-    def opened(**settings):
-        pilots.append(ShowPilot(tmp_path, **settings))
-        return pilots[-1]
-
-    yield opened
-    for pilot in pilots:
-        assert pilot.store.cents_adrift() == 0 if pilot.house.is_running else True
-        pilot.store.close()
 
 
 # -- tables that play themselves ------------------------------------------------------------------------------
@@ -65,7 +43,7 @@ def test_without_a_wish_one_table_of_every_kind_plays_itself(show):
 
 def test_every_table_has_its_forty_seconds(show):
     tables = TABLES[2:]
-    pilot, seen = show(tables=tables), []
+    pilot, seen = show(*tables), []
     for number in range(round(len(tables) * 44 / LONG_STEP_SECONDS)):
         name = pilot.show.played.scene.level.name
         if not seen or seen[-1][0] != name:
@@ -80,7 +58,7 @@ def test_every_table_has_its_forty_seconds(show):
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands_still(show, name):
-    pilot = show(tables=(name,), attract_seconds=300.0)
+    pilot = show(name, attract_seconds=300.0)
     is_still = 0.0
     for number in range(round(80 / LONG_STEP_SECONDS)):
         before = pilot.scene.message, pilot.show.played.scene.captions.at
@@ -94,7 +72,7 @@ def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands
 
 
 def test_nothing_can_be_pressed_at_a_table_that_plays_itself(show):
-    pilot = show(tables=TABLES, attract_seconds=5.0)
+    pilot = show(*TABLES, attract_seconds=5.0)
     for name in TABLES:
         pilot.shows(name)
         assert not [w for w in pilot.scene.focus.widgets if w.key not in ("log",)]
@@ -102,7 +80,7 @@ def test_nothing_can_be_pressed_at_a_table_that_plays_itself(show):
 
 
 def test_a_full_purse_is_never_called_empty_at_a_table_that_plays_itself(show):
-    pilot = show(tables=("baccarat/salon",), attract_seconds=300.0)
+    pilot = show("baccarat/salon", attract_seconds=300.0)
     for _ in range(round(40 / STEP_SECONDS)):
         pilot.pass_seconds(STEP_SECONDS)
         assert "below this table's least bet" not in pilot.show.played.scene.message
@@ -115,7 +93,7 @@ def test_a_full_purse_is_never_called_empty_at_a_table_that_plays_itself(show):
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_any_device_takes_the_seat(show, hand):
-    pilot = show(tables=("black_baron/standard",))
+    pilot = show("black_baron/standard")
     pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
     open_round = pilot.show.played.table.round_id
     pilot.comes(hand)
@@ -134,7 +112,7 @@ def test_a_pointer_that_only_moves_takes_no_seat_and_neither_does_a_stick_that_t
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("after", [1.0, 7.3, 16.9])
 def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, after):
-    pilot = show(tables=(name,), attract_seconds=300.0)
+    pilot = show(name, attract_seconds=300.0)
     pilot.pass_seconds(after)
     table = pilot.show.played.scene
     before = session_of(table).round_id
@@ -151,7 +129,7 @@ def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, afte
 
 
 def test_the_press_that_takes_the_seat_is_no_decision(show):
-    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+    pilot = show("black_baron/standard", attract_seconds=300.0)
     table = pilot.show.played.scene
     pilot.until(
         lambda: table.driver.is_playing and table.director.is_idle and session_of(table).engine.turn == 4, STEP_SECONDS
@@ -170,7 +148,7 @@ def test_the_press_that_takes_the_seat_is_no_decision(show):
 
 
 def test_every_visitor_has_a_purse_of_their_own(show):
-    pilot = show(tables=("blackjack/standard",), attract_seconds=300.0)
+    pilot = show("blackjack/standard", attract_seconds=300.0)
     pilot.comes()
     first = pilot.house.profile
     pilot.hurry()
@@ -185,9 +163,8 @@ def test_every_visitor_has_a_purse_of_their_own(show):
 
 
 def test_after_45_seconds_the_house_asks_and_after_60_it_is_ready_for_the_next(show):
-    pilot = show(tables=("blackjack/standard", "black_baron/standard"))
-    pilot.comes()
-    pilot.hurry()
+    pilot = show("blackjack/standard", "black_baron/standard")
+    pilot.settles_in()
     pilot.does(key(pygame.K_F1, pygame.KEYUP))
     pilot.pass_seconds(44.7)
     assert not isinstance(pilot.scene, IdleWarning)
@@ -202,9 +179,8 @@ def test_after_45_seconds_the_house_asks_and_after_60_it_is_ready_for_the_next(s
 
 @pytest.mark.parametrize("hand", [*HANDS, "motion"])
 def test_every_kind_of_input_counts_and_ends_the_question(show, hand):
-    pilot = show(tables=("blackjack/standard",))
-    pilot.comes()
-    pilot.hurry()
+    pilot = show("blackjack/standard")
+    pilot.settles_in()
     pilot.pass_seconds(46)
     assert isinstance(pilot.scene, IdleWarning)
     moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(1, 1), buttons=(0, 0, 0), touch=False)
@@ -215,7 +191,7 @@ def test_every_kind_of_input_counts_and_ends_the_question(show, hand):
 
 
 def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show):
-    pilot = show(tables=("blackjack/standard",))
+    pilot = show("blackjack/standard")
     for where in ("table", "hall", "Settings", "Past rounds", "question"):
         pilot.comes()
         pilot.hurry()
@@ -233,7 +209,7 @@ def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show):
 
 
 def test_at_an_armed_bomb_one_may_think_for_three_minutes(show):
-    pilot = show(tables=("baccarat/practice",), attract_seconds=300.0)
+    pilot = show("baccarat/practice", attract_seconds=300.0)
     pilot.until(lambda: pilot.show.played.is_playing and pilot.show.played.scene.director.is_idle, STEP_SECONDS)
     pilot.comes()
     pilot.pass_seconds(148)
@@ -246,19 +222,17 @@ def test_at_an_armed_bomb_one_may_think_for_three_minutes(show):
 
 
 def test_the_operator_may_hold_the_idle_clock(show):
-    pilot = show(tables=("blackjack/standard",))
-    pilot.comes()
-    pilot.hurry()
+    pilot = show("blackjack/standard")
+    pilot.settles_in()
     pilot.show.idle.is_paused = True
     pilot.pass_seconds(200)
     assert not pilot.show.is_attracting
 
 
 def test_nothing_a_visitor_set_or_was_told_stays(show):
-    pilot = show(tables=("blackjack/standard",))
+    pilot = show("blackjack/standard")
     before = pilot.house.preferences
-    pilot.comes()
-    pilot.hurry()
+    pilot.settles_in()
     pilot.house.change(speed="instant", text_scale=1.5, reduced_motion=True, four_colour=True)
     assert pilot.house.messages.sentences
     pilot.pass_seconds(61)
@@ -271,16 +245,12 @@ def test_nothing_a_visitor_set_or_was_told_stays(show):
 
 
 def test_a_visitor_can_neither_quit_nor_leave_the_full_screen_nor_write_a_file(show, tmp_path, monkeypatch):
-    pilot = show(tables=("blackjack/standard",))
+    pilot = show("blackjack/standard")
     monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "pictures")
-    pilot.comes()
-    pilot.hurry()
+    pilot.settles_in()
     for event in (
-        pygame.event.Event(pygame.QUIT),
-        key(pygame.K_F4, mod=pygame.KMOD_LALT),
-        key(pygame.K_F11),
-        key(pygame.K_RETURN, mod=pygame.KMOD_LALT),
-        key(pygame.K_F12),
+        *(pygame.event.Event(pygame.QUIT), key(pygame.K_F4, mod=pygame.KMOD_LALT), key(pygame.K_F11)),
+        *(key(pygame.K_RETURN, mod=pygame.KMOD_LALT), key(pygame.K_F12)),
     ):
         pilot.does(event)
     assert pilot.house.is_running
@@ -321,34 +291,21 @@ def _looked_at(pilot):
 
 def test_there_is_no_line_to_type_into_anywhere(show, monkeypatch):
     monkeypatch.setattr(Scene, "draw", lambda scene, canvas: [])  # hundreds of ways, and nobody looks
-    pilot = show(tables=("blackjack/standard",), idle_warning=3000.0, idle_reset=3600.0)
-    pilot.comes()
-    pilot.hurry()
+    pilot = show("blackjack/standard", idle_warning=3000.0, idle_reset=3600.0)
+    pilot.settles_in()
     pilot.press("Leave")
     pilot.house.change(speed="instant")
     seen = _looked_at(pilot)
     assert {
-        "Hall",
-        "TwentyOneDriver",
-        "BlackBaronDriver",
-        "CastleHall",
-        "BlackAxeDriver",
-        "PilokDriver",
-        "SalonDriver",
-        "BombDriver",
-        "ManualPages",
-        "SettingsPage",
-        "CardSettingsPage",
-        "HistoryPage",
-        "SealPage",
-        "RulesPage",
-        "SeatMenu",
+        *("Hall", "TwentyOneDriver", "BlackBaronDriver", "CastleHall", "BlackAxeDriver"),
+        *("PilokDriver", "SalonDriver", "BombDriver", "ManualPages", "SettingsPage"),
+        *("CardSettingsPage", "HistoryPage", "SealPage", "RulesPage", "SeatMenu"),
     } <= set(seen)
     assert {name: labels for name, labels in seen.items() if any(takes for _, takes in labels)} == {}
 
 
 def test_in_the_castle_visitors_speak_in_phrases(show):
-    pilot = show(tables=("black_axe/standard",), attract_seconds=300.0)
+    pilot = show("black_axe/standard", attract_seconds=300.0)
     pilot.pass_seconds(3)
     pilot.comes()
     table = pilot.show.played.scene
@@ -396,7 +353,7 @@ def type_pin(pilot, digits):
 
 @pytest.mark.parametrize("by", ["keys", "pad", "touch"])
 def test_two_keys_held_for_three_seconds_and_a_pin_lead_to_the_operators_page(show, by):
-    pilot = show(tables=("blackjack/standard",))
+    pilot = show("blackjack/standard")
     hold(pilot, 2.8, by=by)
     assert not isinstance(pilot.scene, PinPage)
     hold(pilot, 3.2, by=by)
@@ -406,7 +363,7 @@ def test_two_keys_held_for_three_seconds_and_a_pin_lead_to_the_operators_page(sh
 
 
 def test_keys_that_are_the_operators_alone_take_no_seat(show):
-    pilot = show(tables=("blackjack/standard",))
+    pilot = show("blackjack/standard")
     hold(pilot, 3.2)
     assert pilot.show.is_attracting
     type_pin(pilot, PIN)
@@ -414,7 +371,7 @@ def test_keys_that_are_the_operators_alone_take_no_seat(show):
 
 
 def test_three_wrong_pins_and_nothing_is_listened_to_for_a_while(show):
-    pilot = show(tables=("blackjack/standard",))
+    pilot = show("blackjack/standard")
     hold(pilot, 3.2)
     for _ in range(3):
         type_pin(pilot, "1111")
@@ -437,36 +394,33 @@ def operator(pilot):
     ("label", "answer", "status"), [("End the show", "End it", 0), ("Restart", "Restart", RESTART_STATUS)]
 )
 def test_the_operator_ends_the_show_or_starts_it_anew(show, label, answer, status):
-    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+    pilot = show("black_baron/standard", attract_seconds=300.0)
     pilot.pass_seconds(6)
     pilot.comes()
     operator(pilot)
-    pilot.press(label)
-    pilot.press(answer)
+    pilot.press(label, answer)
     assert not pilot.house.is_running
     assert pilot.house.exit_status == status
     assert pilot.store.open_rounds() == []
     assert sum(pilot.store.purse(held.id) for held in pilot.store.accounts("guest")) == 0
 
 
-def test_what_the_operator_set_outlasts_a_restart_until_the_file_says_otherwise(show, tmp_path):
-    pilot = show(tables=("blackjack/standard",), event="Spring Fair", volume=0.8)
+def test_what_the_operator_set_outlasts_a_restart_until_the_file_says_otherwise(show):
+    pilot = show("blackjack/standard", event="Spring Fair", volume=0.8)
     operator(pilot)
     pilot.show.set_volume(0.4)
     pilot.show.name_event("Autumn Fair")
     pilot.crash()
     for _ in range(2):  # being taken up changes nothing of it
-        again = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Spring Fair", volume=0.8)
+        again = show("blackjack/standard", event="Spring Fair", volume=0.8)
         assert (again.show.event, again.house.preferences.effects_volume) == ("Autumn Fair", 0.4)
         again.crash()
-    other = ShowPilot(tmp_path, tables=("blackjack/standard",), event="Winter Fair", volume=0.8)
+    other = show("blackjack/standard", event="Winter Fair", volume=0.8)
     assert (other.show.event, other.house.preferences.effects_volume) == ("Winter Fair", 0.8)
-    other.crash()
-    pilot.store = open_store(tmp_path / "kiosk.save")
 
 
 def test_the_operator_sees_the_next_table(show):
-    pilot = show(tables=("blackjack/standard", "black_baron/standard"))
+    pilot = show("blackjack/standard", "black_baron/standard")
     operator(pilot)
     pilot.press("Next table")
     assert pilot.show.played.scene.level.name == "black_baron/standard"
@@ -477,14 +431,14 @@ def test_the_operator_sees_the_next_table(show):
 
 
 def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
-    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+    pilot = show("black_baron/standard", attract_seconds=300.0)
     table = pilot.show.played.scene
     pilot.until(lambda: table.driver.is_playing, STEP_SECONDS)
     pilot.comes()
     number, purse = session_of(table).round_id, pilot.store.purse(pilot.house.profile.id)
     assert number is not None
     pilot.crash()
-    again = ShowPilot(tmp_path, tables=("black_baron/standard",))
+    again = show("black_baron/standard")
     assert not again.show.is_attracting
     assert again.show.played.table.round_id == number
     assert again.store.purse(again.house.profile.id) == purse
@@ -494,25 +448,21 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
     assert again.show.is_attracting
     lines = (tmp_path / "show.jsonl").read_text().splitlines()
     assert json.loads(lines[-1])["began"] == "restart"
-    again.crash()
-    pilot.store = open_store(tmp_path / "kiosk.save")
 
 
-def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show, tmp_path):
-    pilot = show(tables=("black_baron/standard",), attract_seconds=300.0)
+def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show):
+    pilot = show("black_baron/standard", attract_seconds=300.0)
     pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
     left = pilot.show.played.table.round_id
     pilot.crash()
-    again = ShowPilot(tmp_path, tables=("black_baron/standard",))
+    again = show("black_baron/standard")
     assert again.show.is_attracting
     assert left not in again.store.open_rounds()
     assert again.store.cents_adrift() == 0
-    again.crash()
-    pilot.store = open_store(tmp_path / "kiosk.save")
 
 
 def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_themselves(show, monkeypatch):
-    pilot = show(tables=("blackjack/standard", "black_baron/standard"))
+    pilot = show("blackjack/standard", "black_baron/standard")
 
     def breaks(*_):
         raise RuntimeError("nobody foresaw this")
@@ -534,7 +484,7 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
 
 
 def test_plain_is_silent_and_still(show):
-    pilot = show(tables=("blackjack/standard",), is_plain=True)
+    pilot = show("blackjack/standard", is_plain=True)
     assert pilot.house.preferences.reduced_motion
     assert pilot.house.preferences.effects_volume == pilot.house.preferences.room_volume == 0
 
@@ -543,9 +493,8 @@ def test_plain_is_silent_and_still(show):
 
 
 def test_a_visit_is_one_line_in_the_log_without_a_name(show, tmp_path):
-    pilot = show(tables=("blackjack/standard",), event="Spring Fair")
-    pilot.comes("touch")
-    pilot.hurry()
+    pilot = show("blackjack/standard", event="Spring Fair")
+    pilot.settles_in("touch")
     pilot.press("Deal") if "Deal" in pilot.labels else pilot.hurry()
     pilot.hurry()
     pilot.pass_seconds(200)
@@ -559,17 +508,14 @@ def test_a_visit_is_one_line_in_the_log_without_a_name(show, tmp_path):
 
 
 def test_an_empty_purse_is_filled_by_the_cashier(show):
-    pilot = show(tables=("blackjack/standard",))
-    pilot.comes()
-    pilot.hurry()
-    pilot.press("Leave")
-    pilot.press("Cashier")
+    pilot = show("blackjack/standard")
+    pilot.settles_in()
+    pilot.press("Leave", "Cashier")
     assert "When it is empty" in pilot.scene.sentence
     pilot.press("All right")
     me = pilot.house.profile
     with pilot.store.writing():
         pilot.store.move(me.id, 1, pilot.store.purse(me.id), "allowance")
     pilot.scene.refresh()
-    pilot.press("Cashier")
-    pilot.press("All right")
+    pilot.press("Cashier", "All right")
     assert pilot.store.purse(me.id) == FULL

@@ -13,7 +13,7 @@ from casino.scenes.show.operator import OperatorPage
 from casino.scenes.show.pages import IdleWarning
 from tests.scenes.show.test_show import FULL, hold, key, operator
 from tests.support.pilot import blinks
-from tests.support.show_pilot import HANDS, STEP_SECONDS, ShowPilot, press_of
+from tests.support.show_pilot import HANDS, STEP_SECONDS, press_of
 
 Event = pygame.event.Event
 SMALL = (960, 540)
@@ -21,18 +21,11 @@ _SOME = 250  # of all that can be told, in one go
 
 
 @pytest.fixture
-def show(tmp_path):
-    pilots = []
-
-    def opened(*tables, **settings):
-        settings = {"attract_seconds": 300.0, **settings}
-        pilots.append(ShowPilot(tmp_path, SMALL, tables=tables or ("blackjack/standard",), **settings))
-        return pilots[-1]
-
-    yield opened
-    for pilot in pilots:
-        assert pilot.store.cents_adrift() == 0
-        pilot.store.close()
+def show(show):
+    """Opens shows in a small window, at Blackjack unless other tables are named."""
+    return lambda *tables, **settings: show(
+        *(tables or ("blackjack/standard",)), **{"size": SMALL, "attract_seconds": 300.0, **settings}
+    )
 
 
 @pytest.fixture
@@ -61,8 +54,7 @@ def is_clean(pilot):
 @pytest.mark.parametrize("what", ["key", "stick"])
 def test_a_bag_on_the_keyboard_and_a_pad_on_its_stick_are_nobody(show, what):
     pilot = show()
-    pilot.comes()
-    pilot.hurry()
+    pilot.settles_in()
 
     def lies_there(seconds):
         for number in range(round(seconds / STEP_SECONDS)):
@@ -108,8 +100,7 @@ def test_a_stick_that_is_pushed_again_is_a_hand_again(show):
 @pytest.mark.parametrize("seconds", [59.9, 59.95, 60.0])
 def test_a_press_in_the_very_frame_of_the_reset_is_the_last_visitors_or_the_next_ones(show, hand, seconds, sound):
     pilot = show("blackjack/standard", "black_baron/standard")
-    pilot.comes()
-    pilot.hurry()
+    pilot.settles_in()
     me = pilot.house.profile
     pilot.show.idle.noticed()
     pilot.pass_seconds(seconds)
@@ -295,6 +286,5 @@ def test_the_operator_can_end_a_show_whose_disk_is_full(show, sound):
     pilot.comes()
     operator(pilot)
     full_disk(pilot)
-    pilot.press("End the show")
-    pilot.press("End it")
+    pilot.press("End the show", "End it")
     assert not pilot.house.is_running

@@ -2,10 +2,12 @@
 
 import json
 
+import pytest
+
 from casino.scenes.hall.scene import Hall
 from casino.scenes.show.end_card import EndCard
 from tests.support.pilot import blinks
-from tests.support.show_pilot import STEP_SECONDS, ShowPilot
+from tests.support.show_pilot import STEP_SECONDS
 
 MINUTES = 2.0
 
@@ -22,15 +24,21 @@ def play(pilot, seconds):
             pilot.press(next(label for label in ("Stand", "Stay", "Deal", "Roll the dice") if label in pilot.labels))
 
 
-def opened(folder, **settings):
-    pilot = ShowPilot(folder, tables=("black_baron/standard",), **settings)
-    pilot.house.change(speed="fast")
-    pilot.comes()
-    return pilot
+@pytest.fixture
+def visited(show):
+    """A visitor at dice."""
+
+    def opened(**settings):
+        pilot = show("black_baron/standard", **settings)
+        pilot.house.change(speed="fast")
+        pilot.comes()
+        return pilot
+
+    return opened
 
 
-def test_a_table_closes_after_its_minutes_between_two_rounds(tmp_path):
-    pilot = opened(tmp_path, table_minutes=MINUTES)
+def test_a_table_closes_after_its_minutes_between_two_rounds(visited, tmp_path):
+    pilot = visited(table_minutes=MINUTES)
     play(pilot, MINUTES * 60 - 30)
     assert not isinstance(pilot.scene, EndCard)
     assert "closes in a minute" in " ".join(pilot.house.messages.sentences)
@@ -44,19 +52,16 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(tmp_path):
     noted = json.loads((tmp_path / "show.jsonl").read_text())
     assert noted["ended"] == "table closed"
     assert MINUTES * 60 <= noted["seconds"] <= MINUTES * 60 + 60
-    assert pilot.store.cents_adrift() == 0
-    pilot.store.close()
 
 
-def test_a_table_without_minutes_never_closes(tmp_path):
-    pilot = opened(tmp_path)
+def test_a_table_without_minutes_never_closes(visited):
+    pilot = visited()
     play(pilot, 120)
     assert pilot.scene is pilot.show.played.scene
-    pilot.store.close()
 
 
-def test_whoever_is_done_sees_the_card_and_the_next_table_plays_itself(tmp_path):
-    pilot = opened(tmp_path)
+def test_whoever_is_done_sees_the_card_and_the_next_table_plays_itself(visited, tmp_path):
+    pilot = visited()
     play(pilot, 40)
     while pilot.show.played.is_playing:
         pilot.hurry()
@@ -64,28 +69,24 @@ def test_whoever_is_done_sees_the_card_and_the_next_table_plays_itself(tmp_path)
             pilot.press("Stay")
     pilot.press("Leave")
     assert isinstance(pilot.scene, Hall)
-    pilot.press("I am done")
-    pilot.press("I am done")
+    pilot.press("I am done", "I am done")
     assert isinstance(pilot.scene, EndCard)
     pilot.pass_seconds(60.2)
     assert pilot.show.is_attracting
     assert json.loads((tmp_path / "show.jsonl").read_text())["ended"] == "idle"
-    pilot.store.close()
 
 
-def test_whoever_is_done_without_a_round_sees_none(tmp_path):
-    pilot = ShowPilot(tmp_path, tables=("blackjack/standard",))
-    pilot.comes()
-    pilot.hurry()
+def test_whoever_is_done_without_a_round_sees_none(show, tmp_path):
+    pilot = show("blackjack/standard")
+    pilot.settles_in()
     pilot.show.visit.first_round = pilot.store.last_round_id() + 1
     pilot.show.close_table()
     assert pilot.show.is_attracting
     assert json.loads((tmp_path / "show.jsonl").read_text())["ended"] == "left"
-    pilot.store.close()
 
 
-def test_somebody_who_decides_nothing_holds_no_seat(tmp_path):
-    pilot = opened(tmp_path, table_minutes=1.0)
+def test_somebody_who_decides_nothing_holds_no_seat(visited):
+    pilot = visited(table_minutes=1.0)
     if not pilot.show.played.is_playing:
         pilot.until(lambda: "Roll the dice" in pilot.labels, STEP_SECONDS)
         pilot.press("Roll the dice")
@@ -94,4 +95,3 @@ def test_somebody_who_decides_nothing_holds_no_seat(tmp_path):
         pilot.show.idle.noticed()  # a hand that only plays with the pointer
     assert isinstance(pilot.scene, EndCard)
     assert pilot.store.open_rounds() == []
-    pilot.store.close()

@@ -16,19 +16,11 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
+from tests.scenes.layout_faults import SIZES, TEXTS, faults_at
 from tests.scenes.places import resize
-from tests.scenes.whole_house.test_layout import SIZES, TEXTS, faults_of
-from tests.support.show_pilot import PIN, ShowPilot
+from tests.support.show_pilot import PIN, TABLES, ShowPilot
 
 EVENT = "Shadowport Days at the Vienna Game Fair"
-TABLES = (
-    "black_baron/standard",
-    "black_axe/standard",
-    "pilok/standard",
-    "blackjack/standard",
-    "baccarat/salon",
-    "baccarat/practice",
-)
 LEAST_INVITATION = 0.036  # of the window's shorter side: its letters from three metres
 LEAST_CAPTION = 0.024
 FAULT = (
@@ -114,7 +106,7 @@ def test_every_level_of_the_house_has_sentences_that_fit():
 
 
 @pytest.fixture
-def busy(tmp_path):
+def busy(show, tmp_path):
     """A show after some hundred visits, with a fault in its log."""
     log = ShowLog(tmp_path, EVENT)
     for number in range(120):
@@ -136,27 +128,23 @@ def busy(tmp_path):
             with log.path.open("ab") as file:
                 file.write(log.path.read_bytes().splitlines(keepends=True)[-1])
     (tmp_path / "casino.log").write_text(FAULT)
-    pilot = ShowPilot(tmp_path, tables=("blackjack/standard",), event=EVENT)
+    pilot = show("blackjack/standard", event=EVENT)
     pilot.show.uptime = 9 * 3600 + 1234.0
-    yield pilot
-    pilot.store.close()
+    return pilot
 
 
 def test_the_operators_pages_fit_at_every_size(busy):
     faults = []
     for page in (PinPage(busy.house, busy.show, PinCheck(PIN)), OperatorPage(busy.house, busy.show)):
         busy.house.stack.push(page)
-        for size, scale in product(SIZES, TEXTS):
-            resize(busy, size, scale)
-            faults += [f"{type(page).__name__}: {fault}" for fault in faults_of(busy.app)]
+        faults += [f"{type(page).__name__}: {fault}" for fault in faults_at(busy.app)]
         busy.house.stack.pop()
     assert not faults, "\n".join(faults[:20])
 
 
 def test_the_question_whether_anybody_is_there_fits_at_every_size(busy, monkeypatch):
     put, said = text.put, []
-    busy.comes()
-    busy.hurry()
+    busy.settles_in()
     busy.pass_seconds(46)
     page = busy.scene
     assert isinstance(page, IdleWarning)

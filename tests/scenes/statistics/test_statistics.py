@@ -33,8 +33,7 @@ def opened(pilot, rounds=3):
     """The statistics of somebody who has played so many rounds at some tables, all counted."""
     if rounds:
         spend_evenings(pilot.store, pilot.house.profile, rounds)
-    pilot.press("Cashier")
-    pilot.press("Statistics")
+    pilot.press("Cashier", "Statistics")
     page = pilot.scene
     assert isinstance(page, StatisticsPage)
     if rounds:
@@ -245,8 +244,7 @@ def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot
 def test_a_disk_that_gives_nothing_is_told_once(pilot, monkeypatch):
     spend_evenings(pilot.store, pilot.house.profile, 2, TABLES[:1])
     monkeypatch.setattr(type(pilot.store), "history_after", lambda self, *args: self.rows("SELECT broken FROM nowhere"))
-    pilot.press("Cashier")
-    pilot.press("Statistics")
+    pilot.press("Cashier", "Statistics")
     pilot.frames(5)
     assert isinstance(pilot.scene, Message)
     pilot.key(pygame.K_RETURN)
@@ -318,9 +316,6 @@ def test_figures_are_written_as_people_read_them():
 def test_somebody_elses_statistics_are_theirs(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
     spend_evenings(pilot.store, bea, 1, TABLES[:1])
-    pilot.press("Cashier")
-    pilot.press("Who plays")
-    pilot.press("About Bea")
-    pilot.press("Statistics")
+    pilot.press("Cashier", "Who plays", "About Bea", "Statistics")
     assert pilot.scene.title == "Bea's statistics" and pilot.scene.tallying.whole == 1
     assert widget(pilot.scene, "save")

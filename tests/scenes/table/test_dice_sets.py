@@ -6,13 +6,13 @@ import pytest
 from casino.core.preferences import DICE_SETS, Preferences, preferences_from
 from casino.scenes.games.black_baron import felt as black_baron_felt
 from casino.scenes.games.pilok.art import felt as pilok_felt
-from casino.ui.dice.light import MATERIALS
+from casino.ui.dice.light import materials
 from tests.scenes.places import PLACES, house_of
 
 
 def test_there_are_four_sets_besides_the_tables_own_and_none_is_the_houses():
     sets = set(DICE_SETS) - {"table"}
-    assert len(sets) >= 4 and sets <= set(MATERIALS)
+    assert len(sets) >= 4 and sets <= set(materials())
     assert not sets & {black_baron_felt.DEALER_DIE, pilok_felt.SKILL_DIE}
 
 

@@ -110,7 +110,7 @@ def test_easings_begin_at_nought_and_end_at_one(ease):
 
 
 def test_a_breath_swells_between_nought_and_one():
-    breath = Breath(4.0, 0.3)
+    breath = Breath(4.0)
     values = [breath.at(n / 10) for n in range(100)]
     assert min(values) < 0.01 and max(values) > 0.99 and all(0 <= value <= 1 for value in values)
     assert breath.at(1.0) == pytest.approx(breath.at(5.0))

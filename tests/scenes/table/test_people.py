@@ -10,22 +10,10 @@ from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import session_of
 
 
-def finish(pilot):
-    """Everybody stays until the round is over."""
-    pilot.wait()
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
-
-
 def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
     store = pilot.store
     bea = store.create_profile("Bea", "guest_hare")
-    pilot.press("Mr Red's table")
-    pilot.press("Seat 1: empty")
-    pilot.press("Bea")
-    pilot.press("Seat 7: empty")
-    pilot.press("A guest")
+    pilot.press("Mr Red's table", "Seat 1: empty", "Bea", "Seat 7: empty", "A guest")
     scene = pilot.scene
     assert scene.driver.people.persons == [1, 4, 7]
     guest = session_of(scene).sitters[7]
@@ -34,8 +22,7 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
     bets = {1: "Add 5", 4: "Add 25", 7: "Bet more"}
     for _ in range(3):
         who = scene.driver.own_seat
-        pilot.press(bets[who])
-        pilot.press(f"Bet of {session_of(scene).sitters[who].name}")
+        pilot.press(bets[who], f"Bet of {session_of(scene).sitters[who].name}")
     assert scene.driver.own_seat in scene.driver.people.persons
     assert scene.view.pending_bets == {1: 600, 4: 2600, 7: 200}
     pilot.drag(pilot.widget("Add 1").rect.center, pilot.widget("Bet for Bea").rect.center)
@@ -66,27 +53,21 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
 
 
 def test_a_guest_who_is_shown_out_takes_nothing_along(pilot):
-    pilot.press("Mr Red's table")
-    pilot.press("Seat 1: empty")
-    pilot.press("A guest")
+    pilot.press("Mr Red's table", "Seat 1: empty", "A guest")
     guest = session_of(pilot.scene).sitters[1]
-    pilot.press("Seat 1: Guest 1")
-    pilot.press("Nobody")
+    pilot.press("Seat 1: Guest 1", "Nobody")
     assert pilot.store.purse(guest.id) == 0 and "Seat 1: empty" in pilot.labels
-    pilot.press("Seat 1: empty")
-    pilot.press("A guest")
+    pilot.press("Seat 1: empty", "A guest")
     assert session_of(pilot.scene).sitters[1].id != guest.id
     pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.finish("Stay")
     check_table_is_clear(pilot.store)
 
 
 def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
     for answer in ("Go on playing", "Let it play out"):
         pilot = Pilot(save, preferences=INSTANT)
-        pilot.press("Mr Red's table")
-        pilot.press("Seat 1: empty")
-        pilot.press("A guest")
+        pilot.press("Mr Red's table", "Seat 1: empty", "A guest")
         guest = session_of(pilot.scene).sitters[1]
         while not pilot.scene.driver.is_playing:
             pilot.press("Roll the dice")
@@ -96,7 +77,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
         assert pilot.store.purse(guest.id) > 0
         pilot.press(answer)
         if answer == "Go on playing":
-            finish(pilot)
+            pilot.finish("Stay")
             pilot.press("Leave")
         else:
             pilot.press("All right")
@@ -106,22 +87,17 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
         pilot.close()
 
 
-def test_the_player_moves_to_another_chair_and_finds_it_again(save):
+def test_the_player_moves_to_another_chair_and_finds_it_again(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
-    pilot.press("Mr Red's table")
-    pilot.press("Seat 4: Player")
+    pilot.press("Mr Red's table", "Seat 4: Player")
     assert "your own seat" in pilot.scene.message
-    pilot.press("Seat 7: empty")
-    pilot.press("Player")
-    pilot.press("Seat 2:")
-    pilot.press("Nobody")
+    pilot.press("Seat 7: empty", "Player", "Seat 2:", "Nobody")
     assert pilot.scene.driver.people.persons == [7] and 2 not in session_of(pilot.scene).sitters
     pilot.press("Leave")
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = open_pilot(preferences=INSTANT)
     again.press("Mr Red's table")
     assert again.scene.driver.people.persons == [7] and 2 not in again.scene.driver.table.sitters
-    again.close()
 
 
 def test_two_of_the_same_name_are_told_apart(pilot):
@@ -129,8 +105,7 @@ def test_two_of_the_same_name_are_told_apart(pilot):
     odile = pilot.store.create_profile("Odile Quint", "guest_bear")
     pilot.press("Mr Red's table")
     assert not pilot.scene.model.seats[2].is_person
-    pilot.press("Seat 2: Odile Quint")
-    pilot.press("Odile Quint")
+    pilot.press("Seat 2: Odile Quint", "Odile Quint")
     assert session_of(pilot.scene).sitters[2] == odile
     seat = pilot.scene.model.seats[2]
     assert (seat.is_person, seat.portrait, seat.purse) == (True, "guest_bear", 100_000)
@@ -149,9 +124,8 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     assert pilot.scene.driver.own_seat == 2, "there is nobody else who can bet"
     pilot.press("Bet for Player")
     assert "least bet" in pilot.scene.message
-    pilot.press("Bet for Bea")
-    pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.press("Bet for Bea", "Roll the dice")
+    pilot.finish("Stay")
     assert pilot.store.purse(pilot.house.profile.id) == 40
     assert len(pilot.store.history(bea.id, 5)) == 1 and pilot.store.history(pilot.house.profile.id, 5) == []
     check_table_is_clear(pilot.store)
@@ -165,7 +139,7 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     bring_below(pilot.store, pilot.house.profile, 40)
     assert table.driver.own_seat == 1
     pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.finish("Stay")
     assert table.driver.own_seat == 2 and list(table.view.pending_bets) == [2]
     assert "Add 1" in pilot.labels
 
@@ -190,8 +164,7 @@ def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):
     assert not any("marker" in label for label in pilot.labels)
     pilot.press("Back")
     bring_below(store, pilot.house.profile, 99)
-    pilot.press("Cashier")
-    pilot.press("Take a marker")
+    pilot.press("Cashier", "Take a marker")
     assert store.purse(me) == 50_099 and store.debt(me) == 50_000
     assert movements(store)[-1] == (BANK, me, 50_000, "marker")
     assert not any("marker" in label for label in pilot.labels), "one who can bet again is lent nothing"
@@ -203,10 +176,8 @@ def test_the_house_lends_to_an_empty_purse_and_is_repaid(pilot):
     bring_below(store, pilot.house.profile, 49_999)
     pilot.scene.refresh()
     assert not any(label.startswith("Repay") for label in pilot.labels), "what the purse does not hold"
-    pilot.press("Back")
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.press("Back", "Mr Red's table", "Roll the dice")
+    pilot.finish("Stay")
     check_table_is_clear(pilot.store)
     assert store.debt(me) == 50_000
 
@@ -222,32 +193,22 @@ def test_markers_add_up_and_are_repaid_one_by_one(pilot):
     with store.writing():
         store.move(BANK, me, 80_000, "won")
     pilot.scene.refresh()
-    pilot.press("Repay 500.00")
-    pilot.press("Repay 500.00")
+    pilot.press("Repay 500.00", "Repay 500.00")
     assert store.debt(me) == 0 and not any(label.startswith("Repay") for label in pilot.labels)
     check_books(store)
 
 
-def test_people_of_this_machine_take_over_from_each_other(save):
+def test_people_of_this_machine_take_over_from_each_other(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
-    pilot.press("Cashier")
-    pilot.press("Who plays")
-    pilot.press("Somebody new")
+    pilot.press("Cashier", "Who plays", "Somebody new")
     assert widget(pilot.scene, "name").value == "Player 2"
-    pilot.press("Back")
-    pilot.press("Somebody new")
-    pilot.press("Sit down")
+    pilot.press("Back", "Somebody new", "Sit down")
     bea = pilot.house.profile
     assert bea.name == "Player 2" and isinstance(pilot.scene, Hall)
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
-    finish(pilot)
+    pilot.press("Mr Red's table", "Roll the dice")
+    pilot.finish("Stay")
     assert len(pilot.store.history(bea.id, 5)) == 1
-    pilot.press("Leave")
-    pilot.press("Cashier")
-    pilot.press("Who plays")
-    pilot.press("Player")
+    pilot.press("Leave", "Cashier", "Who plays", "Player")
     assert pilot.house.profile.name == "Player" and pilot.store.purse(pilot.house.profile.id) == 100_000
     pilot.close()
-    again = Pilot(save)
-    again.close()
+    open_pilot()

@@ -10,9 +10,9 @@ from tests.support.tables_on_screen import is_driven
 
 
 @pytest.mark.parametrize(("change", "may_repaint"), [(-2_600, False), (2_600, False), (900_000_000, True)])
-def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repaint):
+def test_after_counting_the_picture_is_as_if_painted_anew(open_pilot, save, change, may_repaint):
     Pilot(save).close()
-    pilot = Pilot(save, preferences=Preferences(door="blackjack"))
+    pilot = open_pilot(preferences=Preferences(door="blackjack"))
     pilot.press("The single deck")
     table, canvas = pilot.scene, pilot.house.window.canvas
     assert is_driven(table, TwentyOneDriver)
@@ -35,4 +35,3 @@ def test_after_counting_the_picture_is_as_if_painted_anew(save, change, may_repa
     bar = table.layout.top_bar
     shown, anew = (pygame.image.tobytes(one.subsurface(bar), "RGB") for one in (counted, table.still_picture))
     assert shown == anew and canvas.get_size() == counted.get_size()
-    pilot.close()

@@ -14,11 +14,8 @@ from tests.support.tables_on_screen import is_driven
 ONE_OF_EACH = {
     name: read_record(next(path for path in sorted((RECORDS / folder).glob(names)) if "expected" not in path.name))
     for name, folder, names in (
-        ("baron", "black_baron", "*.json"),
-        ("axe", "black_axe", "*.json"),
-        ("blackjack", "blackjack", "*.json"),
-        ("pilok", "pilok", "*.json"),
-        ("salon", "baccarat", "banker_pays_19_to_20.json"),
+        *(("baron", "black_baron", "*.json"), ("axe", "black_axe", "*.json"), ("blackjack", "blackjack", "*.json")),
+        *(("pilok", "pilok", "*.json"), ("salon", "baccarat", "banker_pays_19_to_20.json")),
         ("bomb", "baccarat", "four_modules_in_four_deals.json"),
     )
 }

@@ -2,7 +2,6 @@
 
 import random
 from itertools import count
-from unittest import mock
 
 import pytest
 
@@ -19,34 +18,25 @@ from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import Level, catalogue
 from casino.records.replay import replay
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, read_record
-from casino.scenes.app.app import App
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table.model import TableModel
-from casino.scenes.table.scene import TableScene
-from tests.scenes.replays import copied, run, settled_only
+from tests.scenes.games.pilok.random_hands import HANDS
+from tests.scenes.replays import Watch, begin, run, settled_only
 from tests.support import GOLDEN
 from tests.support.conformance import dealt, laid, table_of
-from tests.support.tables_on_screen import replay_at
 
-# Hands that nobody chose between players among themselves are in `test_pilok_stage`.
+# Hands between players among themselves come from `random_hands`.
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
 MOST_DEALS = 4
 SHOWN = (
-    black_baron_events.HandRolled,
-    black_baron_events.OpenDieRolled,
-    black_baron_events.DieRolled,
-    black_baron_events.DealerRolled,
-    black_baron_events.SecretDieShown,
+    *(black_baron_events.HandRolled, black_baron_events.OpenDieRolled, black_baron_events.DieRolled),
+    *(black_baron_events.DealerRolled, black_baron_events.SecretDieShown),
 )
 SHOWN += (pilok_events.StreetDieRolled, pilok_events.SkillRolled, pilok_events.DieRerolled)
 SHOWN += (
-    twentyone_events.CardDealt,
-    twentyone_events.UpCardDealt,
-    twentyone_events.HoleCardShown,
-    twentyone_events.DealerDrew,
-    twentyone_events.DealerPeeked,
-    baccarat_events.CardDealt,
+    *(twentyone_events.CardDealt, twentyone_events.UpCardDealt, twentyone_events.HoleCardShown),
+    *(twentyone_events.DealerDrew, twentyone_events.DealerPeeked, baccarat_events.CardDealt),
 )
 
 
@@ -120,7 +110,8 @@ def _random_round(level: Level, rng: random.Random, seed: int) -> RoundRecord:
 def records() -> list[tuple[str, RoundRecord]]:
     """The golden rounds, and as many that nobody chose."""
     golden = [(path.stem, read_record(path)) for path in GOLDEN]
-    return golden + [(f"seed {seed}", random_record(seed)) for seed in range(2 * len(LEVELS))]
+    hands = [(f"hand {number}", hand) for number, hand in enumerate(HANDS)]
+    return golden + hands + [(f"seed {seed}", random_record(seed)) for seed in range(2 * len(LEVELS))]
 
 
 RECORDS = records()
@@ -131,32 +122,6 @@ BY_TURNS = [
     pytest.param(record, number % 2 == 1, id=f"{name}-{('moving', 'still')[number % 2]}")
     for number, (name, record) in enumerate(RECORDS)
 ]
-
-
-class Watched(TableScene):
-    """A table that remembers which events are being shown and not yet settled, and how it was before them."""
-
-    def animate(self, events):
-        self.pending = list(events)
-        return super().animate(events)
-
-    def settle(self, event):
-        super().settle(event)
-        self.pending = [other for other in getattr(self, "pending", []) if other is not event]
-        self.last = copied(self.model)
-
-
-def begin(
-    app: App, record: RoundRecord, speed: str, kind: type[TableScene] = TableScene, **settings: object
-) -> TableScene:
-    """A record at its table, at a speed; `kind` is the class of the table."""
-    if len(app.house.stack.scenes) > 1:
-        app.house.stack.pop()
-    app.house.change(speed=speed, **{"reduced_motion": False} | settings)
-    with mock.patch("casino.scenes.table.drivers.replay.TableScene", kind):
-        scene = replay_at(app.house, record)
-    app.house.stack.push(scene)
-    return scene
 
 
 @each_record
@@ -200,8 +165,8 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
 @pytest.mark.parametrize("record, is_still", BY_TURNS)
 def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, is_still):
     """While something is shown the table stands as it was, and no sentence names a die that still rolls."""
-    scene = begin(app, record, "normal", Watched, reduced_motion=is_still)
-    scene.pending, scene.last = [], copied(scene.model)
+    scene = begin(app, record, "normal", reduced_motion=is_still)
+    watch = Watch(scene)
     expected = settled_only(scene, record)
     canvas, steps = app.house.window.canvas.copy(), count()
 
@@ -209,15 +174,15 @@ def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_sti
         if next(steps) % 4 == 0:
             scene.paint_moving(canvas)
         said = scene.model.message
-        for event in scene.pending:
+        for event in watch.pending:
             if isinstance(event, SHOWN):
                 assert said != scene.model.describe(event), f"{said!r} tells {event}"
-        scene.model.message = scene.last.message = ""
-        assert scene.model == scene.last, f"the table changed while {scene.pending} is shown"
+        scene.model.message = watch.settled.message = ""
+        assert scene.model == watch.settled, f"the table changed while {watch.pending} is shown"
         scene.model.message = said
 
     run(scene, 0.5, look)
-    assert not scene.pending and scene.model == expected
+    assert not watch.pending and scene.model == expected
 
 
 @pytest.mark.parametrize("name", ["insurance_lost", "strip_surrender", "split_first_hand_busts", "seven_seats"])

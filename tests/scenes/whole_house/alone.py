@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from casino.records.levels import catalogue
 from tests.support.pilot import Pilot
 
 _MOST_CHOICES = 60
@@ -15,6 +16,12 @@ def play_out(pilot: Pilot, usual: Sequence[str], press: Callable[[str], object])
             return
         press(next(label for label in usual if pilot.has(label)))
     raise AssertionError("the round did not end")
+
+
+def first_table(pilot: Pilot, game: str) -> str:
+    """What the first table of a game is called in the hall."""
+    titles = {level.title for level in catalogue()[0] if level.game == game}
+    return next(label for label in pilot.labels if label in titles)
 
 
 def rounds_of(pilot: Pilot) -> int:

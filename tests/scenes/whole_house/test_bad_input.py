@@ -20,19 +20,8 @@ SMALL = (960, 540)
 STORM = [
     *range(pygame.K_a, pygame.K_z + 1),
     *range(pygame.K_0, pygame.K_9 + 1),
-    pygame.K_TAB,
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_BACKSPACE,
-    pygame.K_PLUS,
-    pygame.K_MINUS,
-    pygame.K_HOME,
-    pygame.K_END,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-    pygame.K_DELETE,
+    *(pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_BACKSPACE, pygame.K_PLUS),
+    *(pygame.K_MINUS, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_DELETE),
 ]
 
 
@@ -83,9 +72,7 @@ def test_no_bet_goes_below_nothing(table):
 
 def test_no_bet_goes_beyond_the_purse(pilot):
     bring_below(pilot.store, pilot.house.profile, 350)
-    pilot.press("Mr Red's table")
-    pilot.press("Bet more")
-    pilot.press("Bet more")
+    pilot.press("Mr Red's table", "Bet more", "Bet more")
     assert draft(pilot) == 300
     pilot.press("Bet more")
     assert draft(pilot) == 300 and "3 coins at most" in pilot.scene.message
@@ -98,9 +85,7 @@ def test_no_bet_goes_beyond_the_purse(pilot):
     pilot.key(pygame.K_d)
     pilot.key(pygame.K_p)
     assert movements(pilot.store) == before
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
+    pilot.finish("Stay")
     check_table_is_clear(pilot.store)
 
 
@@ -109,8 +94,7 @@ def test_the_highest_tables_least_bet_and_step_hold(pilot):
     assert draft(pilot) == 2500
     pilot.press("Bet more")
     assert draft(pilot) == 5000
-    pilot.press("Bet less")
-    pilot.press("Bet less")
+    pilot.press("Bet less", "Bet less")
     assert draft(pilot) == 0
     pilot.press("Bet more")
     assert draft(pilot) == 2500
@@ -125,9 +109,7 @@ def test_keys_of_actions_that_are_not_offered_do_nothing(table):
         table.wait()
         if "Stay" in table.labels and "Split" not in table.labels:
             break
-        while "Stay" in table.labels:
-            table.press("Stay")
-            table.wait()
+        table.finish("Stay")
     before, view = movements(table.store), table.scene.driver.table.view(0)
     for key in (pygame.K_p, pygame.K_r, pygame.K_c, pygame.K_1, pygame.K_5, pygame.K_RETURN, pygame.K_PLUS, pygame.K_q):
         table.key(key)
@@ -149,11 +131,10 @@ def test_pressing_where_nothing_is_does_nothing(table):
     assert movements(table.store) == before and table.labels == labels
 
 
-def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
+def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(open_pilot):
     """Only Enter and Space do something then: they finish what moves."""
-    pilot = Pilot(save)
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot = open_pilot()
+    pilot.press("Mr Red's table", "Roll the dice")
     pilot.frames(20)
     assert not pilot.scene.director.is_idle
     before, view = movements(pilot.store), session_of(pilot.scene).engine.view(0)
@@ -169,7 +150,6 @@ def test_a_storm_of_keys_and_presses_while_dice_roll_books_nothing(save):
     pilot.click((640, 300))
     pilot.wait(0.1)
     check_books(pilot.store)
-    pilot.close()
 
 
 def test_enter_held_down_plays_round_after_round_and_keeps_the_books(table):
@@ -261,29 +241,24 @@ def type_name(pilot, name):
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u00a0\u2003", "\n\t", "\x00"])
-def test_an_empty_name_gets_a_sentence(save, name):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+def test_an_empty_name_gets_a_sentence(open_pilot, name):
+    pilot = open_pilot(name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Question) and "1 to 20 letters" in pilot.scene.sentence
     assert pilot.store.accounts("profile") == []
     pilot.press("All right")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.close()
 
 
 @pytest.mark.parametrize("name", ["Ägir Żółć", "Мария", "明日香", "🎲 Fox", "O'Neill & Sons", "x" * 999, "% {name} %s"])
-def test_any_name_that_can_be_written_plays(save, name):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+def test_any_name_that_can_be_written_plays(open_pilot, name):
+    pilot = open_pilot(name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.press("Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == name[:20]
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
-    pilot.wait()
-    while "Stay" in pilot.labels:
-        pilot.press("Stay")
-        pilot.wait()
+    pilot.press("Mr Red's table", "Roll the dice")
+    pilot.finish("Stay")
     pilot.frames(2)
     pilot.press("History")
     pilot.key(pygame.K_TAB)
@@ -291,15 +266,12 @@ def test_any_name_that_can_be_written_plays(save, name):
     pilot.wait()
     pilot.frames(2)
     check_table_is_clear(pilot.store)
-    pilot.close()
 
 
 @pytest.mark.parametrize("name", ["Ann", "aNN", "  Ann  "])
 def test_a_taken_name_gets_a_sentence(pilot, name):
     pilot.store.create_profile("Ann", "guest_owl")
-    pilot.press("Cashier")
-    pilot.press("Who plays")
-    pilot.press("Somebody new")
+    pilot.press("Cashier", "Who plays", "Somebody new")
     type_name(pilot, name)
     pilot.press("Sit down")
     assert "already somebody called" in pilot.scene.sentence
@@ -312,10 +284,9 @@ def test_a_taken_name_gets_a_sentence(pilot, name):
 # -- the window -----------------------------------------------------------------------------------------------
 
 
-def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
-    pilot = Pilot(save)
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+def test_a_window_pulled_at_in_every_frame_of_a_throw(open_pilot):
+    pilot = open_pilot()
+    pilot.press("Mr Red's table", "Roll the dice")
     for number in range(12):
         size = (960 + number * 37 % 500, 540 + number * 53 % 300)
         post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
@@ -328,14 +299,12 @@ def test_a_window_pulled_at_in_every_frame_of_a_throw(save):
     pilot.frames(2)
     assert pilot.house.size == (960, 540), "no smaller than that"
     check_books(pilot.store)
-    pilot.close()
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
 def test_full_screen_and_back_in_the_middle_of_a_throw(save, key, mod):
     pilot = Pilot(save, (1024, 768))
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot.press("Mr Red's table", "Roll the dice")
     pilot.frames(10)
     pilot.key(key, mod)
     assert pilot.house.window.is_full_screen and pilot.house.preferences.full_screen
@@ -357,7 +326,7 @@ def _dice(scene):
 
 
 @pytest.mark.parametrize("frames", [0, 1, 30, 90])
-def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
+def test_a_round_that_was_cut_off_is_found_with_the_same_dice(open_pilot, save, frames):
     pilot = Pilot(save)
     pilot.press("Mr Red's table")
     while not pilot.scene.driver.is_playing:
@@ -372,33 +341,28 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(save, frames):
     dice, on_table = _dice(scene), pilot.store.purse(TABLE)
     pilot.close()
 
-    again = Pilot(save)
+    again = open_pilot()
     assert again.scene.title == "A round is still open"
     assert again.store.purse(TABLE) == on_table and again.store.stored_round(round_id).seed == seed
     again.press("Go on playing")
     assert _dice(again.scene) == dice
     again.house.change(speed="instant")
-    again.wait()
-    while "Stay" in again.labels:
-        again.press("Stay")
-        again.wait()
+    again.finish("Stay")
     assert again.store.history(again.house.profile.id, 1)[0].id == round_id
     check_table_is_clear(again.store)
-    again.close()
 
 
-def test_a_round_that_was_cut_off_may_be_let_go(save):
+def test_a_round_that_was_cut_off_may_be_let_go(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pair_at_the_table(pilot.app)
     pilot.frames(2)
     pilot.press("Split")
     pilot.frames(2)
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = open_pilot(preferences=INSTANT)
     again.press("Let it play out")
     assert "came back to your purse" in again.scene.sentence
     again.press("All right")
     assert isinstance(again.scene, Hall)
     check_table_is_clear(again.store)
     assert len(again.store.history(again.house.profile.id, 9)) == 1
-    again.close()

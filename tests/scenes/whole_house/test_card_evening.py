@@ -52,11 +52,9 @@ def said_by(table, account) -> list[str]:
 )
 def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     rng, me = random.Random(table), pilot.house.profile.id
-    pilot.press("Door: Blackjack")
-    pilot.press(table)
+    pilot.press("Door: Blackjack", table)
     assert is_driven(pilot.scene, TwentyOneDriver) and len(pilot.scene.layout.stations) == 1
-    pilot.press("Add 25")
-    pilot.press("Bet more")
+    pilot.press("Add 25", "Bet more")
     pilot.wheel("The bet", -1)
     pilot.drag(pilot.widget("Add 25").rect.center, pilot.widget("Bet for").rect.center)
     bet = pilot.scene.view.pending_bets[1]
@@ -65,22 +63,17 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
         play_round(pilot, rng, pilot.press)
     pilot.press("Clear")
     assert "Deal" not in pilot.labels, "nobody else sits here to be watched"
-    pilot.press("Repeat")
-    pilot.press("Rules")
+    pilot.press("Repeat", "Rules")
     pilot.wheel("Rules", -6)
-    pilot.press("Back")
-    pilot.press("Fair draw")
+    pilot.press("Back", "Fair draw")
     assert isinstance(pilot.scene, SealPage)
-    pilot.press("Back")
-    pilot.press("History")
+    pilot.press("Back", "History")
     assert isinstance(pilot.scene, HistoryPage)
     pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
     assert is_driven(pilot.scene, TwentyOneReplay)
     pilot.wait()
     assert pilot.scene.driver.is_over
-    pilot.press("Close")
-    pilot.press("Back")
-    pilot.press("Leave")
+    pilot.press("Close", "Back", "Leave")
     assert isinstance(pilot.scene, Hall)
     check_table_is_clear(pilot.store)
     check_rounds(pilot.store, me, 8)
@@ -90,9 +83,7 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
 
 def test_an_evening_of_blackjack_with_the_keyboard_alone(pilot):
     rng, hands = random.Random(5), Typist(pilot)
-    hands.press("Door: Blackjack")
-    hands.press("The strip")
-    hands.press("Add 5")
+    hands.press("Door: Blackjack", "The strip", "Add 5")
     for _ in range(6):
         play_round(pilot, rng, hands.press)
     keys = {"Hit": pygame.K_h, "Stand": pygame.K_s, "Double": pygame.K_d, "Split": pygame.K_p}
@@ -112,29 +103,23 @@ def test_an_evening_of_blackjack_with_the_keyboard_alone(pilot):
 def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     """Everything but the words of the talk, which are typed."""
     rng, me = random.Random(4), pilot.house.profile
-    pilot.press("Door: Black Axe")
-    pilot.press("The long table")
+    pilot.press("Door: Black Axe", "The long table")
     lobby = pilot.scene
     assert isinstance(lobby, CastleHall)
-    pilot.press("The hearth")
-    pilot.press("Go to table")
+    pilot.press("The hearth", "Go to table")
     table = pilot.scene
     assert is_driven(table, BlackAxeDriver) and table.level.name == "black_axe/standard"
-    pilot.press("Bet more")
-    pilot.press("Bet more")
-    pilot.press("Bet less")
+    pilot.press("Bet more", "Bet more", "Bet less")
     assert table.view.pending_bets[table.driver.own_seat] == 400, "+ and - change the bet by two gold"
     for _ in range(6):
         play_round(pilot, rng, pilot.press)
     pilot.click(next(w for w in table.focus.widgets if w.takes_text).rect.center)
-    for letter in "evening":
-        pilot.key(ord(letter), text=letter)
+    pilot.type("evening")
     pilot.key(pygame.K_RETURN)
     assert "evening" in said_by(table, me)
     empty = next((label for label in pilot.labels if label.endswith(": empty")), None)
     if empty:
-        pilot.press(empty)
-        pilot.press("A guest")
+        pilot.press(empty, "A guest")
         assert len(table.driver.people.persons) == 2
         play_round(pilot, rng, pilot.press)
     pilot.press("Leave table")
@@ -146,19 +131,16 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
 
 def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
     rng, hands, me = random.Random(6), Typist(pilot), pilot.house.profile
-    hands.press("Door: Black Axe")
-    hands.press("The hearth")
+    hands.press("Door: Black Axe", "The hearth")
     lobby = pilot.scene
     assert isinstance(lobby, CastleHall)
-    hands.press("The squires' bench")
-    hands.press("Go to table")
+    hands.press("The squires' bench", "Go to table")
     table = pilot.scene
     assert is_driven(table, BlackAxeDriver) and table.level.name == "black_axe/squires_bench"
     for _ in range(5):
         play_round(pilot, rng, hands.press)
     pilot.key(pygame.K_t)
-    for letter in "well met":
-        pilot.key(ord(letter), text=letter)
+    pilot.type("well met")
     pilot.key(pygame.K_RETURN)
     assert "well met" in said_by(table, me)
     pilot.key(pygame.K_ESCAPE)
@@ -170,17 +152,14 @@ def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
 
 
 def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
-    pilot.press("Door: Black Axe")
-    pilot.press("The hearth")
-    pilot.press("Go to table")
+    pilot.press("Door: Black Axe", "The hearth", "Go to table")
     table = pilot.scene
     for _ in range(40):
         pilot.press("Deal")
         pilot.wait()
         if table.driver.is_playing:
             break
-    pilot.press("Leave table")
-    pilot.press("Leave and let it play out")
+    pilot.press("Leave table", "Leave and let it play out")
     pilot.frames(3)
     pilot.press("All right")
     assert isinstance(pilot.scene, CastleHall)
@@ -206,14 +185,12 @@ def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, 
 def test_the_count_is_that_of_all_cards_seen_since_the_shuffle(pilot):
     from casino.core.cards import hi_lo
 
-    pilot.press("Door: Blackjack")
-    pilot.press("The six-deck shoe")
+    pilot.press("Door: Blackjack", "The six-deck shoe")
     rng, table = random.Random(1), pilot.scene
     for _ in range(6):
         play_round(pilot, rng, pilot.press)
         gone = session_of(table).engine.shoe.dealt
         assert table.model.count == sum(map(hi_lo, gone))
         assert table.model.cards_left == session_of(table).engine.shoe.left
-    pilot.press("Leave")
-    pilot.press("The six-deck shoe")
+    pilot.press("Leave", "The six-deck shoe")
     assert pilot.scene.model.cards_left == 312 - len(gone), "the shoe runs on when one comes back"

@@ -51,17 +51,15 @@ def drawn_bet(pilot):
 # -- the pointer alone ----------------------------------------------------------------------------------------
 
 
-def test_an_evening_with_the_pointer_alone(save):
+def test_an_evening_with_the_pointer_alone(open_pilot, save):
     pilot = Pilot(save, name="", preferences=INSTANT)
     rng = random.Random(7)
     assert isinstance(pilot.scene, NewPersonPage)
     pilot.press("Your name")
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
-    for letter in "Nell":  # a name is the one thing that is typed
-        pilot.key(ord(letter.lower()), text=letter)
-    pilot.press("Raven mask")
-    pilot.press("Enter the house")
+    pilot.type("Nell")  # a name is the one thing that is typed
+    pilot.press("Raven mask", "Enter the house")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Nell"
     assert pilot.house.profile.portrait == "guest_raven"
     me = pilot.house.profile.id
@@ -73,8 +71,7 @@ def test_an_evening_with_the_pointer_alone(save):
         play_round(pilot, rng, pilot.press)
     assert "Repeat" not in pilot.labels
     bet = drawn_bet(pilot)
-    pilot.press("Clear")
-    pilot.press("Repeat")
+    pilot.press("Clear", "Repeat")
     assert drawn_bet(pilot) == bet
 
     pilot.press("Rules")
@@ -82,26 +79,21 @@ def test_an_evening_with_the_pointer_alone(save):
     before = pilot.widget("Rules").at
     pilot.wheel("Rules", -8)
     assert pilot.widget("Rules").at > before
-    pilot.press("Back")
-    pilot.press("Fair draw")
+    pilot.press("Back", "Fair draw")
     assert isinstance(pilot.scene, SealPage)
     pilot.press("Save the last round")
     assert "was saved as" in pilot.scene.sentence
     assert list((save.parent / "rounds").glob("round-*.json"))
-    pilot.press("All right")
-    pilot.press("Back")
-    pilot.press("History")
+    pilot.press("All right", "Back", "History")
     assert isinstance(pilot.scene, HistoryPage)
     pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
     assert is_driven(pilot.scene, ReplayDriver)
     purse = pilot.store.purse(me)
     pilot.wait()
     assert pilot.scene.driver.is_over and pilot.store.purse(me) == purse, "watching costs nothing"
-    pilot.press("Close")
-    pilot.press("Back")
+    pilot.press("Close", "Back")
 
-    pilot.press("Pause")
-    pilot.press("Go on")
+    pilot.press("Pause", "Go on")
     _change_every_setting(pilot)
     _leave_in_mid_round(pilot)
     check_table_is_clear(pilot.store)
@@ -111,20 +103,17 @@ def test_an_evening_with_the_pointer_alone(save):
     pilot.wheel("Movements", -3)
     pilot.press("Back")
     rounds = len(pilot.store.history(me, 1000))
-    pilot.press("Quit")
-    pilot.press("Stay")
+    pilot.press("Quit", "Stay")
     assert pilot.house.is_running
-    pilot.press("Quit")
-    pilot.press("Quit")
+    pilot.press("Quit", "Quit")
     assert not pilot.house.is_running
     purse = pilot.store.purse(me)
     pilot.close()
 
-    again = Pilot(save)
+    again = open_pilot()
     assert again.house.profile.name == "Nell" and again.store.purse(me) == purse
     check_rounds(again.store, me, rounds)
     check_table_is_clear(again.store)
-    again.close()
 
 
 def _bet_with_the_pointer(pilot):
@@ -190,11 +179,9 @@ def _leave_in_mid_round(pilot):
         pilot.wait()
         if "Stay" in pilot.labels:
             break
-    pilot.press("Leave")
-    pilot.press("Stay at the table")
+    pilot.press("Leave", "Stay at the table")
     assert "Stay" in pilot.labels and pilot.scene.driver.is_playing
-    pilot.press("Leave")
-    pilot.press("Leave and let it play out")
+    pilot.press("Leave", "Leave and let it play out")
     pilot.frames(3)
     assert pilot.scene.title == "The round was played out"
     pilot.press("All right")
@@ -219,32 +206,29 @@ class Typist:
                 self.pilot.key(pygame.K_TAB)
         raise AssertionError(f"Tab never came to {label!r} among {self.pilot.labels}")
 
-    def press(self, label, key=pygame.K_RETURN):
-        self.go(label)
-        self.pilot.key(key)
-        self.pilot.frames(2)
+    def press(self, *labels, key=pygame.K_RETURN):
+        for label in labels:
+            self.go(label)
+            self.pilot.key(key)
+            self.pilot.frames(2)
 
 
-def test_an_evening_with_the_keyboard_alone(save):
-    pilot = Pilot(save, name="", preferences=INSTANT)
+def test_an_evening_with_the_keyboard_alone(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT)
     hands = Typist(pilot)
     hands.go("Your name")
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
-    for letter in "Ida":
-        pilot.key(ord(letter.lower()), text=letter)
-    hands.press("Owl mask", pygame.K_SPACE)
+    pilot.type("Ida")
+    hands.press("Owl mask", key=pygame.K_SPACE)
     hands.press("Enter the house")
     me = pilot.house.profile.id
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.portrait == "guest_owl"
-    hands.press("Mr Red's table")
-    hands.press("Seat 1")
+    hands.press("Mr Red's table", "Seat 1")
     assert isinstance(pilot.scene, SeatMenu)
     pilot.key(pygame.K_ESCAPE)
-    hands.press("Seat 7")
-    hands.press("Everybody")
-    hands.press("Add 5")
-    hands.press("Bet more", pygame.K_SPACE)
+    hands.press("Seat 7", "Everybody", "Add 5")
+    hands.press("Bet more", key=pygame.K_SPACE)
     assert drawn_bet(pilot) == 700
     hands.press("Bet for")
     assert drawn_bet(pilot) == 1200
@@ -255,12 +239,8 @@ def test_an_evening_with_the_keyboard_alone(save):
     assert pilot.scene.title == "Pause"
     hands.press("Settings")
     for label, key in (
-        ("Speed", pygame.K_LEFT),
-        ("Sound effects", pygame.K_LEFT),
-        ("Room sound", pygame.K_RIGHT),
-        ("Text size", pygame.K_RIGHT),
-        ("Reduced motion", pygame.K_SPACE),
-        ("Full screen", pygame.K_RETURN),
+        *(("Speed", pygame.K_LEFT), ("Sound effects", pygame.K_LEFT), ("Room sound", pygame.K_RIGHT)),
+        *(("Text size", pygame.K_RIGHT), ("Reduced motion", pygame.K_SPACE), ("Full screen", pygame.K_RETURN)),
         ("Full screen", pygame.K_RETURN),
     ):
         before = pilot.house.preferences
@@ -275,9 +255,7 @@ def test_an_evening_with_the_keyboard_alone(save):
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, ReplayDriver)
     pilot.wait()
-    hands.press("Close")
-    hands.press("Back")
-    hands.press("Rules")
+    hands.press("Close", "Back", "Rules")
     hands.go("Rules")
     pilot.key(pygame.K_PAGEDOWN)
     assert pilot.widget("Rules").at > 0
@@ -288,9 +266,8 @@ def test_an_evening_with_the_keyboard_alone(save):
     hands.press("Leave")
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene.driver.is_playing, "Escape is the harmless answer"
-    hands.press("Leave")
-    hands.press("Leave and let it play out")
-    hands.press("All right", pygame.K_SPACE)
+    hands.press("Leave", "Leave and let it play out")
+    hands.press("All right", key=pygame.K_SPACE)
     hands.press("Cashier")
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
@@ -298,12 +275,11 @@ def test_an_evening_with_the_keyboard_alone(save):
     assert not pilot.house.is_running
     check_table_is_clear(pilot.store)
     check_rounds(pilot.store, me, len(pilot.store.history(me, 1000)))
-    pilot.close()
 
 
-def test_an_evening_with_hot_keys_alone(save):
+def test_an_evening_with_hot_keys_alone(open_pilot):
     """Never a Tab: Enter, letters and digits play a round; function keys open what the bar offers."""
-    pilot = Pilot(save, name="", preferences=INSTANT)
+    pilot = open_pilot(name="", preferences=INSTANT)
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Hall)
     pilot.press("Mr Red's table")  # the hall's tables have no letter of their own
@@ -316,19 +292,11 @@ def test_an_evening_with_hot_keys_alone(save):
         pilot.key(pygame.K_RETURN)
         pilot.wait()
         while "Stay" in pilot.labels:
-            pilot.key(
-                {"Split": pygame.K_p, "Double": pygame.K_d}.get(
-                    next((n for n in ("Split", "Double") if n in pilot.labels), ""), pygame.K_s
-                )
-            )
+            keys = {"Split": pygame.K_p, "Double": pygame.K_d, "Stay": pygame.K_s}
+            pilot.key(next(key for label, key in keys.items() if label in pilot.labels))
             pilot.wait()
     assert len(pilot.store.history(pilot.house.profile.id, 100)) == 6
-    for key, kind in (
-        (pygame.K_F1, RulesPage),
-        (pygame.K_F2, HistoryPage),
-        (pygame.K_F3, SettingsPage),
-        (pygame.K_F4, SealPage),
-    ):
+    for key, kind in enumerate((RulesPage, HistoryPage, SettingsPage, SealPage), pygame.K_F1):
         pilot.key(key)
         assert isinstance(pilot.scene, kind)
         pilot.key(pygame.K_ESCAPE)
@@ -336,7 +304,6 @@ def test_an_evening_with_hot_keys_alone(save):
     assert pilot.scene.title == "Pause"
     pilot.key(pygame.K_ESCAPE)
     check_table_is_clear(pilot.store)
-    pilot.close()
 
 
 def test_tab_reaches_everything_everywhere(tmp_path):
@@ -378,22 +345,18 @@ def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
 # -- how quick, and how long ----------------------------------------------------------------------------------
 
 
-def test_three_presses_lead_to_a_running_round(save):
+def test_three_presses_lead_to_a_running_round(open_pilot, save):
     Pilot(save).close()  # somebody has been here before
-    pilot = Pilot(save)
-    pilot.press("Mr Red's table")
-    pilot.press("Roll the dice")
+    pilot = open_pilot()
+    pilot.press("Mr Red's table", "Roll the dice")
     assert pilot.scene.driver.is_playing
     pilot.wait()
-    pilot.close()
 
 
-def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
+def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     me = pilot.house.profile.id
-    pilot.press("Mr Red's table")
-    pilot.press("Seat 1: empty")
-    pilot.press("Everybody")
+    pilot.press("Mr Red's table", "Seat 1: empty", "Everybody")
     assert not any("empty" in label for label in pilot.labels)
     rng = random.Random(11)
     pilot.press("Add 5")
@@ -401,12 +364,10 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
         play_round(pilot, rng, pilot.press)
         check_table_is_clear(pilot.store)
         assert pilot.scene.driver.purse == pilot.store.purse(me)
-    pilot.press("Leave")
-    pilot.press("Quit")
-    pilot.press("Quit")
+    pilot.press("Leave", "Quit", "Quit")
     purse = pilot.store.purse(me)
     pilot.close()
-    again = Pilot(save, preferences=INSTANT)
+    again = open_pilot(preferences=INSTANT)
     assert again.store.purse(me) == purse
     check_books(again.store)
     check_rounds(again.store, me, 10)
@@ -423,32 +384,27 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(save):
         assert seat.net == summary.net
         again.press("Close")
     assert again.store.purse(me) == purse
-    again.close()
 
 
-def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(save):
-    pilot = Pilot(save, preferences=INSTANT)
+def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(pilot):
     pilot.press("Mr Red's table")
     rng = random.Random(4)
     phrases = []
     for phrase in ("one", "two"):
         pilot.house.change(phrase=phrase)
-        pilot.press("Settings")
-        pilot.press("Back")
+        pilot.press("Settings", "Back")
         play_round(pilot, rng, pilot.press)
         stored = pilot.store.stored_round(session_of(pilot.scene).last_round)
         phrases.append(stored.phrase)
         assert verify_record(record_of(stored)).holds
     assert phrases == ["one", "two"]
-    pilot.close()
 
 
-def test_enter_alone_leads_from_the_door_to_a_running_round(save):
+def test_enter_alone_leads_from_the_door_to_a_running_round(open_pilot, save):
     """Nothing was touched before: no pointer, no Tab, so no ring is shown."""
     Pilot(save).close()
-    pilot = Pilot(save)
+    pilot = open_pilot()
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, BlackBaronDriver)
     pilot.key(pygame.K_RETURN)
     assert pilot.scene.driver.is_playing
-    pilot.close()

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.table_parts import TableTalk
@@ -12,24 +11,14 @@ from casino.scenes.pages.menu import SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at
-from tests.scenes.whole_house.alone import play_out, rounds_of
+from tests.scenes.whole_house.alone import first_table, play_out, rounds_of
 from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
-LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
-BUTTONS = {
-    "a": pygame.CONTROLLER_BUTTON_A,
-    "b": pygame.CONTROLLER_BUTTON_B,
-    "x": pygame.CONTROLLER_BUTTON_X,
-    "y": pygame.CONTROLLER_BUTTON_Y,
-    "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    "before": pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
-    "start": pygame.CONTROLLER_BUTTON_START,
-    "up": pygame.CONTROLLER_BUTTON_DPAD_UP,
-    "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-}
+BUTTONS = {name: getattr(pygame, f"CONTROLLER_BUTTON_{name.upper()}") for name in ("a", "b", "x", "y", "start")}
+BUTTONS |= {name: getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name.upper()}") for name in ("up", "down", "right")}
+BUTTONS |= {"next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "before": pygame.CONTROLLER_BUTTON_LEFTSHOULDER}
 
 
 class PadPilot(Pilot):
@@ -55,9 +44,10 @@ class PadPilot(Pilot):
                 self.pad("next")
         raise AssertionError(f"no way to {label!r} among {self.labels}")
 
-    def choose(self, label: str) -> None:
-        self.reach(label)
-        self.pad("a")
+    def choose(self, *labels: str) -> None:
+        for label in labels:
+            self.reach(label)
+            self.pad("a")
 
 
 @pytest.fixture
@@ -86,7 +76,7 @@ def test_a_round_of_black_baron(pilot):
 
 def test_a_round_of_blackjack(pilot):
     pilot.choose("Door: Blackjack")
-    pilot.choose(next(label for label in pilot.labels if label in LEVELS["blackjack"]))
+    pilot.choose(first_table(pilot, "blackjack"))
     pilot.wait()
     pilot.choose("Add 25")
     pilot.pad("y")
@@ -95,9 +85,7 @@ def test_a_round_of_blackjack(pilot):
 
 
 def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
-    pilot.choose("Door: Black Axe")
-    pilot.choose("The hearth")
-    pilot.choose("The hearth")
+    pilot.choose("Door: Black Axe", "The hearth", "The hearth")
     pilot.pad("y")  # goes to the table that was chosen
     assert is_driven(pilot.scene, BlackAxeDriver)
     pilot.until(lambda: pilot.has("Deal"))
@@ -116,8 +104,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
 
 
 def test_a_hand_of_pilok(pilot):
-    pilot.choose("Door: Three Street Pi'Lok")
-    pilot.choose("The dockside den")
+    pilot.choose("Door: Three Street Pi'Lok", "The dockside den")
     pilot.wait()
     pilot.pad("y")
     play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.choose)
@@ -126,7 +113,7 @@ def test_a_hand_of_pilok(pilot):
 
 def test_a_deal_of_the_salon(pilot):
     pilot.choose("Door: Baccarat")
-    pilot.choose(next(label for label in pilot.labels if label in LEVELS["baccarat"]))
+    pilot.choose(first_table(pilot, "baccarat"))
     pilot.wait()
     before = pilot.scene.driver.chip
     pilot.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 30000)  # a larger chip
@@ -159,8 +146,7 @@ def test_a_bomb(pilot):
     pilot.frames(60)
     pilot.choose("Arm it")
     pilot.until(lambda: pilot.has("Give up"))
-    pilot.choose("Give up")
-    pilot.choose("Give up")
+    pilot.choose("Give up", "Give up")
     pilot.wait()
     assert table.model.phase == "over"
 
@@ -168,8 +154,8 @@ def test_a_bomb(pilot):
 # -- letters --------------------------------------------------------------------------------------------------
 
 
-def test_a_name_is_written_with_a_pad(save):
-    pilot = PadPilot(save, name="", preferences=INSTANT)
+def test_a_name_is_written_with_a_pad(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT, kind=PadPilot)
     pilot.reach("Your name")
     pilot.pad("a")
     assert isinstance(pilot.scene, LetterBoard)
@@ -183,7 +169,6 @@ def test_a_name_is_written_with_a_pad(save):
     assert isinstance(pilot.scene, NewPersonPage)
     pilot.choose("Enter the house")
     assert pilot.house.profile.name.lower() == "ned"
-    pilot.close()
 
 
 def test_letters_left_by_back_change_nothing(pilot):
@@ -197,8 +182,7 @@ def test_letters_left_by_back_change_nothing(pilot):
     pilot.pad("b")
     assert isinstance(pilot.scene, SettingsPage) and pilot.house.preferences.phrase == before
     pilot.pad("a")
-    pilot.choose("q")
-    pilot.choose("Done")
+    pilot.choose("q", "Done")
     assert pilot.house.preferences.phrase == before + "q"
 
 
@@ -266,8 +250,8 @@ def test_whoever_holds_a_pad_sees_at_once_what_it_would_press(pilot):
 # -- what stands on buttons -----------------------------------------------------------------------------------
 
 
-def test_caps_follow_the_device_in_use(save):
-    pilot = PadPilot(save, preferences=INSTANT)
+def test_caps_follow_the_device_in_use(open_pilot):
+    pilot = open_pilot(preferences=INSTANT, kind=PadPilot)
     pilot.key(pygame.K_TAB)
     pilot.press("The back alley")
     pilot.wait()
@@ -278,4 +262,3 @@ def test_caps_follow_the_device_in_use(save):
     pilot.pad("next")
     assert pilot.widget("Roll the dice").cap == "pad:y" and not pilot.widget("Add 5").cap
     assert pilot.widget("Clear").cap == "pad:x"
-    pilot.close()

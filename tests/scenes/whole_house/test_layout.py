@@ -8,9 +8,12 @@ import pytest
 from casino.scenes.games.black_baron.layout import FEW_HANDS, seat_dice, table_layout
 from casino.ui.drawing.look import Look
 from tests.scenes.layout_faults import (
-    FRAMES,
     SIZES,
     TEXTS,
+    areas_of,
+    check_apart,
+    each_frame,
+    faults_at,
     faults_for_arrows,
     faults_for_fingers,
     faults_of,
@@ -53,33 +56,20 @@ def test_everything_lies_whole_apart_within_reach_and_says_in_full_what_it_is(tm
 def test_a_few_or_many_people_fit_the_pages_that_show_them(tmp_path, people):
     faults = []
     for name, app in places(tmp_path, people, ("who plays", "seat menu", "seat menu, taken", "hall", "cashier")):
-        for size in ((960, 540), (1280, 720), (720, 1280)):
-            for scale in TEXTS:
-                resize(app, size, scale)
-                faults += [f"{name} with {people}: {fault}" for fault in faults_of(app)]
+        found = faults_at(app, ((960, 540), (1280, 720), (720, 1280)))
+        faults += [f"{name} with {people}: {fault}" for fault in found]
     assert not faults, "\n".join(faults[:20])
 
 
 # -- the table itself -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+@each_frame
 def test_the_places_on_the_table_are_apart(metrics):
     layout = table_layout(metrics)
-    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
-    areas = {
-        "top bar": layout.top_bar,
-        "message": layout.message,
-        "controls": layout.controls,
-        "dealer's portrait": layout.dealer_portrait,
-        "dealer's dice": layout.dealer_dice,
-        "tray": layout.tray,
-    } | {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
-    for name, area in areas.items():
-        assert canvas.contains(area), f"{name} {area} leaves the window"
-        assert area.w > 0 and area.h > 0, f"{name} {area} is nothing"
-    for (one, first), (other, second) in combinations(areas.items(), 2):
-        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_dice", "tray")
+    areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
+    check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for name in areas:
         if name.startswith(("seat", "tray", "dealer")):
             assert not areas[name].colliderect(layout.bottom_bar), f"{name} lies on the bottom bar"
@@ -90,7 +80,7 @@ def test_the_places_on_the_table_are_apart(metrics):
         assert not any(one.colliderect(other) for one, other in combinations(rows, 2))
 
 
-@pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+@each_frame
 @pytest.mark.parametrize("hands", range(1, 9))
 def test_dice_of_all_hands_lie_at_their_seat_and_apart(metrics, hands):
     layout = table_layout(metrics)

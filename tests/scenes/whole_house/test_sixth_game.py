@@ -95,9 +95,7 @@ def test_a_sixth_game_is_played_shown_again_and_counted(pilot):
 
 
 def test_a_round_of_a_sixth_game_that_was_left_open_is_taken_up(pilot, save):
-    pilot.press("Door: High Die")
-    pilot.press("The high table")
-    pilot.press("Bet 5")
+    pilot.press("Door: High Die", "The high table", "Bet 5")
     number = pilot.scene.table.round_id
     ((again, events),) = resume_or_void(pilot.store)
     assert again.round_id == number and again.is_open and type(events[-1]).__name__ == "DieThrown"

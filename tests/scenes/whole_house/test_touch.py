@@ -3,25 +3,23 @@
 import pygame
 import pytest
 
-from casino.records.levels import catalogue
 from casino.scenes.dialogs.letter_board import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.pages.keys import open_keys
-from casino.scenes.pages.menu import HistoryPage, SettingsPage, open_history
+from casino.scenes.pages.menu import HistoryPage, SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import bomb_at, salon_at, widget
-from tests.scenes.whole_house.alone import play_out, rounds_of
+from tests.scenes.whole_house.alone import first_table, play_out, rounds_of
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import FRAME_SECONDS, INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
-LEVELS = {game: {level.title for level in catalogue()[0] if level.game == game} for game in ("blackjack", "baccarat")}
 _MOUSE = {
     pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
     pygame.FINGERMOTION: pygame.MOUSEMOTION,
@@ -46,8 +44,9 @@ class FingerPilot(Pilot):
             self.finger(pygame.FINGERDOWN, place)
         self.finger(pygame.FINGERUP, place)
 
-    def tap(self, label: str) -> None:
-        self.tap_at(self.widget(label).rect.center)
+    def tap(self, *labels: str) -> None:
+        for label in labels:
+            self.tap_at(self.widget(label).rect.center)
 
     def pull(self, start: tuple[int, int], goal: tuple[int, int], steps: int = 6) -> None:
         """The finger goes down, along, and up again."""
@@ -74,8 +73,7 @@ def pilot(save):
 
 
 def enter_castle(pilot):
-    pilot.tap("Door: Black Axe")
-    pilot.tap("The hearth")
+    pilot.tap("Door: Black Axe", "The hearth")
     assert isinstance(pilot.scene, CastleHall)
 
 
@@ -85,8 +83,7 @@ def enter_castle(pilot):
 def test_a_round_of_black_baron(pilot):
     pilot.tap("Door: Black Baron")
     pilot.wait()
-    pilot.tap("Add 5")
-    pilot.tap("Roll the dice")
+    pilot.tap("Add 5", "Roll the dice")
     play_out(pilot, ("Stay",), pilot.tap)
     assert rounds_of(pilot) == 1
     pilot.tap("Leave")
@@ -95,10 +92,9 @@ def test_a_round_of_black_baron(pilot):
 
 def test_a_round_of_blackjack(pilot):
     pilot.tap("Door: Blackjack")
-    pilot.tap(next(label for label in pilot.labels if label in LEVELS["blackjack"]))
+    pilot.tap(first_table(pilot, "blackjack"))
     pilot.wait()
-    pilot.tap("Add 25")
-    pilot.tap("Deal")
+    pilot.tap("Add 25", "Deal")
     play_out(pilot, ("No insurance", "Stand"), pilot.tap)
     assert rounds_of(pilot) == 1
 
@@ -112,23 +108,19 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     pilot.tap("Deal")
     play_out(pilot, ("No insurance", "Stand"), pilot.tap)
     assert rounds_of(pilot) >= 1, "the others deal too"
-    table = pilot.scene
+    table, panel = pilot.scene, part_of(pilot.scene, TableTalk).panel
     pilot.tap_at(widget(table, FIELD).rect.center)
     assert isinstance(pilot.scene, LetterBoard)
     for letter in "Hi":
         pilot.tap(letter)
     pilot.tap("Say")
-    assert pilot.scene is table and not part_of(table, TableTalk).panel.edit.value
+    assert pilot.scene is table and not panel.edit.value
     pilot.frames(5)
-    assert any(
-        line.text.lower() == "hi"
-        for line in part_of(table, TableTalk).panel.talk.hears(part_of(table, TableTalk).panel.name)
-    )
+    assert any(line.text.lower() == "hi" for line in panel.talk.hears(panel.name))
 
 
 def test_a_hand_of_pilok(pilot):
-    pilot.tap("Door: Three Street Pi'Lok")
-    pilot.tap("The dockside den")
+    pilot.tap("Door: Three Street Pi'Lok", "The dockside den")
     pilot.wait()
     pilot.tap("Berthing Fee")
     play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.tap)
@@ -137,13 +129,12 @@ def test_a_hand_of_pilok(pilot):
 
 def test_a_deal_of_the_salon(pilot):
     pilot.tap("Door: Baccarat")
-    pilot.tap(next(label for label in pilot.labels if label in LEVELS["baccarat"]))
+    pilot.tap(first_table(pilot, "baccarat"))
     pilot.wait()
     before = pilot.scene.driver.chip
     pilot.tap("A larger chip")
     assert pilot.scene.driver.chip > before
-    pilot.tap("Banker")
-    pilot.tap("Deal")
+    pilot.tap("Banker", "Deal")
     play_out(pilot, ("Turn all",), pilot.tap)
     assert rounds_of(pilot) == 1
 
@@ -175,8 +166,7 @@ def test_one_tap_presses_once(pilot):
 
 
 def test_a_lifted_finger_points_at_nothing(pilot):
-    pilot.tap("Settings")
-    pilot.tap("Reduced motion")
+    pilot.tap("Settings", "Reduced motion")
     assert not any(one.is_hot for one in pilot.scene.focus.widgets)
     assert pilot.house.keys.device is Device.POINTER
 
@@ -223,7 +213,7 @@ def test_a_long_press_takes_a_bet_back(pilot):
 
 def test_a_list_is_pulled_and_letting_go_of_it_presses_nothing(pilot):
     spend_evenings(pilot.store, pilot.house.profile, 3)
-    open_history(pilot.house)
+    pilot.house.pages.history()
     page = pilot.scene
     rows = widget(page, "rounds")
     assert len(rows.rows) > rows.shown_count() + 3
@@ -256,8 +246,8 @@ def test_people_in_the_castle_are_found_by_pulling_their_list(pilot):
 # -- letters --------------------------------------------------------------------------------------------------
 
 
-def test_a_name_is_written_with_a_finger(save):
-    pilot = FingerPilot(save, name="", preferences=INSTANT)
+def test_a_name_is_written_with_a_finger(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT, kind=FingerPilot)
     pilot.tap("Your name")
     assert isinstance(pilot.scene, LetterBoard)
     while pilot.scene.value:
@@ -265,14 +255,11 @@ def test_a_name_is_written_with_a_finger(save):
     pilot.tap("Capitals" if pilot.has("Capitals") else "Small")
     for letter in ("N" if pilot.has("N") else "n", "e", "d"):
         pilot.tap(letter)
-    pilot.tap("Done")
-    pilot.tap("Enter the house")
+    pilot.tap("Done", "Enter the house")
     assert pilot.house.profile.name.lower() == "ned"
-    pilot.close()
 
 
-def test_a_line_clicked_with_a_mouse_brings_no_letters(save):
-    pilot = FingerPilot(save, name="", preferences=INSTANT)
+def test_a_line_clicked_with_a_mouse_brings_no_letters(open_pilot):
+    pilot = open_pilot(name="", preferences=INSTANT, kind=FingerPilot)
     pilot.press("Your name")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.close()

@@ -1,7 +1,6 @@
 """Everything that can be pressed is as large as a fingertip: what is drawn, or what is reached around it."""
 
 from casino.core.preferences import Preferences
-from casino.scenes.desk.scene import open_desk
 from casino.scenes.dialogs.key_pad import KeyPad
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.tables import BlackAxeDriver
@@ -29,15 +28,14 @@ def test_the_castle_and_its_tables_and_keys_on_the_screen_are_for_fingers_too(tm
                 faults.extend(f"{name}: {fault}" for fault in faults_for_fingers(app))
         resize(app, SIZES[0], 1.0)
 
-    pilot.press("Door: Black Axe")
-    pilot.press("The hearth")
+    pilot.press("Door: Black Axe", "The hearth")
     assert isinstance(app.house.stack.top, CastleHall)
     pilot.press("The hearth")
     look("castle")
     pilot.click(widget(app.house.stack.top, "go").rect.center)
     assert is_driven(app.house.stack.top, BlackAxeDriver)
     look("black axe")
-    open_desk(app.house)
+    app.house.doors.desk()
     pilot.press("Keys")
     assert isinstance(app.house.stack.top, KeyPad)
     look("keys of the desk")

@@ -21,13 +21,7 @@ from casino.ui.device.sound import Sound
 from tests.scenes.places import bomb_at
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.support.tables_on_screen import is_driven, session_of
-from tests.tools.benchmarks.moments import (
-    BUSIEST,
-    Moments,
-    Watch,
-    milliseconds,
-    show_rest,
-)
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, show_rest
 from tests.tools.benchmarks.rows import driver, show
 from tests.tools.shots import baccarat_rounds as rounds
 
@@ -53,12 +47,10 @@ _BOMB_KINDS = {
     "BombArmed": "lid",
     "CardDealt": "deal",
     "ChipsResorted": "chips",
-    "StrikeGiven": "strike",
-    "DealRefused": "strike",
     "CoupSettled": "coup",
     "ModuleSolved": "lamp",
-    "BombEnded": "end",
-    "FeeSettled": "end",
+    **dict.fromkeys(("StrikeGiven", "DealRefused"), "strike"),
+    **dict.fromkeys(("BombEnded", "FeeSettled"), "end"),
 }
 
 
@@ -85,8 +77,7 @@ def open_house(folder: Path, name: str, size: tuple[int, int], speed: str = "nor
 def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilot:
     """The program at the salon's table, all pictures made."""
     pilot = open_house(folder, f"salon {speed}", size, speed)
-    pilot.press("Door: Baccarat")
-    pilot.press(shipped_level(rounds.SALON).title)
+    pilot.press("Door: Baccarat", shipped_level(rounds.SALON).title)
     table = pilot.scene
     assert is_driven(table, SalonDriver)
     table.rng.seed(1)

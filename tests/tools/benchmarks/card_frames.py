@@ -23,13 +23,7 @@ from casino.ui.device.sound import Sound
 from tests.scenes.places import seed_with_ranks
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
-from tests.tools.benchmarks.moments import (
-    BUSIEST,
-    Moments,
-    Watch,
-    milliseconds,
-    show_rest,
-)
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, show_rest
 from tests.tools.benchmarks.rows import driver, show
 
 FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe gives first
@@ -70,8 +64,7 @@ def settle(pilot: Pilot) -> TableScene:
 def at_blackjack(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program at a table for one."""
     pilot = Pilot(folder / f"blackjack {size[1]}.save", size, sound=Sound(0.8, 0.5))
-    pilot.press("Door: Blackjack")
-    pilot.press(shipped_level(FOUR_HANDS[0]).title)
+    pilot.press("Door: Blackjack", shipped_level(FOUR_HANDS[0]).title)
     settle(pilot)
     return pilot
 
@@ -79,8 +72,7 @@ def at_blackjack(folder: Path, size: tuple[int, int]) -> Pilot:
 def in_castle(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program in the castle's lobby, a table chosen."""
     pilot = Pilot(folder / f"castle {size[1]}.save", size, sound=Sound(0.8, 0.5))
-    pilot.press("Door: Black Axe")
-    pilot.press(shipped_level(FIVE_SEATS).title)
+    pilot.press("Door: Black Axe", shipped_level(FIVE_SEATS).title)
     assert isinstance(pilot.scene, CastleHall)
     pilot.frames(10)
     return pilot
@@ -90,8 +82,7 @@ def fill_seats(pilot: Pilot) -> None:
     """Everybody who likes takes the chairs that are free."""
     free = next((label for label in pilot.labels if label.endswith(": empty")), "")
     if free:
-        pilot.press(free)
-        pilot.press("Everybody")
+        pilot.press(free, "Everybody")
         pilot.frames(3)
 
 

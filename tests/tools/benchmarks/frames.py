@@ -17,13 +17,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from casino.physics.dice import ThrownDie, Tray, plan_throw
+from casino.physics.dice import ThrownDie, Tray
 from casino.scenes.games.black_baron.felt import Felt
 from casino.scenes.games.black_baron.layout import table_layout
 from casino.ui.device.sound import Sound
 from casino.ui.dice.sprites import DiceSprites, DieView
 from casino.ui.drawing.metrics import Metrics
 from tests.support.pilot import Pilot
+from tests.support.throws import plan_throw
 from tests.tools.benchmarks import baccarat_frames, card_frames, pilok_frames
 from tests.tools.benchmarks.moments import BUSIEST, Moments, milliseconds, show_rest
 from tests.tools.benchmarks.rows import driver, is_quick, show

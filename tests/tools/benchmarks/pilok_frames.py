@@ -17,13 +17,7 @@ from casino.ui.device.sound import Sound
 from tests.scenes.places import pilok_at, pilok_session
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.support.tables_on_screen import is_driven, opened
-from tests.tools.benchmarks.moments import (
-    BUSIEST,
-    Moments,
-    Watch,
-    milliseconds,
-    show_rest,
-)
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, show_rest
 from tests.tools.benchmarks.rows import driver, show
 from tests.tools.shots import pilok_rounds as rounds
 
@@ -33,16 +27,10 @@ MOMENTS = ("fees", "street", "chips", "duel", "reroll", "shadowport", "pots")
 STREETS = (*streets.STREETS, "jump")  # on which somebody is asked
 THINKING, BETWEEN = "thinking", "between"
 _KINDS = {
+    **dict.fromkeys(("BetMade", "Called", "Raised", "StreetEnded"), "chips"),
+    **dict.fromkeys(("Jumped", "SkillRolled", "DuelTied", "DuelWon"), "duel"),
     "FeePaid": "fees",
     "StreetDieRolled": "street",
-    "BetMade": "chips",
-    "Called": "chips",
-    "Raised": "chips",
-    "StreetEnded": "chips",
-    "Jumped": "duel",
-    "SkillRolled": "duel",
-    "DuelTied": "duel",
-    "DuelWon": "duel",
     "DieRerolled": "reroll",
     "HandShown": "shadowport",
     "PotWon": "pots",

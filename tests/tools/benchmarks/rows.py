@@ -16,13 +16,7 @@ def is_quick(arguments: Sequence[str] = sys.argv) -> bool:
 
 
 def show(
-    name: str,
-    value: float | None,
-    unit: str,
-    budget: float | None = None,
-    *,
-    at_least: bool = False,
-    note: str = "",
+    name: str, value: float | None, unit: str, budget: float | None = None, *, at_least: bool = False, note: str = ""
 ) -> None:
     """Prints a row. `budget` is the most allowed, or with `at_least` the least; `ok` is None where none is set."""
     value = None if value is None else rounded(value)

@@ -8,7 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from casino.physics.dice import ThrownDie, Tray, plan_throw
+from casino.physics.dice import ThrownDie, Tray
 from casino.scenes.games.black_baron import felt
 from casino.scenes.games.black_baron.layout import table_layout
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
@@ -16,6 +16,7 @@ from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture import furniture
 from tests.support.pilot import FRAME_SECONDS
+from tests.support.throws import plan_throw
 from tests.tools.benchmarks.rows import is_quick, percentile, show
 
 DICE = 14

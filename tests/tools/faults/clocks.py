@@ -15,7 +15,7 @@ from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.tables.stored_rounds import record_of
 from casino.ui.device.window import SMALLEST
-from tests.support.saves import check_books
+from tests.support.books import check_books
 from tests.support.show_pilot import ShowPilot
 from tests.tools.faults.children import check
 from tests.tools.faults.kills import KINDS

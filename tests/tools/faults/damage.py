@@ -39,13 +39,13 @@ from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.dressing import Dressing
 from casino.scenes.pages.cashier import CashierPage
-from casino.scenes.pages.menu import open_history
 from casino.scenes.pages.welcome import ProfilesPage
 from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.device.sound import Sound
+from tests.support.books import check_books
 from tests.support.memory_folder import memory_folder
-from tests.support.saves import balances, check_books, damaged, snapshot
+from tests.support.saves import balances, damaged, snapshot
 from tests.support.tables import begun, random_action
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.rows import show
@@ -60,22 +60,8 @@ SLOWEST_SECONDS = 20.0
 _TABLE_SHARE = 0.1  # of the starts that come to a table, which takes longest to paint
 MOMENTS = ("closed", "open")  # the evening is over, or was cut off with its last rounds in the journal
 _TEXTS = (
-    b"guest_fox",
-    b"marrow",
-    b"rook",
-    b"Old Marrow",
-    b"Madame Sable",
-    b"Ann",
-    b"settled",
-    b"black_axe/",
-    b"amount",
-    b"account",
-    b"draws",
-    b"settings",
-    b"speed",
-    b"20",
-    b"CREATE TABLE",
-    b"profile",
+    *(b"guest_fox", b"marrow", b"rook", b"Old Marrow", b"Madame Sable", b"Ann", b"settled", b"black_axe/"),
+    *(b"amount", b"account", b"draws", b"settings", b"speed", b"20", b"CREATE TABLE", b"profile"),
 )
 _FOREIGN = (b"Dear diary,\n", b"PK\x03\x04" * 2000, b"\x89PNG\r\n\x1a\n" + bytes(9000), b"SQLite format 3\x00" * 400)
 
@@ -221,17 +207,7 @@ def songs(_: bytes, __: random.Random) -> bytes:
 
 
 SPOILS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
-    cut,
-    flipped,
-    flipped,
-    reheaded,
-    misspelt,
-    misspelt,
-    noisy,
-    page_of_nothing,
-    swapped,
-    longer,
-    foreign,
+    *(cut, flipped, flipped, reheaded, misspelt, misspelt, noisy, page_of_nothing, swapped, longer, foreign),
     songs,
 )
 TARGETS = ("", "", "", "-wal", ".backup")  # what comes after the save's name
@@ -324,7 +300,7 @@ def go_somewhere(app: App, rng: random.Random) -> None:
     if goal == "cashier":
         app.house.stack.push(CashierPage(app.house))
     elif goal == "history":
-        open_history(app.house)
+        app.house.pages.history()
         frames(app, 1)
         rows = app.house.stack.top.focus.widgets[0]
         if getattr(rows, "rows", None):

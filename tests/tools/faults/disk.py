@@ -28,9 +28,10 @@ from casino.save.store import Store
 from casino.tables.session import TableSession
 from casino.ui.device.gamepad import Gamepad
 from casino.ui.device.window import SMALLEST
+from tests.support.books import check_books
 from tests.support.conformance import lay_case
 from tests.support.pilot import Pilot
-from tests.support.saves import NOBODY, balances, check_books, held_open, lively_save
+from tests.support.saves import NOBODY, balances, held_open, lively_save
 from tests.support.tables import begun, everything, random_action
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Child, Fault, Tell, check

@@ -16,8 +16,8 @@ from casino.save.store import Store
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST
+from tests.support.books import check_books
 from tests.support.pilot import FRAME_SECONDS, Pilot
-from tests.support.saves import check_books
 from tests.tools.faults.children import Fault, check
 from tests.tools.faults.windows import play_on, wishes
 

@@ -24,8 +24,9 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
+from tests.support.books import check_books
 from tests.support.memory_folder import memory_folder
-from tests.support.saves import check_books, child_command, child_environment, play_round
+from tests.support.saves import child_command, child_environment, play_round
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import check
 from tests.tools.faults.disk_model import RECORDED, Call, calls_in, replayed

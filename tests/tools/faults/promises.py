@@ -21,7 +21,7 @@ from casino.save.save_file import open_store
 from casino.tables.resuming import resume, resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.saves import check_books
+from tests.support.books import check_books
 from tests.support.tables import random_action
 from tests.tools.faults.children import check
 

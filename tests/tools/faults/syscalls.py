@@ -19,8 +19,9 @@ from pathlib import Path
 from casino.core.errors import CasinoError, SaveUncertain
 from casino.save.ledger import seal_of
 from casino.save.save_file import open_store
+from tests.support.books import check_books
 from tests.support.memory_folder import memory_folder
-from tests.support.saves import check_books, child_command, child_environment
+from tests.support.saves import child_command, child_environment
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Fault, check
 from tests.tools.faults.numbered import try_runs

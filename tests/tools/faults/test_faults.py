@@ -14,7 +14,7 @@ from casino.save.ledger import BANK
 from casino.save.store import Store
 from casino.scenes.statistics.words import moments
 from casino.tally.purse import PursePoint
-from tests.support.saves import check_books
+from tests.support.books import check_books
 from tests.support.tables import begun
 from tests.support.tables_on_screen import session_of
 from tests.tools.faults import children, clocks, damage, desktop, disk, kills, power, syscalls, windows

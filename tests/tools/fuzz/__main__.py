@@ -40,10 +40,7 @@ class Tried:
     def examples(self, count: int, seed: int) -> None:
         """So many inputs of the strategy; the first fault is made as small as it can be, and ends it."""
         wishes = hypothesis.settings(
-            max_examples=count,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(hypothesis.HealthCheck),
+            max_examples=count, deadline=None, database=None, suppress_health_check=list(hypothesis.HealthCheck)
         )
         run = hypothesis.seed(seed)(wishes(hypothesis.given(self._target.strategy)(self._one)))
         try:

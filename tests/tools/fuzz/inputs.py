@@ -15,70 +15,14 @@ from casino.engines.registry import GAMES
 from tests.records.test_records import GOLDEN
 
 ODD_TEXTS = (
-    "",
-    " ",
-    "\x00",
-    "\ufeff",
-    "\r\n",
-    "\x1b[2J",
-    "\u202e",
-    "\u2028",
-    "nan",
-    "-0",
-    "1e400",
-    "9" * 5000,
-    "x" * 10_000,
-    "\U0001f4a3" * 50,
-    "e" + "\u0301" * 200,
-    "../../etc/passwd",
-    "%s%n",
-    "{}",
-    "'; DROP TABLE rounds; --",
-    "\ud800",
-    "a\udcffb",
+    *("", " ", "\x00", "\ufeff", "\r\n", "\x1b[2J", "\u202e"),
+    *("\u2028", "nan", "-0", "1e400", "9" * 5000, "x" * 10_000, "\U0001f4a3" * 50),
+    *("e" + "\u0301" * 200, "../../etc/passwd", "%s%n", "{}", "'; DROP TABLE rounds; --", "\ud800", "a\udcffb"),
 )
-ODD_NUMBERS = (
-    0,
-    -1,
-    2**31,
-    2**53 + 1,
-    2**63 - 1,
-    2**63,
-    -(2**63) - 1,
-    2**64,
-    10**30,
-    0.1,
-    -0.0,
-    1e308,
-    5e-324,
-    1e16,
-)
+ODD_NUMBERS = (0, -1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, -(2**63) - 1, 2**64, 10**30, 0.1, -0.0, 1e308, 5e-324, 1e16)
 _BUILDING_BLOCKS = (
-    b"{",
-    b"}",
-    b"[",
-    b"]",
-    b'"',
-    b",",
-    b":",
-    b"null",
-    b"true",
-    b"NaN",
-    b"Infinity",
-    b"-",
-    b"1e999",
-    b"9" * 400,
-    b"\\u0000",
-    b"\\ud800",
-    b"\xef\xbb\xbf",
-    b"\xff",
-    b"\x00",
-    b"\r\n",
-    b"#",
-    b"=",
-    b'"""',
-    b"[[",
-    b'"a":1,"a":2,',
+    *(b"{", b"}", b"[", b"]", b'"', b",", b":", b"null", b"true", b"NaN", b"Infinity", b"-", b"1e999", b"9" * 400),
+    *(b"\\u0000", b"\\ud800", b"\xef\xbb\xbf", b"\xff", b"\x00", b"\r\n", b"#", b"=", b'"""', b"[[", b'"a":1,"a":2,'),
 )
 _MOST_CHANGES = 4
 _SETTINGS = sorted({key for game in GAMES.values() for kind in game.settings for key in kind.__struct_fields__})
@@ -104,9 +48,7 @@ def values() -> st.SearchStrategy[Any]:
     """Whatever JSON can say."""
     plain = st.one_of(st.none(), st.booleans(), numbers(), texts())
     return st.recursive(
-        plain,
-        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts(8), inner, max_size=4),
-        max_leaves=10,
+        plain, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts(8), inner, max_size=4), max_leaves=10
     )
 
 
@@ -235,21 +177,8 @@ def level_bytes() -> st.SearchStrategy[bytes]:
 def beyond_measure(opening: bytes, closing: bytes) -> list[bytes]:
     """Inputs no example is as large as: put between what opens and closes a value."""
     inner = (
-        b"[" * 100_000,
-        b"[" * 5_000 + b"]" * 5_000,
-        b'"' + b"x" * 10_000_000 + b'"',
-        b"9" * 5_000,
-        b"9" * 100_000,
-        b"NaN",
-        b"1e999999",
-        b'"\\ud800"',
-        b'"\\u0000"',
-        b'"\x00"',
-        b"\xef\xbb\xbf",
-        b"\r\n" * 1000,
-        b'{"a":' * 20_000,
-        b"a." * 5_000 + b"b = 1",
-        b"-" * 10_000,
-        b'"' + "\u0301".encode() * 500_000 + b'"',
+        *(b"[" * 100_000, b"[" * 5_000 + b"]" * 5_000, b'"' + b"x" * 10_000_000 + b'"', b"9" * 5_000, b"9" * 100_000),
+        *(b"NaN", b"1e999999", b'"\\ud800"', b'"\\u0000"', b'"\x00"', b"\xef\xbb\xbf", b"\r\n" * 1000),
+        *(b'{"a":' * 20_000, b"a." * 5_000 + b"b = 1", b"-" * 10_000, b'"' + "\u0301".encode() * 500_000 + b'"'),
     )
     return [b"", b"\xef\xbb\xbf" + opening + b"1" + closing, *(opening + one + closing for one in inner)]

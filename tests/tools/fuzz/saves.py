@@ -19,7 +19,7 @@ from casino.save.store import Store
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.support.saves import check_books
+from tests.support.books import check_books
 from tests.support.sentences import told
 from tests.support.tables import begun, random_action
 from tests.tools.fuzz import inputs
@@ -47,16 +47,7 @@ def _played_save(folder: str) -> Store:
 
 
 _COLUMNS = (
-    "level",
-    "settings",
-    "seed",
-    "phrase",
-    "commitment",
-    "seats",
-    "draws",
-    "opened_at",
-    "discards",
-    "button",
+    *("level", "settings", "seed", "phrase", "commitment", "seats", "draws", "opened_at", "discards", "button"),
     "bomb",
 )
 _IS_JSON = ("settings", "seats", "draws", "bomb")

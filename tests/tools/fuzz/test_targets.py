@@ -15,16 +15,8 @@ from tests.tools.fuzz.targets import Target, targets
 _EXAMPLES = {"saves": 8, "settings of a show": 40, "preferences": 40, "records": 100}
 _USUAL = 50
 NAMES = (
-    "records",
-    "codes of records",
-    "levels",
-    "settings of a show",
-    "preferences",
-    "saves",
-    "talk",
-    "dice codes",
-    "case codes",
-    "command lines",
+    *("records", "codes of records", "levels", "settings of a show", "preferences"),
+    *("saves", "talk", "dice codes", "case codes", "command lines"),
 )
 
 

@@ -13,51 +13,15 @@ from tests.records.test_records import GOLDEN
 from tests.tools.fuzz import inputs
 
 _OPTIONS = (
-    "--save",
-    "--size",
-    "--kiosk",
-    "--rehearse",
-    "--watched",
-    "--plain",
-    "--smoke",
-    "--json",
-    "--paper",
-    "--version",
-    "--help",
-    "-h",
-    "--",
-    "--kiosk=",
-    "--size=960x540",
-    "--rehearse=nan",
-    "--rehearse=inf",
-    "--si",
-    "-x",
+    *("--save", "--size", "--kiosk", "--rehearse", "--watched", "--plain", "--smoke", "--json", "--paper", "--version"),
+    *("--help", "-h", "--", "--kiosk=", "--size=960x540", "--rehearse=nan", "--rehearse=inf", "--si", "-x"),
 )
 _COMMANDS = ("replay", "verify", "manual", "desk", "licences", "replays")
 _VALUES = (
-    "960x540",
-    "1280X720",
-    "0x0",
-    "960x",
-    "x540",
-    "٩٦٠x٥٤٠",
-    "²x³",
-    "9" * 5000 + "x540",
-    "nan",
-    "1e9",
-    "a4",
-    "letter",
+    *("960x540", "1280X720", "0x0", "960x", "x540", "٩٦٠x٥٤٠"),
+    *("²x³", "9" * 5000 + "x540", "nan", "1e9", "a4", "letter"),
 )
-_OPENERS = (
-    "play",
-    "watch",
-    "watch_if_wished",
-    "play_watched",
-    "open_beside",
-    "smoke",
-    "print_licences",
-    "save_manual",
-)
+_OPENERS = ("play", "watch", "watch_if_wished", "play_watched", "open_beside", "smoke", "print_licences", "save_manual")
 
 
 def check_command_line(words: list[str], folder: Path) -> None:

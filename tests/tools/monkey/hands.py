@@ -20,85 +20,31 @@ PIN = "7777"  # one that somebody who always presses the same finds
 _AIMED = 0.75  # of gestures: they are shorter than the others, and so about half of all events
 _LIT = 0.6  # of presses that do what the house suggests
 _MODS = (
-    pygame.KMOD_LSHIFT,
-    pygame.KMOD_LCTRL,
-    pygame.KMOD_LALT,
-    pygame.KMOD_LMETA,
-    pygame.KMOD_RALT,
-    pygame.KMOD_CAPS,
-    pygame.KMOD_NUM,
-    pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT,
-    pygame.KMOD_LCTRL | pygame.KMOD_LALT,
+    *(pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA, pygame.KMOD_RALT),
+    *(pygame.KMOD_CAPS, pygame.KMOD_NUM, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL | pygame.KMOD_LALT),
 )
 _KEYS = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})
 _STEERS = (
-    pygame.K_TAB,
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_RETURN,
-    pygame.K_SPACE,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-    pygame.K_HOME,
-    pygame.K_END,
-    pygame.K_BACKSPACE,
-    pygame.K_DELETE,
+    *(pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE),
+    *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE),
 )
 _COMMANDS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z, pygame.K_y)
 _BUTTONS = [getattr(pygame, name) for name in dir(pygame) if name.startswith("CONTROLLER_BUTTON_")]
 _AXES = (0, 1, 2, 3, pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _QUIET = (
-    "WINDOWMOVED",
-    "WINDOWSHOWN",
-    "WINDOWHIDDEN",
-    "WINDOWENTER",
-    "WINDOWLEAVE",
-    "WINDOWMINIMIZED",
-    "WINDOWRESTORED",
-    "WINDOWMAXIMIZED",
-    "WINDOWTAKEFOCUS",
-    "WINDOWHITTEST",
-    "WINDOWCLOSE",
-    "WINDOWSIZECHANGED",
-    "WINDOWRESIZED",
-    "WINDOWICCPROFCHANGED",
-    "WINDOWDISPLAYCHANGED",
+    *("WINDOWMOVED", "WINDOWSHOWN", "WINDOWHIDDEN", "WINDOWENTER", "WINDOWLEAVE"),
+    *("WINDOWMINIMIZED", "WINDOWRESTORED", "WINDOWMAXIMIZED", "WINDOWTAKEFOCUS", "WINDOWHITTEST"),
+    *("WINDOWCLOSE", "WINDOWSIZECHANGED", "WINDOWRESIZED", "WINDOWICCPROFCHANGED", "WINDOWDISPLAYCHANGED"),
 )
 _ODD = (0, -1, 1, 255, 2**15, -(2**15), 2**31 - 1, -(2**31))
 _WORDS = (
-    "a",
-    "Ann",
-    "/w Odile hello",
-    "/ignore rook",
-    "//",
-    "12.50",
-    "9" * 400,
-    "ß",
-    "漢字かな",
-    "e\u0301\u0301",
-    "\U0001f4a3",
-    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
-    "\u202eright to left\u202c",
-    "\x00",
-    "\x1b[2J",
-    "\n\r\t",
-    " ",
-    "\u200f\u200e\ufeff",
-    "7KXM-29TD-4WRC",
-    "x" * 5000,
-    "\U000e0041",
-    "\ufffd",
-    "﷽" * 30,
+    *("a", "Ann", "/w Odile hello", "/ignore rook", "//", "12.50", "9" * 400, "ß", "漢字かな", "e\u0301\u0301"),
+    *("\U0001f4a3", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u202eright to left\u202c", "\x00", "\x1b[2J"),
+    *("\n\r\t", " ", "\u200f\u200e\ufeff", "7KXM-29TD-4WRC", "x" * 5000, "\U000e0041", "\ufffd", "﷽" * 30),
 )
 _PLANES = (
-    range(0x20, 0x7F),
-    range(0x300),
-    range(0x300, 0x3000),
-    range(0x10000),
-    range(0x1F000, 0x1FB00),
-    range(0x110000),
+    *(range(0x20, 0x7F), range(0x300), range(0x300, 0x3000), range(0x10000)),
+    *(range(0x1F000, 0x1FB00), range(0x110000)),
 )
 
 
@@ -109,31 +55,13 @@ class Hands:
         self._whim = rng
         self._finger = 0
         self._aimed: tuple[tuple[float, Callable[[App], list[Event]]], ...] = (
-            (10, self._click),
-            (4, self._tap),
-            (4, self._hot_key),
-            (2, self._pad_press),
-            (1.5, self._drag),
-            (0.7, self._wheel),
-            (0.6, self._aside),
-            (0.6, self._type),
-            (0.8, self._steer),
-            (0.3, self._fidget),
+            *((10, self._click), (4, self._tap), (4, self._hot_key), (2, self._pad_press), (1.5, self._drag)),
+            *((0.7, self._wheel), (0.6, self._aside), (0.6, self._type), (0.8, self._steer), (0.3, self._fidget)),
         )
         self._noise: tuple[tuple[float, Callable[[App], list[Event]]], ...] = (
-            (4, self._any_key),
-            (2, self._any_pointer),
-            (1.5, self._any_fingers),
-            (2, self._any_pad),
-            (1, self._any_text),
-            (1, self._window),
-            (1, self._behind),
-            (0.06, self._resize),
-            (0.6, self._drop),
-            (1.5, self._garbage),
-            (0.3, self._repeat),
-            (0.12, self._secret),
-            (0.03, self._leave),
+            *((4, self._any_key), (2, self._any_pointer), (1.5, self._any_fingers), (2, self._any_pad)),
+            *((1, self._any_text), (1, self._window), (1, self._behind), (0.06, self._resize), (0.6, self._drop)),
+            *((1.5, self._garbage), (0.3, self._repeat), (0.12, self._secret), (0.03, self._leave)),
         )
 
     def gesture(self, app: App) -> list[Event]:

@@ -14,7 +14,7 @@ from casino.tables.session import TableSession
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds as rounds
-from tests.tools.shots.tours import BRISK, Tour, ear, still_whim, until
+from tests.tools.shots.tours import Tour, ear, still_whim, to_sound, until
 
 CHIPS = {"banker": (100, 100), "tie": (5, 1), "player_pair": (25,)}
 TIE_CHIPS = {"player": (100, 25), "tie": (25,), "banker_pair": (5,)}
@@ -65,13 +65,6 @@ def _deal(pilot: Pilot) -> None:
     pilot.move((0, 0))
 
 
-def to_sound(pilot: Pilot, name: str, frames: int, seconds: float = BRISK) -> None:
-    """Until something is heard, and some frames on."""
-    ear(pilot).heard.clear()
-    until(pilot, lambda: name in ear(pilot).heard, seconds)
-    pilot.frames(frames)
-
-
 def salon(pilot: Pilot) -> Iterator[str]:
     """From the door to the deal, and what the table's rules are."""
     pilot.press("Door: Baccarat")
@@ -91,7 +84,7 @@ def salon(pilot: Pilot) -> Iterator[str]:
     assert "banker" not in table.driver.lay.bets
     _lay(pilot, table, {"banker": CHIPS["banker"]})
     _deal(pilot)
-    to_sound(pilot, "card_slide", 62)
+    to_sound(pilot, 62, "card_slide")
     yield "salon_dealing"
     pilot.hurry()
     pilot.press("Rules")
@@ -124,7 +117,7 @@ def commission(pilot: Pilot) -> Iterator[str]:
     table = _enter_salon(pilot, rounds.banker_wins, deals=SOME_DEALS)
     _lay(pilot, table, CHIPS)
     _deal(pilot)
-    to_sound(pilot, "coin_count", 4)
+    to_sound(pilot, 4, "coin_count")
     yield "salon_commission"
 
 
@@ -142,7 +135,7 @@ def natural(pilot: Pilot) -> Iterator[str]:
     table = _enter_salon(pilot, rounds.player_has_natural)
     _lay(pilot, table, NATURAL_CHIPS)
     _deal(pilot)
-    to_sound(pilot, "natural_blackjack", 40)
+    to_sound(pilot, 40, "natural_blackjack")
     yield "salon_natural"
 
 

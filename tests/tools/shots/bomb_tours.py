@@ -1,6 +1,7 @@
 """Ways past the bomb, its manual and the expert's desk, through everything worth looking at; see `tours`."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
@@ -12,8 +13,8 @@ from tests.scenes.places import Standing, bomb_at, widget
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import baccarat_rounds as rounds
-from tests.tools.shots.baccarat_tours import enter, to_sound
-from tests.tools.shots.tours import BRISK, Tour, replay, still_whim, until
+from tests.tools.shots.baccarat_tours import enter
+from tests.tools.shots.tours import BRISK, Tour, moment, replay, still_whim, to_sound, until
 
 OUT_OF_ORDER = (1, 5, 25, 100)
 SERIAL, PORTS, LAMPS = "AL5OF2", ("Parallel", "RJ-45", "RJ-45"), (("CAR", True), ("FRK", False))
@@ -89,9 +90,9 @@ def one_module(pilot: Pilot) -> Iterator[str]:
     pilot.move((0, 0))
     pilot.frames(38)
     yield "case_chips_in_order"
-    to_sound(pilot, "card_slide", 52)
+    to_sound(pilot, 52, "card_slide")
     yield "case_dealing"
-    to_sound(pilot, "disarm", 40)
+    to_sound(pilot, 40, "disarm")
     yield "case_disarmed"
     pilot.hurry()
     yield "case_result"
@@ -167,22 +168,15 @@ def _explosion(pilot: Pilot, state: str, frames: int) -> Iterator[str]:
     for _ in range(table.view.rules.strikes - 1):
         _lose(pilot, table, 1)
     table.driver.deal(1)
-    to_sound(pilot, "blast", frames)
+    to_sound(pilot, frames, "blast")
     yield state
-
-
-def new_deck(pilot: Pilot) -> Iterator[str]:
-    """A low deck is changed for one of another colour."""
-    replay(pilot, rounds.golden(rounds.NEW_DECK))
-    to_sound(pilot, "card_sweep", 14)
-    yield "case_new_deck"
 
 
 def case_replay(pilot: Pilot) -> Iterator[str]:
     """A bomb that was disarmed, shown once more: three of four modules are solved."""
     stage = replay(pilot, rounds.golden(rounds.FOUR_DEALS))
     until(pilot, lambda: sum(m.is_solved for m in stage.model.modules) == 3, BRISK)
-    to_sound(pilot, "card_slide", 40)
+    to_sound(pilot, 40, "card_slide")
     yield "case_replay"
 
 
@@ -214,8 +208,7 @@ def manual(pilot: Pilot) -> Iterator[str]:
     pilot.press("The manual")
     pages = pilot.scene
     assert isinstance(pages, ManualPages)
-    pilot.press("Page on")
-    pilot.press("Page on")
+    pilot.press("Page on", "Page on")
     pilot.move((0, 0))
     pilot.frames(2)
     yield "manual_page"
@@ -250,7 +243,7 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (four_modules, ("case_armed_4", "case_last_seconds", "case_time_out")),
     (explosion, ("case_exploded",)),
     (calm_explosion, ("case_exploded_calm",)),
-    (new_deck, ("case_new_deck",)),
+    moment(partial(rounds.golden, rounds.NEW_DECK), 14, "card_sweep", "case_new_deck"),
     (case_replay, ("case_replay",)),
     (practice, ("case_practice",)),
     (left_bomb, ("hall_bomb_left",)),

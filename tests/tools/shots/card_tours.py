@@ -1,7 +1,7 @@
 """Ways through the card tables that pass everything worth looking at; see `tours`."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
 from unittest import mock
@@ -9,6 +9,7 @@ from unittest import mock
 import pygame
 
 from casino.records.levels import shipped_level
+from casino.records.rounds import RoundRecord
 from casino.scenes.games.castle.list import PresentList
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import PatienceClock
@@ -17,7 +18,7 @@ from casino.scenes.table.scene import TableScene
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, part_of, session_of
 from tests.tools.shots import card_rounds as rounds
-from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, until
+from tests.tools.shots.tours import BRISK, Tour, ear, moment, replay, still_whim, to_sound, until
 
 LONG_LINE = "Does anybody here remember the night the steward himself drew to nineteen and busted the whole bench with"
 
@@ -27,13 +28,6 @@ def same_castle(seed: int = 11) -> Iterator[None]:
     """The castle's people come and go, play and talk the same way every time."""
     with mock.patch("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(seed))):
         yield
-
-
-def _to_moment(pilot: Pilot, stage: TableScene, sound: str, frames: int) -> None:
-    """Until something is heard, and some frames on."""
-    ear(pilot).heard.clear()
-    until(pilot, lambda: sound in ear(pilot).heard, BRISK)
-    pilot.frames(frames)
 
 
 def _to_turn(pilot: Pilot, stage: TableScene, *, hands: int = 1) -> None:
@@ -66,12 +60,9 @@ def blackjack(pilot: Pilot) -> Iterator[str]:
     yield "blackjack_result"
     pilot.press("Rules")
     yield "blackjack_rules"
-    pilot.press("Back")
-    pilot.press("Settings")
-    pilot.press("Cards and dice")
+    pilot.press("Back", "Settings", "Cards and dice")
     yield "card_settings"
-    pilot.press("Large figures on cards")
-    pilot.press("Four-colour deck")
+    pilot.press("Large figures on cards", "Four-colour deck")
     pilot.frames(1)
     yield "card_settings_large"
 
@@ -127,8 +118,7 @@ def axe(pilot: Pilot) -> Iterator[str]:
 
 def _enter_castle(pilot: Pilot) -> CastleHall:
     """Through the hall's door into the lobby, where the table of the source is chosen."""
-    pilot.press("Door: Black Axe")
-    pilot.press(shipped_level("black_axe/standard").title)
+    pilot.press("Door: Black Axe", shipped_level("black_axe/standard").title)
     hall = pilot.scene
     assert isinstance(hall, CastleHall)
     pilot.frames(100, BRISK)
@@ -149,13 +139,17 @@ def _say(pilot: Pilot, words: str) -> None:
     pilot.key(pygame.K_ESCAPE)
 
 
-def four_hands(pilot: Pilot) -> Iterator[str]:
-    """Four hands side by side, then their reckoning."""
-    stage = replay(pilot, rounds.four_hands())
-    _to_turn(pilot, stage, hands=4)
-    yield "four_hands"
-    pilot.hurry()
-    yield "four_hands_result"
+def _hands(record: Callable[[], RoundRecord], state: str) -> tuple[Tour, tuple[str, ...]]:
+    """A tour with its states: four hands side by side, then their reckoning."""
+
+    def way(pilot: Pilot) -> Iterator[str]:
+        _to_turn(pilot, replay(pilot, record()), hands=4)
+        yield state
+        pilot.hurry()
+        yield f"{state}_result"
+
+    way.__name__ = state
+    return way, (state, f"{state}_result")
 
 
 def insurance(pilot: Pilot) -> Iterator[str]:
@@ -163,7 +157,7 @@ def insurance(pilot: Pilot) -> Iterator[str]:
     stage = replay(pilot, rounds.insured(pays=True))
     until(pilot, lambda: stage.model.insurance and stage.director.is_idle is False, BRISK)
     yield "insurance_taken"
-    _to_moment(pilot, stage, "card_turn", 24)
+    to_sound(pilot, 24, "card_turn")
     yield "peek"
     pilot.hurry()
     yield "dealer_natural"
@@ -176,19 +170,10 @@ def insurance_lost(pilot: Pilot) -> Iterator[str]:
     yield "insurance_lost"
 
 
-def natural(pilot: Pilot) -> Iterator[str]:
-    """A blackjack."""
-    stage = replay(pilot, rounds.natural())
-    _to_moment(pilot, stage, "natural_blackjack", 40)
-    yield "natural_words"
-    pilot.hurry()
-    yield "natural_result"
-
-
 def five_seats(pilot: Pilot) -> Iterator[str]:
     """A full table of Black Axe with splits."""
     stage = replay(pilot, rounds.five_seats())
-    _to_moment(pilot, stage, "card_slide", 40)
+    to_sound(pilot, 40, "card_slide")
     yield "axe_deal"
     _to_turn(pilot, stage, hands=2)
     yield "axe_split"
@@ -205,21 +190,12 @@ def five_insured(pilot: Pilot) -> Iterator[str]:
     yield "axe_dealer_natural"
 
 
-def many_hands(pilot: Pilot) -> Iterator[str]:
-    """Four hands at a narrow seat."""
-    stage = replay(pilot, rounds.many_hands())
-    _to_turn(pilot, stage, hands=4)
-    yield "axe_many_hands"
-    pilot.hurry()
-    yield "axe_many_hands_result"
-
-
 def shuffle(pilot: Pilot) -> Iterator[str]:
     """The steward shuffles."""
-    stage = replay(pilot, rounds.shuffled())
-    _to_moment(pilot, stage, "shuffle_riffle", 14)
+    replay(pilot, rounds.shuffled())
+    to_sound(pilot, 14, "shuffle_riffle")
     yield "shuffle_riffle"
-    _to_moment(pilot, stage, "shuffle_bridge", 8)
+    to_sound(pilot, 8, "shuffle_bridge")
     yield "shuffle_bridge"
 
 
@@ -233,12 +209,12 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     ),
     (castle, ("castle_lobby", "castle_chosen", "castle_chat", "castle_ignored")),
     (axe, ("axe_betting", "axe_turn")),
-    (four_hands, ("four_hands", "four_hands_result")),
+    _hands(rounds.four_hands, "four_hands"),
     (insurance, ("insurance_taken", "peek", "dealer_natural")),
     (insurance_lost, ("insurance_lost",)),
-    (natural, ("natural_words", "natural_result")),
+    moment(rounds.natural, 40, "natural_blackjack", "natural_words", "natural_result"),
     (five_seats, ("axe_deal", "axe_split", "axe_result")),
     (five_insured, ("axe_insurance", "axe_dealer_natural")),
-    (many_hands, ("axe_many_hands", "axe_many_hands_result")),
+    _hands(rounds.many_hands, "axe_many_hands"),
     (shuffle, ("shuffle_riffle", "shuffle_bridge")),
 )

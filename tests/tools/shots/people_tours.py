@@ -30,8 +30,7 @@ def statistics(pilot: Pilot) -> Iterator[str]:
     """Every section of the statistics, of all games and of one."""
     me = pilot.house.profile
     assert me is not None
-    pilot.press("Cashier")
-    pilot.press("Statistics")
+    pilot.press("Cashier", "Statistics")
     yield "statistics_nothing"
     pilot.press("Back")
     spend_evenings(pilot.store, me, _ROUNDS)
@@ -63,15 +62,13 @@ def people(pilot: Pilot) -> Iterator[str]:
     assert me is not None
     pilot.store.create_profile("Old Jeremiah Thorne", "guest_bear")
     pilot.store.take_marker(me.id)
-    pilot.press("Cashier")
-    pilot.press("Who plays")
+    pilot.press("Cashier", "Who plays")
     yield "who_plays_two"
     pilot.press(f"About {me.name}")
     yield "person"
     pilot.press("Rename")
     yield "person_rename"
-    pilot.press("Back")
-    pilot.press("Delete")
+    pilot.press("Back", "Delete")
     yield "person_delete"
 
 

@@ -10,7 +10,7 @@ from tests.scenes.places import bring_below, pilok_at
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import pilok_rounds as rounds
-from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, until
+from tests.tools.shots.tours import BRISK, Tour, ear, replay, still_whim, to_sound, until
 
 KNOCKS = ("die_glass", "die_wood", "die_die")
 _POOR_CENTS = 500
@@ -26,13 +26,6 @@ def _rest(pilot: Pilot) -> None:
 
     until(pilot, is_waiting, 0.1)
     pilot.frames(2)
-
-
-def _to_sound(pilot: Pilot, names: tuple[str, ...], frames: int, seconds: float = BRISK) -> None:
-    """Until one of some sounds is heard, and some frames on."""
-    ear(pilot).heard.clear()
-    until(pilot, lambda: ear(pilot).heard & set(names), seconds)
-    pilot.frames(frames)
 
 
 def _fresh_dice() -> None:
@@ -66,7 +59,7 @@ def table(pilot: Pilot) -> Iterator[str]:
     pilot.press("Berthing Fee")
     pilot.frames(27)
     yield "pilok_fees"
-    _to_sound(pilot, KNOCKS, 16)
+    to_sound(pilot, 16, *KNOCKS)
     yield "pilok_lift"
 
 
@@ -76,8 +69,7 @@ def turn(pilot: Pilot) -> Iterator[str]:
     still_whim(pilot)
     _rest(pilot)
     yield "pilok_turn"
-    pilot.press("Maximum" if "Maximum" in pilot.labels else "All-in")
-    pilot.press("Raise to")
+    pilot.press("Maximum" if "Maximum" in pilot.labels else "All-in", "Raise to")
     pilot.frames(2)
     assert any(label.startswith("Again") for label in pilot.labels)
     yield "pilok_second_thought"
@@ -100,13 +92,13 @@ def jump(pilot: Pilot) -> Iterator[str]:
     pilot.frames(2)
     yield "pilok_jump"
     pilot.press(f"Jump {victim}")
-    _to_sound(pilot, ("dice_shake",), 1)
-    _to_sound(pilot, KNOCKS, 14)
+    to_sound(pilot, 1, "dice_shake")
+    to_sound(pilot, 14, *KNOCKS)
     yield "pilok_duel"
     _rest(pilot)
     yield "pilok_pick"
     pilot.press("Have the")
-    _to_sound(pilot, KNOCKS, 12)
+    to_sound(pilot, 12, *KNOCKS)
     yield "pilok_reroll"
     _rest(pilot)
     yield "pilok_results"
@@ -115,7 +107,7 @@ def jump(pilot: Pilot) -> Iterator[str]:
 def seven(pilot: Pilot) -> Iterator[str]:
     """A hand of seven shown once more: the Jump is called, and everybody's results."""
     replay(pilot, rounds.seven())
-    _to_sound(pilot, ("jump",), 45)
+    to_sound(pilot, 45, "jump")
     yield "pilok_jump_words"
     _rest(pilot)
     yield "pilok_seven_results"
@@ -124,7 +116,7 @@ def seven(pilot: Pilot) -> Iterator[str]:
 def four_pots(pilot: Pilot) -> Iterator[str]:
     """Three are all-in with different sums."""
     replay(pilot, rounds.golden(rounds.FOUR_POTS))
-    _to_sound(pilot, ("all_in",), 45)
+    to_sound(pilot, 45, "all_in")
     yield "pilok_all_in"
     until(pilot, lambda: _is_idle_with(pilot, 4), BRISK)
     yield "pilok_side_pots"
@@ -150,8 +142,7 @@ def watching(pilot: Pilot) -> Iterator[str]:
     """Whoever cannot pay the fee watches the others."""
     assert pilot.house.profile is not None
     bring_below(pilot.store, pilot.house.profile, _POOR_CENTS)
-    pilot.press("Door: Three Street Pi'Lok")
-    pilot.press(shipped_level(rounds.LEVEL).title)
+    pilot.press("Door: Three Street Pi'Lok", shipped_level(rounds.LEVEL).title)
     assert is_driven(pilot.scene, PilokDriver)
     still_whim(pilot)
     pilot.press("Watch a hand")

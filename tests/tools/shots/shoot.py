@@ -26,15 +26,7 @@ from casino.core.preferences import Preferences
 from casino.ui.drawing import text
 from tests.support.memory_folder import memory_folder
 from tests.support.pilot import Pilot
-from tests.tools.shots import (
-    baccarat_tours,
-    bomb_tours,
-    card_tours,
-    people_tours,
-    pilok_tours,
-    show_tours,
-    tours,
-)
+from tests.tools.shots import baccarat_tours, bomb_tours, card_tours, people_tours, pilok_tours, show_tours, tours
 from tests.tools.shots.card_tours import same_castle
 from tests.tools.shots.tours import FIRST_EVENING, Ear, stilled
 

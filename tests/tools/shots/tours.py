@@ -37,6 +37,7 @@ from tests.tools.shots.rounds import (
 CLOCK = "2031-10-31T21:40:00+01:00"
 KNOCKS = ("die_leather", "die_wood", "die_die")
 BRISK = 0.06  # seconds a frame, where nobody looks
+Tour = Callable[[Pilot], Iterator[str]]
 
 
 class Ear(Sound):
@@ -77,13 +78,9 @@ def evening(pilot: Pilot) -> Iterator[str]:
     yield "who_plays"
     pilot.press("Somebody new")
     yield "new_person"
-    pilot.press("Back")
-    pilot.press("Back")
-    pilot.press("Back")
-    pilot.press("Past rounds")
+    pilot.press("Back", "Back", "Back", "Past rounds")
     yield "history_empty"
-    pilot.press("Back")
-    pilot.press("Quit")
+    pilot.press("Back", "Quit")
     yield "quit_question"
     pilot.press("Stay")
     hall = pilot.scene
@@ -122,10 +119,7 @@ def table(pilot: Pilot) -> Iterator[str]:
     yield "betting"
     pilot.press("Seat 1")
     yield "seat_menu"
-    pilot.press("Everybody")
-    pilot.press("Seat 6")
-    pilot.press("A guest")
-    pilot.press("Add 25")
+    pilot.press("Everybody", "Seat 6", "A guest", "Add 25")
     pilot.frames(1)
     yield "betting_two"
     ear(pilot).heard.clear()
@@ -151,8 +145,7 @@ def table(pilot: Pilot) -> Iterator[str]:
         pilot.press("Back")
     pilot.press("Fair draw")
     yield "fair_draw"
-    pilot.press("Back")
-    pilot.press("Pause")
+    pilot.press("Back", "Pause")
     yield "pause"
     pilot.press("Go on")
     pilot.house.stack.push(_Broken(pilot.house))
@@ -208,29 +201,10 @@ def _leave_open(pilot: Pilot) -> None:
 def secret(pilot: Pilot) -> Iterator[str]:
     """The cup and what lies under it."""
     stage = replay(pilot, secret_record())
-    until(pilot, lambda: "dice_shake" in ear(pilot).heard, BRISK)
-    pilot.frames(20)
+    to_sound(pilot, 20, "dice_shake")
     yield "cup_shaken"
     until(pilot, lambda: stage.model.turn and stage.director.is_idle, BRISK)
     yield "secret_die"
-
-
-def plague(pilot: Pilot) -> Iterator[str]:
-    """The light goes out."""
-    replay(pilot, plague_record())
-    until(pilot, lambda: "plague" in ear(pilot).heard, BRISK)
-    pilot.frames(45)
-    yield "plague_words"
-    pilot.hurry()
-    yield "plague"
-
-
-def baron(pilot: Pilot) -> Iterator[str]:
-    """Two tens for a player."""
-    replay(pilot, baron_record())
-    until(pilot, lambda: "win_big" in ear(pilot).heard, BRISK)
-    pilot.frames(40)
-    yield "baron_words"
 
 
 def split(pilot: Pilot) -> Iterator[str]:
@@ -244,16 +218,6 @@ def split(pilot: Pilot) -> Iterator[str]:
     yield "reckoning"
     pilot.hurry()
     yield "results_split"
-
-
-def round_table(pilot: Pilot) -> Iterator[str]:
-    """Seven dice before one seat."""
-    replay(pilot, round_table_record())
-    until(pilot, lambda: "round_table" in ear(pilot).heard, BRISK)
-    pilot.frames(40)
-    yield "round_table_words"
-    pilot.hurry()
-    yield "results_dice"
 
 
 def seven(pilot: Pilot) -> Iterator[str]:
@@ -289,6 +253,28 @@ def until(pilot: Pilot, is_so: Callable[[], object], seconds: float = FRAME_SECO
     pilot.until(looks, seconds)
 
 
+def to_sound(pilot: Pilot, frames: int, *names: str) -> None:
+    """Until one of some sounds is heard, and some frames on."""
+    ear(pilot).heard.clear()
+    until(pilot, lambda: ear(pilot).heard & set(names), BRISK)
+    pilot.frames(frames)
+
+
+def moment(record: Callable[[], RoundRecord], frames: int, sound: str, *states: str) -> tuple[Tour, tuple[str, ...]]:
+    """A tour with its states: a record shown to some frames after a sound, and to its end for a second state."""
+
+    def way(pilot: Pilot) -> Iterator[str]:
+        replay(pilot, record())
+        to_sound(pilot, frames, sound)
+        yield states[0]
+        if len(states) > 1:
+            pilot.hurry()
+            yield states[1]
+
+    way.__name__ = states[0]
+    return way, states
+
+
 def ear(pilot: Pilot) -> Ear:
     """What the pilot has for ears."""
     ear = pilot.house.sound
@@ -296,20 +282,13 @@ def ear(pilot: Pilot) -> Ear:
     return ear
 
 
-Tour = Callable[[Pilot], Iterator[str]]
 # Every tour with the states it shows, in their order.
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (
         evening,
         (
-            "welcome",
-            "hall",
-            "cashier",
-            "who_plays",
-            "new_person",
-            "history_empty",
-            "quit_question",
-            "hall_closed_table",
+            *("welcome", "hall", "cashier", "who_plays"),
+            *("new_person", "history_empty", "quit_question", "hall_closed_table"),
         ),
     ),
     (poor_evening, ("hall_broke", "cashier_marker", "cashier_debt", "who_plays_four")),
@@ -322,10 +301,10 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     ),
     (pair, ("open_round", "turn_pair", "split_hands")),
     (secret, ("cup_shaken", "secret_die")),
-    (plague, ("plague_words", "plague")),
-    (baron, ("baron_words",)),
+    moment(plague_record, 45, "plague", "plague_words", "plague"),  # the light goes out
+    moment(baron_record, 40, "win_big", "baron_words"),  # two tens for a player
     (split, ("split_five", "reckoning", "results_split")),
-    (round_table, ("round_table_words", "results_dice")),
+    moment(round_table_record, 40, "round_table", "round_table_words", "results_dice"),  # seven dice before a seat
     (seven, ("results_seven",)),
 )
 FIRST_EVENING = evening

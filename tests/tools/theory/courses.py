@@ -78,11 +78,7 @@ class Course:
 
 
 def every_course(
-    play: Callable[[Course], T],
-    *,
-    kind: Kind = str,
-    only: Mapping[int, object] | None = None,
-    most_draws: int = 1_000,
+    play: Callable[[Course], T], *, kind: Kind = str, only: Mapping[int, object] | None = None, most_draws: int = 1_000
 ) -> Iterator[tuple[Fraction, T | None]]:
     """Plays once for every course of the draws, and gives each with its chance and what the play returned.
 

@@ -6,7 +6,7 @@ import pytest
 
 from casino.core.dice_shapes import die_shape
 from casino.ui.dice.body import Body, body_pictures, fineness_for
-from casino.ui.dice.light import MATERIALS, shade, stuff
+from casino.ui.dice.light import materials, shade, stuff
 from casino.ui.dice.mesh import die_mesh
 from casino.ui.dice.numerals import numeral
 from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
@@ -20,6 +20,10 @@ def table(side: int = 400) -> pygame.Surface:
     surface = pygame.Surface((side, side))
     surface.fill(GROUND)
     return surface
+
+
+def draw_one(sprites: DiceSprites, surface: pygame.Surface, die: DieView) -> pygame.Rect:
+    return sprites.draw_many(surface, [die], shadows=False)[0]
 
 
 def turns(count: int, seed: int = 0) -> np.ndarray:
@@ -36,7 +40,7 @@ def test_every_face_looks_its_own(sides: int) -> None:
             assert (np.abs(one.astype(int) - other).max(axis=2) > 60).sum() > 20
 
 
-@pytest.mark.parametrize("material", sorted(MATERIALS))
+@pytest.mark.parametrize("material", sorted(materials()))
 @pytest.mark.parametrize("sides", [6, 10])
 def test_numerals_stand_out_from_the_face(sides: int, material: str) -> None:
     sprite = DiceSprites(80).resting(sides, material, 5)
@@ -70,7 +74,7 @@ def test_a_die_covers_its_centre_and_keeps_its_size(diameter: int) -> None:
         sprites = DiceSprites(diameter)
         surface = pygame.Surface((diameter * 3, diameter * 3), pygame.SRCALPHA, 32)
         centre = (diameter * 1.5, diameter * 1.5)
-        rect = sprites.draw(surface, (6, 10)[k % 2], "brass", centre, 0.0, turn)
+        rect = draw_one(sprites, surface, DieView((6, 10)[k % 2], "brass", centre, 0.0, turn))
         alpha = pygame.surfarray.array_alpha(surface)
         assert alpha[round(centre[0]), round(centre[1])] > 250
         across, down = np.flatnonzero(alpha.max(axis=1) > 40), np.flatnonzero(alpha.max(axis=0) > 40)
@@ -81,15 +85,15 @@ def test_a_die_covers_its_centre_and_keeps_its_size(diameter: int) -> None:
 
 def test_edges_are_smooth() -> None:
     surface = pygame.Surface((200, 200), pygame.SRCALPHA, 32)
-    DiceSprites(80).draw(surface, 6, "bone", (100, 100), 0.0, turns(1, 3)[0])
+    draw_one(DiceSprites(80), surface, DieView(6, "bone", (100, 100), 0.0, turns(1, 3)[0]))
     alpha = pygame.surfarray.array_alpha(surface)
     assert ((alpha > 0) & (alpha < 255)).sum() > 60
 
 
 def test_higher_dice_look_nearer_and_stand_further_up() -> None:
     sprites = DiceSprites(60)
-    low = sprites.draw(table(), 10, "bone", (200, 200), 0.3, turns(1)[0])
-    high = sprites.draw(table(), 10, "bone", (200, 200), 3.0, turns(1)[0])
+    low = draw_one(sprites, table(), DieView(10, "bone", (200, 200), 0.3, turns(1)[0]))
+    high = draw_one(sprites, table(), DieView(10, "bone", (200, 200), 3.0, turns(1)[0]))
     assert high.width > low.width and high.centery < low.centery
 
 
@@ -150,7 +154,7 @@ def test_what_is_kept_does_not_grow_without_end() -> None:
     sprites = DiceSprites(24)
     surface = table()
     for turn in turns(700):
-        sprites.draw(surface, 6, "acrylic", (200, 200), 0.5, turn)
+        draw_one(sprites, surface, DieView(6, "acrylic", (200, 200), 0.5, turn))
     assert sprites.cached < 300
 
 
@@ -215,9 +219,9 @@ def test_numerals_fill_their_height() -> None:
         assert np.abs(points.mean(axis=0)).max() < 0.3
 
 
-@pytest.mark.parametrize("material", sorted(MATERIALS))
+@pytest.mark.parametrize("material", sorted(materials()))
 def test_the_lamp_side_is_the_light_side(material: str) -> None:
-    two = [MATERIALS[material]] * 2
+    two = [materials()[material]] * 2
     normals, base = np.array(((-0.4, -0.2, 0.89), (0.75, 0.6, 0.28))), np.array([one.base for one in two])
     lit, turned_away = shade(normals, base, stuff(two))
     assert lit.sum() > turned_away.sum()
@@ -237,7 +241,7 @@ def test_unknown_dice_are_refused() -> None:
         DiceSprites(4)
     sprites = DiceSprites(40)
     with pytest.raises(KeyError):
-        sprites.draw(table(), 6, "cheese", (10, 10), 0.3, (1.0, 0.0, 0.0, 0.0))
+        draw_one(sprites, table(), DieView(6, "cheese", (10, 10), 0.3, (1.0, 0.0, 0.0, 0.0)))
     with pytest.raises(ValueError):
         sprites.resting(6, "bone", 7)
 
@@ -245,7 +249,7 @@ def test_unknown_dice_are_refused() -> None:
 def test_pictures_come_in_the_order_asked_for() -> None:
     bodies = [
         Body(material, 30.0 + 4 * k, 40 + 4 * k, (20 + 2 * k, 20 + 2 * k), turn)
-        for k, (material, turn) in enumerate(zip(MATERIALS.values(), turns(len(MATERIALS)), strict=True))
+        for k, (material, turn) in enumerate(zip(materials().values(), turns(len(materials())), strict=True))
     ]
     fineness = fineness_for(10, 40.0, still=False)
     together = body_pictures(10, fineness, bodies)

@@ -15,15 +15,9 @@ NAMES = sorted(path.stem for path in (ASSETS / "themes").glob("*.toml"))
 SCENES_FOLDER = ROOT / "casino" / "scenes"
 # Drawn objects, as the toolkit's cards and dice are: what they are made of has a colour of its own.
 OBJECTS = {
-    "desk/manual_paint.py",
-    "games/bomb/art/clock_face.py",
-    "games/bomb/art/lamps.py",
-    "games/bomb/art/lid_parts.py",
-    "games/bomb/art/plate.py",
-    "games/bomb/art/ports.py",
-    "games/castle/chat_lines.py",
-    "games/castle/chat_log.py",
-    "games/pilok/art/dock_wall.py",
+    *("desk/manual_paint.py", "games/bomb/art/clock_face.py", "games/bomb/art/lamps.py"),
+    *("games/bomb/art/lid_parts.py", "games/bomb/art/plate.py", "games/bomb/art/ports.py"),
+    *("games/castle/chat_lines.py", "games/castle/chat_log.py", "games/pilok/art/dock_wall.py"),
 }
 SCENES = sorted(
     path.relative_to(SCENES_FOLDER).as_posix()
@@ -36,10 +30,7 @@ READ_ON = {
     "ink_dim": ("panel", "button", "felt_edge"),
     "felt_ink": ("felt_edge", "panel", "felt", "button"),
     "accent_ink": ("accent",),
-    "accent": ("panel",),
-    "win": ("panel",),
-    "lose": ("panel",),
-    "warn": ("panel",),
+    **dict.fromkeys(("accent", "win", "lose", "warn"), ("panel",)),
 }
 
 

@@ -101,8 +101,7 @@ def test_the_first_tab_shows_where_the_keyboard_is_and_the_next_ones_go_round(bo
 
 
 @pytest.mark.parametrize(
-    ("key", "goal"),
-    [(pygame.K_RIGHT, "b"), (pygame.K_DOWN, "c"), (pygame.K_LEFT, "a"), (pygame.K_UP, "a")],
+    ("key", "goal"), [(pygame.K_RIGHT, "b"), (pygame.K_DOWN, "c"), (pygame.K_LEFT, "a"), (pygame.K_UP, "a")]
 )
 def test_arrows_go_to_the_nearest_and_stop_at_the_edge(board, key, goal):
     board.key(key)
@@ -250,21 +249,12 @@ def test_a_shaky_press_is_still_a_press():
     assert board.done[-1] == "press a"
 
 
-def test_what_is_carried_away_with_its_list_is_dropped_nowhere():
+@pytest.mark.parametrize("forget", [lambda board: board.remake("bcd"), lambda board: board.focus.let_go()])
+def test_what_is_carried_away_with_its_list_or_let_go_is_dropped_nowhere(forget):
     board = Board(can_be_dragged=True)
     board.mouse(pygame.MOUSEBUTTONDOWN, (10, 10))
     board.mouse(pygame.MOUSEMOTION, (60, 60))
-    board.remake("bcd")
-    assert not board.focus.is_carrying
-    board.mouse(pygame.MOUSEBUTTONUP, (110, 10))
-    assert not any(word.startswith(("drop", "press")) for word in board.done)
-
-
-def test_letting_go_forgets_what_was_held():
-    board = Board(can_be_dragged=True)
-    board.mouse(pygame.MOUSEBUTTONDOWN, (10, 10))
-    board.mouse(pygame.MOUSEMOTION, (60, 60))
-    board.focus.let_go()
+    forget(board)
     assert not board.focus.is_carrying
     board.mouse(pygame.MOUSEMOTION, (90, 90))
     board.mouse(pygame.MOUSEBUTTONUP, (110, 10))

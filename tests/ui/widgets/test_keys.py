@@ -45,12 +45,8 @@ def test_two_actions_change_keys_and_it_is_said():
 @pytest.mark.parametrize(
     ("action", "key", "why"),
     [
-        (HIT, pygame.K_RETURN, "steers"),
-        (HIT, pygame.K_UP, "steers"),
-        (HIT, pygame.K_SPACE, "steers"),
-        (HIT, pygame.K_F9, "everywhere"),
-        (HIT, pygame.K_5, "chips"),
-        (RULES, pygame.K_r, "F1 to F12"),
+        *((HIT, pygame.K_RETURN, "steers"), (HIT, pygame.K_UP, "steers"), (HIT, pygame.K_SPACE, "steers")),
+        *((HIT, pygame.K_F9, "everywhere"), (HIT, pygame.K_5, "chips"), (RULES, pygame.K_r, "F1 to F12")),
     ],
 )
 def test_keys_that_are_not_free_are_refused_in_a_sentence(action, key, why):

@@ -347,11 +347,8 @@ def test_erasing_a_long_line_leaves_no_gap(desk):
 @pytest.mark.parametrize(
     ("pasted", "kept"),
     [
-        ("two\nlines\tand more\r\n", "two lines and more"),
-        ("\x00\x1b[31m\u202eevil\u2066", "[31mevil"),
-        ("\ud800ok", "ok"),
-        ("x" * 1_000_000, "x" * 60),
-        ("مرحبا שלום 你好 🎲", "مرحبا שלום 你好 🎲"),
+        *(("two\nlines\tand more\r\n", "two lines and more"), ("\x00\x1b[31m\u202eevil\u2066", "[31mevil")),
+        *(("\ud800ok", "ok"), ("x" * 1_000_000, "x" * 60), ("مرحبا שלום 你好 🎲", "مرحبا שלום 你好 🎲")),
     ],
 )
 def test_whatever_is_pasted_does_no_harm(desk, pasted, kept):
@@ -437,10 +434,8 @@ def test_a_line_of_the_scenes_own_is_used_as_it_is(window):
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_every_look_can_be_drawn(window, scale):
     for options in (
-        {"hint": "Say something"},
-        {"value": "x", "note": lambda words: "199 left"},
-        {"value": "x", "is_suggested": True},
-        {"value": FAMILY + "\u0301", "hint": "h"},
+        *({"hint": "Say something"}, {"value": "x", "note": lambda words: "199 left"}),
+        *({"value": "x", "is_suggested": True}, {"value": FAMILY + "\u0301", "hint": "h"}),
         {"value": "x", "paper": (230, 210, 170), "ink": (40, 30, 20)},
     ):
         board = Desk(window, scale=scale, **options)

@@ -47,10 +47,8 @@ class Felt:
         paint_room(target, self._look, self._layout)
         paint_print(target, self._look, self._layout, rules)
         corner = self._look.metrics.px(22)
-        tray = furniture.tray(
-            self._layout.tray.size, theme.leather, mix(theme.rail, theme.leather, 0.5), theme.metal, corner
-        )
-        target.blit(tray, self._layout.tray)
+        place, wood = self._layout.tray, mix(theme.rail, theme.leather, 0.5)
+        target.blit(furniture.tray(place.size, theme.leather, wood, theme.metal, corner), place)
         felt.paint_bars(target, self._look, self._layout.top_bar, self._layout.bottom_bar)
 
     def dealer_place(self, number: int, count: int) -> tuple[int, int]:
@@ -98,46 +96,33 @@ class Felt:
         hands = seat.hands
         if len(hands) <= 1 and not any(hand.outcome for hand in hands):
             felt.paint_spot(target, self._look, station.bet)
+        focus, is_crowded = len(hands) - 1, len(hands) > FEW_HANDS
         if model.turn and model.turn[0] == number:
-            area = self._turn_area(station, model.turn[1] - 1, len(hands))
-            target.blit(materials.glow(area.w // 2, self._look.theme.light, strength=0.55), area)
-        focus = model.turn[1] - 1 if model.turn and model.turn[0] == number else len(hands) - 1
+            focus = model.turn[1] - 1
+            whole = station.dice.union(station.totals)
+            area = whole if is_crowded else station.share(whole, focus, len(hands))
+            lit = felt.light_around(area, max(area.w, area.h) * 2 // 3)
+            target.blit(materials.glow(lit.w // 2, self._look.theme.light, strength=0.55), lit)
         places = seat_dice(station, [len(hand.dice) for hand in hands], focus, self._layout.die_px)
-        is_crowded = len(hands) > FEW_HANDS
         if is_crowded:
             self._paint_stakes_together(target, station, hands, model.currency)
         for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
             for face, (x, y, px) in zip(hand.dice, dice, strict=False):
                 _put_die(target, px, self._look.die(PLAYER_DIE), face, (x, y))
             if not is_crowded and (hand.outcome or not draft):
-                self._paint_stake(target, station, hand, index, len(hands), model.currency)
+                self._paint_stake(target, station, hands, index, model.currency)
             if hand.dice:
-                is_lit = model.turn == (number, index + 1)
+                is_lit, tone, total = model.turn == (number, index + 1), self._look.theme.ink, str(hand.total)
                 area = station.share(station.totals, index, len(hands))
-                tone = self._look.theme.ink
-                felt.paint_total(
-                    target, self._look, area.midtop, str(hand.total), tone, "midtop", is_lit=is_lit, room=area.w
-                )
+                felt.paint_total(target, self._look, area.midtop, total, tone, "midtop", is_lit=is_lit, room=area.w)
         if draft and not hands:
             felt.paint_money(target, self._look, station.bet, draft, model.currency, is_leftward=station.is_right)
 
-    @staticmethod
-    def _turn_area(station: BaronStation, number: int, hands: int) -> pygame.Rect:
-        """The area of the light around hand `number` (from 0), whose turn it is."""
-        crowd = 1 if hands > FEW_HANDS else hands
-        area = station.share(station.dice.union(station.totals), number if crowd > 1 else 0, crowd)
-        return felt.light_around(area, max(area.w, area.h) * 2 // 3)
-
     def _paint_stake(
-        self,
-        target: pygame.Surface,
-        station: BaronStation,
-        hand: BaronHand,
-        number: int,
-        hands: int,
-        currency: Currency,
+        self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], number: int, currency: Currency
     ) -> None:
-        area = station.share(station.bet, number, hands) if hands > 1 else station.bet
+        hand, count = hands[number], len(hands)
+        area = station.share(station.bet, number, count) if count > 1 else station.bet
         if hand.outcome:
             gain = hand.gain
             tone = felt.result_tone(self._look, gain)
@@ -146,14 +131,12 @@ class Felt:
                 both = f"{words} {felt.signed(gain, currency)}"
                 least = text.width(both, self._look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
                 # The sum alone is better than both in letters nobody can read.
-                if hands == 1 or (hands == 2 and area.w - self._look.metrics.px(8) >= least):
-                    words = both
-                else:
-                    words = felt.signed(gain, currency)
+                fits = count == 1 or (count == 2 and area.w - self._look.metrics.px(8) >= least)
+                words = both if fits else felt.signed(gain, currency)
             felt.paint_total(target, self._look, area.center, words, tone, room=area.w)
         elif not hand.lying:
             return
-        elif hands == 1:
+        elif count == 1:
             felt.paint_money(target, self._look, station.bet, hand.lying, currency, is_leftward=station.is_right)
         else:
             diameter = min(self._look.metrics.px(22), area.w // 2)

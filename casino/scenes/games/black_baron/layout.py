@@ -16,7 +16,6 @@ from casino.scenes.games.black_baron.stations import (
     row_heights,
     seat_dice,
     station_in,
-    table_in,
 )
 from casino.scenes.games.black_baron.upright import upright_layout
 from casino.ui.drawing.metrics import Metrics
@@ -59,8 +58,8 @@ def table_layout(metrics: Metrics) -> BaronLayout:
     tray = pygame.Rect(0, 0, tray_width, tray_height)
     tray.midtop = (width // 2, tray_top + (tray_bottom - tray_top - tray_height) // 2)
 
-    return table_in(
-        frame,
+    return BaronLayout(
+        **vars(frame),
         shape=shape,
         dealer_portrait=dealer_portrait,
         dealer_dice=dealer_dice,

@@ -55,13 +55,8 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
     zone = print_zone(layout, look.metrics.px(8))
     widest = max(_width_at(rule, 100) for rule in printed) / 100
     tilt = radians(_LEAN)
-    px = int(
-        min(
-            zone.w / (widest * cos(tilt) + _BLOCK * sin(tilt)),
-            zone.h / (widest * sin(tilt) + _BLOCK * cos(tilt)),
-            look.metrics.px(_MOST),
-        )
-    )
+    wide, high = widest * cos(tilt) + _BLOCK * sin(tilt), widest * sin(tilt) + _BLOCK * cos(tilt)
+    px = int(min(zone.w / wide, zone.h / high, look.metrics.px(_MOST)))
     if px < look.metrics.px(_LEAST):
         return
     # Both blocks follow one great circle around a point far below the table.
@@ -124,21 +119,12 @@ def _paint_arc(
     styles = ((text.SERIF, "Bold"), (text.SERIF, "Bold"), (text.SANS, "Semibold"))
     deep = max(1.0, px * 0.05)
     has_note = _sizes(px)[2] >= _LEAST_NOTE_PX
-    for words, size, style, lead in zip(
-        (*rule.lines, rule.note)[: 2 + has_note], _sizes(px), styles, _LEADS, strict=False
-    ):
+    lines = (*rule.lines, rule.note)[: 2 + has_note]
+    for words, size, style, lead in zip(lines, _sizes(px), styles, _LEADS, strict=False):
+        font, reach = text.font(size, *style), radius - lead * px
         for tone, share, shift in ((theme.shade, 0.5, deep), (theme.felt_ink, _OPACITY, 0.0)):
-            text_on_arc(
-                target,
-                text.font(size, *style),
-                words,
-                tone,
-                (centre[0] + shift / 2, centre[1] + shift),
-                radius - lead * px,
-                angle,
-                spacing_px=size * _SPACING,
-                opacity=share,
-            )
+            place = (centre[0] + shift / 2, centre[1] + shift)
+            text_on_arc(target, font, words, tone, place, reach, angle, spacing_px=size * _SPACING, opacity=share)
     half = degrees(asin(min(1.0, _width_at(rule, px) * 0.46 / radius)))
     for reach in (radius + px * 0.92, radius - px * (2.82 if has_note else 2.20)):
         _paint_hairline(target, look, centre, reach, angle - half, angle + half, px)
@@ -186,14 +172,11 @@ def _paint_seal(target: pygame.Surface, look: Look, area: pygame.Rect, printed: 
     longest = max(text.width(rule.words, 100, text.SERIF, "Bold") / 100 for rule in printed)
     room = pi * (outer + inner) / 2 * 0.90
     px = min(px, round(room / (longest + 1.6)))
-    target.blit(
-        drawn(_seal_body(look, across, outer, inner), (across, across)),
-        (area.centerx - across // 2, area.centery - across // 2),
-    )
-    font = text.font(px, text.SERIF, "Bold")
-    middle = (outer + inner) / 2
+    seal = drawn(_seal_body(look, across, outer, inner), (across, across))
+    target.blit(seal, (area.centerx - across // 2, area.centery - across // 2))
+    font, reach = text.font(px, text.SERIF, "Bold"), (outer + inner) / 2
     deep = max(1.0, px * 0.06)
-    for rule, angle, reach in ((printed[0], 270, middle), (printed[1], 90, middle)):
+    for rule, angle in zip(printed, (270, 90), strict=True):
         for tone, share, shift in ((theme.shade, 0.5, deep), (theme.felt_ink, _OPACITY, 0.0)):
             centre = (area.centerx + shift * 0.5, area.centery + shift)
             text_on_arc(target, font, rule.words, tone, centre, reach, angle, spacing_px=px * 0.08, opacity=share)

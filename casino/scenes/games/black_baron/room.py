@@ -22,17 +22,9 @@ def paint_room(target: pygame.Surface, look: Look, layout: BaronLayout) -> None:
     """Paints the floor and the bare table."""
     theme = look.theme
     target.fill(theme.floor)
-    top, shape = furniture.table_top(
-        layout.table.size,
-        theme.felt,
-        theme.felt_edge,
-        theme.rail,
-        theme.metal,
-        theme.light,
-        floor_colour=theme.floor,
-        shape=layout.shape,
-    )
-    _light_floor(top, look, shape)
+    colours = theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light
+    top, _ = furniture.table_top(layout.table.size, *colours, floor_colour=theme.floor, shape=layout.shape)
+    _light_floor(top, look, layout.shape)
     target.blit(top, layout.table)
     glow = materials.glow(round(layout.dealer_portrait.w * 1.15), theme.light, strength=0.62)
     target.blit(glow, glow.get_rect(center=layout.dealer_portrait.center))

@@ -3,8 +3,7 @@
 Nothing is drawn here. `layout` and `upright` arrange the seats.
 """
 
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 import pygame
 
@@ -84,12 +83,6 @@ def frame_of(metrics: Metrics) -> Frame:
         message=pygame.Rect(inside.x, inside.y, inside.w, message),
         controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
     )
-
-
-def table_in(frame: Frame, **places: Any) -> BaronLayout:
-    """The layout of a table: the places of its frame, and the others by name."""
-    bars = {field.name: getattr(frame, field.name) for field in fields(frame)}
-    return BaronLayout(**bars, **places)
 
 
 def row_heights(metrics: Metrics, largest: float = 1.0) -> tuple[int, int, int]:

@@ -6,14 +6,7 @@ Nothing is drawn here. The layout for wide windows is in `layout`.
 import pygame
 
 from casino.engines.black_baron.settings import SEATS
-from casino.scenes.games.black_baron.stations import (
-    BaronLayout,
-    BaronStation,
-    frame_of,
-    row_heights,
-    station_in,
-    table_in,
-)
+from casino.scenes.games.black_baron.stations import BaronLayout, BaronStation, frame_of, row_heights, station_in
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
@@ -49,8 +42,8 @@ def upright_layout(metrics: Metrics) -> BaronLayout:
     tray = pygame.Rect(left + gap, top, right - left - 2 * gap, min(metrics.px(300), round((lowest - top) * share)))
     stations = _horseshoe(metrics, pygame.Rect(left, tray.bottom + gap, right - left, lowest - tray.bottom - gap))
     own = stations[_OWN - 1].column
-    return table_in(
-        frame,
+    return BaronLayout(
+        **vars(frame),
         shape=shape,
         dealer_portrait=dealer_portrait,
         dealer_dice=dealer_dice,

@@ -116,10 +116,6 @@ class CaseChoice:
         self._view.model.message = f"The code {self._view.model.code} is on the clipboard."
         self._driver.scene.refresh()
 
-    def open_manual(self) -> None:
-        """Opens the manual, for a person without an expert."""
-        self._view.house.doors.manual()
-
     def arm(self) -> None:
         """Pays the fee and opens the lid."""
         if not self._view.model.is_for_honour and not self._driver.table.can_play(self._driver.own_seat):
@@ -137,7 +133,7 @@ class CaseChoice:
     @property
     def manual_button(self) -> Button:
         """The button that opens the manual."""
-        return line_button("manual", "The manual", (pygame.K_m,), self.open_manual, "M")
+        return line_button("manual", "The manual", (pygame.K_m,), self._view.house.doors.manual, "M")
 
     def closed_widgets(self) -> list[Widget]:
         """The widgets while the lid is closed."""

@@ -4,6 +4,7 @@ What is read off the casing is left of the modules, or above them in an upright 
 """
 
 from dataclasses import dataclass, field
+from itertools import product
 
 import pygame
 
@@ -132,8 +133,8 @@ class DefusalLayout:
     code: pygame.Rect
     modules: tuple[ModuleLayout, ...]
     blanks: tuple[pygame.Rect, ...]
-    stations: tuple[()] = ()  # nobody sits here
-    dealer_portrait: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # and nobody deals
+    stations: tuple[()] = field(default=(), init=False)  # nobody sits here
+    dealer_portrait: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0), init=False)  # nobody deals
 
     def module(self, number: int) -> ModuleLayout:
         """The places of a module, counted from 1."""
@@ -156,15 +157,20 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
     if width < height:
         edge = pygame.Rect(inside.x, inside.y, inside.w, round(inside.h * 0.235))
         table = pygame.Rect(inside.x, edge.bottom + gap, inside.w, inside.bottom - edge.bottom - gap)
-        places = _edge_above(edge, gap)
+        left = pygame.Rect(edge.x, edge.y, round(edge.w * 0.46), edge.h)
+        right = pygame.Rect(left.right + gap, edge.y, edge.right - left.right - gap, edge.h)
+        places = _stacked(left, gap, {"clock": 46.0, "strikes": 25.0, "code": 22.0})
+        places |= _stacked(right, gap, {"serial": 32.0, "lamps": 28.0, "ports": 40.0})
     else:
         share = min(0.30, max(0.235, 235 * metrics.k / inside.w))
         edge = pygame.Rect(inside.x, inside.y, min(round(inside.w * share), round(inside.h * 0.62)), inside.h)
         table = pygame.Rect(edge.right + gap, inside.y, inside.right - edge.right - gap, inside.h)
-        places = _edge_beside(edge, gap)
-    columns, rows = _grid(table, modules, gap)
-    cells = [_cell(table, columns, rows, number, gap) for number in range(columns * rows)]
-    touch = metrics.px(_LEAST_TOUCH)
+        shares = {"clock": 21.0, "strikes": 10.0, "serial": 17.0, "lamps": 16.0, "ports": 29.0, "code": 11.0}
+        places = _stacked(edge, gap, shares)
+    cells = _cells(table, modules, gap)
+    # A run's number is a cross and two digits on their plate.
+    count_px = round(min(metrics.pt(11), metrics.px(16)) * 1.6) + metrics.px(5)
+    touch, name_px = metrics.px(_LEAST_TOUCH), metrics.pt(_NAME_PT)
     return DefusalLayout(
         top_bar=pygame.Rect(0, 0, width, top),
         bottom_bar=bottom_bar,
@@ -173,14 +179,9 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
         room=room,
         case=case,
         inside=inside,
-        modules=tuple(_module(cell, touch, metrics.pt(_NAME_PT), _count_px(metrics)) for cell in cells[:modules]),
+        modules=tuple(_module(cell, touch, name_px, count_px) for cell in cells[:modules]),
         blanks=tuple(cells[modules:]),
-        clock=places["clock"],
-        strikes=places["strikes"],
-        serial=places["serial"],
-        lamps=places["lamps"],
-        ports=places["ports"],
-        code=places["code"],
+        **places,
     )
 
 
@@ -196,40 +197,24 @@ def _stacked(area: pygame.Rect, gap: int, shares: dict[str, float]) -> dict[str,
     return rects
 
 
-def _edge_beside(edge: pygame.Rect, gap: int) -> dict[str, pygame.Rect]:
-    shares = {"clock": 21.0, "strikes": 10.0, "serial": 17.0, "lamps": 16.0, "ports": 29.0, "code": 11.0}
-    return _stacked(edge, gap, shares)
+def _cells(table: pygame.Rect, modules: int, gap: int) -> list[pygame.Rect]:
+    """The places for modules, in the columns and rows that make them largest."""
 
-
-def _edge_above(edge: pygame.Rect, gap: int) -> dict[str, pygame.Rect]:
-    left = pygame.Rect(edge.x, edge.y, round(edge.w * 0.46), edge.h)
-    right = pygame.Rect(left.right + gap, edge.y, edge.right - left.right - gap, edge.h)
-    return _stacked(left, gap, {"clock": 46.0, "strikes": 25.0, "code": 22.0}) | _stacked(
-        right, gap, {"serial": 32.0, "lamps": 28.0, "ports": 40.0}
-    )
-
-
-def _grid(table: pygame.Rect, modules: int, gap: int) -> tuple[int, int]:
-    """The columns and rows with the largest modules."""
+    def size(grid: tuple[int, int]) -> tuple[float, float]:
+        columns, rows = grid
+        return (table.w - gap * (columns - 1)) / columns, (table.h - gap * (rows - 1)) / rows
 
     def scale(grid: tuple[int, int]) -> float:
-        columns, rows = grid
-        wide, high = (table.w - gap * (columns - 1)) / columns, (table.h - gap * (rows - 1)) / rows
+        wide, high = size(grid)
         return min(wide / _MODULE[0], high / _MODULE[1])
 
-    return max(_GRIDS[modules], key=scale)
-
-
-def _cell(table: pygame.Rect, columns: int, rows: int, number: int, gap: int) -> pygame.Rect:
-    row, column = divmod(number, columns)
-    wide, high = (table.w - gap * (columns - 1)) / columns, (table.h - gap * (rows - 1)) / rows
-    x, y = table.x + column * (wide + gap), table.y + row * (high + gap)
-    return pygame.Rect(round(x), round(y), round(x + wide) - round(x), round(y + high) - round(y))
-
-
-def _count_px(metrics: Metrics) -> int:
-    """The width of the number beside a run of chips: a cross and two digits on their plate."""
-    return round(min(metrics.pt(11), metrics.px(16)) * 1.6) + metrics.px(5)
+    grid = max(_GRIDS[modules], key=scale)
+    wide, high = size(grid)
+    cells = []
+    for row, column in product(range(grid[1]), range(grid[0])):
+        x, y = table.x + column * (wide + gap), table.y + row * (high + gap)
+        cells.append(pygame.Rect(round(x), round(y), round(x + wide) - round(x), round(y + high) - round(y)))
+    return cells
 
 
 def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> ModuleLayout:

@@ -7,7 +7,7 @@ deal's first event takes them.
 from collections import deque
 from dataclasses import dataclass, field
 
-from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.money import format_amount
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS
 from casino.engines.baccarat.bomb_deck import CARDS
@@ -20,10 +20,7 @@ from casino.ui.widgets.choices import joined
 HANDS = ("player", "banker")
 Chips = dict[str, tuple[int, ...]]
 _WINS = {"player": "the Player wins", "banker": "the Banker wins", "tie": "a tie"}
-_WHY_STRUCK = {
-    "chips": "chips go in order, the largest at the bottom",
-    "loss": "the round lost money",
-}
+_WHY_STRUCK = {"chips": "chips go in order, the largest at the bottom", "loss": "the round lost money"}
 _ENDS = {
     "disarmed": "Disarmed: every module is solved.",
     "exploded": "That was the last strike: the bomb went off.",
@@ -198,8 +195,3 @@ class DefusalModel(TableModel[HandShown]):
         solved = [str(number) for number, module in enumerate(self.modules, 1) if module.is_solved]
         done = f"module {joined(solved)} is solved" if solved else f"{len(self.modules)} to solve"
         return sentence(left, f"{self.strikes} strikes", done)
-
-
-def dollars(cents: int) -> int:
-    """Converts cents to whole dollars, as on placards."""
-    return cents // CENTS_PER_UNIT

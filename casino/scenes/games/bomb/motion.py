@@ -20,11 +20,10 @@ from casino.scenes.games.bomb.art.casing import CasePainter
 from casino.scenes.games.bomb.art.module import ModulePainter
 from casino.scenes.games.bomb.layout import DefusalLayout
 from casino.scenes.games.bomb.model import HANDS, DefusalModel
-from casino.scenes.motion.cards import CardFlight, CardsMoved
+from casino.scenes.games.twentyone.table_cards import TableCards
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.motion.fading import fade
 from casino.scenes.table.view import TableView
-from casino.ui.cards.cards import CardSprites, card_sprites
 from casino.ui.chips.chip_pile import draw_pile
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out, linear
@@ -40,6 +39,7 @@ class CaseMotion:
 
     def __init__(self, view: CaseView) -> None:
         self._view = view
+        self.moves = TableCards(view, "")  # every deck has its own back
         self.absent_cards: set[tuple[int, str, int]] = set()  # module, hand, place in it from 0
         self.absent_chips: set[Key] = set()
         self.absent_deck = 0  # the module whose deck is being changed
@@ -60,20 +60,6 @@ class CaseMotion:
     def _case(self) -> CasePainter:
         return CasePainter(self._view.look, self._view.layout)
 
-    @property
-    def seed(self) -> int:
-        """A random seed for decoration."""
-        return self._view.rng.getrandbits(32)
-
-    def sprites(self, height_px: int) -> CardSprites:
-        """Cards of a height, with the player's preferences."""
-        preferences = self._view.house.preferences
-        return card_sprites(height_px, preferences.four_colour, preferences.large_index)
-
-    def _hear(self, name: str, pan: float, strength: float) -> None:
-        if strength > 0.04:
-            self._view.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
-
     def calls(self, name: str, volume: float = 1.0) -> Animation:
         return Call(lambda: self._view.house.sound.play(name, volume=volume))
 
@@ -93,40 +79,24 @@ class CaseMotion:
         place, module = self._view.layout.module(number), self._view.model.module(number)
         lying = {hand: () if self.fresh else module.hands[hand] for hand in HANDS}
         coming = {hand: [event.card for event in events if event.hand == hand] for hand in HANDS}
-        sprites, back = self.sprites(place.card_px), module.colour
         parts: list[tuple[float, Animation]] = []
         for hand in HANDS:
             before = place.card_places(hand, len(lying[hand]))
             after = place.card_places(hand, len(lying[hand]) + len(coming[hand]))
             moves = [
-                (card, 1.0, (*start, 0.0), (*goal, 0.0))
+                (card, (*start, 0.0), (*goal, 0.0))
                 for card, start, goal in zip(lying[hand], before, after, strict=False)
             ]
-            if any(start != goal for _, _, start, goal in moves):
+            if moved := self.moves.moved(moves, place.card_px, back=module.colour):
                 keys = [(number, hand, at) for at in range(len(moves))]
-                parts.append((0.0, Call(partial(self._take_up, keys))))
-                moved = CardsMoved(
-                    moves, sprites, back, self.seed, on_sound=self._hear, width_px=self._view.metrics.width
-                )
-                parts.append((0.0, moved))
+                parts += [(0.0, Call(partial(self._take_up, keys))), (0.0, moved)]
         dealt = {hand: len(lying[hand]) for hand in HANDS}
+        origin = (*place.deck_at, 0.0), float(place.deck_px)
         for at, event in enumerate(events):
             hand = event.hand
             goal = place.card_places(hand, len(lying[hand]) + len(coming[hand]))[dealt[hand]]
             dealt[hand] += 1
-            flight = CardFlight(
-                event.card,
-                (*place.deck_at, 0.0),
-                goal,
-                0.0,
-                sprites,
-                back,
-                self.seed,
-                True,
-                on_sound=self._hear,
-                width_px=self._view.metrics.width,
-                first_scale=place.deck_px / place.card_px,
-            )
+            flight = self.moves.flight(event.card, (*goal, 0.0), place.card_px, back=module.colour, origin=origin)
             parts.append((timing.BEFORE_FLIGHT + timing.CASE_DEAL_GAP * at, flight))
         return Series([Together(parts), Wait(timing.LONG_REST)])
 
@@ -170,19 +140,14 @@ class CaseMotion:
             self.absent_chips.add((number, area))
             self._view.invalidate()
 
-        parts = [
-            Call(begin),
-            self.calls("chip_stack"),
-            Tween(timing.SORT_ONE_BY_ONE, show, linear),
-            self.calls("chip_chip"),
-        ]
-        return Series(parts)
+        sorted_out = Tween(timing.SORT_ONE_BY_ONE, show, linear)
+        return Series([Call(begin), self.calls("chip_stack"), sorted_out, self.calls("chip_chip")])
 
     def coup_ended(self, event: CoupSettled) -> Animation:
         """Lights up the winner; unless the module is solved, the chips go back."""
         number = self._view.model.beginning[0]
         place, module = self._view.layout.module(number), self._view.model.module(number)
-        sprites, tone = self.sprites(place.card_px), self._view.look.theme.win
+        sprites, tone = self.moves.cards.sprites(place.card_px), self._view.look.theme.win
         cards = module.hands.get(event.winner, ())
         places = place.card_places(event.winner, len(cards)) if cards else []
 
@@ -202,18 +167,11 @@ class CaseMotion:
     def _chips_back(self, number: int) -> Animation:
         """Slides all chips of a module to where chips are chosen, and removes them there."""
         place, module = self._view.layout.module(number), self._view.model.module(number)
+        raked = partial(self._view.house.sound.play, "chip_rake", volume=0.6)
         flights: list[tuple[float, Animation]] = []
         for area, stack in module.chips.items():
-            raked = partial(self._view.house.sound.play, "chip_rake", volume=0.6)
-            flight = ChipFlight(
-                sum(stack) * CENTS_PER_UNIT,
-                place.chips_at(area),
-                place.choice.center,
-                place.chip_px,
-                is_tossed=False,
-                stays=False,
-                on_landed=raked,
-            )
+            cents, start, goal = sum(stack) * CENTS_PER_UNIT, place.chips_at(area), place.choice.center
+            flight = ChipFlight(cents, start, goal, place.chip_px, is_tossed=False, stays=False, on_landed=raked)
             flights.append((0.08 * len(flights), flight))
 
         def begin() -> None:
@@ -231,18 +189,10 @@ class CaseMotion:
 
     def pay(self, cents: int) -> Animation:
         """Sends the bounty from the case to the purse in the bar above it."""
-        bar = self._view.layout.top_bar
+        bar, start, px = self._view.layout.top_bar, self._view.layout.case.center, self._view.metrics.px(34)
         goal = (bar.right - bar.h * 5, bar.bottom)
         paid = partial(self._view.house.sound.play, "win_big")
-        return ChipFlight(
-            cents,
-            self._view.layout.case.center,
-            goal,
-            self._view.metrics.px(34),
-            is_tossed=False,
-            stays=False,
-            on_landed=paid,
-        )
+        return ChipFlight(cents, start, goal, px, is_tossed=False, stays=False, on_landed=paid)
 
     # -- decks, strikes, lamps --------------------------------------------------------------------------------
 
@@ -251,8 +201,9 @@ class CaseMotion:
         place, module = self._view.layout.module(number), self._view.model.module(number)
         frame = place.rect.inflate(-round(12 * place.unit), -round(12 * place.unit))
 
-        def passing(shift: float, share: float, colour: str, left: int, target: pygame.Surface) -> pygame.Rect:
-            there = replace(place, deck=place.deck.move(round(place.deck.w * shift), 0))
+        def pass_by(colour: str, left: int, is_coming: bool, target: pygame.Surface, share: float) -> pygame.Rect:
+            shift, seen = (1 - share, share) if is_coming else (share, 1 - share)
+            there = replace(place, deck=place.deck.move(round(place.deck.w * (0.9 * shift)), 0))
             around = there.deck.inflate(place.deck.w // 3, place.deck.h // 4).clip(frame)
 
             def paint() -> pygame.Rect:
@@ -262,21 +213,16 @@ class CaseMotion:
                 target.set_clip(clip)
                 return around
 
-            return fade(target, around, share, paint)
-
-        def off(target: pygame.Surface, share: float) -> pygame.Rect:
-            return passing(0.9 * share, 1 - share, module.colour, module.cards_left, target)
-
-        def on(target: pygame.Surface, share: float) -> pygame.Rect:
-            return passing(0.9 * (1 - share), share, colour, CARDS, target)
+            return fade(target, around, seen, paint)
 
         def begin() -> None:
             self.absent_deck = number
             self._view.invalidate()
             self._view.house.sound.play("card_sweep")
 
-        parts = [Call(begin), Tween(timing.DECK, off), self.calls("card_place"), Tween(timing.DECK, on)]
-        return Series([*parts, Wait(timing.READ)])
+        off = Tween(timing.DECK, partial(pass_by, module.colour, module.cards_left, False))
+        on = Tween(timing.DECK, partial(pass_by, colour, CARDS, True))
+        return Series([Call(begin), off, self.calls("card_place"), on, Wait(timing.READ)])
 
     def strike(self, count: int) -> Animation:
         """Lights one more window of the strikes, with a buzz and a flash of red light on the velvet."""
@@ -312,9 +258,10 @@ class CaseMotion:
     def go_off(self) -> Animation:
         """Sets the bomb off: light, dark and smoke; where motion is reduced it only grows dark."""
         calm = self._view.house.preferences.reduced_motion
-        blast = Blast(self._view.look, self._view.layout.room, self._wreck, calm=calm, seed=self.seed)
-        return Series([self.calls("blast", 0.55 if calm else 1.0), blast])
 
-    def _wreck(self) -> None:
-        self.is_wrecked = True
-        self._view.invalidate()
+        def wreck() -> None:
+            self.is_wrecked = True
+            self._view.invalidate()
+
+        blast = Blast(self._view.look, self._view.layout.room, wreck, calm=calm, seed=self.moves.seed)
+        return Series([self.calls("blast", 0.55 if calm else 1.0), blast])

@@ -6,6 +6,7 @@ What a press does is up to `tables` and `cases`.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -33,10 +34,8 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class DeckPress(Widget):
     """A deck that deals when it is pressed or flicked. The deck itself is painted by the table."""
 
-    on_press: Callable[[], object] = lambda: None
     colour: str = "red"
     card_px: int = 60
-    hint: str = ""
 
     @property
     def draggable(self) -> bool:
@@ -81,30 +80,24 @@ def chip_below(minimum: int) -> int:
     return max(chip for chip in CHIPS if chip * CENTS_PER_UNIT <= minimum)
 
 
+class ModulePresses(NamedTuple):
+    """What presses at a module of a number do: at its deck, twice at an area, and at a chip."""
+
+    on_deal: Callable[[int], object]
+    on_add: Callable[[int, str], object]
+    on_clear: Callable[[int, str], object]
+    on_chip: Callable[[int, int], object]
+
+
 def module_widgets(
-    number: int,
-    painter: ModulePainter,
-    module: ModuleShown,
-    chip: int,
-    *,
-    is_chosen: bool,
-    on_deal: Callable[[], object],
-    on_add: Callable[[str], object],
-    on_clear: Callable[[str], object],
-    on_chip: Callable[[int], object],
+    number: int, painter: ModulePainter, module: ModuleShown, chip: int, presses: ModulePresses, *, is_chosen: bool
 ) -> list[Widget]:
     """A module's widgets in the order of Tab; each key begins with the module's number."""
-    place = painter.place
-    deck = DeckPress(
-        f"{number}-deck",
-        place.deck,
-        f"Module {number}: deal from the {module.colour} deck",
-        on_press=on_deal,
-        colour=module.colour,
-        card_px=place.deck_px,
-        hint="D" if is_chosen else "",
-    )
-    widgets: list[Widget] = [deck]
+    place, key_cap = painter.place, "D" if is_chosen else ""
+    words, deal = f"Module {number}: deal from the {module.colour} deck", partial(presses.on_deal, number)
+    widgets: list[Widget] = [
+        DeckPress(f"{number}-deck", place.deck, words, (), module.colour, place.deck_px, on_press=deal, hint=key_cap)
+    ]
     for area in AREAS:
         stack = module.chips.get(area, ())
         widgets.append(
@@ -112,8 +105,8 @@ def module_widgets(
                 f"{number}-{area}",
                 place.areas[area],
                 f"Module {number}: {AREA_NAMES[area]}",
-                on_add=partial(on_add, area),
-                on_clear=partial(on_clear, area),
+                on_add=partial(presses.on_add, number, area),
+                on_clear=partial(presses.on_clear, number, area),
                 stack=stack,
                 chip_px=place.chip_px,
                 chip_at=place.chips_at(area),
@@ -121,7 +114,7 @@ def module_widgets(
                 room_px=place.on_area(area).pile_px(place.chip_px),
             )
         )
-    choice = chip_choice(place.choice, chip, on_chip, CHIPS)
+    choice = chip_choice(place.choice, chip, partial(presses.on_chip, number), CHIPS)
     for widget in choice:
         widget.key, widget.hotkeys = f"{number}-{widget.key}", ()  # the table gives these keys to the chosen module
     return [*widgets, *choice]

@@ -10,7 +10,6 @@ from functools import partial
 
 import pygame
 
-from casino.core.money import format_amount
 from casino.engines.baccarat.bets import CHIPS
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombArmed
@@ -22,7 +21,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.games.bomb.cases import CaseChoice
 from casino.scenes.games.bomb.clock import BombClock
-from casino.scenes.games.bomb.press import button_line, chip_below, line_button, module_widgets
+from casino.scenes.games.bomb.press import ModulePresses, button_line, chip_below, line_button, module_widgets
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
@@ -196,12 +195,8 @@ class BombDriver(LiveDriver):
 
     @property
     def _can_act(self) -> bool:
-        return (
-            self.is_playing
-            and self.scene.director.is_idle
-            and self.view.model.phase == "armed"
-            and not self.view.clock.is_up
-        )
+        is_ready = self.is_playing and self.scene.director.is_idle
+        return is_ready and self.view.model.phase == "armed" and not self.view.clock.is_up
 
     def handle(self, event: pygame.event.Event) -> bool | None:
         self.cases.see(event)
@@ -258,13 +253,6 @@ class BombDriver(LiveDriver):
 
     # -- leaving ----------------------------------------------------------------------------------------------
 
-    @property
-    def _what_it_costs(self) -> str:
-        fee = self.view.model.fee
-        paid = format_amount(fee, self.table.level.currency)
-        lost = f"the fee of {paid} is gone" if fee else "only the honour is lost"
-        return f"the bomb counts as given up and {lost}."
-
     def ask_to_leave(self) -> None:
         if not self.is_playing:
             self.leave()
@@ -276,7 +264,9 @@ class BombDriver(LiveDriver):
         self._ask("Give the bomb up?", "Give up", "If you give up", self.give_up)
 
     def _ask(self, title: str, label: str, condition: str, action: Callable[[], object]) -> None:
-        sentence = f"The clock runs on. {condition}, {self._what_it_costs}"
+        fee = self.view.model.fee
+        lost = f"the fee of {self.view.model.money(fee)} is gone" if fee else "only the honour is lost"
+        sentence = f"The clock runs on. {condition}, the bomb counts as given up and {lost}."
         answers = [Answer(label, action, key=pygame.K_l), Answer("Stay at the bomb", style="accent")]
         self.house.stack.push(Question(self.house, title, sentence, answers))
 
@@ -303,7 +293,7 @@ class BombDriver(LiveDriver):
             return
         answers = [
             Answer("Rules", lambda: house.pages.rules(self.table.level)),
-            Answer("The manual", self.cases.open_manual),
+            Answer("The manual", house.doors.manual),
             Answer("Settings", house.pages.settings),
             Answer("Leave the bomb", self.ask_to_leave),
             Answer("Go on", style="accent"),
@@ -335,23 +325,15 @@ class BombDriver(LiveDriver):
             widget.draw(scratch, self.scene.look)
 
     def _armed_widgets(self) -> list[Widget]:
+        presses = ModulePresses(self.press_deck, self.add_chip, self.take_back, self.choose_chip)
         widgets: list[Widget] = []
         for number, module in enumerate(self.view.model.modules, 1):
             if not module.is_solved:
-                widgets += module_widgets(
-                    number,
-                    self.view.module_painter(number),
-                    module,
-                    self.chips[number - 1],
-                    is_chosen=self.chosen == number,
-                    on_deal=partial(self.press_deck, number),
-                    on_add=partial(self.add_chip, number),
-                    on_clear=partial(self.take_back, number),
-                    on_chip=partial(self.choose_chip, number),
-                )
+                painter, chip = self.view.module_painter(number), self.chips[number - 1]
+                widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
         give_up = line_button("give_up", "Give up", (pygame.K_g,), self.ask_to_give_up, "G")
-        buttons = [self.cases.manual_button, give_up]
-        return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, buttons)]
+        below = button_line(self.view.layout.controls, self.scene.metrics, [self.cases.manual_button, give_up])
+        return [*widgets, *below]
 
 
 class BombReplay(ReplayDriver):
@@ -384,11 +366,7 @@ def live_table(
 
 
 def replay_table(
-    house: House,
-    records: Sequence[tuple[str, RoundRecord]],
-    faces: Mapping[str, str] | None = None,
-    *,
-    ends_program: bool = False,
+    house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[BombView]:
     """Makes a table that shows records. Raises RecordError."""
     view = partial(BombView, no_clock="REPLAY")

@@ -13,6 +13,7 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.games.bomb import result
 from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
 from casino.scenes.games.bomb.art.casing import CasePainter
 from casino.scenes.games.bomb.art.clock_face import clock_text
@@ -22,14 +23,7 @@ from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.lid import CaseLid
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
-from casino.scenes.games.bomb.result import (
-    TITLES,
-    ResultLayout,
-    paint_result,
-    result_layout,
-    result_lines,
-    time_left_in_words,
-)
+from casino.scenes.games.bomb.result import TITLES, ResultLayout, time_left_in_words
 from casino.scenes.motion.card_warming import DecksAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
@@ -133,14 +127,15 @@ class BombView(CaseView):
         self._paint_clock(scratch)
         for number, place in enumerate(layout.modules, 1):
             self._paint_module(scratch, number)
-            self.motion.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
+            self.motion.moves.cards.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
             self.module_painter(number).paint_lamp(scratch, is_lit=True)
             self.module_painter(number).paint_locked(scratch)
         for strikes in range(self.rules.strikes + 1):
             self.case.paint_strikes(scratch, strikes, self.rules.strikes)
-        lines = result_lines(replace(self.model, fee=int(self.rules.entry_fee)), self.clock.left, self.rules.strikes)
+        paid = replace(self.model, fee=int(self.rules.entry_fee))
+        lines = result.result_lines(paid, self.clock.left, self.rules.strikes)
         for outcome in TITLES:
-            paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
+            result.paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.case.paint_room(target)
@@ -181,28 +176,25 @@ class BombView(CaseView):
         painter, module = self.module_painter(number), self.model.module(number)
         if self.motion.absent_deck != number:
             painter.paint_deck(target, module.colour, module.cards_left)
-        chips = self.model.beginning[1] if self.motion.fresh == number else module.chips
         is_bare = self.motion.fresh == number
+        chips = self.model.beginning[1] if is_bare else module.chips
         absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
-        painter.paint_hands(target, module, self.motion.sprites(painter.place.card_px), absent, is_bare=is_bare)
+        sprites = self.motion.moves.cards.sprites(painter.place.card_px)
+        painter.paint_hands(target, module, sprites, absent, is_bare=is_bare)
         painter.paint_lamp(target, is_lit=module.is_solved)
         if len(self.model.modules) > 1:
             painter.paint_number(target, number, is_chosen=self.chosen == number)
         if module.is_solved:
             painter.paint_locked(target)
         pressable = {widget.key for widget in self.canvas.focus.widgets}
-        if self.model.phase == "armed" and not module.is_solved and f"{number}-chip" not in pressable:
-            self._paint_choice(target, number)
+        is_open = self.model.phase == "armed" and not module.is_solved
+        if self.hands is not None and is_open and f"{number}-chip" not in pressable:  # it cannot be changed now
+            chip = self.hands.chips[number - 1]
+            for widget in chip_choice(painter.place.choice, chip, lambda chip: None, CHIPS):
+                widget.draw(target, self.look)
         for area, stack in chips.items():
             if f"{number}-{area}" not in pressable and (number, area) not in self.motion.absent_chips:
                 self.motion.draw_chips(target, number, area, stack)
-
-    def _paint_choice(self, target: pygame.Surface, number: int) -> None:
-        """The chip at hand at a module where it cannot be changed now."""
-        if self.hands is not None:
-            choice = self.layout.module(number).choice
-            for widget in chip_choice(choice, self.hands.chips[number - 1], lambda chip: None, CHIPS):
-                widget.draw(target, self.look)
 
     @property
     def chosen(self) -> int:
@@ -223,15 +215,14 @@ class BombView(CaseView):
 
     def result_places(self, lines: int) -> ResultLayout:
         """Where that plate lies with so many lines."""
-        return result_layout(
-            self.metrics, self.layout.case, lines, has_buttons=self.hands is not None and not self.hands.is_watched
-        )
+        has_buttons = self.hands is not None and not self.hands.is_watched
+        return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.has_result:
-            lines = result_lines(self.model, self.clock.left, self.rules.strikes)
+            lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))
-            paint_result(target, self.look, place, self.model.outcome, self.end_words, lines)
+            result.paint_result(target, self.look, place, self.model.outcome, self.end_words, lines)
 
     @property
     def limits(self) -> str:
@@ -246,10 +237,8 @@ class BombView(CaseView):
             self._ahead.advance()
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
-        px = self.layout.module(1).card_px
-        return [
-            (self.motion.sprites(px), colour) for colour in sorted({module.colour for module in self.model.modules})
-        ]
+        sprites = self.motion.moves.cards.sprites(self.layout.module(1).card_px)
+        return [(sprites, colour) for colour in sorted({module.colour for module in self.model.modules})]
 
     @property
     def is_moving(self) -> bool:

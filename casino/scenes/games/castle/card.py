@@ -3,21 +3,10 @@
 import pygame
 
 from casino.engines.twentyone.settings import BlackAxeSettings
-from casino.scenes.app.card import GameCard, Lobby, Tables
-from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
+from casino.scenes.app.card import GameCard, Lobby
+from casino.scenes.app.place import HAND_KEYS, Miniature, Place
+from casino.scenes.games.twentyone.card import rule_words, tables_of_twentyone
 from casino.ui.widgets.keys import key_actions
-
-
-def _words() -> RuleWords:
-    from casino.scenes.games.twentyone import words
-
-    return words
-
-
-def _tables() -> Tables:
-    from casino.scenes.games.twentyone import tables
-
-    return tables
 
 
 def _lobby() -> Lobby:
@@ -41,11 +30,11 @@ CARD = GameCard(
         face="steward",
         rules="black_axe",
         host="Twenty-one in the castle: five seats, and talk at every table.",
-        words=_words,
+        words=rule_words,
         keys_title="Axe",
         actions=(*HAND_KEYS, *key_actions("cards", ("talk", "Talk (Black Axe)", pygame.K_t))),
     ),
-    _tables,
+    tables_of_twentyone,
     lobby=_lobby,
     miniature=_miniature,
 )

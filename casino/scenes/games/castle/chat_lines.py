@@ -41,7 +41,7 @@ class ChatLine(Protocol):
 
 
 class ChatColours(NamedTuple):
-    """The colours of a log."""
+    """The colours of a log: its sheet, the text, names and marks, and the strip below a whisper."""
 
     paper: Colour
     ink: Colour
@@ -195,15 +195,8 @@ def _answer(line: ChatLine, metrics: Metrics, width: int, tones: ChatColours) ->
     left = round(metrics.pt(_SIZE) * 0.92) + metrics.px(6)
     is_refused = line.kind == "refused"
     laid = Laid(0)
-    laid.marks.append(
-        (
-            left - icon - metrics.px(6),
-            (step - icon) // 2,
-            "mute" if is_refused else "book",
-            icon,
-            tones.accent if is_refused else mix(tones.ink, tones.paper, 0.3),
-        )
-    )
+    picture, tone = ("mute", tones.accent) if is_refused else ("book", mix(tones.ink, tones.paper, 0.3))
+    laid.marks.append((left - icon - metrics.px(6), (step - icon) // 2, picture, icon, tone))
     colour = tones.ink if is_refused else mix(tones.ink, tones.paper, 0.16)
     for number, words in enumerate(lines := text.wrapped(line.text, px, width - left)):
         laid.words.append(Words(left, number * step, words, px, colour))

@@ -29,9 +29,8 @@ _LEAST_SEEN = 1.0  # of a line leaving at the top, in heights of small letters
 class LogView:
     """The log's scroll position, which survives a rebuild, and the last layout of its lines."""
 
-    anchor: tuple[int, int] | None = (
-        None  # the id of the topmost visible line and how much of it is hidden; None: the end
-    )
+    # The id of the topmost visible line and how much of it is hidden; None: the end.
+    anchor: tuple[int, int] | None = None
     seen_id: int = 0  # the newest line that was shown
     made_for: tuple[object, ...] = ()
     k: float = 1.0  # px per layout unit
@@ -48,19 +47,12 @@ class LogView:
 
 @dataclass
 class ChatLog(Widget):
-    """A log that stays at its newest line unless scrolled up. `listener` is the person it belongs to.
-
-    `on_name` is called with a name that is clicked. `paper`, `ink`, `accent` and `whisper` are the colours of the
-    sheet, the text, names and marks, and the strip below a whisper.
-    """
+    """A log that stays at its newest line unless scrolled up. `listener` owns it; `on_name` gets a name clicked on."""
 
     lines: Sequence[ChatLine] = ()
     listener: str = ""
     on_name: Callable[[str], object] = lambda name: None
-    paper: Colour = (0, 0, 0)
-    ink: Colour = (0, 0, 0)
-    accent: Colour = (0, 0, 0)
-    whisper: Colour = (0, 0, 0)
+    tones: ChatColours = field(kw_only=True)
     empty: str = ""
     view: LogView = field(default_factory=LogView)
 
@@ -94,11 +86,6 @@ class ChatLog(Widget):
         place = min(bisect_left(view.ids, view.anchor[0]), len(view.ids) - 1)
         hidden = view.anchor[1] if view.ids[place] == view.anchor[0] else 0
         return max(0, min(view.tops[place] + hidden, self._end))
-
-    @property
-    def is_at_end(self) -> bool:
-        """Whether the newest line is visible."""
-        return self.view.anchor is None
 
     @property
     def unseen(self) -> int:
@@ -185,7 +172,7 @@ class ChatLog(Widget):
         return [*found, self._about(pill)] if pill is not None else found
 
     def _about(self, pill: pygame.Rect) -> pygame.Rect:
-        """Whether a finger means the plate for unseen lines."""
+        """Where a finger means the plate for unseen lines."""
         about = pill.inflate(max(0, self.least_px - pill.w), max(0, self.least_px - pill.h))
         return about.clamp(self.rect)
 
@@ -195,19 +182,19 @@ class ChatLog(Widget):
         pill = self.pill()
         if pill is not None and self._about(pill).collidepoint(position):
             self.to_end()
-        elif name := self._name_at(position):
-            self.on_name(name)
+        elif (number := self._name_at(position)) is not None:
+            self.on_name(self.view.laid[number].name)
 
-    def _name_at(self, position: tuple[int, int]) -> str:
-        """The name at a place, if there is one."""
-        room = self.text_area
-        if not room.collidepoint(position) or not self.view.ids:
-            return ""
+    def _name_at(self, position: tuple[int, int]) -> int | None:
+        """The id of the line whose name is at a place, if there is one that can be clicked."""
+        room, view = self.text_area, self.view
+        if not room.collidepoint(position) or not view.ids:
+            return None
         y = position[1] - room.y + self.at
-        place = max(0, min(bisect_right(self.view.tops, y) - 1, len(self.view.ids) - 1))
-        laid = self.view.laid[self.view.ids[place]]
-        is_on = laid.name_rect.collidepoint(position[0] - room.x, y - self.view.tops[place])
-        return laid.name if laid.name and is_on else ""
+        place = max(0, min(bisect_right(view.tops, y) - 1, len(view.ids) - 1))
+        laid = view.laid[view.ids[place]]
+        is_on = laid.name_rect.collidepoint(position[0] - room.x, y - view.tops[place])
+        return view.ids[place] if laid.name and is_on else None
 
     def thumb(self) -> pygame.Rect | None:
         """The thumb of the slim scroll bar, if the log is longer than its area."""
@@ -239,8 +226,7 @@ class ChatLog(Widget):
         view, metrics = self.view, look.metrics
         view.k, view.small_px = metrics.k, metrics.pt(13)
         width = self.text_area.w - metrics.px(4)
-        tones = ChatColours(self.paper, self.ink, self.accent, self.whisper)
-        made_for = (metrics, width, tones, self.listener)
+        made_for = (metrics, width, self.tones, self.listener)
         lines = tuple(self.lines)
         if made_for == view.made_for and lines == view.lines:
             return
@@ -249,7 +235,7 @@ class ChatLog(Widget):
             known = {line.id: line for line in view.lines}
             ready = {line.id: view.laid[line.id] for line in lines if known.get(line.id) == line}
         view.laid = {
-            line.id: ready.get(line.id) or lay_line(line, self.listener, metrics, width, tones) for line in lines
+            line.id: ready.get(line.id) or lay_line(line, self.listener, metrics, width, self.tones) for line in lines
         }
         view.made_for, view.lines = made_for, lines
         view.ids = [line.id for line in lines]
@@ -260,53 +246,43 @@ class ChatLog(Widget):
         metrics, view = look.metrics, self.view
         self._lay(look)
         margin = parchment_margin(metrics.k)
-        sheet = parchment(self.rect.size, self.paper, self.ink, metrics.k)
+        paper, ink = self.tones.paper, self.tones.ink
+        sheet = parchment(self.rect.size, paper, ink, metrics.k)
         target.blit(sheet, (self.rect.x - margin, self.rect.y - margin))
         room = self.text_area
         if view.anchor is None and view.ids:
             view.seen_id = view.ids[-1]
         if not self.lines and self.empty:
-            look.paragraph(target, self.empty, room, colour=mix(self.ink, self.paper, 0.25), align="center", fits=True)
+            look.paragraph(target, self.empty, room, colour=mix(ink, paper, 0.25), align="center", fits=True)
         kept = target.get_clip()
         target.set_clip(room.clip(kept))
         at = self.at
         # Text that fits starts at the top; a longer log is scrolled so that its newest line ends at the bottom.
         first = max(0, bisect_right(view.tops, at) - 1)
-        hot = self._name_place() if self.is_hot else None
-        for place in range(first, len(view.ids)):
-            y = room.y + view.tops[place] - at
+        hot = self._name_at(view.pointer) if self.is_hot else None
+        for number, top in zip(view.ids[first:], view.tops[first:], strict=False):
+            y = room.y + top - at
             if y >= room.bottom:
                 break
-            is_shred = room.y - y > view.laid[view.ids[place]].height - _LEAST_SEEN * view.small_px
+            is_shred = room.y - y > view.laid[number].height - _LEAST_SEEN * view.small_px
             if is_shred and view.anchor is None:
                 continue  # the last pixels of a line that has almost left are not drawn
-            view.laid[view.ids[place]].draw(target, room.x, y, is_name_hot=place == hot)
+            view.laid[number].draw(target, room.x, y, is_name_hot=number == hot)
         target.set_clip(kept)
         self._draw_bar(target, metrics.px(3))
-        self._draw_pill(target)
+        if (pill := self.pill()) is not None:
+            tones = self.tones
+            target.blit(_pill(pill.size, tones.accent, tones.paper, self._pill_words, view.small_px), pill)
         if self.is_focused:
             look.focus_ring(target, self.rect)
-
-    def _name_place(self) -> int | None:
-        """The line whose name is under the pointer."""
-        if not self._name_at(self.view.pointer):
-            return None
-        y = self.view.pointer[1] - self.text_area.y + self.at
-        return max(0, bisect_right(self.view.tops, y) - 1)
 
     def _draw_bar(self, target: pygame.Surface, radius: int) -> None:
         thumb = self.thumb()
         if thumb is None:
             return
         track = pygame.Rect(thumb.x, self.text_area.y, thumb.w, self.text_area.h)
-        pygame.draw.rect(target, mix(self.paper, self.ink, 0.22), track, border_radius=radius)
-        pygame.draw.rect(target, mix(self.paper, self.ink, 0.66), thumb, border_radius=radius)
-
-    def _draw_pill(self, target: pygame.Surface) -> None:
-        pill = self.pill()
-        if pill is None:
-            return
-        target.blit(_pill(pill.size, self.accent, self.paper, self._pill_words, self.view.small_px), pill)
+        for area, share in ((track, 0.22), (thumb, 0.66)):
+            pygame.draw.rect(target, mix(self.tones.paper, self.tones.ink, share), area, border_radius=radius)
 
 
 @lru_cache(maxsize=32)

@@ -11,9 +11,11 @@ import pygame
 
 from casino.players.castle.chat_words import MOST_LETTERS, length_note, whisper_start
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
+from casino.scenes.games.castle.chat_lines import ChatColours
 from casino.scenes.games.castle.chat_log import ChatLog
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
+from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
@@ -42,17 +44,12 @@ class ChatPanel:
         self._say = say
         # A paste that is too long stays visible so that it can be shortened; the hall refuses it and says the numbers.
         self.edit = TextEdit(most=2 * MOST_LETTERS, most_points=6 * MOST_LETTERS, most_octets=12 * MOST_LETTERS)
-        self._newest = self._newest_id()
-
-    def _newest_id(self) -> int:
-        heard = self.talk.hears(self.name)
-        return heard[-1].id if heard else -1
+        self._newest = self.last_heard
 
     def is_new(self) -> bool:
         """Whether anything was heard since the last call."""
-        newest = self._newest_id()
-        is_new, self._newest = newest != self._newest, newest
-        return is_new
+        before, self._newest = self._newest, self.last_heard
+        return before != self._newest
 
     @property
     def last_heard(self) -> ChatMessage | None:
@@ -103,19 +100,10 @@ class ChatPanel:
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
         """The log alone, in an area in px."""
         theme, pad = look.theme, look.metrics.px(8)
-        return ChatLog(
-            LOG,
-            area.inflate(-2 * pad, -2 * pad),
-            "What is said",
-            lines=self.talk.hears(self.name),
-            listener=self.name,
-            on_name=on_name,
-            paper=theme.paper,
-            ink=theme.paper_ink,
-            accent=theme.paper_accent,
-            whisper=theme.paper_whisper,
-            empty="Nobody has said anything yet.",
-        )
+        sheet, lines = area.inflate(-2 * pad, -2 * pad), self.talk.hears(self.name)
+        tones = ChatColours(theme.paper, theme.paper_ink, theme.paper_accent, theme.paper_whisper)
+        empty = "Nobody has said anything yet."
+        return ChatLog(LOG, sheet, "What is said", (), lines, self.name, on_name, empty, tones=tones)
 
     def _phrases_px(self, look: Look, area: pygame.Rect) -> int:
         high, gap = max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)), look.metrics.px(_PHRASE_GAP)
@@ -137,18 +125,26 @@ class ChatPanel:
         gap = look.metrics.px(_PHRASE_GAP)
         rows = len(PHRASES) // across
         wide, high = (area.w - (across - 1) * gap) // across, (area.h - (rows - 1) * gap) // rows
-        return [
-            Button(
-                f"phrase-{number}",
-                pygame.Rect(
-                    area.x + number % across * (wide + gap), area.y + number // across * (high + gap), wide, high
-                ),
-                phrase,
-                on_press=partial(say, phrase),
-                size=15,
-            )
-            for number, phrase in enumerate(PHRASES)
-        ]
+        buttons: list[Widget] = []
+        for number, phrase in enumerate(PHRASES):
+            row, column = divmod(number, across)
+            rect = pygame.Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
+            buttons.append(Button(f"phrase-{number}", rect, phrase, on_press=partial(say, phrase), size=15))
+        return buttons
+
+
+def talk_key(event: pygame.event.Event, focus: Focus, start: str, mods: int) -> bool:
+    """T without any of `mods` starts a chat line; Escape in the line leads back to the widget `start`."""
+    if event.type != pygame.KEYDOWN:
+        return False
+    is_typing = focus.focused is not None and focus.focused.takes_text
+    if is_typing and event.key == pygame.K_ESCAPE:
+        focus.go_to(start)
+        return True
+    if not is_typing and event.key == pygame.K_t and not event.mod & mods:
+        focus.go_to(FIELD)
+        return True
+    return False
 
 
 def _hint(look: Look, wide: int) -> str:

@@ -72,8 +72,8 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
         beside = pygame.Rect(panel.x, panel.y, panel.w, round(panel.h * 0.44))
         chat = pygame.Rect(panel.x, beside.bottom, panel.w, panel.bottom - beside.bottom)
     pad = metrics.px(10)
-    head = pygame.Rect(beside.x + pad, beside.y + metrics.px(4), beside.w - 2 * pad, head_px)
-    people = pygame.Rect(head.x, head.bottom, head.w, beside.bottom - head.bottom)
+    people_head = pygame.Rect(beside.x + pad, beside.y + metrics.px(4), beside.w - 2 * pad, head_px)
+    people = pygame.Rect(people_head.x, people_head.bottom, people_head.w, beside.bottom - people_head.bottom)
     if width < height:
         people.h -= metrics.px(8)
     wall = pygame.Rect(hall.x, hall.y, hall.w, max(metrics.px(44), round(hall.h * _WALL_SHARE)))
@@ -86,20 +86,9 @@ def castle_layout(metrics: Metrics, tables: int, go_px: int) -> CastleLayout:
     inside = strip.inflate(-metrics.px(24), -metrics.px(16))
     go = pygame.Rect(0, inside.y, min(go_px, inside.w // 2), inside.h)
     go.right = inside.right
+    words_px = metrics.pt(words_size) * 20
     return CastleLayout(
-        bar=bar,
-        hall=hall,
-        wall=wall,
-        cells=cells,
-        plate_px=plate_px,
-        words_size=words_size,
-        words_px=metrics.pt(words_size) * 20,
-        strip=strip,
-        go=go,
-        panel=panel,
-        people_head=head,
-        people=people,
-        chat=chat,
+        bar, hall, wall, cells, plate_px, words_size, words_px, strip, go, panel, people_head, people, chat
     )
 
 

@@ -210,38 +210,27 @@ class PresentList(Widget):
         if is_hot and not entry.is_me:  # what a press does, under the pointer
             ignore = "hear again" if entry.is_ignored else "ignore"
             where = ignore if is_hot_mark else "whisper"
+        name_room, name_y = room, row.centery
         if self._is_wide:
             place_w = min(text.width(where, place_px), room // 2)
-            self._put(target, badge, entry.name, name_px, ink, (x, row.centery), room - place_w - metrics.px(8))
+            name_room -= place_w + metrics.px(8)
             words = text.line(text.fitted(where, place_px, place_w), place_px, tokens.ink_dim)
             text.put(target, words, end.x - metrics.px(3), row.centery, "midright")
         else:
             name_h, place_h = round(name_px * 1.25), round(place_px * 1.25)
             top = row.centery - (name_h + place_h) // 2
-            self._put(target, badge, entry.name, name_px, ink, (x, top + name_h // 2), room)
+            name_y = top + name_h // 2
             words = text.line(text.fitted(where, place_px, room), place_px, tokens.ink_dim)
             text.put(target, words, x + _beside(badge), top + name_h + place_h // 2, "midleft")
+        target.blit(badge, badge.get_rect(midleft=(x, name_y)))
+        px = text.fit_size(entry.name, name_px, name_room, max(8, round(name_px * 0.66)), weight="Semibold")
+        name = text.line(text.fitted(entry.name, px, name_room, weight="Semibold"), px, ink, weight="Semibold")
+        text.put(target, name, x + _beside(badge), name_y, "midleft")
         if not entry.is_me:
             side = metrics.pt(15)
             tone = tokens.lose if entry.is_ignored else mix(tokens.ink_dim, tokens.panel, 0.0 if is_hot else 0.25)
             sign = mark("mute" if entry.is_ignored else "sound", side, tone)
             target.blit(sign, sign.get_rect(center=end.center))
-
-    @staticmethod
-    def _put(
-        target: pygame.Surface,
-        badge: pygame.Surface,
-        name: str,
-        px: int,
-        ink: tuple[int, int, int],
-        place: tuple[int, int],
-        room: int,
-    ) -> None:
-        """Draws the mark for what somebody is, and the name."""
-        at = target.blit(badge, badge.get_rect(midleft=place))
-        px = text.fit_size(name, px, room, max(8, round(px * 0.66)), weight="Semibold")
-        words = text.line(text.fitted(name, px, room, weight="Semibold"), px, ink, weight="Semibold")
-        text.put(target, words, at.x + _beside(badge), place[1], "midleft")
 
     def _draw_bar(self, target: pygame.Surface, look: Look) -> None:
         if len(self.entries) <= self.visible_rows:

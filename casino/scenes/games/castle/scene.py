@@ -15,12 +15,14 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.games.castle.art import fires, view
-from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
+from casino.scenes.games.castle.art import fires
+from casino.scenes.games.castle.art.view import BACK
+from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
 from casino.scenes.games.castle.list import Entry, PresentList
 from casino.scenes.games.castle.signs import LobbySigns
 from casino.scenes.games.castle.widgets import TablePlace
+from casino.scenes.games.twentyone.art.felt import card_look
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath
 from casino.ui.widgets.button_row import wish_of
@@ -48,7 +50,6 @@ class CastleHall(Scene):
         self._go_to_table = go_to_table
         self._backdrop: pygame.Surface | None = None
         self._layout: CastleLayout | None = None
-        self._signs: LobbySigns | None = None
         self._memory: dict[str, int] = {}
         self.dirty: set[str] = set()  # keys of widgets whose picture is out of date
         self._seen: dict[str, int] = {}  # by table: the version that was drawn
@@ -116,16 +117,7 @@ class CastleHall(Scene):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         """T starts a chat line; Escape in the line leads back to the tables."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        is_typing = self.focus.focused is not None and self.focus.focused.takes_text
-        if is_typing and event.key == pygame.K_ESCAPE:
-            self.focus.go_to(self.start)
-            return True
-        if not is_typing and event.key == pygame.K_t and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self.focus.go_to(FIELD)
-            return True
-        return False
+        return talk_key(event, self.focus, self.start, pygame.KMOD_CTRL | pygame.KMOD_META)
 
     # -- time -------------------------------------------------------------------------------------------------
 
@@ -147,17 +139,12 @@ class CastleHall(Scene):
 
     def _entries(self) -> list[Entry]:
         talk, mine = self.castle.talk, self.me.name
-        return [
-            Entry(
-                one.name,
-                one.portrait,
-                "in the lobby" if one.place == LOBBY else f"at {one.place}",
-                one.is_person,
-                is_me=one.name == mine,
-                is_ignored=talk.is_ignored(mine, one.name),
-            )
-            for one in self.castle.present()
-        ]
+        entries = []
+        for one in self.castle.present():
+            where = "in the lobby" if one.place == LOBBY else f"at {one.place}"
+            is_ignored = talk.is_ignored(mine, one.name)
+            entries.append(Entry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored))
+        return entries
 
     @property
     def _fires_burn(self) -> bool:
@@ -188,13 +175,10 @@ class CastleHall(Scene):
     @property
     def signs(self) -> LobbySigns:
         """The painter of the lobby's signs for the present size."""
-        if self._signs is None:
-            self._signs = LobbySigns(self.look, self.layout)
-        return self._signs
+        return LobbySigns(self.look, self.layout)
 
     def on_resized(self) -> None:
-        self._layout = self._signs = None
-        self._backdrop = None
+        self._layout = self._backdrop = None
 
     @property
     def start(self) -> str:
@@ -202,33 +186,14 @@ class CastleHall(Scene):
         return f"table-{self.chosen or first}" if first else "leave"
 
     def widgets(self) -> list[Widget]:
-        layout, look, preferences = self.layout, self.look, self.house.preferences
-        back = view.BACK if preferences.card_back == "table" else preferences.card_back
-        tables: list[Widget] = [
-            TablePlace(
-                f"table-{table.level.name}",
-                cell,
-                table.level.title,
-                table=table,
-                layout=layout,
-                is_chosen=table.level.name == self.chosen,
-                back=back,
-                has_large_index=preferences.large_index,
-                on_choose=partial(self.choose, table.level.name),
-                on_go=partial(self._go_to, table.level.name),
-            )
-            for table, cell in zip(self.castle.tables, layout.cells, strict=True)
-        ]
-        go = Button(
-            "go",
-            layout.go,
-            _GO,
-            (pygame.K_RETURN, pygame.K_KP_ENTER),
-            on_press=self._go,
-            style="accent" if self.chosen else "dim",
-            hint="Enter",
-            size=20,
-        )
+        layout, cards = self.layout, card_look(self.house.preferences, BACK)
+        place = partial(TablePlace, layout=layout, cards=cards, on_choose=self.choose, on_go=self._go_to)
+        tables: list[Widget] = []
+        for table, cell in zip(self.castle.tables, layout.cells, strict=True):
+            name = table.level.name
+            tables.append(place(f"table-{name}", cell, table.level.title, table=table, is_chosen=name == self.chosen))
+        keys, style = (pygame.K_RETURN, pygame.K_KP_ENTER), "accent" if self.chosen else "dim"
+        go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
         present = PresentList(
             "present",
             layout.people,
@@ -239,7 +204,7 @@ class CastleHall(Scene):
             metrics=self.metrics,
             memory=self._memory,
         )
-        talk = self.panel.widgets(layout.chat, look, self._whisper_to, self._send)
+        talk = self.panel.widgets(layout.chat, self.look, self._whisper_to, self._send)
         return [*tables, go, present, *talk, *self._bar_buttons(layout.bar)]
 
     def _bar_buttons(self, bar: pygame.Rect) -> list[Widget]:

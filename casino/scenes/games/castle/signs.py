@@ -6,8 +6,8 @@ import pygame
 
 from casino.core.money import format_amount
 from casino.records.levels import Level
+from casino.scenes.app.place import bet_limits
 from casino.scenes.games.castle.art import room as castle_room
-from casino.scenes.games.castle.art.view import limits_in_words
 from casino.scenes.games.castle.layout import CastleLayout
 from casino.scenes.games.twentyone import words as rule_words
 from casino.scenes.table import felt
@@ -57,7 +57,7 @@ class LobbySigns:
             area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
             look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
             return
-        words = f"{chosen.title} · {limits_in_words(chosen)}"
+        words = f"{chosen.title} · {bet_limits(chosen)}"
         look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
         used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
         rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
@@ -67,9 +67,8 @@ class LobbySigns:
         """Paints a table's line about itself above the rules in which it differs; in large letters, only those."""
         look = self._look
         wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # over boards
-        whole = (
-            fact.replace(" ", _NO_BREAK) for fact in rule_words.table_facts(chosen)
-        )  # lines break between facts only
+        # Lines break between facts only.
+        whole = (fact.replace(" ", _NO_BREAK) for fact in rule_words.table_facts(chosen))
         facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
         rows = (chosen.placard.blurb, facts)
         px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
@@ -87,9 +86,8 @@ class LobbySigns:
         right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
         figure = text.figures(format_amount(purse), metrics.pt(19), theme.felt_ink)
         rect = text.put(target, figure, right, bar.centery, "midright")
-        label = look.say(
-            target, "Purse", rect.x - metrics.px(7), bar.centery, size=13, colour=theme.ink_dim, anchor="midright"
-        )
+        x = rect.x - metrics.px(7)
+        label = look.say(target, "Purse", x, bar.centery, size=13, colour=theme.ink_dim, anchor="midright")
         right = label.x - metrics.px(14)
         middle = layout.hall.centerx
         room = 2 * min(middle - left, right - middle)

@@ -8,7 +8,7 @@ import pygame
 from casino.core.preferences import PATIENCES
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.hall_life import Castle
-from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
 from casino.scenes.games.twentyone.art.tags import paint_tag
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
@@ -43,13 +43,10 @@ class TableTalk(Part):
         if self.castle.version != self._seen:
             self._seen = self.castle.version
             if self.panel.is_new():
-                self._listen()
-
-    def _listen(self) -> None:
-        heard = self.panel.last_heard
-        if heard is not None and heard.speaker != self.panel.name:
-            self._scene.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)
-        self._scene.refresh()
+                heard = self.panel.last_heard
+                if heard is not None and heard.speaker != self.panel.name:
+                    self._scene.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)
+                self._scene.refresh()
 
     # -- talking ----------------------------------------------------------------------------------------------
 
@@ -74,17 +71,7 @@ class TableTalk(Part):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """T begins a line; Escape in the line leads back to the table."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        focus = self._scene.focus
-        is_typing = focus.focused is not None and focus.focused.takes_text
-        if is_typing and event.key == pygame.K_ESCAPE:
-            focus.go_to(self._scene.start)
-            return True
-        if not is_typing and event.key == pygame.K_t and not event.mod & pygame.KMOD_CTRL:
-            focus.go_to(FIELD)
-            return True
-        return False
+        return talk_key(event, self._scene.focus, self._scene.start, pygame.KMOD_CTRL)
 
 
 class PatienceClock(Part):

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 import pygame
 
 from casino.players.castle.table import CastleTable
-from casino.scenes.games.castle.art import view
+from casino.scenes.games.castle.art.view import TablePicture
 from casino.scenes.games.castle.layout import CastleLayout
+from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
@@ -19,36 +20,26 @@ class TablePlace(Widget):
     table: CastleTable = field(kw_only=True)
     layout: CastleLayout = field(kw_only=True)
     is_chosen: bool = False
-    back: str = view.BACK
-    has_large_index: bool = False
-    on_choose: Callable[[], object] = lambda: None
-    on_go: Callable[[], object] = lambda: None
+    cards: CardLook = field(kw_only=True)
+    on_choose: Callable[[str], object] = lambda name: None
+    on_go: Callable[[str], object] = lambda name: None
     clicks: int = 0
 
     def press(self) -> None:
-        (self.on_go if self.is_chosen else self.on_choose)()
+        (self.on_go if self.is_chosen else self.on_choose)(self.table.level.name)
 
     def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
         self.clicks = clicks
 
     def press_at(self, position: tuple[int, int]) -> None:
-        (self.on_go if self.clicks == 2 else self.on_choose)()
+        (self.on_go if self.clicks == 2 else self.on_choose)(self.table.level.name)
 
     def resume(self, before: Widget) -> None:
         if isinstance(before, TablePlace):
             self.clicks = before.clicks
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
-        view.paint_table(
-            target,
-            look,
-            self.layout,
-            self.rect,
-            self.table,
-            is_chosen=self.is_chosen,
-            is_hot=self.is_hot,
-            has_large_index=self.has_large_index,
-            back=self.back,
-        )
+        state = self.is_chosen, self.is_hot
+        TablePicture(look, self.layout, self.rect, self.table, self.cards, *state).paint(target)
         if self.is_focused:
             look.focus_ring(target, self.rect)

@@ -26,7 +26,7 @@ _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "mos
 
 @dataclass(frozen=True)
 class Press:
-    """A button of the lower row: `key` names it, `hot_key` presses it, `note` is its second line."""
+    """A button: `key` names it, `hot_key` presses it if it is not 0, `note` is its second line."""
 
     key: str
     label: str
@@ -34,6 +34,12 @@ class Press:
     on_press: Callable[[], object]
     note: str = ""
     is_accent: bool = False
+
+    def button(self, rect: pygame.Rect, hint: str, size: float) -> Button:
+        """The button in its place, with its key's name as a hint and letters of a size in layout units."""
+        keys, style = (self.hot_key,) if self.hot_key else (), "accent" if self.is_accent else "plain"
+        press, note = self.on_press, self.note
+        return Button(self.key, rect, self.label, keys, style, size=size, note=note, hint=hint, on_press=press)
 
 
 class Controls:
@@ -45,27 +51,19 @@ class Controls:
         self._upper = pygame.Rect(area.x, area.y, area.w, (area.h - gap) * 4 // 9)
         self._lower = pygame.Rect(area.x, self._upper.bottom + gap, area.w, area.bottom - self._upper.bottom - gap)
 
-    def choice_places(self, labels: Sequence[str], most_px: int, gap_px: int) -> list[pygame.Rect]:
-        """Places for numbered buttons in the middle of the upper row, together at most `most_px` wide."""
-        widths = [wish_of(f"{label} 1 ", self._metrics, 16) for label in labels]
-        return button_row(_middle(self._upper, most_px), widths, gap_px)
+    def choices(self, presses: Sequence[Press], most_px: int, gap_px: int) -> list[Widget]:
+        """Numbered buttons in the middle of the upper row, together at most `most_px` wide."""
+        widths = [wish_of(f"{press.label} 1 ", self._metrics, 16) for press in presses]
+        places = button_row(_middle(self._upper, most_px), widths, gap_px)
+        numbered = enumerate(zip(presses, places, strict=True), 1)
+        return [press.button(rect, str(number), 16) for number, (press, rect) in numbered]
 
     def actions(self, presses: Sequence[Press]) -> list[Widget]:
         """The buttons in the middle of the lower row."""
         widths = [wish_of(f"{press.label} {pygame.key.name(press.hot_key)}  ", self._metrics, 18) for press in presses]
         places = button_row(_middle(self._lower, len(presses) * self._metrics.px(250)), widths, self._metrics.px(10))
         return [
-            Button(
-                press.key,
-                rect,
-                press.label,
-                (press.hot_key,),
-                on_press=press.on_press,
-                style="accent" if press.is_accent else "plain",
-                hint=pygame.key.name(press.hot_key).upper(),
-                note=press.note,
-                size=18,
-            )
+            press.button(rect, pygame.key.name(press.hot_key).upper(), 18)
             for press, rect in zip(presses, places, strict=True)
         ]
 
@@ -129,18 +127,9 @@ class Controls:
         ]
         for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
             hot_key = _PRESET_KEYS[preset.key]
-            widgets.append(
-                Button(
-                    f"preset-{preset.key}",
-                    rect,
-                    preset.label,
-                    (hot_key,),
-                    on_press=partial(on_sum, preset.cents),
-                    style="accent" if preset.cents == cents else "plain",
-                    hint=pygame.key.name(hot_key).upper() if has_hints else "",
-                    size=15,
-                )
-            )
+            press, is_now = partial(on_sum, preset.cents), preset.cents == cents
+            wanted = Press(f"preset-{preset.key}", preset.label, hot_key, press, is_accent=is_now)
+            widgets.append(wanted.button(rect, pygame.key.name(hot_key).upper() if has_hints else "", 15))
         return widgets
 
 

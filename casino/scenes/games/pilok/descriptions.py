@@ -1,12 +1,13 @@
 """Describes every event of Three Street Pi'Lok in a sentence: what happened, to whom, how much, and why."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
 from casino.engines.base import Event, RoundSettled
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
+from casino.scenes.games.pilok.shown import DuelShown, PilokHand
 from casino.scenes.table.model import SeatShown
 
 _STREET_NAMES = {"lift": "the Lift", "orbit": "the Orbit", "deep": "the Deep"}
@@ -22,50 +23,20 @@ _TIED = {
 }
 
 
-class _Hand(Protocol):
-    """A player's hand."""
-
-    dice: list[int]
-    total: int
-    street_bet: int
-    worth: int
-
-
-class _Roll(Protocol):
-    """A roll of a Gambling skill."""
-
-    skill: str
-    total: int
-
-
-class _Duel(Protocol):
-    """A Jump being fought out."""
-
-    jumper: int
-    target: int
-    is_tied: bool
-
-    @property
-    def rolls(self) -> Mapping[int, _Roll]: ...
-    def foe(self, seat: int) -> int: ...
-
-
 class Table(Protocol):
     """What a sentence is made from: the table as it is before the event."""
 
     pots: tuple[Pot, ...]
     is_first_asked: bool
+    seats: dict[int, SeatShown[PilokHand]]
+    duel: DuelShown | None
 
-    @property
-    def seats(self) -> Mapping[int, SeatShown[Any]]: ...
-    @property
-    def duel(self) -> _Duel | None: ...
     @property
     def live(self) -> Sequence[int]: ...
     @property
     def to_match(self) -> int: ...
-    def of(self, seat: int) -> _Hand | None: ...
-    def hand(self, seat: int, number: int) -> _Hand: ...
+    def of(self, seat: int) -> PilokHand | None: ...
+    def hand(self, seat: int, number: int) -> PilokHand: ...
     def name(self, seat: int) -> str: ...
     def money(self, cents: int) -> str: ...
     def results_in_words(self, event: RoundSettled) -> str: ...

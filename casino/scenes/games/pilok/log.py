@@ -94,13 +94,6 @@ class HandLog(Widget):
         self._page.hold_at(position)
 
 
-def paint_plate(target: pygame.Surface, look: Look, place: pygame.Rect) -> None:
-    """What a log's lines are set on, and its title."""
-    metrics = look.metrics
-    look.plate(target, place, look.theme.panel, look.theme.panel_edge, radius=metrics.px(10), opacity=0.88)
-    look.title(target, _TITLE, place.centerx, place.y + metrics.px(8), size=_HEAD, anchor="midtop", room=place.w)
-
-
 class LogPart(Part):
     """The hand's log beside the table, or behind a button of the top bar where there is no room for it."""
 
@@ -109,8 +102,12 @@ class LogPart(Part):
         self._memory: dict[str, int] = {}
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        if self._scene.layout.log.w:
-            paint_plate(target, self._scene.look, self._scene.layout.log)
+        """What the log's lines are set on, and its title."""
+        place, look, metrics = self._scene.layout.log, self._scene.look, self._scene.metrics
+        if place.w:
+            look.plate(target, place, look.theme.panel, look.theme.panel_edge, radius=metrics.px(10), opacity=0.88)
+            top = place.y + metrics.px(8)
+            look.title(target, _TITLE, place.centerx, top, size=_HEAD, anchor="midtop", room=place.w)
 
     def widgets(self) -> Sequence[Widget]:
         place, lines = self._scene.layout.log, self._scene.model.history

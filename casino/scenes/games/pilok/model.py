@@ -9,55 +9,11 @@ from casino.engines.base import Event, Paid, RoundSettled, Staked
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS, Pot
 from casino.scenes.games.pilok import descriptions
-from casino.scenes.table.model import HandShown as TableHand
+from casino.scenes.games.pilok.shown import DuelShown, PilokHand, SkillShown
 from casino.scenes.table.model import SeatShown, TableModel, sentence
 from casino.ui.widgets.choices import joined
 
 FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # the stages of a hand besides its streets
-
-
-@dataclass
-class PilokHand(TableHand):
-    """One player's hand, with amounts in cents. `stake` is the whole hand's, `street_bet` the present street's.
-
-    `total` is the sum of all dice. `worth` is that of the two dice `kept` (numbers from 0) at Shadowport, 0 before it.
-    """
-
-    dice: list[int] = field(default_factory=list)
-    street_bet: int = 0
-    is_folded: bool = False
-    is_all_in: bool = False
-    kept: tuple[int, ...] = ()
-    worth: int = 0
-
-
-@dataclass
-class SkillShown:
-    """One roll of a Gambling skill."""
-
-    skill: str
-    dice: tuple[int, ...]
-    total: int
-
-
-@dataclass
-class DuelShown:
-    """A duel of the Jump. `rolls` are by seat, `winner` is 0 until the end; `is_tied` until a tie is rolled again."""
-
-    jumper: int
-    target: int
-    rolls: dict[int, SkillShown] = field(default_factory=dict)
-    winner: int = 0
-    is_tied: bool = False
-
-    @property
-    def seats(self) -> tuple[int, int]:
-        """Both seats, the jumper's first."""
-        return self.jumper, self.target
-
-    def foe(self, seat: int) -> int:
-        """The other seat."""
-        return self.target if seat == self.jumper else self.jumper
 
 
 @dataclass

@@ -45,12 +45,8 @@ class Gestures:
             disc = button_disc(goal.w, self._look.theme)
             return target.blit(disc, disc.get_rect(center=(round(x), round(y))))
 
-        return Series(
-            [
-                Call(lambda: self._house.sound.play("chip_rake", volume=0.5)),
-                Tween(timing.BUTTON_GLIDES, show, ease_in_out),
-            ]
-        )
+        rake = Call(lambda: self._house.sound.play("chip_rake", volume=0.5))
+        return Series([rake, Tween(timing.BUTTON_GLIDES, show, ease_in_out)])
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
         """The pots fade out in the middle of the well and fade in at its foot, or the other way round."""
@@ -60,8 +56,7 @@ class Gestures:
             areas = []
             for aside, seen in ((not is_aside, 1 - share), (is_aside, share)):
                 area = self._well.pots_area(is_aside=aside).inflate(soft, soft)
-                paint = partial(self._well.paint_pots, target, is_aside=aside)
-                fade(target, area, seen, paint)
+                fade(target, area, seen, partial(self._well.paint_pots, target, is_aside=aside))
                 areas.append(area)
             return areas
 
@@ -106,9 +101,8 @@ class Gestures:
                 now = (share - late) / (1 - 0.28)
                 if 0 < now < 1:
                     ink = (*self._look.theme.felt_ink, round(220 * (1 - now)))
-                    pygame.draw.circle(
-                        sheet, ink, sheet.get_rect().center, now * reach, max(2, self._look.metrics.px(2))
-                    )
+                    wide = max(2, self._look.metrics.px(2))
+                    pygame.draw.circle(sheet, ink, sheet.get_rect().center, now * reach, wide)
             return target.blit(sheet, area)
 
         return Series([Call(lambda: self._house.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
@@ -156,13 +150,12 @@ class Gestures:
     def shown(self, seat: int, dice: Sequence[int], kept: Sequence[int]) -> Animation:
         """The two dice that count at Shadowport are ringed, one after the other."""
         station = self._layout.station(seat)
-        side = station.ring_px
 
         def ring(number: int) -> Animation:
             centre = station.die_place(number)
 
             def show(target: pygame.Surface, share: float) -> pygame.Rect:
-                frame = felt.kept_ring(side, self._look.theme.warn).copy()
+                frame = felt.kept_ring(station.ring_px, self._look.theme.warn).copy()
                 frame.set_alpha(round(255 * share))
                 area = target.blit(frame, frame.get_rect(center=station.slot_place(number)))
                 die = self._look.die(felt.BET_DIE)
@@ -174,14 +167,12 @@ class Gestures:
 
     def counted(self, seat: int, cents: int, currency: Currency) -> Animation:
         """The amount a seat wins counts up over its bet."""
-        station = self._layout.station(seat)
+        station, px = self._layout.station(seat), self._look.metrics.px
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
-            now = round(cents / 100 * share) * 100
-            words = any_felt.signed(now, currency)
-            place = station.mark.center
-            return any_felt.paint_total(
-                target, self._look, place, words, self._look.theme.win, is_lit=True, room=station.mark.w * 2
-            ).inflate(self._look.metrics.px(16), self._look.metrics.px(16))
+            words, mark, soft = any_felt.signed(round(cents / 100 * share) * 100, currency), station.mark, px(16)
+            tone, room = self._look.theme.win, mark.w * 2
+            shown = any_felt.paint_total(target, self._look, mark.center, words, tone, is_lit=True, room=room)
+            return shown.inflate(soft, soft)
 
         return Tween(timing.GAIN_COUNTS, show, ease_out)

@@ -95,17 +95,16 @@ class PilokDriver(LiveDriver):
         fee = format_amount(self.table.settings.ante, self.table.level.currency)
         note = self._skill_note if self.own_seat else ""
         area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
-        wide = max(
-            self.scene.metrics.px(380), text.width(note, self.scene.metrics.pt(11.5)) + self.scene.metrics.px(40)
-        )
+        metrics = self.scene.metrics
+        wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
         label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
-        begin = self.start_round
-        return [
-            Button("start", rect, label, keys, on_press=begin, style="accent", hint="Enter", note=note, size=18),
-        ]
+        button = Button(
+            "start", rect, label, keys, "accent", on_press=self.start_round, hint="Enter", note=note, size=18
+        )
+        return [button]
 
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""
@@ -159,24 +158,16 @@ class PilokDriver(LiveDriver):
         if putting is not None:
             cents = self.sum = fitted(self.sum or putting.least, putting)
             if putting.least < putting.most:
-                widgets += controls.sum_row(
-                    putting,
-                    cents,
-                    self.table.settings.least_bet,
-                    presets(putting, view, seat),
-                    self.table.level.currency,
-                    self._set_sum,
-                    self.scene.layout.table.collidepoint,
-                )
+                step, currency = self.table.settings.least_bet, self.table.level.currency
+                ready, takes_chips = presets(putting, view, seat), self.scene.layout.table.collidepoint
+                widgets += controls.sum_row(putting, cents, step, ready, currency, self._set_sum, takes_chips)
         presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]
         if "pass" in offers:
             presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, is_accent=True))
         else:
             cost = offers["call"].cost
-            note = self._money_note(cost, seat)
-            presses.append(
-                self._press_for(Action(seat, "call"), f"Call {self._money(cost)}", pygame.K_c, note, is_accent=True)
-            )
+            words, note = f"Call {self._money(cost)}", self._money_note(cost, seat)
+            presses.append(self._press_for(Action(seat, "call"), words, pygame.K_c, note, is_accent=True))
         if putting is not None:
             cost = cents - player_of(view, seat).street_paid
             note = self._money_note(cost, seat)

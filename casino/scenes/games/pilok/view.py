@@ -5,6 +5,7 @@ There is no house: money goes from the seats into the well and from there to who
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import pygame
 
@@ -22,9 +23,10 @@ from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
-from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, DuelShown, PilokModel
+from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
+from casino.scenes.games.pilok.shown import DuelShown
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
 from casino.scenes.table.blinking import Eyes
@@ -32,7 +34,6 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
 
-# What the model tells that is seen at the seats or in the well, and belongs to their parts.
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
@@ -103,7 +104,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def paint_backdrop(self, target: pygame.Surface) -> None:
         felt.paint_backdrop(target, self.look, self.layout)
         for count in (1, self.rules.seats):
-            felt.sprites(self._tray_die_px(count)).prepare(SIDES)
+            felt.sprites(tray_die_px(self.layout, self.metrics, count)).prepare(SIDES)
         if self.rules.jump:
             self._duel.warm()
         self._winners.warm()
@@ -155,12 +156,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         """All fees together, a street's dice in one throw, a pot to all who share it."""
         first = events[0]
         if isinstance(first, e.PotWon):
-            same = 0
-            for event in events:
-                if not (isinstance(event, e.PotWon) and event.pot == first.pot):
-                    break
-                same += 1
-            return same
+            same = takewhile(lambda event: isinstance(event, e.PotWon) and event.pot == first.pot, events)
+            return len(list(same))
         return run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,))
 
     def put_down(self, event: Event) -> None:
@@ -184,9 +181,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 self._set_away(("button",))
                 return self._gestures.button(self.model.button, seat)
             case e.StreetBegan(street=street):
-                return Together(
-                    [(0.0, self._money.pots_moved(is_aside=True)), (0.0, self._gestures.street_called(street))]
-                )
+                called = self._gestures.street_called(street)
+                return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
             case e.StreetDieRolled():
                 return self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
             case e.Passed(seat=seat):
@@ -197,7 +193,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                     return tossed
                 return Series([tossed, self._money.in_the_middle(self.big_words("All-in", "all_in"))])
             case e.Folded(seat=seat):
-                return self._fold(seat)
+                dice = self.model.hand(seat, 1).dice
+                self._set_away(*(("die", seat, number) for number in range(len(dice))))
+                return self._gestures.fold(seat, dice)
             case e.TurnBegan() if self.model.is_rolling:
                 return self._money.pots_moved(is_aside=False)
             case e.BettingSkipped():
@@ -212,7 +210,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.HandShown():
                 return self._shadowport(first)
             case e.PotWon():
-                return self._pot_won([event for event in events if isinstance(event, e.PotWon)])
+                note = self.payouts
+                self.payouts += len(events)
+                won = [event for event in events if isinstance(event, e.PotWon)]
+                return self._money.pot_won(won, note, self._announce_win)
             case RoundSettled():
                 return self._end(first)
         return None
@@ -252,14 +253,14 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     # -- dice -------------------------------------------------------------------------------------------------
 
-    def _tray_die_px(self, count: int) -> int:
-        return tray_die_px(self.layout, self.metrics, count)
-
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to where they belong."""
         seed = self.rng.getrandbits(48)
         motion = ThrowMotion(dice, floor, felt.sprites(die_px), seed, self._knock, felt.sprites)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
+
+    def _throw_in_the_well(self, dice: Sequence[DieThrown]) -> Animation:
+        return self._throw(dice, self.layout.tray, tray_die_px(self.layout, self.metrics, len(dice)))
 
     def _knock(self, impact: Impact, across: float) -> None:
         if impact.strength > 0.06:
@@ -275,22 +276,15 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             self._die(event.seat, len(event.dice) - 1, event.face, self.layout.station(event.seat).plate.center)
             for event in events
         ]
-        return Series([self._throw(dice, self.layout.tray, self._tray_die_px(len(dice))), Wait(timing.BRIEF_REST)])
+        return Series([self._throw_in_the_well(dice), Wait(timing.BRIEF_REST)])
 
     def _rerolled(self, event: e.DieRerolled) -> Animation:
         """The die is lifted from the loser's hand, thrown again in the well, and brought back."""
         self._set_away(("duel",), ("die", event.loser, event.die))
         place = self.layout.station(event.loser).die_place(event.die)
         lifted = self._gestures.lifted(event.loser, event.die, event.before)
-        thrown = self._throw(
-            [self._die(event.loser, event.die, event.face, place)], self.layout.tray, self._tray_die_px(1)
-        )
+        thrown = self._throw_in_the_well([self._die(event.loser, event.die, event.face, place)])
         return Series([lifted, self._money.in_the_middle(thrown), Wait(timing.READ / 2)])
-
-    def _fold(self, seat: int) -> Animation:
-        hand = self.model.hand(seat, 1)
-        self._set_away(*(("die", seat, number) for number in range(len(hand.dice))))
-        return self._gestures.fold(seat, hand.dice)
 
     def _shadowport(self, event: e.HandShown) -> Animation:
         model = self._gestures.shown(event.seat, event.dice, event.kept)
@@ -299,11 +293,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
         return Series([model, self._money.in_the_middle(self.big_words("Perfect hand", "win_big"))])
-
-    def _pot_won(self, events: Sequence[e.PotWon]) -> Animation:
-        note = self.payouts
-        self.payouts += len(events)
-        return self._money.pot_won(events, note, self._announce_win)
 
     def _announce_win(self, event: e.PotWon) -> None:
         self.say(event)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.games.salon.hands import CARD_RATIO, upright_hands, wide_hands
+from casino.scenes.games.twentyone.layout import CardPlace
 from casino.scenes.table.bars import bar_heights
 from casino.ui.chips.chips import SQUASH
 from casino.ui.drawing.metrics import Metrics
@@ -40,20 +41,12 @@ class Seat(NamedTuple):
         return self.plate
 
 
-class CardSpot(NamedTuple):
-    """A card's middle in px, and its angle in degrees."""
-
-    x: float
-    y: float
-    angle: float
-
-
 @dataclass(frozen=True)
 class SalonLayout:
     """All places on the table, in px. `areas`, `hands` and `totals` go by name."""
 
+    is_upright: bool
     top_bar: pygame.Rect
-    panel: pygame.Rect
     table: pygame.Rect
     shape: TableShape  # in px from the table's corner
     bottom_bar: pygame.Rect
@@ -61,6 +54,7 @@ class SalonLayout:
     controls: pygame.Rect
     chip_row: pygame.Rect
     buttons: pygame.Rect
+    panel: pygame.Rect
     dealer_portrait: pygame.Rect
     second_portrait: pygame.Rect
     shoe: pygame.Rect
@@ -74,7 +68,6 @@ class SalonLayout:
     chip_px: int
     big_card_px: int
     foot_px: int  # height of an area reserved for the words below its chips
-    is_upright: bool
     stations: tuple[Seat, ...]
 
     @property
@@ -120,7 +113,7 @@ class SalonLayout:
         """Whether a bet's words are beside its chips because they do not fit below."""
         return self.areas[area].h < 2.4 * self.chip_px
 
-    def hand_places(self, name: str) -> list[CardSpot]:
+    def hand_places(self, name: str) -> list[CardPlace]:
         """The places of a hand's three cards in the order they are dealt.
 
         The third lies across on the outer side, or in an upright window below the others.
@@ -133,7 +126,7 @@ class SalonLayout:
             xs = (area.right - 1.5 * wide - gap, area.right - wide / 2, area.x + card / 2)
         else:
             xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
-        return [CardSpot(xs[0], y, 0.0), CardSpot(xs[1], y, 0.0), CardSpot(xs[2], outer, 90.0)]
+        return [CardPlace(xs[0], y, 0.0), CardPlace(xs[1], y, 0.0), CardPlace(xs[2], outer, 90.0)]
 
     def squeeze_places(self, count: int) -> list[tuple[float, float]]:
         """The centres of one or two large cards being squeezed, side by side over the bets."""
@@ -176,18 +169,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
     table = pygame.Rect(0, panel.bottom - metrics.px(4), width, middle.bottom - panel.bottom + metrics.px(18))
     shape = _felt_shape(table.size, is_upright=is_upright)
-    make = partial(
-        SalonLayout,
-        top_bar=top_bar,
-        table=table,
-        shape=shape,
-        bottom_bar=bottom_bar,
-        message=line,
-        controls=lower,
-        chip_row=chip_row,
-        buttons=buttons,
-        is_upright=is_upright,
-    )
+    make = partial(SalonLayout, is_upright, top_bar, table, shape, bottom_bar, line, lower, chip_row, buttons)
     place = _upright_places if is_upright else _wide_places
     return place(make, metrics, shape, table, panel)
 
@@ -199,13 +181,8 @@ def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
     top = shape.rail_px * 1.5
     reach = min(size[0] / 2 - shape.rail_px * 1.4, size[1] * 1.28)
     depth = reach * 0.36 if is_upright else (foot - top) * _FLATTEST
-    return replace(
-        shape,
-        top=top,
-        centre=(shape.centre[0], foot - depth),
-        radii=(reach, depth),
-        corner=min(reach * 0.2, (foot - top) * 0.2),
-    )
+    centre, corner = (shape.centre[0], foot - depth), min(reach * 0.2, (foot - top) * 0.2)
+    return replace(shape, top=top, centre=centre, radii=(reach, depth), corner=corner)
 
 
 def half_width_at(shape: TableShape, y: float) -> float:
@@ -216,6 +193,13 @@ def half_width_at(shape: TableShape, y: float) -> float:
 
 def _plate_height(metrics: Metrics) -> int:
     return max(metrics.px(44), round(metrics.pt(13) * 2.7))
+
+
+def _seat(metrics: Metrics, centre: int, top: int, height: int, most_px: int) -> Seat:
+    """The player's plate in the middle of the table's edge, no wider than useful."""
+    plate = pygame.Rect(0, top, min(most_px, max(metrics.px(250), metrics.pt(13) * 17)), height)
+    plate.centerx = centre
+    return Seat(plate, min(height, plate.w // 3))
 
 
 def _foot(metrics: Metrics, area_h: int) -> int:
@@ -250,15 +234,12 @@ def _wide_places(
     areas = {
         "player": pygame.Rect(left + side + gap, main_y, half, main_h),
         "banker": pygame.Rect(left + side + 2 * gap + half, main_y, half, main_h),
-        "tie": pygame.Rect(0, top + hand_h, 0, tie_h),
+        "tie": pygame.Rect(left, top + hand_h, broad, tie_h),
         "player_pair": pygame.Rect(left, main_y, side, main_h),
         "banker_pair": pygame.Rect(left + broad - side, main_y, side, main_h),
     }
-    areas["tie"].w = areas["banker_pair"].right - left
-    areas["tie"].x = left
     hands, totals = wide_hands(centre, top, hand_h, card, unit)
-    inner = hands["player"].x - gap
-    column = inner - felt.x - round(16 * unit)
+    column = hands["player"].x - gap - felt.x - round(16 * unit)
     column = max(round(60 * unit), min(column, round(176 * unit)))
     shoe_h = min(round(column * 0.72), hand_h - gap)
     shoe = pygame.Rect(0, top, column, shoe_h)
@@ -280,9 +261,6 @@ def _wide_places(
     second = dealer.copy()
     dealer.right = board.x - metrics.px(18)
     second.x = board.right + metrics.px(18)
-    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
-    plate.w = min(plate.w, round(felt.w * 0.5))
-    plate.centerx = centre
     return make(
         panel=board,
         dealer_portrait=dealer,
@@ -298,7 +276,7 @@ def _wide_places(
         chip_px=max(18, round(min(44 * unit, main_h * 0.30))),
         foot_px=_foot(metrics, main_h),
         big_card_px=min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
-        stations=(Seat(plate, min(plate_h, plate.w // 3)),),
+        stations=(_seat(metrics, centre, foot + gap, plate_h, round(felt.w * 0.5)),),
     )
 
 
@@ -338,9 +316,6 @@ def _upright_places(
     inside = min(round(half_width_at(shape, foot - table.y)) - gap, round(200 * unit))
     small = pygame.Rect(centre - inside - gap // 2, y, inside, foot - y)
     commission = pygame.Rect(centre + gap // 2, y, inside, foot - y)
-    plate = pygame.Rect(0, foot + gap, max(metrics.px(250), metrics.pt(13) * 17), plate_h)
-    plate.w = min(plate.w, broad // 2)
-    plate.centerx = centre
     board = pygame.Rect(metrics.px(10), panel.y, metrics.width - metrics.px(20), panel.h)
     return make(
         panel=board,
@@ -357,5 +332,5 @@ def _upright_places(
         chip_px=round(min(50 * unit, side_h * 0.33)),
         foot_px=_foot(metrics, side_h),
         big_card_px=min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
-        stations=(Seat(plate, min(plate_h, plate.w // 3)),),
+        stations=(_seat(metrics, centre, foot + gap, plate_h, broad // 2),),
     )

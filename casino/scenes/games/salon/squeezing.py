@@ -14,7 +14,6 @@ from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.motion import SalonMotion, SalonViewBase
 from casino.scenes.games.salon.squeeze import SqueezedDeal
 from casino.scenes.motion.card_warming import Ahead
-from casino.scenes.motion.cards import CardTurn
 from casino.ui.cards.cards import CardSprites
 from casino.ui.drawing.animator import Animation, Speed
 from casino.ui.drawing.metrics import Metrics
@@ -42,10 +41,6 @@ class Squeezing:
         is_own = any(isinstance(event, CardDealt) and event.hand == "player" for event in events)
         return is_own and self._view.house.speed is Speed.SLOW
 
-    def end(self) -> None:
-        """Ends the squeeze."""
-        self.squeezed = None
-
     def warm(self) -> None:
         """Makes the back of large cards ahead where they will be squeezed; their faces are made with every deal."""
         if self._ahead is None and self._view.house.speed is Speed.SLOW:
@@ -64,54 +59,36 @@ class Squeezing:
     def deal(self, events: Sequence[CardDealt]) -> Animation:
         """Brings the Player's cards face down to the person; the Banker's wait until those are open."""
         layout, cards = self._view.layout, self._motion.cards
-        calm = self._view.house.preferences.reduced_motion
         places = self._motion.places_for(events)
         own = [n for n, event in enumerate(events) if event.hand == "player"]
         others = [n for n, event in enumerate(events) if event.hand != "player"]
         large = dict(zip(own, layout.squeeze_places(len(own)), strict=True))
         flights = []
         for n in range(len(events)):
-            x, y, angle = (*large[n], 0.0) if n in large else places[n]
-            height_px = layout.big_card_px if n in large else layout.card_px
-            flight = self._motion.card_flight(None, (x, y), height_px, angle, turns=False)
-            flights.append((timing.SALON_DEAL_GAP * n, flight))
+            goal, height_px = ((*large[n], 0.0), layout.big_card_px) if n in large else (places[n], layout.card_px)
+            flights.append((timing.SALON_DEAL_GAP * n, self._motion.flight(None, goal, height_px, turns=False)))
         # Made anew for every deal: large faces of a whole deck would take much memory.
         sprites = CardSprites(layout.big_card_px, four_colour=cards.four_colour, large_index=cards.large_index)
         self._ahead = [Ahead(sprites, side, is_soon=True) for side in (*(events[n].card for n in own), cards.back)]
-        turns = [
-            CardTurn(
-                events[n].card,
-                places[n][:2],
-                places[n][2],
-                cards.sprites(layout.card_px),
-                cards.back,
-                on_sound=self._motion.hear,
-                width_px=self._view.metrics.width,
-                calm=calm,
-            )
-            for n in others
-        ]
         self.squeezed = SqueezedDeal(
             [(events[n].card, large[n], places[n]) for n in own],
             [flights[n] for n in (*own, *others)],
-            turns,
+            [self._motion.turned(events[n].card, places[n], layout.card_px) for n in others],
             sprites,
             cards.back,
             layout.card_px / layout.big_card_px,
             on_sound=self._motion.hear,
             on_waiting=self._on_waiting,
             width_px=self._view.metrics.width,
-            calm=calm,
+            calm=self._view.house.preferences.reduced_motion,
         )
         return self.squeezed
 
     def _on_waiting(self) -> None:
         """Says that the cards wait to be squeezed, or are all turned."""
         calm = self._view.house.preferences.reduced_motion
-        if self.is_waiting:
-            self._view.model.message = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
-        else:
-            self._view.model.message = "The cards are turned."
+        waiting = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
+        self._view.model.message = waiting if self.is_waiting else "The cards are turned."
         self._view.canvas.refresh()
 
     @property

@@ -89,10 +89,9 @@ class SalonDriver(LiveDriver):
     def lay_chip(self, area: str) -> None:
         """Lays the chosen chip on an area, unless it is too much for the purse or the table."""
         wanted = self.lay.with_chip(area, self.chip)
-        if wanted.cents > self.table.purse(SEAT):
-            self.scene.refuse(
-                f"Your purse of {self._view.model.money(self.table.purse(SEAT))} does not reach for that chip."
-            )
+        purse = self.table.purse(SEAT)
+        if wanted.cents > purse:
+            self.scene.refuse(f"Your purse of {self._view.model.money(purse)} does not reach for that chip.")
             return
         least, most = self._view.rules.limits.of_area(area)
         over = [fault for fault in faults_of(wanted.bets, self._view.rules.limits) if fault.area == area]
@@ -128,9 +127,8 @@ class SalonDriver(LiveDriver):
         if self._view.model.areas or self._view.model.on_table:
             self._view.clear_felt()
         self.put(lay)
-        self._view.model.message = (
-            _INVITATION if not lay.chips else f"On the table: {self._view.model.money(lay.cents)}."
-        )
+        laid = f"On the table: {self._view.model.money(lay.cents)}."
+        self._view.model.message = laid if lay.chips else _INVITATION
         self.house.sound.play(sound, volume=0.7)
         self.scene.refresh()
 

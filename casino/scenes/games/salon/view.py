@@ -135,7 +135,7 @@ class SalonTableView(SalonViewBase):
         if isinstance(event, e.AreaBetPlaced):
             self.motion.called = ""
         if self.squeezing is not None:
-            self.squeezing.end()
+            self.squeezing.squeezed = None
 
     def group_size(self, events: Sequence[Event]) -> int:
         """All bets together, the first four cards in one go, naturals of both, the whole reckoning at once."""
@@ -160,7 +160,7 @@ class SalonTableView(SalonViewBase):
             case e.ChipsResorted():
                 return self.motion.resorted(events[0])
             case e.ShoeShuffled():
-                return self.motion.shuffle()
+                return self.motion.shuffled(self.layout.card_px)
             case e.CardDealt():
                 return self.motion.deal([event for event in events if isinstance(event, e.CardDealt)])
             case e.NaturalShown():

@@ -5,13 +5,15 @@ from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
 
 
-def _words() -> RuleWords:
+def rule_words() -> RuleWords:
+    """The rules in words, for Black Axe too."""
     from casino.scenes.games.twentyone import words
 
     return words
 
 
-def _tables() -> Tables:
+def tables_of_twentyone() -> Tables:
+    """The tables, for Black Axe too."""
     from casino.scenes.games.twentyone import tables
 
     return tables
@@ -32,10 +34,10 @@ CARD = GameCard(
         face="croupier",
         rules="blackjack",
         host="Twenty-one against the house. The cards fall, you decide.",
-        words=_words,
+        words=rule_words,
         keys_title="Blackjack",
         actions=HAND_KEYS,
     ),
-    _tables,
+    tables_of_twentyone,
     miniature=_miniature,
 )

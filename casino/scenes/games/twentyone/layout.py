@@ -9,16 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.games.twentyone.art.lettering import Lettering, lettering_place
-from casino.scenes.games.twentyone.seats import (
-    CARD_RATIO,
-    CardStation,
-    alone,
-    arc,
-    corner_reach,
-    felt_shape,
-    horseshoe,
-    is_upright,
-)
+from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation, SeatRoom, corner_reach, felt_shape, is_upright
 from casino.scenes.table.bars import bar_heights
 from casino.ui.drawing.metrics import Metrics
 
@@ -108,15 +99,15 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         else:
             widest = round(table.w * 0.16)
             card = dealer_card = max(metrics.px(62), min(round(124 * unit), round(room * 0.33), widest))
-        stations: tuple[CardStation, ...] = (alone(table, shape, lowest, card, heights, metrics),)
+        stations: tuple[CardStation, ...] = (SeatRoom(table, shape, lowest, heights, metrics).alone(card),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
         column = min(metrics.px(214), round(min(table.w * 0.91, shape.radii[0] * 2.04)) // seats)
         card = max(metrics.px(48), min(metrics.px(108), round(room * 0.30), round(column * 0.62)))
-        stations = arc(table, shape, lowest, card, heights, metrics, seats, column)
+        seat_room = SeatRoom(table, shape, lowest, heights, metrics)
+        stations = seat_room.arc(card, seats, column)
         if table.h > table.w:
-            high = dealer_y + dealer_card + metrics.px(10)
-            stations = horseshoe(table, shape, high, lowest, card, heights, metrics, seats) or stations
+            stations = seat_room.horseshoe(dealer_y + dealer_card + metrics.px(10), card, seats) or stations
     chip_px = min(chip_px, stations[0].bet.w // 6)
 
     card_w = round(dealer_card * CARD_RATIO)

@@ -38,11 +38,6 @@ class CardStation:
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
     arch_px: int = 0  # at the only seat, the radius of the arc of more than two hands
 
-    @property
-    def whole(self) -> pygame.Rect:
-        """The area of the whole seat."""
-        return self.column.unionall([self.cards, self.totals, self.bets, self.plate])
-
     def rows(self, hands: int) -> int:
         """The number of rows for a number of hands."""
         return 2 if hands > 2 and not self.is_alone else 1
@@ -101,100 +96,91 @@ def foot_at(shape: TableShape, aside: float) -> float:
     return float(shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS))
 
 
-def alone(
-    table: pygame.Rect, shape: TableShape, lowest: int, card: int, heights: tuple[int, int, int], metrics: Metrics
-) -> CardStation:
-    """The only seat of a table, as wide as four hands need it. `heights` are those of totals, bet and plate."""
-    cards, crowd = round(card * 1.05), card
-    arch = round(table.w * PRINTED_ARC)  # many hands follow the print, clear of the rail
-    wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
-    if is_upright(table.size):  # there is space for a hand in two rows
-        cards = round(card * 1.34)
-        wide = round(2 * shape.radii[0] * 0.90)
-        crowd = round(wide / 4 / (CARD_RATIO * 1.54))
-        arch = round(wide * 1.4)  # there is space below the print to follow the deeper rail
-    tall = cards + sum(heights)
-    foot = min(lowest, table.y + round(foot_at(shape, wide * 0.46)) + sum(heights))
-    column = pygame.Rect(0, foot - tall, wide, tall)
-    column.centerx = table.centerx
-    rows = _stacked(column, (cards, *heights))
-    plate = heights[2]
-    seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
-    name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
-    name.centerx = column.centerx
-    bet = rows[2].copy()  # no wider than its chips, as the focus frames it
-    bet.w, bet.centerx = seat_w, column.centerx
-    face = min(plate, name.w // 3)
-    return CardStation(column, rows[0], rows[1], bet, name, face, card, True, rows[2], crowd, arch)
+@dataclass(frozen=True)
+class SeatRoom:
+    """Where the seats of a table may lie, down to `lowest`. `heights` are those of a seat's totals, bet and plate."""
 
+    table: pygame.Rect
+    shape: TableShape
+    lowest: int
+    heights: tuple[int, int, int]
+    metrics: Metrics
 
-def _seat(area: pygame.Rect, card: int, heights: tuple[int, int, int], metrics: Metrics) -> CardStation:
-    """One of several seats in its column."""
-    cards, tag, bet, plate = _stacked(area.inflate(-metrics.px(8), 0), (round(card * 1.20), *heights))
-    face = min(heights[2], area.w // 3)
-    return CardStation(area, cards, tag, bet, plate, face, card, is_alone=False, bets=bet)
+    def _foot(self, aside: float) -> int:
+        """The lowest foot of a seat whose cards reach `aside` px from the table's middle and stay on the felt."""
+        return self.table.y + round(foot_at(self.shape, aside)) + sum(self.heights)
 
+    def alone(self, card: int) -> CardStation:
+        """The only seat of a table, as wide as four hands need it."""
+        table, metrics = self.table, self.metrics
+        cards, crowd = round(card * 1.05), card
+        arch = round(table.w * PRINTED_ARC)  # many hands follow the print, clear of the rail
+        wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
+        if is_upright(table.size):  # there is space for a hand in two rows
+            cards = round(card * 1.34)
+            wide = round(2 * self.shape.radii[0] * 0.90)
+            crowd = round(wide / 4 / (CARD_RATIO * 1.54))
+            arch = round(wide * 1.4)  # there is space below the print to follow the deeper rail
+        tall = cards + sum(self.heights)
+        foot = min(self.lowest, self._foot(wide * 0.46))
+        column = pygame.Rect(0, foot - tall, wide, tall)
+        column.centerx = table.centerx
+        rows = _stacked(column, (cards, *self.heights))
+        seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
+        name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
+        name.centerx = column.centerx
+        bet = rows[2].copy()  # no wider than its chips, as the focus frames it
+        bet.w, bet.centerx = seat_w, column.centerx
+        face = min(self.heights[2], name.w // 3)
+        return CardStation(column, rows[0], rows[1], bet, name, face, card, True, rows[2], crowd, arch)
 
-def arc(
-    table: pygame.Rect,
-    shape: TableShape,
-    lowest: int,
-    card: int,
-    heights: tuple[int, int, int],
-    metrics: Metrics,
-    seats: int,
-    column: int,
-) -> tuple[CardStation, ...]:
-    """Columns on an arc. Seat 1 is at the dealer's left, our right."""
-    tall = round(card * 1.20) + sum(heights)
-    left = table.centerx - column * seats // 2
-    most = max(0, lowest - tall - table.y - metrics.px(150))
-    rise = min(round(table.h * 0.22), most)
-    stations = []
-    for seat in range(1, seats + 1):
-        place = seats - seat
-        aside = abs(place - (seats - 1) / 2) / max(1.0, (seats - 1) / 2)
-        area = pygame.Rect(left + place * column, 0, column, tall)
-        outside = abs(area.centerx - table.centerx) + card * CARD_RATIO * 0.75
-        area.bottom = min(lowest - round(rise * aside**2.0), table.y + round(foot_at(shape, outside)) + sum(heights))
-        area.bottom = max(area.bottom, lowest - most)
-        stations.append(_seat(area, card, heights, metrics))
-    return tuple(stations)
+    def _seat(self, area: pygame.Rect, card: int) -> CardStation:
+        """One of several seats in its column."""
+        inside = area.inflate(-self.metrics.px(8), 0)
+        cards, tag, bet, plate = _stacked(inside, (round(card * 1.20), *self.heights))
+        face = min(self.heights[2], area.w // 3)
+        return CardStation(area, cards, tag, bet, plate, face, card, is_alone=False, bets=bet)
 
+    def arc(self, card: int, seats: int, column: int) -> tuple[CardStation, ...]:
+        """Columns on an arc. Seat 1 is at the dealer's left, our right."""
+        table, lowest = self.table, self.lowest
+        tall = round(card * 1.20) + sum(self.heights)
+        left = table.centerx - column * seats // 2
+        most = max(0, lowest - tall - table.y - self.metrics.px(150))
+        rise = min(round(table.h * 0.22), most)
+        stations = []
+        for seat in range(1, seats + 1):
+            place = seats - seat
+            aside = abs(place - (seats - 1) / 2) / max(1.0, (seats - 1) / 2)
+            area = pygame.Rect(left + place * column, 0, column, tall)
+            outside = abs(area.centerx - table.centerx) + card * CARD_RATIO * 0.75
+            area.bottom = min(lowest - round(rise * aside**2.0), self._foot(outside))
+            area.bottom = max(area.bottom, lowest - most)
+            stations.append(self._seat(area, card))
+        return tuple(stations)
 
-def horseshoe(
-    table: pygame.Rect,
-    shape: TableShape,
-    top: int,
-    lowest: int,
-    least: int,
-    heights: tuple[int, int, int],
-    metrics: Metrics,
-    seats: int,
-) -> tuple[CardStation, ...] | None:
-    """Two or three seats below, and pairs above them at the sides, from `top` to `lowest`.
+    def horseshoe(self, top: int, least: int, seats: int) -> tuple[CardStation, ...] | None:
+        """Two or three seats below, and pairs above them at the sides, from `top` to the lowest.
 
-    Seat 1 is the highest on the right. None where the cards would be no larger than `least`.
-    """
-    column = round(2 * shape.radii[0] * 0.97) // 3
-    below = 2 + seats % 2
-    pairs = (seats - below) // 2
-    for card in range(round(column * 0.76), least, -1):
-        tall = round(card * 1.20) + sum(heights)
-        outer = column * (below - 1) / 2
-        on_felt = table.y + round(foot_at(shape, outer + card * CARD_RATIO * 0.75)) + sum(heights)
-        bets_on_felt = table.y + round(foot_at(shape, outer + column * 0.24)) + heights[1] // 4 + heights[2]
-        foot = min(lowest, on_felt, bets_on_felt)
-        if foot - tall * (pairs + 1) - metrics.px(12) * pairs < top:
-            continue
-        places = [(column, foot - (tall + metrics.px(12)) * above) for above in range(pairs, 0, -1)]
-        places += [(round(outer), foot)] + [(0, lowest)] * (below - 2)
-        mirrored = [(-aside, y) for aside, y in reversed(places) if aside]
-        areas = [
-            pygame.Rect(table.centerx + aside - column // 2, y - tall, column, tall) for aside, y in places + mirrored
-        ]
-        return tuple(_seat(area, card, heights, metrics) for area in areas)
-    return None
+        Seat 1 is the highest on the right. None where the cards would be no larger than `least`.
+        """
+        table, heights, gap = self.table, self.heights, self.metrics.px(12)
+        column = round(2 * self.shape.radii[0] * 0.97) // 3
+        below = 2 + seats % 2
+        pairs = (seats - below) // 2
+        for card in range(round(column * 0.76), least, -1):
+            tall = round(card * 1.20) + sum(heights)
+            outer = column * (below - 1) / 2
+            bets_on_felt = table.y + round(foot_at(self.shape, outer + column * 0.24)) + heights[1] // 4 + heights[2]
+            foot = min(self.lowest, self._foot(outer + card * CARD_RATIO * 0.75), bets_on_felt)
+            if foot - tall * (pairs + 1) - gap * pairs < top:
+                continue
+            places = [(column, foot - (tall + gap) * above) for above in range(pairs, 0, -1)]
+            places += [(round(outer), foot)] + [(0, self.lowest)] * (below - 2)
+            places += [(-aside, y) for aside, y in reversed(places) if aside]
+            left = table.centerx - column // 2
+            return tuple(self._seat(pygame.Rect(left + aside, y - tall, column, tall), card) for aside, y in places)
+        return None
 
 
 def _stacked(area: pygame.Rect, heights: tuple[int, ...]) -> list[pygame.Rect]:

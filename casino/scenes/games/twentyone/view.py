@@ -45,7 +45,7 @@ class TwentyOneView(TwentyOneTableView):
         self.dealer, self.room_sound = self.style.dealer, self.style.room_sound
         self._has_chat = has_chat
         super().__init__(canvas, level, rules)
-        self.motion = CardHandling(self, self.style)
+        self.motion = CardHandling(self, self.style.back)
 
     def new_model(self) -> TwentyOneModel:
         return TwentyOneModel(
@@ -58,7 +58,7 @@ class TwentyOneView(TwentyOneTableView):
     @property
     def felt(self) -> Felt:
         """The painter of the table, for the present size."""
-        return Felt(self.look, self.layout)
+        return Felt(self.look, self.layout, self.model, self.motion.cards)
 
     # -- the still picture ------------------------------------------------------------------------------------
 
@@ -72,14 +72,13 @@ class TwentyOneView(TwentyOneTableView):
             self.felt.turn_light(self.layout.stations[0], hands)
 
     def paint_table(self, target: pygame.Surface) -> None:
-        felt, model, cards = self.felt, self.model, self.motion.cards
-        felt.paint_furniture(target, model, cards, self.rules, self.style.furniture)
+        felt, absent = self.felt, self.motion.absent
+        felt.paint_furniture(target, self.rules, self.style.furniture)
         if self.house.preferences.shows_count and not self.rules.shuffles_every_round:
-            felt.paint_count(target, model)
-        felt.paint_dealer(target, model, cards, dealer=self.dealer, mood=self.dealer_mood(), absent=self.motion.absent)
+            felt.paint_count(target)
+        felt.paint_dealer(target, self.dealer, self.dealer_mood(), absent)
         for number in range(1, len(self.layout.stations) + 1):
-            draft = self.pending_bets.get(number, 0)
-            felt.paint_seat(target, number, model, cards, draft=draft, absent=self.motion.absent)
+            felt.paint_seat(target, number, self.pending_bets.get(number, 0), absent)
 
     def dealer_mood(self) -> str:
         if self.model.is_house_round:
@@ -131,13 +130,14 @@ class TwentyOneView(TwentyOneTableView):
         return self.motion.is_sweeping
 
     def update(self, seconds: float) -> None:
+        self.motion.warm()
         self.motion.update(seconds)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         return self.motion.paint_sweep(target)
 
     def put_down(self, event: Event) -> None:
-        self.motion.absent = set()
+        self.motion.put_down()
 
     def on_resized(self) -> None:
         self.motion.on_resized()
@@ -165,9 +165,8 @@ class TwentyOneView(TwentyOneTableView):
                 return self.motion.deal(events)
             case e.InsuranceTaken(seat=seat, amount=amount):
                 goal = insurance_place(self.layout, seat)
-                return Series(
-                    [self.chips.toss(amount, self.layout.station(seat).plate.center, goal), Wait(timing.REST)]
-                )
+                start = self.layout.station(seat).plate.center
+                return Series([self.chips.toss(amount, start, goal), Wait(timing.REST)])
             case e.InsuranceDeclined():
                 return Wait(timing.GLANCE)
             case e.DealerPeeked():

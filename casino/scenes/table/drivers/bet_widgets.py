@@ -44,16 +44,11 @@ class ChipPick(Widget):
     """A chip in the player's rack: a press adds it to the bet, or it is dragged to the spot."""
 
     value: int = 1
-    on_pick: Callable[[], object] = lambda: None
     on_drop: Callable[[tuple[int, int]], object] = lambda position: None
-    hint: str = ""
 
     @property
     def draggable(self) -> bool:
         return True
-
-    def press(self) -> None:
-        self.on_pick()
 
     def drop(self, position: tuple[int, int]) -> None:
         self.on_drop(position)
@@ -81,11 +76,7 @@ class ChipPick(Widget):
 class BetSpot(Widget):
     """Where a person's bet lies: a press adds a chip, the wheel changes it by the step."""
 
-    on_press: Callable[[], object] = lambda: None
     on_wheel: Callable[[int], object] = lambda steps: None
-
-    def press(self) -> None:
-        self.on_press()
 
     def turn_wheel(self, steps: int) -> bool:
         self.on_wheel(steps)
@@ -106,10 +97,6 @@ class BetSum(Widget):
     words: str = ""
     who: str = ""
     on_wheel: Callable[[int], object] = lambda steps: None
-    on_press: Callable[[], object] = lambda: None
-
-    def press(self) -> None:
-        self.on_press()
 
     def turn_wheel(self, steps: int) -> bool:
         self.on_wheel(steps)
@@ -135,11 +122,7 @@ class BetSum(Widget):
 class Painted(Widget):
     """A place whose look somebody else paints; here it is only pressed."""
 
-    on_press: Callable[[], object] = lambda: None
     show: Callable[[pygame.Surface, Look, bool], object] = lambda target, look, hot: None
-
-    def press(self) -> None:
-        self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         self.show(target, look, self.is_hot)

@@ -16,7 +16,7 @@ from casino.players.characters import Thought, concluded
 from casino.save.ledger import Account
 from casino.scenes.app import timing
 from casino.scenes.app.thinking import Thinking
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.scene import TableScene
@@ -329,11 +329,9 @@ class LiveDriver:
         if not self.is_playing:
             self.leave()
             return
-        answers = [
-            Answer("Leave and let it play out", self._play_out, key=pygame.K_l),
-            Answer("Stay at the table", style="accent"),
-        ]
-        self.house.stack.push(Question(self.house, "Leave in the middle of a round?", self.leaving, answers))
+        play_out = Answer("Leave and let it play out", self._play_out, key=pygame.K_l)
+        stay = Answer("Stay at the table", style="accent")
+        ask(self.house, "Leave in the middle of a round?", self.leaving, play_out, stay)
 
     def _play_out(self) -> None:
         """Persons do nothing more than the rules do for them, characters play on; then the way out."""

@@ -40,7 +40,9 @@ class StakeRow:
             pick, drop = partial(on_pick, value, number), partial(on_drop, value, number)
             key, hint = (_CHIP_KEYS[number],), str(number + 1)
             found.append(
-                ChipPick(f"chip-{value}", rect, f"Add {value}", key, value=value, hint=hint, on_pick=pick, on_drop=drop)
+                ChipPick(
+                    f"chip-{value}", rect, f"Add {value}", key, value=value, hint=hint, on_press=pick, on_drop=drop
+                )
             )
             self.x += pitch
         return found

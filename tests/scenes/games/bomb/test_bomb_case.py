@@ -9,14 +9,7 @@ import pytest
 from casino.engines.baccarat.bomb import PORTS
 from casino.scenes.games.bomb.art.clock_face import SEGMENTS_OF, clock_face, clock_text
 from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
-from casino.scenes.games.bomb.art.plate import (
-    case_inset,
-    case_plate,
-    hazard_band,
-    placard,
-    screw,
-    serial_plate,
-)
+from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, placard, screw, serial_plate
 from casino.scenes.games.bomb.art.ports import PORT_NAMES, port_picture
 from casino.ui.drawing.theme import theme
 
@@ -114,20 +107,9 @@ def test_impossible_strikes_are_refused(count, of):
 @pytest.mark.parametrize(
     ("seconds", "shown"),
     [
-        (600, "10:00"),
-        (599.99, "9:59"),
-        (247.3, "4:07"),
-        (61, "1:01"),
-        (60, "1:00"),
-        (59.99, "59.9"),
-        (59.9, "59.9"),
-        (9.25, "09.2"),
-        (0.3, "00.3"),
-        (0.1, "00.1"),
-        (0.05, "00.0"),
-        (0, "00.0"),
-        (-3, "00.0"),
-        (90_000, "99:59"),
+        *((600, "10:00"), (599.99, "9:59"), (247.3, "4:07"), (61, "1:01"), (60, "1:00")),
+        *((59.99, "59.9"), (59.9, "59.9"), (9.25, "09.2"), (0.3, "00.3"), (0.1, "00.1")),
+        *((0.05, "00.0"), (0, "00.0"), (-3, "00.0"), (90_000, "99:59")),
     ],
 )
 def test_the_clock_says_minutes_and_then_tenths(seconds, shown):

@@ -18,13 +18,11 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from casino.ui.widgets.widgets import Button
-from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
-from tests.scenes.places import house_of, resize, widget
+from tests.scenes.layout_faults import areas_of, check_apart, each_frame, faults_at, faults_of_labels
+from tests.scenes.places import house_of, widget
 from tests.support.tables_on_screen import bomb_opened
 
 LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
-each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
 
 
 def table_at(folder, level) -> tuple:
@@ -52,32 +50,16 @@ def states(folder, level):
 def test_widgets_lie_whole_apart_and_large_enough(tmp_path, level):
     faults = []
     for name, app, _ in states(tmp_path, level):
-        for size in SIZES:
-            for scale in TEXTS:
-                resize(app, size, scale)
-                faults += [f"{name}: {fault}" for fault in faults_of(app)]
+        faults += [f"{name}: {fault}" for fault in faults_at(app)]
     assert not faults, "\n".join(faults[:20])
 
 
-def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
-    cut: list[str] = []
-    whole = text.fitted
-
-    def watched(words, *args, **kwargs):
-        shown = whole(words, *args, **kwargs)
-        if shown != words:
-            cut.append(words)
-        return shown
-
-    monkeypatch.setattr(text, "fitted", watched)
-    for name, app, table in states(tmp_path, "baccarat/full_case"):
-        for size in ((960, 540), (1280, 720), (720, 1280)):
-            for scale in (1.0, 1.5, 2.0):
-                resize(app, size, scale)
-                for button in table.focus.widgets:
-                    if isinstance(button, Button):
-                        button.draw(app.house.window.canvas, table.look)
-                assert not cut, f"{name}: {cut} at {size}, text {scale}"
+def test_labels_of_buttons_are_written_in_full(tmp_path):
+    faults = []
+    for name, app, _ in states(tmp_path, "baccarat/full_case"):
+        found = faults_at(app, ((960, 540), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0), faults_of_labels)
+        faults += [f"{name}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults[:20])
 
 
 @pytest.mark.parametrize("modules", [1, 2, 3, 4])
@@ -85,21 +67,11 @@ def test_labels_of_buttons_are_written_in_full(tmp_path, monkeypatch):
 def test_the_places_on_the_case_are_apart(metrics, modules):
     layout = case_layout(metrics, modules)
     assert layout.room.contains(layout.case) and layout.case.contains(layout.inside)
-    parts = {
-        "clock": layout.clock,
-        "strikes": layout.strikes,
-        "serial": layout.serial,
-        "lamps": layout.lamps,
-        "ports": layout.ports,
-        "code": layout.code,
-    }
+    parts = areas_of(layout, "clock", "strikes", "serial", "lamps", "ports", "code")
     parts |= {f"module {number}": module.rect for number, module in enumerate(layout.modules, 1)}
     parts |= {f"blank {number}": blank for number, blank in enumerate(layout.blanks, 1)}
     assert len(layout.modules) == modules
-    for name, part in parts.items():
-        assert layout.inside.contains(part), f"{name} {part} leaves the case"
-    for (one, first), (other, second) in combinations(parts.items(), 2):
-        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+    check_apart(parts, layout.inside)
 
 
 @pytest.mark.parametrize("modules", [1, 2, 3, 4])
@@ -117,11 +89,7 @@ def test_the_places_on_a_module_are_apart(metrics, modules):
             | module.areas
             | {f"cards of the {hand}": area for hand, area in module.hands.items()}
         )
-        for name, part in parts.items():
-            assert module.rect.contains(part), f"{name} {part} leaves {module.rect}"
-            assert min(part.size) > 0, f"{name} is nothing"
-        for (one, first), (other, second) in combinations(parts.items(), 2):
-            assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+        check_apart(parts, module.rect)
         for hand in module.hands:
             assert module.hands[hand].contains(module.total(hand).inflate(0, -2))
             for x, y in module.card_places(hand, 3):
@@ -157,12 +125,8 @@ def test_a_runs_number_lies_beside_the_sum_and_prints_have_air(metrics, modules)
 @pytest.mark.parametrize(
     ("amount", "words"),
     [
-        (999, ("$999",)),
-        (1_000, ("$1,000", "$1K")),
-        (1_255, ("$1,255", "$1.25K")),
-        (12_345, ("$12,345", "$12.3K")),
-        (100_000, ("$100,000", "$100K")),
-        (123_456, ("$123,456", "$123K")),
+        *((999, ("$999",)), (1_000, ("$1,000", "$1K")), (1_255, ("$1,255", "$1.25K"))),
+        *((12_345, ("$12,345", "$12.3K")), (100_000, ("$100,000", "$100K")), (123_456, ("$123,456", "$123K"))),
     ],
 )
 def test_sums_are_shortened_and_never_told_too_high(amount, words):

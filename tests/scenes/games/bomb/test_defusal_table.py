@@ -20,15 +20,13 @@ from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.bomb.result import time_left_in_words
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from tests.scenes.places import house_of, widget
-from tests.scenes.replays import run, settled_only
-from tests.support import RECORDS
+from tests.scenes.places import bring_below, house_of, widget
+from tests.scenes.replays import begin, run, settled_only
+from tests.support import GOLDEN
 from tests.support.pilot import Now
 from tests.support.tables_on_screen import bomb_opened
 
 CODE = new_case_code(random.Random(5))
-
-
 CALM = 0.6  # seconds after which a press is not taken as hasty
 
 
@@ -89,29 +87,38 @@ class Bomb:
         self.table.driver.deal(number)
         self.settle()
 
-    def lose(self, number=1):
-        """Deals until a round is lost, past any ties."""
-        for _ in range(5):
-            winner = self.coming(number).winner
-            self.bet("banker" if winner == "player" else "player", number)
-            self.deal(number)
-            if winner != "tie":
-                return
+    def bet_to(self, end, number=1):
+        """The least main bet that is to "win" or "lose" with the next deal of a module; who is going to win it."""
+        winner = self.coming(number).winner
+        self.bet("banker" if winner == {"win": "banker", "lose": "player"}[end] else "player", number)
+        return winner
 
-    def win(self, number=1):
+    def play(self, end, number=1):
+        """Deals until a round is won or lost, past any ties."""
         for _ in range(5):
-            winner = self.coming(number).winner
-            self.bet(winner if winner != "tie" else "player", number)
+            winner = self.bet_to(end, number)
             self.deal(number)
             if winner != "tie":
                 return
 
 
 @pytest.fixture
-def bomb(tmp_path):
-    made = Bomb(tmp_path)
+def bomb(request, tmp_path):
+    made = Bomb(tmp_path, **getattr(request, "param", {}))
     yield made
     made.app.close()
+
+
+@pytest.fixture
+def armed(bomb):
+    """A bomb with its lid open."""
+    bomb.arm()
+    return bomb
+
+
+def bomb_with(**settings):
+    """Another bomb than the usual one, at which all is instant."""
+    return pytest.mark.parametrize("bomb", [settings], indirect=True, ids=[" ".join(settings.values())])
 
 
 # -- before ---------------------------------------------------------------------------------------------------
@@ -161,7 +168,7 @@ def test_a_typed_case_is_played_for_the_honour(bomb):
     assert bomb.model.code == CODE and bomb.model.is_for_honour and "honour" in bomb.model.message
     assert bomb.table.driver.cases.typed.value == ""
     bomb.arm()
-    bomb.win()
+    bomb.play("win")
     assert bomb.model.outcome == "disarmed" and bomb.purse() == purse
 
 
@@ -175,8 +182,6 @@ def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
 
 
 def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
-    from tests.scenes.places import bring_below
-
     bring_below(bomb.house.store, bomb.house.profile, 19_00)
     bomb.table.driver.cases.arm()
     assert bomb.model.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.model.message
@@ -189,163 +194,142 @@ def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
 # -- what a press does ----------------------------------------------------------------------------------------
 
 
-def test_chips_are_laid_one_by_one_and_taken_back_whole(bomb):
-    bomb.arm()
-    area = widget(bomb.table, "1-player")
+def test_chips_are_laid_one_by_one_and_taken_back_whole(armed):
+    area = widget(armed.table, "1-player")
     area.press()
-    bomb.key(pygame.K_PERIOD)
-    widget(bomb.table, "1-player").press()
-    stack = bomb.model.module(1).chips["player"]
+    armed.key(pygame.K_PERIOD)
+    widget(armed.table, "1-player").press()
+    stack = armed.model.module(1).chips["player"]
     assert len(stack) == 2 and stack[1] > stack[0]
-    widget(bomb.table, "1-player").press_long()
-    assert not bomb.model.module(1).chips
+    widget(armed.table, "1-player").press_long()
+    assert not armed.model.module(1).chips
 
 
-def test_a_press_held_for_half_a_second_takes_the_chips_back_and_adds_none(bomb):
-    bomb.arm()
-    bomb.bet("player")
-    place = widget(bomb.table, "1-player").rect.center
-    bomb.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.0)
-    bomb.wait(0.6, frames=20)
-    assert not bomb.model.module(1).chips
-    bomb.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.0)
-    assert not bomb.model.module(1).chips
+def test_a_press_held_for_half_a_second_takes_the_chips_back_and_adds_none(armed):
+    armed.bet("player")
+    place = widget(armed.table, "1-player").rect.center
+    armed.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.0)
+    armed.wait(0.6, frames=20)
+    assert not armed.model.module(1).chips
+    armed.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.0)
+    assert not armed.model.module(1).chips
 
 
-def test_the_chip_at_hand_stops_at_both_ends_and_each_module_has_its_own(tmp_path):
-    bomb = Bomb(tmp_path, "baccarat/twin_case")
-    bomb.arm()
+@bomb_with(level="baccarat/twin_case")
+def test_the_chip_at_hand_stops_at_both_ends_and_each_module_has_its_own(armed):
     for _ in range(12):
-        bomb.key(pygame.K_COMMA)
-    assert bomb.table.driver.chips[0] == 1
-    other = bomb.table.driver.chips[1]
+        armed.key(pygame.K_COMMA)
+    assert armed.table.driver.chips[0] == 1
+    other = armed.table.driver.chips[1]
     for _ in range(12):
-        bomb.key(pygame.K_PAGEUP)
-    assert bomb.table.driver.chips == [100_000, other]
-    bomb.key(pygame.K_2)
-    bomb.key(pygame.K_PERIOD)
-    assert bomb.table.driver.chosen == 2 and bomb.table.driver.chips[1] > other
-    bomb.app.close()
+        armed.key(pygame.K_PAGEUP)
+    assert armed.table.driver.chips == [100_000, other]
+    armed.key(pygame.K_2)
+    armed.key(pygame.K_PERIOD)
+    assert armed.table.driver.chosen == 2 and armed.table.driver.chips[1] > other
 
 
-def test_without_a_main_bet_it_is_a_strike_and_the_chips_stay(bomb):
-    bomb.arm()
-    bomb.table.driver.add_chip(1, "tie")
-    bomb.wait(CALM, 20)
-    bomb.key(pygame.K_d)
-    bomb.settle()
-    assert bomb.model.strikes == 1 and bomb.model.module(1).chips.keys() == {"tie"}
-    assert "missing" in bomb.model.message and bomb.model.module(1).cards_left == 52 and bomb.model.rounds == 0
+def test_without_a_main_bet_it_is_a_strike_and_the_chips_stay(armed):
+    armed.table.driver.add_chip(1, "tie")
+    armed.wait(CALM, 20)
+    armed.key(pygame.K_d)
+    armed.settle()
+    assert armed.model.strikes == 1 and armed.model.module(1).chips.keys() == {"tie"}
+    assert "missing" in armed.model.message and armed.model.module(1).cards_left == 52 and armed.model.rounds == 0
 
 
-def test_chips_out_of_order_are_sorted_and_the_round_is_played(bomb):
-    bomb.arm()
-    module = bomb.model.module(1)
-    side = bomb.coming().winner
+def test_chips_out_of_order_are_sorted_and_the_round_is_played(armed):
+    module = armed.model.module(1)
+    side = armed.coming().winner
     side = side if side != "tie" else "player"
     for chip in (1, 5, 25, 100):
         module.put(side, chip)
-    assert [f.kind for f in faults_of(module.chips, bomb.session.engine.case.modules[0].limits)] == [
-        "chips out of order"
-    ]
-    bomb.deal()
-    assert bomb.model.strikes == 1 and bomb.model.rounds == 1
+    faults = faults_of(module.chips, armed.session.engine.case.modules[0].limits)
+    assert [fault.kind for fault in faults] == ["chips out of order"]
+    armed.deal()
+    assert armed.model.strikes == 1 and armed.model.rounds == 1
     assert module.chips.get(side, (100, 25, 5, 1)) == (100, 25, 5, 1)
 
 
-def test_a_third_card_flies_by_itself_and_the_first_four_to_the_printed_places(tmp_path):
-    bomb = Bomb(tmp_path, speed="normal")
-    bomb.arm()
+@bomb_with(speed="normal")
+def test_a_third_card_flies_by_itself_and_the_first_four_to_the_printed_places(armed):
     hands = ("player", "banker", "player", "banker", "player", "banker")
     cards = [CardDealt(hand=hand, card=card, total=0) for hand, card in zip(hands, DECK[:6], strict=True)]
-    assert bomb.table.group_size(cards) == 4
-    bomb.model.coming.append((1, {}))
+    assert armed.table.group_size(cards) == 4
+    armed.model.coming.append((1, {}))
     for event in cards[:4]:
-        bomb.table.settle(event)
-    assert bomb.table.group_size(cards[4:]) == 1
-    place = bomb.table.layout.module(1)
+        armed.table.settle(event)
+    assert armed.table.group_size(cards[4:]) == 1
+    place = armed.table.layout.module(1)
     assert place.card_places("player", 2) != place.card_places("player", 3)[:2]
-    bomb.app.close()
 
 
-def test_while_cards_fly_after_a_strike_the_strike_is_not_told_any_more(tmp_path):
-    bomb = Bomb(tmp_path, speed="normal")
-    bomb.arm()
+@bomb_with(speed="normal")
+def test_while_cards_fly_after_a_strike_the_strike_is_not_told_any_more(armed):
     for chip in (1, 5, 25, 100):
-        bomb.model.module(1).put("player", chip)
-    bomb.table.driver.deal(1)
+        armed.model.module(1).put("player", chip)
+    armed.table.driver.deal(1)
     told = []
-    while not bomb.table.director.is_idle:
-        bomb.wait(0.05)
-        if bomb.model.message not in told:
-            told.append(bomb.model.message)
+    while not armed.table.director.is_idle:
+        armed.wait(0.05)
+        if armed.model.message not in told:
+            told.append(armed.model.message)
     struck = next(n for n, message in enumerate(told) if message.startswith("Strike 1: chips"))
     assert "The cards are dealt." in told[struck + 1 :]
-    bomb.app.close()
 
 
-def test_at_instant_speed_a_strike_and_the_end_are_heard(bomb):
-    bomb.arm()
+def test_at_instant_speed_a_strike_and_the_end_are_heard(armed):
     for strikes in (1, 2):
-        bomb.deal()
-        assert bomb.heard.count("strike") == strikes and "blast" not in bomb.heard
-    bomb.deal()
-    assert bomb.heard.count("strike") == 3 and bomb.heard.count("blast") == 1
+        armed.deal()
+        assert armed.heard.count("strike") == strikes and "blast" not in armed.heard
+    armed.deal()
+    assert armed.heard.count("strike") == 3 and armed.heard.count("blast") == 1
 
 
-def test_after_a_lost_round_every_area_is_empty(bomb):
-    bomb.arm()
-    bomb.lose()
-    assert bomb.model.strikes == 1 and not bomb.model.module(1).chips and "lost" in bomb.model.message
+def test_after_a_lost_round_every_area_is_empty(armed):
+    armed.play("lose")
+    assert armed.model.strikes == 1 and not armed.model.module(1).chips and "lost" in armed.model.message
 
 
-def test_chips_on_a_solved_module_are_locked(tmp_path):
-    bomb = Bomb(tmp_path, "baccarat/twin_case")
-    bomb.arm()
-    bomb.win(1)
-    assert bomb.model.module(1).is_solved and bomb.model.module(1).chips
-    keys = {w.key for w in bomb.table.focus.widgets}
+@bomb_with(level="baccarat/twin_case")
+def test_chips_on_a_solved_module_are_locked(armed):
+    armed.play("win", 1)
+    assert armed.model.module(1).is_solved and armed.model.module(1).chips
+    keys = {w.key for w in armed.table.focus.widgets}
     assert not any(key.startswith("1-") for key in keys) and "2-deck" in keys
-    assert bomb.table.driver.chosen == 2
-    bomb.key(pygame.K_1)
-    assert bomb.table.driver.chosen == 2
-    bomb.app.close()
+    assert armed.table.driver.chosen == 2
+    armed.key(pygame.K_1)
+    assert armed.table.driver.chosen == 2
 
 
-def test_while_cards_fly_no_press_changes_anything(tmp_path):
-    bomb = Bomb(tmp_path, "baccarat/twin_case", speed="normal")
-    bomb.arm()
-    bomb.bet("player", 1)
-    bomb.bet("player", 2)
-    bomb.table.driver.deal(1)
-    bomb.wait(0.1)
-    assert not bomb.table.director.is_idle
-    chips, actions = dict(bomb.model.module(2).chips), bomb.session.action_count
-    assert not any(w.key[0].isdigit() for w in bomb.table.focus.widgets)
+@bomb_with(level="baccarat/twin_case", speed="normal")
+def test_while_cards_fly_no_press_changes_anything(armed):
+    armed.bet("player", 1)
+    armed.bet("player", 2)
+    armed.table.driver.deal(1)
+    armed.wait(0.1)
+    assert not armed.table.director.is_idle
+    chips, actions = dict(armed.model.module(2).chips), armed.session.action_count
+    assert not any(w.key[0].isdigit() for w in armed.table.focus.widgets)
     for key in (pygame.K_d, pygame.K_2, pygame.K_PERIOD, pygame.K_g, pygame.K_m):
-        bomb.key(key)
-    for place in (bomb.table.layout.module(2).areas["player"], bomb.table.layout.module(2).deck):
+        armed.key(key)
+    for place in (armed.table.layout.module(2).areas["player"], armed.table.layout.module(2).deck):
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            bomb.app.frame([pygame.event.Event(kind, pos=place.center, button=1)], 0.0)
-            if bomb.table.director.is_idle:
+            armed.app.frame([pygame.event.Event(kind, pos=place.center, button=1)], 0.0)
+            if armed.table.director.is_idle:
                 break
-    assert bomb.session.action_count == actions and dict(bomb.model.module(2).chips) == chips
-    bomb.app.close()
+    assert armed.session.action_count == actions and dict(armed.model.module(2).chips) == chips
 
 
-def test_a_flick_of_the_deck_deals(bomb):
-    bomb.arm()
-    bomb.bet("player")
-    bomb.wait(CALM, 20)
-    x, y = widget(bomb.table, "1-deck").rect.center
-    for kind, place in (
-        (pygame.MOUSEBUTTONDOWN, (x, y)),
-        (pygame.MOUSEMOTION, (x - 60, y + 20)),
-        (pygame.MOUSEBUTTONUP, (x - 160, y + 60)),
-    ):
-        bomb.app.frame([pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
-    bomb.settle()
-    assert bomb.model.rounds == 1
+def test_a_flick_of_the_deck_deals(armed):
+    armed.bet("player")
+    armed.wait(CALM, 20)
+    x, y = widget(armed.table, "1-deck").rect.center
+    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+    for kind, place in zip(kinds, ((x, y), (x - 60, y + 20), (x - 160, y + 60)), strict=True):
+        armed.app.frame([pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.0)
+    armed.settle()
+    assert armed.model.rounds == 1
 
 
 def test_keys_alone_defuse(bomb):
@@ -368,19 +352,17 @@ def test_keys_alone_defuse(bomb):
     assert bomb.model.phase == "closed"
 
 
-def test_a_low_deck_is_changed_for_another_colour(bomb):
-    bomb.arm()
-    bomb.table.driver.expert = None  # it would count the strikes
-    colour, dealt = bomb.model.module(1).colour, 0
-    while bomb.model.phase == "armed" and bomb.model.module(1).colour == colour and dealt < 12:
+def test_a_low_deck_is_changed_for_another_colour(armed):
+    armed.table.driver.expert = None  # it would count the strikes
+    colour, dealt = armed.model.module(1).colour, 0
+    while armed.model.phase == "armed" and armed.model.module(1).colour == colour and dealt < 12:
         # Every round is lost but its strike removed: three would end the bomb before the deck is low.
-        bomb.session.engine.strikes = bomb.model.strikes = 0
-        winner = bomb.coming().winner
-        bomb.bet("banker" if winner == "player" else "player")
-        bomb.deal()
+        armed.session.engine.strikes = armed.model.strikes = 0
+        armed.bet_to("lose")
+        armed.deal()
         dealt += 1
-    module = bomb.model.module(1)
-    assert module.colour != colour and module.cards_left == 52 and module.colour in bomb.model.message
+    module = armed.model.module(1)
+    assert module.colour != colour and module.cards_left == 52 and module.colour in armed.model.message
 
 
 # -- the clock ------------------------------------------------------------------------------------------------
@@ -399,117 +381,101 @@ def test_the_clock_runs_in_real_time_and_faster_after_a_strike(bomb):
     assert bomb.model.strikes == 1 and bomb.table.view.clock.left == pytest.approx(left - 10)
 
 
-def test_the_clock_runs_on_under_every_page_and_says_so(bomb):
-    bomb.arm()
-    for open_page in (bomb.table.driver.pause, bomb.table.ask_to_leave, bomb.table.driver.ask_to_give_up):
+def test_the_clock_runs_on_under_every_page_and_says_so(armed):
+    for open_page in (armed.table.driver.pause, armed.table.ask_to_leave, armed.table.driver.ask_to_give_up):
         open_page()
-        page = bomb.house.stack.top
+        page = armed.house.stack.top
         assert isinstance(page, Question) and "clock runs on" in page.sentence
-        left = bomb.table.view.clock.left
-        bomb.wait(3)
-        assert bomb.table.view.clock.left == pytest.approx(left - 3)
+        left = armed.table.view.clock.left
+        armed.wait(3)
+        assert armed.table.view.clock.left == pytest.approx(left - 3)
         page.on_escape()
-        assert bomb.house.stack.top is bomb.table
+        assert armed.house.stack.top is armed.table
 
 
 @pytest.mark.parametrize("is_covered", [False, True])
-def test_at_nought_the_bomb_goes_off_whatever_lies_over_it(bomb, is_covered):
-    bomb.arm()
+def test_at_nought_the_bomb_goes_off_whatever_lies_over_it(armed, is_covered):
     if is_covered:
-        bomb.table.driver.pause()
-    bomb.wait(481)
-    bomb.wait(0.1)
-    bomb.settle()
-    assert bomb.house.stack.top is bomb.table and not bomb.session.is_open
-    assert bomb.model.outcome == "time" and bomb.table.view.has_gone_off
+        armed.table.driver.pause()
+    armed.wait(481)
+    armed.wait(0.1)
+    armed.settle()
+    assert armed.house.stack.top is armed.table and not armed.session.is_open
+    assert armed.model.outcome == "time" and armed.table.view.has_gone_off
 
 
-def test_a_deal_made_before_the_time_was_up_counts_first(tmp_path):
-    bomb = Bomb(tmp_path, speed="normal")
-    bomb.arm()
-    winner = bomb.coming().winner
-    assert winner != "tie"
-    bomb.bet(winner)
-    bomb.wait(bomb.table.view.clock.left - 0.5)
-    bomb.table.driver.deal(1)
-    bomb.wait(5)
-    assert not bomb.table.view.clock.is_up and bomb.model.phase == "armed"
-    bomb.settle()
-    assert bomb.model.outcome == "disarmed" and bomb.purse() == 1_030_00
-    bomb.app.close()
+@bomb_with(speed="normal")
+def test_a_deal_made_before_the_time_was_up_counts_first(armed):
+    assert armed.bet_to("win") != "tie"
+    armed.wait(armed.table.view.clock.left - 0.5)
+    armed.table.driver.deal(1)
+    armed.wait(5)
+    assert not armed.table.view.clock.is_up and armed.model.phase == "armed"
+    armed.settle()
+    assert armed.model.outcome == "disarmed" and armed.purse() == 1_030_00
 
 
-def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(tmp_path):
-    bomb = Bomb(tmp_path, speed="normal")
-    bomb.arm()
-    winner = bomb.coming().winner
-    bomb.bet("banker" if winner == "player" else "player")
-    bomb.wait(bomb.table.view.clock.left - 0.5)
-    bomb.table.driver.deal(1)
-    bomb.wait(3)
-    assert bomb.session.is_open and bomb.table.view.clock.is_up
-    bomb.settle()
-    bomb.wait(0.05)
-    bomb.settle()
-    assert bomb.model.strikes == 1 and bomb.model.outcome == "time"
-    bomb.app.close()
+@bomb_with(speed="normal")
+def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(armed):
+    armed.bet_to("lose")
+    armed.wait(armed.table.view.clock.left - 0.5)
+    armed.table.driver.deal(1)
+    armed.wait(3)
+    assert armed.session.is_open and armed.table.view.clock.is_up
+    armed.settle()
+    armed.wait(0.05)
+    armed.settle()
+    assert armed.model.strikes == 1 and armed.model.outcome == "time"
 
 
-def test_without_a_clock_no_time_runs_out(tmp_path):
-    bomb = Bomb(tmp_path, "baccarat/practice")
-    bomb.arm()
-    bomb.wait(100_000)
-    assert bomb.model.phase == "armed" and bomb.table.view.clock.left is None
-    bomb.app.close()
+@bomb_with(level="baccarat/practice")
+def test_without_a_clock_no_time_runs_out(armed):
+    armed.wait(100_000)
+    assert armed.model.phase == "armed" and armed.table.view.clock.left is None
 
 
-def test_a_covered_table_is_painted_anew_once_a_second_at_most(bomb):
-    bomb.arm()
-    bomb.wait(430)
-    bomb.table.driver.pause()
+def test_a_covered_table_is_painted_anew_once_a_second_at_most(armed):
+    armed.wait(430)
+    armed.table.driver.pause()
     changed = 0
     for _ in range(100):
-        bomb.now.seconds += 0.02
-        changed += bomb.table.on_background_tick()
+        armed.now.seconds += 0.02
+        changed += armed.table.on_background_tick()
     assert changed == 2
 
 
-def test_at_rest_only_the_clocks_own_area_is_drawn(tmp_path):
-    bomb = Bomb(tmp_path, "baccarat/full_case", speed="normal")
-    bomb.arm()
-    bomb.wait(0.1)
+@bomb_with(level="baccarat/full_case", speed="normal")
+def test_at_rest_only_the_clocks_own_area_is_drawn(armed):
+    armed.wait(0.1)
     drawn = []
-    present = bomb.house.window.present
-    bomb.house.window.present = lambda areas=None: (drawn.append(areas), present(areas))
-    bomb.wait(3.0, frames=60)
+    present = armed.house.window.present
+    armed.house.window.present = lambda areas=None: (drawn.append(areas), present(areas))
+    armed.wait(3.0, frames=60)
     assert 2 <= len(drawn) <= 4
-    assert all(areas and all(area == bomb.table.layout.clock for area in areas) for areas in drawn)
-    bomb.app.close()
+    assert all(areas and all(area == armed.table.layout.clock for area in areas) for areas in drawn)
 
 
 # -- the end --------------------------------------------------------------------------------------------------
 
 
-def test_three_strikes_and_the_fee_is_gone(bomb):
-    bomb.arm()
+def test_three_strikes_and_the_fee_is_gone(armed):
     for _ in range(3):
-        bomb.deal()
-    assert bomb.model.outcome == "exploded" and bomb.purse() == 980_00
-    keys = {w.key for w in bomb.table.focus.widgets}
+        armed.deal()
+    assert armed.model.outcome == "exploded" and armed.purse() == 980_00
+    keys = {w.key for w in armed.table.focus.widgets}
     assert {"another", "same", "go"} <= keys
 
 
-def test_a_disarmed_bomb_pays_its_bounty_and_the_known_case_pays_nothing_more(bomb):
-    bomb.arm()
-    code = bomb.model.code
-    bomb.win()
-    assert bomb.model.outcome == "disarmed" and bomb.purse() == 1_030_00 and "disarm" not in bomb.model.message
-    assert bomb.table.view.end_words.startswith("Disarmed with ")
-    widget(bomb.table, "same").press()
-    assert bomb.model.code == code and bomb.model.is_for_honour
-    bomb.arm()
-    bomb.win()
-    assert bomb.purse() == 1_030_00
+def test_a_disarmed_bomb_pays_its_bounty_and_the_known_case_pays_nothing_more(armed):
+    code = armed.model.code
+    armed.play("win")
+    assert armed.model.outcome == "disarmed" and armed.purse() == 1_030_00 and "disarm" not in armed.model.message
+    assert armed.table.view.end_words.startswith("Disarmed with ")
+    widget(armed.table, "same").press()
+    assert armed.model.code == code and armed.model.is_for_honour
+    armed.arm()
+    armed.play("win")
+    assert armed.purse() == 1_030_00
 
 
 @pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
@@ -517,10 +483,10 @@ def test_a_disarmed_bomb_pays_its_bounty_and_the_known_case_pays_nothing_more(bo
 def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
     bomb = Bomb(tmp_path, speed=speed, **settings)
     bomb.arm()
-    bomb.lose()
-    bomb.lose()
+    bomb.play("lose")
+    bomb.play("lose")
     assert bomb.model.strikes == 2
-    bomb.lose()
+    bomb.play("lose")
     assert bomb.model.outcome == "exploded" and bomb.table.view.has_result and bomb.table.view.has_gone_off
     assert bomb.heard.count("strike") == 3 and bomb.heard.count("blast") == 1
     bomb.key(pygame.K_n)
@@ -528,42 +494,35 @@ def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
     bomb.app.close()
 
 
-def test_leaving_asks_and_gives_the_bomb_up(bomb):
-    bomb.arm()
-    bomb.table.ask_to_leave()
-    question = bomb.house.stack.top
+def test_leaving_asks_and_gives_the_bomb_up(armed):
+    armed.table.ask_to_leave()
+    question = armed.house.stack.top
     assert "clock runs on" in question.sentence and "fee of $20 is gone" in question.sentence
     next(w for w in question.focus.widgets if w.label == "Leave").press()
-    assert bomb.house.stack.top is not bomb.table and not bomb.session.is_open
-    assert bomb.purse() == 980_00
+    assert armed.house.stack.top is not armed.table and not armed.session.is_open
+    assert armed.purse() == 980_00
 
 
-def test_the_clock_does_not_tell_the_end_before_it_is_shown(tmp_path):
+@bomb_with(speed="normal")
+def test_the_clock_does_not_tell_the_end_before_it_is_shown(armed):
     """The clock runs on while the last cards fly, although the round is over in the books."""
-    bomb = Bomb(tmp_path, speed="normal")
-    bomb.arm()
-    winner = bomb.coming().winner
-    bomb.bet(winner)
-    bomb.table.driver.deal(1)
-    left = bomb.table.view.clock.left
-    assert not bomb.session.is_open
-    bomb.wait(0.5, frames=10)
-    assert bomb.table.view.clock.left == pytest.approx(left - 0.5)
-    bomb.app.close()
+    armed.bet_to("win")
+    armed.table.driver.deal(1)
+    left = armed.table.view.clock.left
+    assert not armed.session.is_open
+    armed.wait(0.5, frames=10)
+    assert armed.table.view.clock.left == pytest.approx(left - 0.5)
 
 
-def test_the_clock_stands_from_the_moment_the_end_is_told(tmp_path):
-    bomb = Bomb(tmp_path, speed="normal")
-    bomb.arm()
-    winner = bomb.coming().winner
-    bomb.bet(winner)
-    bomb.table.driver.deal(1)
-    while not bomb.model.message.startswith("Disarmed"):
-        bomb.wait(0.02)
-    left = bomb.table.view.clock.left
-    bomb.settle()
-    assert bomb.table.view.clock.left == left and time_left_in_words(left) in bomb.table.view.end_words
-    bomb.app.close()
+@bomb_with(speed="normal")
+def test_the_clock_stands_from_the_moment_the_end_is_told(armed):
+    armed.bet_to("win")
+    armed.table.driver.deal(1)
+    while not armed.model.message.startswith("Disarmed"):
+        armed.wait(0.02)
+    left = armed.table.view.clock.left
+    armed.settle()
+    assert armed.table.view.clock.left == left and time_left_in_words(left) in armed.table.view.end_words
 
 
 @pytest.mark.parametrize(
@@ -582,8 +541,8 @@ def record(tmp_path) -> RoundRecord:
     bomb = Bomb(tmp_path, "baccarat/twin_case")
     bomb.arm()
     bomb.deal(2)
-    bomb.win(1)
-    bomb.lose(2)
+    bomb.play("win", 1)
+    bomb.play("lose", 2)
     bomb.table.driver.give_up()
     bomb.settle()
     found = record_of(bomb.house.store.stored_round(bomb.session.last_round))
@@ -591,26 +550,12 @@ def record(tmp_path) -> RoundRecord:
     return found
 
 
-FOLDER = RECORDS / "baccarat"
-WRITTEN = {
-    path.stem: read_record(path)
-    for path in sorted(FOLDER.glob("*.json"))
-    if not path.name.endswith(".expected.json") and read_record(path).bomb is not None
-}
-
-
-def replay_of(app, name, **settings):
-    if len(app.house.stack.scenes) > 1:
-        app.house.stack.pop()
-    app.house.change(**{"speed": "instant", "reduced_motion": False} | settings)
-    scene = app.house.doors.replay([(name, WRITTEN[name])])
-    app.house.stack.push(scene)
-    return scene
+WRITTEN = {path.stem: written for path in GOLDEN if (written := read_record(path)).bomb is not None}
 
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_a_written_bomb_is_shown_to_its_end(app, name):
-    scene = replay_of(app, name)
+    scene = begin(app, WRITTEN[name], "instant")
     expected = settled_only(scene, WRITTEN[name])
     run(scene, 0.5)
     assert scene.model == expected and scene.model.phase == "over"
@@ -619,13 +564,9 @@ def test_a_written_bomb_is_shown_to_its_end(app, name):
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    played = record(tmp_path / "a")
-    app = house_of(tmp_path / "b" / "casino.save")
-    app.house.change(speed=speed)
-    scene = app.house.doors.replay([("A bomb", played)])
-    app.house.stack.push(scene)
+    played = record(tmp_path)
+    app = house_of(tmp_path / "other.save")
+    scene = begin(app, played, speed)
     expected = settled_only(scene, played)
     run(scene, 0.1, lambda scene: scene.paint_moving(app.house.window.canvas))
     assert scene.model == expected
@@ -635,9 +576,9 @@ def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
     app.close()
 
 
-def test_a_record_written_by_hand_is_shown(tmp_path):
+def test_a_record_written_by_hand_is_shown(save):
     """The example of the rules: one module, no code."""
-    app = house_of(tmp_path / "casino.save")
+    app = house_of(save)
     case = case_of(CODE, 1)
     hand = RoundRecord(
         table="baccarat/defusal",
@@ -647,8 +588,7 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
         rounds=[],
         ending="time",
     )
-    scene = app.house.doors.replay([("By hand", hand)])
-    app.house.stack.push(scene)
+    scene = begin(app, hand, "normal")
     run(scene, 0.5)
     assert scene.model.outcome == "time" and scene.model.code == ""
     app.frame([], 0.0)
@@ -658,113 +598,92 @@ def test_a_record_written_by_hand_is_shown(tmp_path):
 # -- haste, pages and full disks ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def slow_bomb(tmp_path):
-    made = Bomb(tmp_path, speed="slow")
-    yield made
-    made.app.close()
-
-
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F1, pygame.K_F3])
-def test_no_page_over_an_opening_lid_stops_the_time(slow_bomb, key):
-    b = slow_bomb
-    widget(b.table, "arm").press()
-    while not b.table.view.lid.is_opening:
-        b.wait(0.02)
-    b.wait(0.4, 20)
-    b.key(key)
-    b.wait(1_000, 50)
-    b.settle()
-    assert b.model.outcome == "time" and not b.session.is_open
+@bomb_with(speed="slow")
+def test_no_page_over_an_opening_lid_stops_the_time(bomb, key):
+    widget(bomb.table, "arm").press()
+    while not bomb.table.view.lid.is_opening:
+        bomb.wait(0.02)
+    bomb.wait(0.4, 20)
+    bomb.key(key)
+    bomb.wait(1_000, 50)
+    bomb.settle()
+    assert bomb.model.outcome == "time" and not bomb.session.is_open
 
 
-def no_disk(b, monkeypatch):
+def no_disk(bomb, monkeypatch):
     def writing():
         raise SaveFull("The disk is full.")
 
-    monkeypatch.setattr(b.house.store, "writing", writing)
+    monkeypatch.setattr(bomb.house.store, "writing", writing)
 
 
-def winning_bet(b):
-    winner = b.coming().winner
-    b.bet(winner if winner != "tie" else "player")
+def check_too_late(armed):
+    """A deal that is asked for in peace is none any more."""
+    armed.wait(CALM, 20)
+    armed.key(pygame.K_d)
+    armed.wait(10, 100)
+    assert armed.model.outcome == "time"
 
 
-def test_nothing_is_dealt_at_nought_while_the_disk_is_full(bomb, monkeypatch):
-    bomb.arm()
-    winning_bet(bomb)
+def test_nothing_is_dealt_at_nought_while_the_disk_is_full(armed, monkeypatch):
+    armed.bet_to("win")
     with monkeypatch.context() as patch:
-        no_disk(bomb, patch)
-        bomb.wait(500, 5)
-        assert bomb.session.is_open and bomb.table.view.clock.is_up
-    bomb.wait(CALM, 20)
-    bomb.key(pygame.K_d)
-    bomb.wait(10, 100)
-    assert bomb.model.outcome == "time"
+        no_disk(armed, patch)
+        armed.wait(500, 5)
+        assert armed.session.is_open and armed.table.view.clock.is_up
+    check_too_late(armed)
 
 
-def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(bomb, monkeypatch):
-    bomb.arm()
-    winning_bet(bomb)
-    bomb.wait(479.5, 10)
+def test_a_give_up_the_disk_refused_does_not_hold_the_clock_up(armed, monkeypatch):
+    armed.bet_to("win")
+    armed.wait(479.5, 10)
     with monkeypatch.context() as patch:
-        no_disk(bomb, patch)
-        bomb.table.driver.give_up()
-    bomb.wait(1.0, 10)
-    bomb.wait(CALM, 20)
-    bomb.key(pygame.K_d)
-    bomb.wait(10, 100)
-    assert bomb.model.outcome == "time"
+        no_disk(armed, patch)
+        armed.table.driver.give_up()
+    armed.wait(1.0, 10)
+    check_too_late(armed)
 
 
-def test_a_press_after_a_long_sleep_comes_too_late(bomb):
-    bomb.arm()
-    winning_bet(bomb)
-    bomb.now.seconds += 3_600
-    bomb.key(pygame.K_d)
-    bomb.settle()
-    assert bomb.model.outcome == "time"
+def test_a_press_after_a_long_sleep_comes_too_late(armed):
+    armed.bet_to("win")
+    armed.now.seconds += 3_600
+    armed.key(pygame.K_d)
+    armed.settle()
+    assert armed.model.outcome == "time"
 
 
-def test_clicks_that_hurry_a_deal_on_are_no_deal(tmp_path):
-    b = Bomb(tmp_path, speed="normal")
-    b.arm()
-    winner = b.coming().winner
-    b.bet("banker" if winner == "player" else "player")
-    place = widget(b.table, "1-deck").rect.center
-    b.key(pygame.K_d)
-    dealt = b.session.engine.strikes
+@bomb_with(speed="normal")
+def test_clicks_that_hurry_a_deal_on_are_no_deal(armed):
+    armed.bet_to("lose")
+    place = widget(armed.table, "1-deck").rect.center
+    armed.key(pygame.K_d)
+    dealt = armed.session.engine.strikes
     for _ in range(12):  # a click every fifth of a second, each of which ends a movement
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            b.now.seconds += 0.1
-            b.app.frame([pygame.event.Event(kind, pos=place, button=1)], 0.1)
-        if b.session.engine.strikes > dealt:
+            armed.now.seconds += 0.1
+            armed.app.frame([pygame.event.Event(kind, pos=place, button=1)], 0.1)
+        if armed.session.engine.strikes > dealt:
             break
-    assert b.session.engine.strikes == dealt, "the click that came one too many was a deal without a bet"
-    b.app.close()
+    assert armed.session.engine.strikes == dealt, "the click that came one too many was a deal without a bet"
 
 
-def test_enter_that_hurries_the_end_on_pays_no_new_fee(tmp_path):
-    b = Bomb(tmp_path, speed="normal")
-    b.arm()
-    b.table.driver.give_up()
-    purse = b.purse()
+@bomb_with(speed="normal")
+def test_enter_that_hurries_the_end_on_pays_no_new_fee(armed):
+    armed.table.driver.give_up()
+    purse = armed.purse()
     for _ in range(12):
-        b.key(pygame.K_RETURN)
-        b.wait(0.1)
-    assert b.purse() == purse
-    b.app.close()
+        armed.key(pygame.K_RETURN)
+        armed.wait(0.1)
+    assert armed.purse() == purse
 
 
-def test_the_clock_runs_faster_from_a_strike_on_whatever_lies_over_the_table(tmp_path):
-    b = Bomb(tmp_path, speed="normal")
-    b.arm()
-    winner = b.coming().winner
-    b.bet("banker" if winner == "player" else "player")
-    b.table.driver.deal(1)
-    b.wait(0.3, 5)
-    b.table.driver.pause()
-    strikes, left = b.session.engine.strikes, b.table.view.clock.left
-    b.wait(100, 100)
-    assert strikes == 0 or left - b.table.view.clock.left > 120
-    b.app.close()
+@bomb_with(speed="normal")
+def test_the_clock_runs_faster_from_a_strike_on_whatever_lies_over_the_table(armed):
+    armed.bet_to("lose")
+    armed.table.driver.deal(1)
+    armed.wait(0.3, 5)
+    armed.table.driver.pause()
+    strikes, left = armed.session.engine.strikes, armed.table.view.clock.left
+    armed.wait(100, 100)
+    assert strikes == 0 or left - armed.table.view.clock.left > 120

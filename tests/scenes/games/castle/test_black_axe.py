@@ -35,6 +35,11 @@ def at_table(pilot, level=LEVEL, seed=3) -> TableScene:
     return table
 
 
+@pytest.fixture
+def table(pilot) -> TableScene:
+    return at_table(pilot)
+
+
 def castle_of(table) -> Castle:
     """The castle a table stands in."""
     return part_of(table, TableTalk).castle
@@ -56,16 +61,10 @@ def _pass(pilot, seconds: float) -> None:
     pilot.frames(round(seconds * 10), 0.1)
 
 
-def type_line(pilot, words: str) -> None:
-    for letter in words:
-        pilot.key(ord(letter.lower()), text=letter)
-
-
 # -- who sits here --------------------------------------------------------------------------------------------
 
 
-def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilot):
-    table = at_table(pilot)
+def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilot, table):
     seats = castle_of(table).table(LEVEL).seats
     assert {seat: held.name for seat, held in session_of(table).sitters.items()} == {
         seat: sitter.name for seat, sitter in seats.items()
@@ -75,8 +74,7 @@ def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilo
     check_books(pilot.store)
 
 
-def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeypatch):
-    table = at_table(pilot)
+def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, table, monkeypatch):
     characters = {s: h for s, h in session_of(table).sitters.items() if h.kind == "character"}
     there = next(iter(characters), 0)
     seated = {held.portrait for held in characters.values()}
@@ -85,18 +83,14 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, monkeyp
     wishes = [(free, away)] + ([(there, None)] if there else [])
     monkeypatch.setattr(castle_of(table), "restless", lambda level: wishes)
     pilot.press("Deal")
-    pilot.wait()
-    while table.driver.is_playing:
-        pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
-        pilot.wait()
+    pilot.finish("Stand", "No insurance")
     assert session_of(table).sitters[free].portrait == away
     assert castle_of(table).table(LEVEL).seats[free].portrait == away
     assert there == 0 or there not in session_of(table).sitters
     check_books(pilot.store)
 
 
-def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot):
-    table = at_table(pilot)
+def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot, table):
     me = pilot.house.profile.name
     assert castle_of(table).talk.presence(me).place != LOBBY
     pilot.press("Leave table")
@@ -121,9 +115,7 @@ def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
     table = pilot.scene
     assert is_driven(table, BlackAxeDriver)
     assert castle_of(table).table(LEVEL).seats[2].name == pilot.house.profile.name
-    while table.driver.is_playing:
-        pilot.press("Stand" if "Stand" in pilot.labels else "No insurance")
-        pilot.wait()
+    pilot.finish("Stand", "No insurance")
     assert pilot.store.purse(TABLE) == 0
     check_books(pilot.store)
 
@@ -169,13 +161,12 @@ def test_patience_stands_still_while_a_page_is_open(pilot):
 # -- talk -----------------------------------------------------------------------------------------------------
 
 
-def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
-    table = at_table(pilot)
+def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot, table):
     to_own_turn(pilot, table)
     actions = len(pilot.store.stored_round(session_of(table).round_id).actions)
     pilot.key(pygame.K_t)
     assert table.focus.focused.key == FIELD
-    type_line(pilot, "hit stand double")
+    pilot.type("hit stand double")
     pilot.key(pygame.K_RETURN)
     assert len(pilot.store.stored_round(session_of(table).round_id).actions) == actions
     me = pilot.house.profile.name
@@ -191,31 +182,28 @@ def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot):
     assert len(pilot.store.stored_round(number).actions) > actions, "the table's keys work again"
 
 
-def test_what_the_hall_refuses_stays_to_be_mended(pilot):
-    table = at_table(pilot)
+def test_what_the_hall_refuses_stays_to_be_mended(pilot, table):
     table.focus.go_to(FIELD)
-    type_line(pilot, "/w nobody hello")
+    pilot.type("/w nobody hello")
     pilot.key(pygame.K_RETURN)
     assert part_of(table, TableTalk).panel.edit.value == "/w nobody hello"
     assert castle_of(table).talk.hears(pilot.house.profile.name)[-1].kind == "refused"
 
 
-def test_a_click_on_a_name_begins_a_whisper(pilot):
-    table = at_table(pilot)
+def test_a_click_on_a_name_begins_a_whisper(pilot, table):
     other = next(one.name for one in castle_of(table).talk.present() if one.name != pilot.house.profile.name)
     table.widgets()  # the panel's own callback is what a click calls
     part_of(table, TableTalk).whisper_to(other)
     pilot.frames(1)
     line = part_of(table, TableTalk).panel.edit.value
     assert line.startswith("/w ") and other in line
-    type_line(pilot, "psst")
+    pilot.type("psst")
     pilot.key(pygame.K_RETURN)
     whispers = [m for m in castle_of(table).talk.hears(pilot.house.profile.name) if m.kind == "whisper"]
     assert whispers[-1].addressee == other and whispers[-1].text == "psst"
 
 
-def test_the_steward_announces_the_shuffle_to_the_table(pilot):
-    table = at_table(pilot)
+def test_the_steward_announces_the_shuffle_to_the_table(pilot, table):
     shoe = session_of(table).engine.shoe
     for card in list(shoe.cards)[:230]:
         shoe.take(card)
@@ -225,8 +213,7 @@ def test_the_steward_announces_the_shuffle_to_the_table(pilot):
     assert any(m.kind == "notice" and "shuffle" in m.text.lower() for m in heard)
 
 
-def test_pass_sits_out_and_watches(pilot):
-    table = at_table(pilot)
+def test_pass_sits_out_and_watches(pilot, table):
     if "Pass" not in pilot.labels:
         pytest.fail("there is company, so there is something to watch")
     purse = pilot.store.purse(pilot.house.profile.id)

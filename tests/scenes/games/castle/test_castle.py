@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from itertools import combinations
 
 import pygame
 import pytest
@@ -16,11 +15,12 @@ from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.castle.layout import castle_layout, chair_angle
 from casino.scenes.games.castle.list import Entry, PresentList
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.pages.menu import RulesPage
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
-from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of, faults_of_labels
-from tests.scenes.places import house_of, resize, widget
+from tests.scenes.layout_faults import SIZES, areas_of, check_apart, each_frame, faults_at, faults_of, faults_of_labels
+from tests.scenes.places import house_of, widget
 from tests.support.pilot import Pilot
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
@@ -357,43 +357,25 @@ def castle_of(save, seconds: float = 60.0):
 
 def test_widgets_lie_whole_apart_and_large_enough_everywhere(save):
     app, _ = castle_of(save)
-    faults = []
-    for size in SIZES:
-        for scale in TEXTS:
-            resize(app, size, scale)
-            faults += faults_of(app)
+    faults = faults_at(app)
     assert not faults, "\n".join(faults[:20])
     app.close()
 
 
 def test_labels_of_buttons_are_written_in_full(save):
     app, _ = castle_of(save)
-    faults = []
-    for size in SIZES[:-1]:
-        for scale in (1.0, 1.5, 2.0):
-            resize(app, size, scale)
-            faults += faults_of_labels(app)
+    faults = faults_at(app, SIZES[:-1], (1.0, 1.5, 2.0), faults_of_labels)
     assert not faults, "\n".join(faults[:20])
     app.close()
 
 
-@pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+@each_frame
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
 def test_places_in_the_hall_are_apart(metrics, count):
     layout = castle_layout(metrics, count, metrics.px(200))
-    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
-    areas = {
-        "bar": layout.bar,
-        "wall": layout.wall,
-        "strip": layout.strip,
-        "head": layout.people_head,
-        "people": layout.people,
-        "chat": layout.chat,
-    } | {f"table {n}": cell for n, cell in enumerate(layout.cells)}
-    for name, area in areas.items():
-        assert canvas.contains(area) and area.w > 0 and area.h > 0, f"{name} {area}"
-    for (one, first), (other, second) in combinations(areas.items(), 2):
-        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+    areas = areas_of(layout, "bar", "wall", "strip", "people_head", "people", "chat")
+    areas |= {f"table {n}": cell for n, cell in enumerate(layout.cells)}
+    check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for cell in layout.cells:
         table, plate = layout.table(cell), layout.plate(cell)
         assert cell.contains(table) and cell.contains(plate) and not table.colliderect(plate)
@@ -463,7 +445,8 @@ def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypa
     hall = visit.hall
     table = next(table for table in hall.castle.tables if table.level.name == HIGH)
     area = visit.table(HIGH).rect
-    view.paint_plate(visit.pilot.seen(), hall.look, hall.layout, area, table, is_chosen=False, is_hot=False)
+    picture = view.TablePicture(hall.look, hall.layout, area, table, CardLook("red"), is_chosen=False, is_hot=False)
+    picture.paint_plate(visit.pilot.seen())
     facts = next(px for words, px in said.items() if "seats free" in words)
     news = [px for words, px in said.items() if words.startswith((table.news or "Nobody")[:6])]
     assert news and max(news) <= facts

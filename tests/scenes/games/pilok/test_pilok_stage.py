@@ -1,59 +1,44 @@
 """The picture of the Pi'Lok table: its places at every size, its view model, and a sentence for every event."""
 
-import random
 from copy import deepcopy
-from itertools import combinations, count, product
+from itertools import combinations, product
 
 import pygame
 import pytest
 
-from casino.core.chance import FastChance, RecordingChance
 from casino.core.resources import asset
-from casino.engines.base import Action, Entrant, Event, RoundSettled, SeatResult
+from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok import events as pilok_events
 from casino.engines.pilok.events import Pot
-from casino.engines.pilok.table import Pilok
 from casino.physics.dice import ThrownDie, ThrowPlan, Tray
-from casino.records.levels import catalogue, shipped_level
-from casino.records.replay import Replay
-from casino.records.rounds import RoundRecord, SeatRecord
+from casino.records.levels import shipped_level
 from casino.scenes.games.pilok.art.felt import BET_DIE, paint_shut_glass, sprites
 from casino.scenes.games.pilok.art.hex_shape import hexagon
 from casino.scenes.games.pilok.art.hex_table import hex_table
-from casino.scenes.games.pilok.art.layout import MANY_POTS, MOST_POTS, table_layout, tray_die_px
+from casino.scenes.games.pilok.art.layout import MANY_POTS, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners, winners
-from casino.scenes.games.pilok.jump.duel_places import duel_places, most_die_px, thrown_die_px
+from casino.scenes.games.pilok.jump.duel_places import MOST_DIE, duel_places
 from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.games.pilok.words import rule_words, table_facts
 from casino.scenes.table.model import SeatShown
-from casino.scenes.table.scene import TableScene
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.lists import Page
-from tests.scenes.replays import Watch, events_of, run, settled_only
+from tests.scenes.games.pilok.random_hands import HANDS, LEVELS
+from tests.scenes.layout_faults import areas_of, check_apart
+from tests.scenes.replays import begin, events_of
 
 SIZES = (
-    (960, 540),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1920, 1080),
-    (2560, 1080),
-    (3440, 1440),
-    (720, 1280),
-    (900, 1600),
-    (768, 1024),
-    (1200, 1300),
-    (3840, 2160),
+    *((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)),
+    *((3440, 1440), (720, 1280), (900, 1600), (768, 1024), (1200, 1300), (3840, 2160)),
 )
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
-LEVELS = [level for level in catalogue()[0] if level.game == "pilok"]
 each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
 each_table = pytest.mark.parametrize("seats", range(2, 8))
 
@@ -65,29 +50,16 @@ each_table = pytest.mark.parametrize("seats", range(2, 8))
 @each_table
 def test_the_places_on_the_table_are_apart(metrics, seats):
     layout = table_layout(metrics, seats)
-    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
-    areas = {
-        "top bar": layout.top_bar,
-        "message": layout.message,
-        "controls": layout.controls,
-        "keeper": layout.dealer_portrait,
-        "streets": layout.streets,
-        "meaning": layout.meaning,
-        "pots": layout.pots,
-        "foot": layout.foot,
-    }
+    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "streets", "meaning", "pots", "foot")
     if layout.log.w:
         areas["log"] = layout.log
     for seat, station in enumerate(layout.stations, 1):
         for part in ("plate", "badge", "button", "dice", "totals", "mark", "bet"):
             areas[f"{part} of seat {seat}"] = getattr(station, part)
+    check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for name, area in areas.items():
-        assert canvas.contains(area), f"{name} {area} leaves the window"
-        assert area.w > 0 and area.h > 0, f"{name} {area} is nothing"
         if name not in ("message", "controls"):
             assert not area.colliderect(layout.bottom_bar), f"{name} {area} lies on the bottom bar"
-    for (one, first), (other, second) in combinations(areas.items(), 2):
-        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
     for station in layout.stations:
         parts = (station.plate, station.badge, station.button, station.dice, station.totals, station.mark, station.bet)
         assert all(station.column.contains(part) for part in parts)
@@ -110,7 +82,7 @@ def test_all_that_lies_in_the_well_lies_on_its_glass_and_the_glass_on_the_felt(m
     for area in (layout.streets, layout.meaning, layout.tray, layout.pots, layout.foot):
         for point in (area.topleft, area.topright, area.bottomleft, area.bottomright):
             assert _is_inside(point, corners), f"{point} of {area} is not on the glass {layout.well}"
-    for pots, is_aside in product(range(1, MOST_POTS + 1), (False, True)):
+    for pots, is_aside in product(range(1, 8), (False, True)):
         cells = layout.pot_places(pots, is_aside=is_aside)
         room = layout.foot if is_aside else layout.pots if pots <= MANY_POTS else layout.tray
         assert len(cells) == pots and all(room.contains(cell) for cell in cells)
@@ -155,9 +127,9 @@ def test_every_throw_has_room(metrics):
         places = duel_places(layout, metrics)
         for corner in (places.left, places.right):
             for dice in (1, 3, 6, 12, 24):
-                px = thrown_die_px(corner.dice, dice, metrics)
+                px = corner.thrown_die_px(dice, metrics)
                 ThrowPlan(_tray(corner.dice, px), [ThrownDie(6, 1, (0, 0))] * dice, 1)
-                laid, size = corner.die_places(dice, most_die_px(metrics))
+                laid, size = corner.die_places(dice, metrics.px(MOST_DIE))
                 boxes = [pygame.Rect(x - size // 2, y - size // 2, size, size) for x, y in laid]
                 assert all(corner.dice.inflate(4, 4).contains(box) for box in boxes)
                 assert not any(min(one.clip(other).size) > 1 for one, other in combinations(boxes, 2))
@@ -170,70 +142,7 @@ def _tray(floor: pygame.Rect, die_px: int) -> Tray:
 # -- hands that nobody chose ----------------------------------------------------------------------------------
 
 
-def random_hand(seed: int) -> RoundRecord:
-    """A hand of random legal actions, with short purses, an empty seat and a player who cannot pay."""
-    rng = random.Random(seed)
-    level = LEVELS[seed % len(LEVELS)]
-    engine, chance = Pilok(level.settings), RecordingChance(FastChance(seed))
-    ante = int(level.settings.ante)
-    purses = {seat: ante * rng.choice((1, 2, 5, 40, 400)) for seat in range(1, engine.seats + 1)}
-    if engine.seats > 4:
-        del purses[rng.choice(sorted(purses))]
-        purses[rng.choice(sorted(purses))] = ante - 1
-    skills = {seat: rng.choice(("1D", "3D", "3D+2", "5D+1")) for seat in purses}
-    button = rng.choice(sorted(purses))
-    engine.open_round(chance)
-    for action in engine.opening({s: Entrant(p, skill=skills[s]) for s, p in purses.items()}, button):
-        engine.apply(action)
-    actions = []
-    while engine.phase != "closed":
-        offers = engine.legal_actions(engine.turn)
-        likely = [offer for offer in offers if offer.action not in ("fold", "no_jump") or rng.random() < 0.25]
-        offer = rng.choice(likely or list(offers))
-        asked = {"amount": 0, "to": 0, "target": 0, "die": 0}
-        if offer.asks in ("amount", "to"):
-            asked = {offer.asks: rng.choice((offer.least, offer.least, offer.most))}
-        elif offer.asks:
-            asked = {offer.asks: rng.choice(offer.choices)}
-        else:
-            asked = {}
-        actions.append(Action(engine.turn, offer.action, **asked))
-        engine.apply(actions[-1])
-    held = [SeatRecord(f"P{n}", purses[n], skill=skills[n]) if n in purses else None for n in range(1, max(purses) + 1)]
-    return RoundRecord(table=level.name, seats=held, draws=chance.draws, actions=actions, dealer=button)
-
-
-HANDS = [random_hand(seed) for seed in range(16)]
 each_hand = pytest.mark.parametrize("record", HANDS, ids=[f"seed {seed}" for seed in range(len(HANDS))])
-HIDDEN = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
-
-
-def begin(app, record, speed, **settings) -> TableScene:
-    """Opens a recorded hand at its table."""
-    if len(app.house.stack.scenes) > 1:
-        app.house.stack.pop()
-    app.house.change(speed=speed, **{"reduced_motion": False} | settings)
-    scene = app.house.doors.replay([("A hand", record)])
-    app.house.stack.push(scene)
-    return scene
-
-
-@each_hand
-def test_at_once_is_settled_and_every_cent_is_where_it_belongs(app, record):
-    scene = begin(app, record, "instant")
-    expected = settled_only(scene, record)
-    run(scene, 0.5)
-    assert scene.model == expected
-    running = Replay(record)
-    running.opening()
-    while not running.is_at_end:
-        running.act()
-    for seat in running.finish().seats:
-        shown = scene.model.seats[seat.seat]
-        assert (shown.purse, shown.net) == (seat.purse, seat.net)
-        hand = scene.model.of(seat.seat)
-        assert ((hand.stake, hand.returned) if hand else (0, 0)) == (seat.staked, seat.returned)
-    assert scene.model.in_all == 0
 
 
 @each_hand
@@ -243,43 +152,7 @@ def test_money_on_the_table_is_what_was_staked_after_every_event(app, record):
     for event in events_of(record):
         shown.settle(event)
         assert shown.in_all + sum(seat.purse for seat in shown.seats.values()) == before, event
-
-
-@each_hand
-def test_skipped_at_any_moment_is_settled(app, record):
-    rng = random.Random(5)
-    scene = begin(app, record, "normal")
-    expected = settled_only(scene, record)
-
-    def skip(scene):
-        if rng.random() < 0.4:
-            rng.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
-
-    run(scene, 0.4, skip)
-    assert scene.model == expected
-
-
-@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
-@pytest.mark.parametrize("record", HANDS[:6], ids=[f"seed {seed}" for seed in range(6)])
-def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, settings):
-    scene = begin(app, record, "normal", **settings)
-    watch = Watch(scene)
-    expected = settled_only(scene, record)
-    canvas, steps = app.house.window.canvas.copy(), count()
-
-    def look(scene):
-        if next(steps) % 5 == 0:
-            scene.paint_moving(canvas)
-        said = scene.model.message
-        for event in watch.pending:
-            if isinstance(event, HIDDEN):
-                assert said != scene.model.describe(event), f"{said!r} tells {event}"
-        scene.model.message = watch.settled.message = ""
-        assert scene.model == watch.settled, f"the table changed while {watch.pending} is shown"
-        scene.model.message = said
-
-    run(scene, 0.4, look)
-    assert not watch.pending and scene.model == expected
+    assert shown.in_all == 0
 
 
 def test_these_hands_have_all_that_can_happen():

@@ -19,17 +19,15 @@ from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, opened, session_of
 
-LEVEL = "pilok/standard"
-
 
 @pytest.fixture(params=[1.0, 1.5], ids=["text 100 %", "text 150 %"])
 def pilot_options(request):
     return {"preferences": Preferences(speed="instant", text_scale=request.param)}
 
 
-def among_friends(pilot, *purses, level=LEVEL):
+def among_friends(pilot, *purses):
     """A table with the player at seat 1 and guests at the next seats, with purses in cents."""
-    session = TableSession(pilot.store, shipped_level(level), "")
+    session = TableSession(pilot.store, shipped_level("pilok/standard"), "")
     me = pilot.house.profile
     for seat, cents in enumerate(purses, 1):
         if seat > 1:
@@ -50,6 +48,12 @@ def begin(pilot):
     return pilot.scene
 
 
+def in_a_hand(pilot, *purses):
+    """A table as `among_friends` has it, at the first turn of a hand."""
+    among_friends(pilot, *purses)
+    return begin(pilot)
+
+
 def do(table, pilot, name, **fields):
     """Does an action for the acting seat, without its button."""
     table.driver.act(Action(session_of(table).engine.turn, name, **fields))
@@ -60,6 +64,15 @@ def to_the_jump(table, pilot):
     """Passes for everybody until the Jump."""
     while session_of(table).engine.phase == "betting":
         do(table, pilot, "pass")
+
+
+def in_a_duel(pilot):
+    """A hand of two in which one has won a Jump: the table, who lost it, and that one's dice."""
+    table = in_a_hand(pilot, 80_000, 80_000)
+    to_the_jump(table, pilot)
+    do(table, pilot, "jump", target=2 if session_of(table).engine.turn == 1 else 1)
+    _, loser = session_of(table).engine.view(0).duel
+    return table, loser, list(table.model.of(loser).dice)
 
 
 def to_the_end(table, pilot):
@@ -77,15 +90,13 @@ def cents_of(table):
 
 
 def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
-    table = among_friends(pilot, 80_000, 80_000, 80_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 80_000, 80_000, 80_000)
     assert cents_of(table) == 1_000 and "Bet 10 credits" in pilot.labels
     pilot.press("Add 25")
     assert cents_of(table) == 3_500
     pilot.press("More")
     assert cents_of(table) == 4_500
-    pilot.press("Less")
-    pilot.press("Less")
+    pilot.press("Less", "Less")
     assert cents_of(table) == 2_500
     pilot.wheel("The sum", 3)
     assert cents_of(table) == 2_800, "the wheel goes by single credits"
@@ -111,8 +122,7 @@ def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
 
 
 def test_the_slider_follows_the_pointer_from_end_to_end(pilot):
-    table = among_friends(pilot, 80_000, 80_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 80_000, 80_000)
     track = pilot.widget("The sum").track()
     pilot.click((track.right - 1, track.centery))
     assert cents_of(table) >= 9_800
@@ -123,8 +133,7 @@ def test_the_slider_follows_the_pointer_from_end_to_end(pilot):
 
 
 def test_all_in_is_offered_where_the_purse_ends_first(pilot):
-    table = among_friends(pilot, 5_050, 5_050)
-    begin(pilot)
+    table = in_a_hand(pilot, 5_050, 5_050)
     pilot.press("All-in")
     assert cents_of(table) == 4_050
     pilot.press("Bet 40.50 credits")
@@ -139,8 +148,7 @@ def test_all_in_is_offered_where_the_purse_ends_first(pilot):
 
 
 def test_a_slip_of_a_key_calls_nothing_large(pilot):
-    table = among_friends(pilot, 40_000, 40_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 40_000, 40_000)
     do(table, pilot, "bet", amount=10_000)
     before, said = session_of(table).engine.view(0), table.message
     pilot.key(pygame.K_c)
@@ -159,16 +167,14 @@ def test_a_slip_of_a_key_calls_nothing_large(pilot):
 
 
 def test_where_only_one_sum_may_be_put_nothing_sets_it(pilot):
-    table = among_friends(pilot, 21_000, 21_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 21_000, 21_000)
     do(table, pilot, "bet", amount=10_000)
     assert {"Call 100 credits", "Raise to 200 credits"} <= set(pilot.labels)
     assert not {"The sum", "Less", "More", "Add 5"} & set(pilot.labels)
 
 
 def test_a_small_call_needs_no_second_thought(pilot):
-    table = among_friends(pilot, 80_000, 80_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 80_000, 80_000)
     do(table, pilot, "bet", amount=1_000)
     turn = session_of(table).engine.turn
     pilot.key(pygame.K_c)
@@ -178,8 +184,7 @@ def test_a_small_call_needs_no_second_thought(pilot):
 
 
 def test_folding_where_passing_is_free_is_asked_twice(pilot):
-    table = among_friends(pilot, 80_000, 80_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 80_000, 80_000)
     pilot.key(pygame.K_f)
     assert table.driver.is_playing and "Passing costs nothing" in table.message
     pilot.key(pygame.K_f)
@@ -192,8 +197,7 @@ def test_folding_where_passing_is_free_is_asked_twice(pilot):
 
 
 def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
-    table = among_friends(pilot, 80_000, 80_000, 80_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 80_000, 80_000, 80_000)
     to_the_jump(table, pilot)
     me = session_of(table).engine.turn
     others = [seat for seat in (1, 2, 3) if seat != me]
@@ -214,12 +218,7 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
 
 
 def test_the_winner_points_at_a_die(pilot):
-    table = among_friends(pilot, 80_000, 80_000)
-    begin(pilot)
-    to_the_jump(table, pilot)
-    do(table, pilot, "jump", target=2 if session_of(table).engine.turn == 1 else 1)
-    _, loser = session_of(table).engine.view(0).duel
-    before = list(table.model.of(loser).dice)
+    table, loser, before = in_a_duel(pilot)
     pilot.press(f"Have the {before[1]} rolled again")
     pilot.wait()
     stored = session_of(table).store.stored_round(session_of(table).round_id)
@@ -230,12 +229,7 @@ def test_the_winner_points_at_a_die(pilot):
 
 
 def test_the_winner_may_spare(pilot):
-    table = among_friends(pilot, 80_000, 80_000)
-    begin(pilot)
-    to_the_jump(table, pilot)
-    do(table, pilot, "jump", target=2 if session_of(table).engine.turn == 1 else 1)
-    _, loser = session_of(table).engine.view(0).duel
-    before = list(table.model.of(loser).dice)
+    table, loser, before = in_a_duel(pilot)
     pilot.key(pygame.K_s)
     pilot.wait()
     assert table.model.of(loser).dice == before
@@ -263,16 +257,13 @@ def play_hand(pilot, rng, press):
 
 def test_an_evening_with_the_pointer_alone(pilot):
     rng, me = random.Random(5), pilot.house.profile.id
-    pilot.press("Door: Three Street Pi'Lok")
-    pilot.press("Berth nine")
+    pilot.press("Door: Three Street Pi'Lok", "Berth nine")
     table = pilot.scene
     assert is_driven(table, PilokDriver)
-    pilot.press("Seat 7")
-    pilot.press("A guest")
+    pilot.press("Seat 7", "A guest")
     for _ in range(3):
         play_hand(pilot, rng, pilot.press)
-    pilot.press("Rules")
-    pilot.press("Back")
+    pilot.press("Rules", "Back")
     if not table.layout.log.w:
         pilot.press("The hand so far")
         assert isinstance(pilot.scene, LogPage)
@@ -287,8 +278,7 @@ def test_an_evening_with_the_pointer_alone(pilot):
 
 def test_an_evening_with_the_keyboard_alone(pilot):
     rng, hands = random.Random(7), Typist(pilot)
-    hands.press("Door: Three Street Pi'Lok")
-    hands.press("The dockside den")
+    hands.press("Door: Three Street Pi'Lok", "The dockside den")
     assert is_driven(pilot.scene, PilokDriver)
     keys = {"Pass": "p", "Call": "c", "Bet": "b", "Raise": "r", "Jump ": "j", "No jump": "n", "Spare": "s", "Roll": "2"}
     for _ in range(3):
@@ -309,8 +299,7 @@ def test_an_evening_with_the_keyboard_alone(pilot):
 
 
 def test_a_duel_for_two(pilot):
-    pilot.press("Door: Three Street Pi'Lok")
-    pilot.press("The airlock")
+    pilot.press("Door: Three Street Pi'Lok", "The airlock")
     table = pilot.scene
     assert len(table.layout.stations) == 2 and len(session_of(table).sitters) == 2
     for _ in range(3):
@@ -332,20 +321,17 @@ def test_the_log_grows_while_things_move(save):
 
 
 def test_leaving_in_the_middle_gives_the_hand_up_without_new_money(pilot):
-    table = among_friends(pilot, 80_000, 80_000)
-    begin(pilot)
+    table = in_a_hand(pilot, 80_000, 80_000)
     paid = pilot.store.purse(pilot.house.profile.id)
-    pilot.press("Leave")
-    pilot.press("Leave and let it play out")
+    pilot.press("Leave", "Leave and let it play out")
     assert not session_of(table).is_open
     assert pilot.store.purse(pilot.house.profile.id) >= paid
     check_table_is_clear(pilot.store)
 
 
-def test_a_hand_is_found_again_where_it_was(save):
-    pilot = Pilot(save, preferences=Preferences(speed="instant"))
-    pilot.press("Door: Three Street Pi'Lok")
-    pilot.press("Berth nine")
+def test_a_hand_is_found_again_where_it_was(open_pilot):
+    pilot = open_pilot(preferences=Preferences(speed="instant"))
+    pilot.press("Door: Three Street Pi'Lok", "Berth nine")
     begin(pilot)
     table = pilot.scene
     view, dice = session_of(table).engine.view(0), {s: list(table.model.of(s).dice) for s in table.model.seats}
@@ -360,7 +346,6 @@ def test_a_hand_is_found_again_where_it_was(save):
     assert {s: list(again.model.of(s).dice) for s in again.model.seats} == dice
     assert again.model.skills == skills
     check_purses_shown(pilot)
-    pilot.close()
 
 
 def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
@@ -385,10 +370,7 @@ def test_a_skill_that_rises_is_told(pilot, monkeypatch):
 
 
 def test_a_hand_is_shown_once_more_from_the_history(pilot):
-    table = among_friends(pilot, 80_000, 80_000)
-    begin(pilot)
-    to_the_jump(table, pilot)
-    do(table, pilot, "jump", target=2 if session_of(table).engine.turn == 1 else 1)
+    table, _, _ = in_a_duel(pilot)
     do(table, pilot, "reroll", die=2)
     to_the_end(table, pilot)
     ended = {seat: (list(table.model.of(seat).dice), table.model.seats[seat].net) for seat in (1, 2)}

@@ -19,35 +19,19 @@ from casino.scenes.games.bomb.tables import BombDriver
 from casino.tables.session import TableSession
 from casino.ui.chips.bet_area import BetArea
 from tests.scenes.places import house_of
+from tests.support.books import check_books
 from tests.support.pilot import Now, blinks
-from tests.support.saves import balances, check_books
+from tests.support.saves import balances
 from tests.support.tables_on_screen import bomb_opened, is_driven, opened
 
 FRAME = 1 / 60
 KEYS = [
     *range(pygame.K_a, pygame.K_z + 1),
     *range(pygame.K_0, pygame.K_5),
-    pygame.K_COMMA,
-    pygame.K_PERIOD,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-    pygame.K_TAB,
-    pygame.K_RETURN,
-    pygame.K_SPACE,
-    pygame.K_ESCAPE,
-    pygame.K_BACKSPACE,
-    pygame.K_DELETE,
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_HOME,
-    pygame.K_END,
-    pygame.K_F1,
-    pygame.K_F2,
-    pygame.K_F3,
-    pygame.K_F4,
-    pygame.K_F10,
+    *(pygame.K_COMMA, pygame.K_PERIOD),
+    *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE),
+    *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME),
+    *(pygame.K_END, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F10),
 ]
 TEXTS = ("a", "ß", "漢字" * 20, "7KXM-29TD-4WRC", "\U0001f4a3", "\n", "\x00", "x" * 3000, "\u0301")
 SIZES = ((960, 540), (1024, 576), (540, 960))

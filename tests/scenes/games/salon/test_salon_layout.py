@@ -3,16 +3,12 @@
 from itertools import combinations
 
 import pygame
-import pytest
 
 from casino.scenes.games.salon.bets import Lay
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
-from tests.scenes.games.salon.test_salon_table import salon_at
-from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, faults_of
-from tests.scenes.places import house_of, resize
-
-each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+from tests.scenes.layout_faults import areas_of, check_apart, each_frame, faults_at
+from tests.scenes.places import house_of, salon_at
 
 
 def card_rect(layout, place):
@@ -25,20 +21,8 @@ def card_rect(layout, place):
 
 def places_of(layout):
     """All places by name."""
-    places = {
-        "top bar": layout.top_bar,
-        "panel": layout.panel,
-        "left croupier": layout.dealer_portrait,
-        "right croupier": layout.second_portrait,
-        "shoe": layout.shoe,
-        "discards": layout.discards,
-        "placard": layout.placard,
-        "commission": layout.commission,
-        "seat": layout.stations[0].plate,
-        "message": layout.message,
-        "chip": layout.chip_row,
-        "buttons": layout.buttons,
-    }
+    places = areas_of(layout, "top_bar", "panel", "dealer_portrait", "second_portrait", "shoe", "discards", "placard")
+    places |= areas_of(layout, "commission", "message", "chip_row", "buttons") | {"seat": layout.stations[0].plate}
     for hand in HANDS:
         first, second, third = (card_rect(layout, place) for place in layout.hand_places(hand))
         places[f"{hand}'s cards"] = first.union(second)
@@ -49,14 +33,7 @@ def places_of(layout):
 
 @each_frame
 def test_all_places_are_whole_and_apart(metrics):
-    layout = salon_layout(metrics)
-    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
-    places = places_of(layout)
-    for name, place in places.items():
-        assert canvas.contains(place), f"{name} {place} leaves the window"
-        assert min(place.size) > 0, f"{name} {place} is nothing"
-    for (one, first), (other, second) in combinations(places.items(), 2):
-        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+    check_apart(places_of(salon_layout(metrics)), pygame.Rect(0, 0, metrics.width, metrics.height))
 
 
 @each_frame
@@ -105,10 +82,7 @@ def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
     faults = []
     for lay in (Lay(), Lay.of({"banker": (25,), "tie": (5, 1)})):
         table.driver.put(lay)
-        for size in SIZES:
-            for scale in TEXTS:
-                resize(app, size, scale)
-                faults += faults_of(app)
+        faults += faults_at(app)
         table.driver.start_round()
         table.update(0.1)
         table.view.clear_felt()

@@ -38,34 +38,24 @@ def test_pairs_are_marked_on_both_roads():
         assert [(mark.has_player_pair, mark.has_banker_pair) for mark in road] == [(True, False), (False, True)]
 
 
-def test_runs_of_the_big_road_go_down_and_a_change_begins_a_column():
-    assert drawn(big_road(coups("PPBPPP")))[:3] == ["PBP", "P.P", "..P"]
-
-
-def test_a_run_longer_than_the_board_turns_to_the_right():
-    assert drawn(big_road(coups("P" * 8))) == ["P..", "P..", "P..", "P..", "P..", "PPP"]
-
-
-def test_the_next_run_begins_beside_the_first_field_and_turns_above_a_tail():
-    assert drawn(big_road(coups("P" * 8 + "B" * 6))) == ["PB.", "PB.", "PB.", "PB.", "PBB", "PPP"]
-
-
-def test_a_tail_goes_on_to_the_right_although_there_is_room_below():
-    road = big_road(coups("P" * 9 + "B" * 6 + "P" * 6))
-    assert drawn(road) == ["PBP..", "PBP..", "PBP..", "PBPPP", "PBB..", "PPPP."]
-
-
-def test_a_run_that_cannot_go_down_at_all_goes_along_the_first_line():
-    told = "P" * 12 + "B" * 11 + "P" * 10 + "B" * 9 + "P" * 8 + "B" * 7 + "P" * 3 + "B"
-    road = big_road(coups(told))
-    assert drawn(road) == [
-        "PBPBPBBBBBBBPB",
-        "PBPBPPPPPPP.P.",
-        "PBPBBBBBBB..P.",
-        "PBPPPPPPP.....",
-        "PBBBBBBB......",
-        "PPPPPPP.......",
-    ]
+@pytest.mark.parametrize(
+    ("winners", "rows"),
+    [
+        pytest.param("PPBPPP", "PBP P.P ..P ... ... ...", id="runs go down, a change begins a column"),
+        pytest.param("P" * 8, "P.. P.. P.. P.. P.. PPP", id="a run longer than the board turns right"),
+        pytest.param("P" * 8 + "B" * 6, "PB. PB. PB. PB. PBB PPP", id="the next one turns above its tail"),
+        pytest.param(
+            "P" * 9 + "B" * 6 + "P" * 6, "PBP.. PBP.. PBP.. PBPPP PBB.. PPPP.", id="a tail goes on to the right"
+        ),
+        pytest.param(
+            "P" * 12 + "B" * 11 + "P" * 10 + "B" * 9 + "P" * 8 + "B" * 7 + "P" * 3 + "B",
+            "PBPBPBBBBBBBPB PBPBPPPPPPP.P. PBPBBBBBBB..P. PBPPPPPPP..... PBBBBBBB...... PPPPPPP.......",
+            id="a run that cannot go down goes along the first line",
+        ),
+    ],
+)
+def test_runs_of_the_big_road(winners, rows):
+    assert drawn(big_road(coups(winners))) == rows.split()
 
 
 def test_ties_are_counted_on_the_field_before_them():

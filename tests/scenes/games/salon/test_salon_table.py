@@ -6,28 +6,20 @@ import pytest
 
 from casino.engines.baccarat.bets import AREAS
 from casino.engines.baccarat.events import CardDealt, CoupSettled
-from casino.records.levels import shipped_level
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
-from casino.save.ledger import BANK
 from casino.scenes.games.salon.bets import Lay
-from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.drawing.animator import Speed
-from tests.scenes.places import house_of, widget
+from tests.scenes.places import bring_below, house_of, salon_at, widget
+from tests.scenes.replays import begin, settled_only
 from tests.scenes.replays import run as run_record
-from tests.scenes.replays import settled_only
 from tests.support.pilot import wait_for_pictures
-from tests.support.tables_on_screen import opened, session_of
+from tests.support.tables_on_screen import session_of
 
 LEVEL = "baccarat/salon"
 MAIN = {"banker": (25, 5), "tie": (5,)}
 STEP = 1 / 30
-
-
-def salon_at(app, level=LEVEL):
-    """A person at a table of the salon."""
-    return opened(app.house, TableSession(app.house.store, shipped_level(level), "phrase"))
 
 
 @pytest.fixture
@@ -49,9 +41,10 @@ def event(app, kind, **fields):
     app.frame([pygame.event.Event(kind, **fields)], STEP)
 
 
-def key(app, name, mod=0):
-    event(app, pygame.KEYDOWN, key=name, mod=mod, unicode="")
-    event(app, pygame.KEYUP, key=name, mod=mod)
+def key(app, *names, mod=0):
+    for name in names:
+        event(app, pygame.KEYDOWN, key=name, mod=mod, unicode="")
+        event(app, pygame.KEYUP, key=name, mod=mod)
 
 
 def click(app, place, button=1):
@@ -76,6 +69,12 @@ def deal(table, bets=MAIN):
     table.driver.start_round()
 
 
+def play(app, table, bets=MAIN):
+    """A round with these bets, shown to its end."""
+    deal(table, bets)
+    run(app, lambda: table.director.is_idle, 120)
+
+
 def to_the_squeeze(app, table):
     run(app, lambda: table.driver.squeezing.is_waiting)
     return table.driver.squeezing.squeezed
@@ -86,10 +85,7 @@ def to_the_squeeze(app, table):
 
 def test_the_first_chip_at_hand_is_a_bet_by_itself_as_long_as_the_purse_reaches(app, table):
     assert table.view.rules.minimum == 1_000 and table.driver.chip == 25
-    with app.house.store.writing():
-        app.house.store.move(
-            table.driver.people.me.id, BANK, app.house.store.purse(table.driver.people.me.id) - 2_000, "test"
-        )
+    bring_below(app.house.store, table.driver.people.me, 2_000)
     assert table.driver.chip == 5
 
 
@@ -113,15 +109,9 @@ def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
 
 
 def test_the_keyboard_alone_lays_chips_and_deals(app, table):
-    key(app, pygame.K_COMMA)
-    key(app, pygame.K_b)
-    key(app, pygame.K_PERIOD)
-    key(app, pygame.K_b)
-    key(app, pygame.K_t)
-    key(app, pygame.K_z, pygame.KMOD_CTRL)
-    key(app, pygame.K_COMMA)
-    key(app, pygame.K_t)
-    key(app, pygame.K_z)
+    key(app, pygame.K_COMMA, pygame.K_b, pygame.K_PERIOD, pygame.K_b, pygame.K_t)
+    key(app, pygame.K_z, mod=pygame.KMOD_CTRL)
+    key(app, pygame.K_COMMA, pygame.K_t, pygame.K_z)
     assert table.driver.lay.bets == {"banker": (5, 25)}
     key(app, pygame.K_RETURN)
     run(app, lambda: table.director.is_idle)
@@ -166,8 +156,7 @@ def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
 
 
 def test_whoever_cannot_bet_is_told_so(app):
-    with app.house.store.writing():
-        app.house.store.move(app.house.profile.id, 1, app.house.store.purse(app.house.profile.id) - 500, "evening_over")
+    bring_below(app.house.store, app.house.profile, 500)
     table = salon_at(app)
     assert "purse" in table.model.message
     assert [w.key for w in table.focus.widgets if w.key.startswith("bet-")] == []
@@ -196,8 +185,7 @@ def test_the_shoe_deals(app, table, press):
 def test_money_shown_is_the_money_of_the_books(app, table, speed):
     set_speed(app, speed)
     for _ in range(4):
-        deal(table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
-        run(app, lambda: table.director.is_idle, 120)
+        play(app, table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
         assert table.model.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.driver.purse
         won = [bet.commission for bet in table.model.areas.values()]
         assert sum(won) == (150 if table.model.winner == "banker" else 0)
@@ -207,8 +195,7 @@ def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app,
     table.model.seats[1].name = "Player"  # the name of a person who never chose one
     for _ in range(3):
         before = app.house.store.purse(app.house.profile.id)
-        deal(table)
-        run(app, lambda: table.director.is_idle)
+        play(app, table)
         net = app.house.store.purse(app.house.profile.id) - before
         word = "You win $" if net > 0 else "You lose $" if net else "You come out even."
         assert word in table.model.message
@@ -248,8 +235,7 @@ def test_a_click_ends_each_movement(app, table):
 
 def test_the_roads_go_on_where_the_shoe_does(app, table):
     for _ in range(5):
-        deal(table)
-        run(app, lambda: table.director.is_idle)
+        play(app, table)
     before = [(coup.player, coup.banker, coup.winner) for coup in table.model.coups]
     assert len(before) == 5
     table.leave()
@@ -260,11 +246,9 @@ def test_the_roads_go_on_where_the_shoe_does(app, table):
 
 def test_a_new_shoe_begins_new_roads(app, table):
     while not session_of(table).engine.shuffle_is_next:
-        deal(table, {"player": (5, 5)})
-        run(app, lambda: table.director.is_idle)
+        play(app, table, {"player": (5, 5)})
     assert "shuffled" in table.model.message
-    deal(table)
-    run(app, lambda: table.director.is_idle)
+    play(app, table)
     assert len(table.model.coups) == 1
 
 
@@ -386,8 +370,7 @@ def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
 
 
 def test_a_record_is_shown_as_it_was_played(app, table):
-    deal(table, {"banker": (5, 25), "tie": (5,)})
-    run(app, lambda: table.director.is_idle)
+    play(app, table, {"banker": (5, 25), "tie": (5,)})
     number = app.house.store.rounds_at(LEVEL, 1)[0]
     record = record_of(app.house.store.stored_round(number))
     played = {name: tuple(cards) for name, cards in table.model.hands.items()}
@@ -409,9 +392,7 @@ def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app,
     record = RoundRecord(
         table=LEVEL, seats=[SeatRecord("P1", 100_000)], seed="a shoe", rounds=[DealRecord(laid) for laid in bets]
     )
-    set_speed(app, speed, **settings)
-    replay = app.house.doors.replay([("A shoe", record)])
-    app.house.stack.push(replay)
+    replay = begin(app, record, speed, **settings)
     expected = settled_only(replay, record)
     run_record(replay, 0.4)
     assert replay.model == expected
@@ -426,8 +407,7 @@ def test_all_areas_can_be_bet_on(table):
 
 
 def test_at_rest_nothing_moves(app, table):
-    deal(table)
-    run(app, lambda: table.director.is_idle)
+    play(app, table)
     wait_for_pictures(app)
     run(app, lambda: not table.is_moving)
     assert table.is_ready

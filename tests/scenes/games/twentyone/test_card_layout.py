@@ -15,11 +15,20 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.scenes.layout_faults import FRAMES
+from tests.scenes.layout_faults import areas_of, check_apart, each_frame
 
 TABLES = [(1, False), (2, False), (5, False), (5, True), (7, False)]
-every_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
 every_table = pytest.mark.parametrize("seats, has_chat", TABLES, ids=[f"{n} seats{' chat' * c}" for n, c in TABLES])
+
+
+def every_layout(test):
+    """At every table, in every window and size of text."""
+    return every_table(each_frame(test))
+
+
+@pytest.fixture
+def layout(metrics, seats, has_chat):
+    return table_layout(metrics, seats, has_chat=has_chat)
 
 
 def card_rect(place, height: int) -> pygame.Rect:
@@ -30,27 +39,13 @@ def card_rect(place, height: int) -> pygame.Rect:
     return pygame.Rect(round(place.x - reach_x / 2), round(place.y - reach_y / 2), round(reach_x), round(reach_y))
 
 
-@every_table
-@every_frame
-def test_the_places_on_the_table_are_apart(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
-    canvas = pygame.Rect(0, 0, metrics.width, metrics.height)
-    areas = {
-        "top bar": layout.top_bar,
-        "message": layout.message,
-        "controls": layout.controls,
-        "dealer": layout.dealer_portrait,
-        "dealer's cards": layout.dealer_cards,
-        "shoe": layout.shoe,
-        "discards": layout.discards,
-    } | {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
+@every_layout
+def test_the_places_on_the_table_are_apart(layout, metrics):
+    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_cards", "shoe", "discards")
+    areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
     if layout.chat is not None:
         areas["chat"] = layout.chat
-    for name, area in areas.items():
-        assert canvas.contains(area), f"{name} {area} leaves the window"
-        assert area.w > 0 and area.h > 0, f"{name} {area} is nothing"
-    for (one, first), (other, second) in combinations(areas.items(), 2):
-        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
+    check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for name in ("message", "controls", "chat"):
         if name in areas:
             assert not areas[name].colliderect(layout.count), f"the count {layout.count} lies on the {name}"
@@ -61,10 +56,8 @@ def test_the_places_on_the_table_are_apart(metrics: Metrics, seats: int, has_cha
         assert not station.column.colliderect(layout.bottom_bar)
 
 
-@every_table
-@every_frame
-def test_every_hand_lies_at_its_seat_apart_from_the_others(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
+@every_layout
+def test_every_hand_lies_at_its_seat_apart_from_the_others(layout):
     for station in (layout.stations[0], layout.stations[-1]):
         for hands in range(1, 5):
             for count in (1, 2, 3, 5, 7, 11):
@@ -81,11 +74,9 @@ def test_every_hand_lies_at_its_seat_apart_from_the_others(metrics: Metrics, sea
                     assert min(lap.size) <= 2, f"hands overlap: {one} {other}, {hands} hands of {count}"
 
 
-@every_table
-@every_frame
-def test_every_card_of_a_hand_can_be_told(metrics: Metrics, seats: int, has_chat: bool):
+@every_layout
+def test_every_card_of_a_hand_can_be_told(layout):
     """However many cards lie in a hand, no two lie at the same place, and the dealer's neither."""
-    layout = table_layout(metrics, seats, has_chat=has_chat)
     for station in layout.stations:
         for hands in (1, 2):
             places = seat_places(station, [7] * hands, [False] * hands)[0]
@@ -96,10 +87,8 @@ def test_every_card_of_a_hand_can_be_told(metrics: Metrics, seats: int, has_chat
         assert len({round(p.x) for p in places}) == count
 
 
-@every_table
-@every_frame
-def test_every_bet_and_insurance_lies_on_the_table(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
+@every_layout
+def test_every_bet_and_insurance_lies_on_the_table(layout):
     for number, station in enumerate(layout.stations, 1):
         assert layout.table.collidepoint(insurance_place(layout, number))
         for hands in range(1, 5):
@@ -108,7 +97,7 @@ def test_every_bet_and_insurance_lies_on_the_table(metrics: Metrics, seats: int,
             assert all(station.column.collidepoint(place) for place in places)
 
 
-@every_frame
+@each_frame
 @pytest.mark.parametrize("hands", [3, 4])
 def test_the_bets_of_many_hands_of_one_player_lie_on_the_felt_with_their_amounts(metrics: Metrics, hands: int):
     layout = table_layout(metrics, 1)
@@ -122,16 +111,14 @@ def test_the_bets_of_many_hands_of_one_player_lie_on_the_felt_with_their_amounts
             assert y + half <= foot, f"the bet of hand {hand + 1} of {hands} lies on the rail"
 
 
-@every_frame
+@each_frame
 def test_the_frame_round_one_players_bet_is_no_broader_than_the_seat(metrics: Metrics):
     station = table_layout(metrics, 1).stations[0]
     assert station.bet.w <= station.plate.w and station.bet.center == station.bets.center
 
 
-@every_table
-@every_frame
-def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
+@every_layout
+def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(layout):
     shape = felt_shape(layout.table.size)
     for station in layout.stations:
         aside = abs(station.cards.centerx - layout.table.centerx) + station.card_px * CARD_RATIO * FIRST_TWO / 2
@@ -142,20 +129,16 @@ def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(metrics:
     assert felt.contains(layout.shoe) and felt.contains(layout.discards)
 
 
-@every_table
-@every_frame
-def test_the_count_covers_nobody(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
+@every_layout
+def test_the_count_covers_nobody(layout, metrics):
     taken = [layout.dealer_portrait, layout.dealer_cards, layout.shoe, layout.discards]
     taken += [area for station in layout.stations for area in (station.cards, station.totals, station.bet)]
     assert layout.count.collidelist(taken) < 0
     assert layout.count.w >= 5 * metrics.px(13)
 
 
-@every_table
-@every_frame
-def test_totals_and_amounts_can_be_read_from_afar(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
+@every_layout
+def test_totals_and_amounts_can_be_read_from_afar(layout, metrics):
     assert layout.total_px >= 20 * metrics.k - 1 and layout.money_px >= 17 * metrics.k - 1
     for station in layout.stations:
         assert station.totals.h >= layout.total_px * 1.26, "a total is higher than its row"
@@ -163,10 +146,8 @@ def test_totals_and_amounts_can_be_read_from_afar(metrics: Metrics, seats: int, 
         assert layout.chip_px <= station.bet.h
 
 
-@every_table
-@every_frame
-def test_the_dealer_is_as_large_as_the_cards(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
+@every_layout
+def test_the_dealer_is_as_large_as_the_cards(layout, metrics):
     assert layout.dealer_portrait.w >= min(layout.dealer_card_px, metrics.px(115)) * 0.95
 
 
@@ -188,10 +169,8 @@ def test_in_a_tall_window_the_table_has_most_of_the_height_beside_the_talk(text_
     assert all(station.card_px >= 112 for station in layout.stations)
 
 
-@every_table
-@every_frame
-def test_nothing_is_printed_where_a_seats_first_cards_or_the_dealers_lie(metrics: Metrics, seats: int, has_chat: bool):
-    layout = table_layout(metrics, seats, has_chat=has_chat)
+@every_layout
+def test_nothing_is_printed_where_a_seats_first_cards_or_the_dealers_lie(layout):
     printed = layout.lettering
     for line, size in enumerate(printed.sizes):
         x, y = printed.place(line, 0)

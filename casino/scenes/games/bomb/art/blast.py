@@ -51,13 +51,7 @@ class Blast(Animation):
     """
 
     def __init__(
-        self,
-        look: Look,
-        room: pygame.Rect,
-        on_bloom: Callable[[], object],
-        *,
-        calm: bool = False,
-        seed: int = 1,
+        self, look: Look, room: pygame.Rect, on_bloom: Callable[[], object], *, calm: bool = False, seed: int = 1
     ) -> None:
         self._look, self._room, self._calm = look, room, calm
         self._area = pygame.Rect((0, 0), _drawn_size(room.size))
@@ -110,7 +104,10 @@ class Blast(Animation):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         if self._calm:
-            self._draw_veil(target)
+            if self._on_bloom is not None:  # the darkness grows
+                veil = pygame.Surface(self._room.size)
+                veil.set_alpha(round(255 * (1 - _SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
+                target.blit(veil, self._room)
             return [self._room]
         whole = target.subsurface(self._room)
         ground = whole if self._area.size == self._room.size else pygame.transform.scale(whole, self._area.size)
@@ -121,21 +118,12 @@ class Blast(Animation):
             pygame.transform.scale(ground, self._room.size, whole)
         return [self._room]
 
-    def _draw_veil(self, target: pygame.Surface) -> None:
-        """Draws the growing darkness."""
-        if self._on_bloom is not None:
-            veil = pygame.Surface(self._room.size)
-            veil.set_alpha(round(255 * (1 - _SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
-            target.blit(veil, self._room)
-
     def _draw_light(self, target: pygame.Surface) -> None:
         if self._passed < timing.BLAST_BLOOMS:
-            grown = ease_out(self._passed / timing.BLAST_BLOOMS)
-            light = 255
+            grown, light = ease_out(self._passed / timing.BLAST_BLOOMS), 255
         else:
-            grown = 1.0
             faded = (self._passed - timing.BLAST_BLOOMS) / (timing.BLAST_IS_DARK - timing.BLAST_BLOOMS)
-            light = round(255 * (1 - ease_in_out(faded)))
+            grown, light = 1.0, round(255 * (1 - ease_in_out(faded)))
         area = self._area
         size = (round(area.w * (0.15 + 1.6 * grown)), round(area.h * (0.15 + 1.9 * grown)))
         bloom = _bloom(_half(area.size), self._look.theme)

@@ -264,10 +264,9 @@ def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
         return min(area.w / columns, area.h / rows * shape)
 
     columns = max(range(1, count + 1), key=size)
-    rows = -(-count // columns)
     wide = min(size(columns), area.h * 0.72 * shape)
     high = wide / shape
-    cell_w, cell_h = area.w / columns, area.h / rows
+    cell_w, cell_h = area.w / columns, area.h / -(-count // columns)
     places = []
     for number in range(count):
         row, column = divmod(number, columns)

@@ -171,11 +171,8 @@ def painted_sign(kind: str, size: Size, tokens: Theme) -> pygame.Surface:
     width, height = size
     side = min(width, round(height * (1 - _WORDS_SHARE)))
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    picture = drawn(
-        f'<g fill="none" stroke="{css(ink)}" stroke-linejoin="round">{_FIGURES[kind](css(ink))}</g>',
-        (side, side),
-        (100, 100),
-    )
+    body = f'<g fill="none" stroke="{css(ink)}" stroke-linejoin="round">{_FIGURES[kind](css(ink))}</g>'
+    picture = drawn(body, (side, side), (100, 100))
     made.blit(picture, picture.get_rect(midtop=(width // 2, 0)))
     px = text.fit_size(words, round(height * _WORDS_SHARE * 0.94), width, 7, text.SANS, "Bold")
     put_centred(made, text.line(words, px, ink, text.SANS, "Bold"), width / 2, height * (1 - _WORDS_SHARE * 0.46))

@@ -8,10 +8,11 @@ from functools import lru_cache
 
 import pygame
 
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bomb_deck import CARDS
 from casino.scenes.games.bomb.art.plate import gradient, light_of, placard
 from casino.scenes.games.bomb.layout import CARD_RATIO, ModuleLayout
-from casino.scenes.games.bomb.model import HANDS, ModuleShown, dollars
+from casino.scenes.games.bomb.model import HANDS, ModuleShown
 from casino.ui.cards.card_packets import draw_packet
 from casino.ui.cards.cards import CardSprites
 from casino.ui.drawing import materials, text
@@ -57,7 +58,7 @@ class ModulePainter:
                 target.blit(outline, outline.get_rect(center=spot))
         shade = materials.soft_shadow(place.placard.size, px(6), 0.5)
         target.blit(shade, place.placard.move(-px(4), -px(3)))
-        limits = dollars(module.minimum), dollars(module.maximum)
+        limits = module.minimum // CENTS_PER_UNIT, module.maximum // CENTS_PER_UNIT
         target.blit(placard(place.placard.size, theme, *limits), place.placard)
 
     def _paint_areas(self, target: pygame.Surface, areas: Sequence[str], *, is_main: bool) -> None:
@@ -128,13 +129,7 @@ class ModulePainter:
         text.put(target, text.line(words, px, theme.ink, text.SANS, "Bold"), *name.center, "center")
 
     def paint_hands(
-        self,
-        target: pygame.Surface,
-        module: ModuleShown,
-        sprites: CardSprites,
-        absent: Absent,
-        *,
-        is_bare: bool = False,
+        self, target: pygame.Surface, module: ModuleShown, sprites: CardSprites, absent: Absent, *, is_bare: bool
     ) -> None:
         """Paints both hands' names, totals and cards without those in `absent`; if `is_bare` only the names."""
         for hand in HANDS:

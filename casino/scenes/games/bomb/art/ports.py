@@ -65,11 +65,10 @@ def _d_path(half_top: float, half_low: float, top: float, low: float, radius: fl
     return "".join(out) + "Z"
 
 
-def _post(x: float, y: float, radius: float, tokens: Theme) -> str:
-    """A hexagonal post with a threaded hole."""
-    hexagon = "L".join(
-        f"{x + radius * cos(radians(60 * k + 12)):.2f} {y + radius * sin(radians(60 * k + 12)):.2f}" for k in range(6)
-    )
+def _post(x: float, radius: float, tokens: Theme) -> str:
+    """A hexagonal post with a threaded hole, at half the height."""
+    y, turns = 60.0, [radians(60 * number + 12) for number in range(6)]
+    hexagon = "L".join(f"{x + radius * cos(t):.2f} {y + radius * sin(t):.2f}" for t in turns)
     return (
         f'<circle cx="{x + 1.5:.1f}" cy="{y + 2.5:.1f}" r="{radius + 0.5:.1f}" {_SHADOW}/>'
         f'<path d="M{hexagon}Z" fill="url(#m)" stroke="{_edge(tokens)}" stroke-width="1.4"/>'
@@ -82,8 +81,8 @@ def _d_sub(tokens: Theme, plastic: Colour, reach: float, rows: tuple[int, int], 
     low = reach - 8
     parts = [
         _steel(100 - reach - 23, 26, 100 + reach + 23, 94, 9, tokens),
-        _post(100 - reach - 11, 60, 9.5, tokens),
-        _post(100 + reach + 11, 60, 9.5, tokens),
+        _post(100 - reach - 11, 9.5, tokens),
+        _post(100 + reach + 11, 9.5, tokens),
         f'<path d="{_d_path(reach + 1, low + 1, 33, 87, 13)}" fill="{css(mix(tokens.metal, BLACK, 0.72))}"/>',
         f'<path d="{_d_path(reach - 2, low - 2, 35, 85, 12)}" fill="url(#m)"/>',
         f'<path d="{_d_path(reach - 7, low - 7, 40, 80, 9)}" fill="{css(mix(plastic, BLACK, 0.62))}"/>',
@@ -99,22 +98,14 @@ def _d_sub(tokens: Theme, plastic: Colour, reach: float, rows: tuple[int, int], 
     return "".join(parts)
 
 
-def _parallel(tokens: Theme) -> str:
-    return _d_sub(tokens, PARALLEL_PLASTIC, 75, (13, 12), 9.4, False)
-
-
-def _serial(tokens: Theme) -> str:
-    return _d_sub(tokens, SERIAL_PLASTIC, 44, (5, 4), 13.2, True)
-
-
 def _dvi(tokens: Theme) -> str:
     """A shell with one long flat blade, and twenty-four square holes in three rows."""
     ivory = mix(RCA_WHITE, tokens.metal, 0.12)
     hole = css(mix(tokens.shade, ivory, 0.06))
     parts = [
         _steel(2, 22, 198, 98, 8, tokens),
-        _post(15, 60, 9, tokens),
-        _post(185, 60, 9, tokens),
+        _post(15, 9, tokens),
+        _post(185, 9, tokens),
         _rect(28, 29, 172, 91, 7, f'fill="{css(mix(tokens.metal, BLACK, 0.7))}"'),
         _rect(30, 31, 170, 89, 6, 'fill="url(#m)"'),
         _rect(34, 35, 166, 85, 4, f'fill="{css(mix(ivory, BLACK, 0.45))}"'),
@@ -196,10 +187,10 @@ def _rca(tokens: Theme) -> str:
 
 _DRAWINGS: dict[str, Callable[[Theme], str]] = {
     "DVI-D": _dvi,
-    "Parallel": _parallel,
+    "Parallel": lambda tokens: _d_sub(tokens, PARALLEL_PLASTIC, 75, (13, 12), 9.4, False),
     "PS/2": _ps2,
     "RJ-45": _rj45,
-    "Serial": _serial,
+    "Serial": lambda tokens: _d_sub(tokens, SERIAL_PLASTIC, 44, (5, 4), 13.2, True),
     "Stereo RCA": _rca,
 }
 PORT_NAMES = tuple(_DRAWINGS)

@@ -4,7 +4,7 @@ All surfaces are shared: do not draw on them. The white cloth of a chosen table 
 """
 
 from functools import lru_cache
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -18,7 +18,7 @@ from casino.ui.drawing.vector import css, drawn, lit_by
 CARDS_REACH = (0.41, 0.185)  # a hand's distance from the table's middle, in heights of its area
 CARD = 0.158  # the height of a card, in the same unit
 _RAIL = 0.062  # its width, in the same unit
-_ROUNDNESS = 2.35  # of the table's outline: 2 is an ellipse
+_BEND = 2 / 2.35  # of the table's outline: 1 is an ellipse
 
 # A double axe in a square of 100, printed on the felt.
 AXE = (
@@ -28,33 +28,27 @@ AXE = (
 )
 
 
+def on_edge(size: tuple[int, int], angle: float, inset: float, bend: float) -> tuple[float, float]:
+    """A point of a table's outline in px, `inset` heights inside the rail's edge; with a `bend` of 1 on an ellipse."""
+    width, height = size
+    x, y = cos(angle), sin(angle)
+    across = (width / TABLE_RATIO * TABLE_RADII[0] - height * inset) * copysign(abs(x) ** bend, x)
+    down = height * (TABLE_RADII[1] - inset) * copysign(abs(y) ** bend, y)
+    return width / 2 + across, height * TABLE_MIDDLE + down
+
+
 def outline(size: tuple[int, int], inset: float) -> str:
     """The table's outline as SVG path data; `inset` in heights from the rail's outer edge."""
-    width, height = size
-    radius_x = width / TABLE_RATIO * TABLE_RADII[0] - height * inset
-    radius_y = height * (TABLE_RADII[1] - inset)
-    points = []
-    for step in range(120):
-        angle = 2 * pi * step / 120
-        x, y = cos(angle), sin(angle)
-        bend = 2 / _ROUNDNESS
-        x, y = (1 if x >= 0 else -1) * abs(x) ** bend, (1 if y >= 0 else -1) * abs(y) ** bend
-        points.append(f"{width / 2 + radius_x * x:.2f} {height * TABLE_MIDDLE + radius_y * y:.2f}")
-    return "M" + "L".join(points) + "Z"
+    points = (on_edge(size, 2 * pi * step / 120, inset, _BEND) for step in range(120))
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 
 
 def _rivets(size: tuple[int, int], metal: Colour) -> str:
     """Nails along the iron band, each with its own highlight."""
-    width, height = size
+    dot = size[1] * 0.0062
     parts = []
     for step in range(28):
-        angle = 2 * pi * (step + 0.5) / 28
-        x, y = cos(angle), sin(angle)
-        bend = 2 / _ROUNDNESS
-        x, y = (1 if x >= 0 else -1) * abs(x) ** bend, (1 if y >= 0 else -1) * abs(y) ** bend
-        inset, dot = 0.014, height * 0.0062
-        at_x = width / 2 + (width / TABLE_RATIO * TABLE_RADII[0] - height * inset) * x
-        at_y = height * TABLE_MIDDLE + height * (TABLE_RADII[1] - inset) * y
+        at_x, at_y = on_edge(size, 2 * pi * (step + 0.5) / 28, 0.014, _BEND)
         parts.append(
             f'<circle cx="{at_x + dot * 0.3:.2f}" cy="{at_y + dot * 0.5:.2f}" r="{dot * 1.15:.2f}" fill="#000000" '
             f'fill-opacity="0.6"/><circle cx="{at_x:.2f}" cy="{at_y:.2f}" r="{dot:.2f}" fill="{css(metal)}"/>'
@@ -105,19 +99,19 @@ def bare_table(size: tuple[int, int], tones: TableColours, seats: int) -> pygame
         size,
         height * 0.055,
     )
-    wood = materials.wood(size, rail)
-    picture.blit(materials.in_alpha(wood, outer), (0, 0))
+    picture.blit(materials.in_alpha(materials.wood(size, rail), outer), (0, 0))
     crest = outline(size, _RAIL * 0.5)
     tube = [stroke(crest, height * _RAIL * 0.9, BLACK, 0.20, height * 0.006)]
     for step in range(6):
         share = step / 5
         tone = lit_by(mix(rail, WHITE, 0.30), light, 0.35)
         tube.append(stroke(crest, height * _RAIL * (0.62 - 0.5 * share), tone, 0.10, -height * 0.008 * share))
-    band = outline(size, 0.014)
-    tube.append(stroke(band, height * 0.030, iron))
-    tube.append(stroke(outline(size, 0.004), height * 0.005, mix(metal, WHITE, 0.15), 0.55, -height * 0.002))
-    tube.append(stroke(outline(size, 0.028), height * 0.005, BLACK, 0.6))
-    tube.append(_rivets(size, mix(metal, WHITE, 0.1)))
+    tube += [
+        stroke(outline(size, 0.014), height * 0.030, iron),
+        stroke(outline(size, 0.004), height * 0.005, mix(metal, WHITE, 0.15), 0.55, -height * 0.002),
+        stroke(outline(size, 0.028), height * 0.005, BLACK, 0.6),
+        _rivets(size, mix(metal, WHITE, 0.1)),
+    ]
     picture.blit(drawn("".join(tube), size), (0, 0))
     cloth = materials.felt(size, felt, felt_edge, light=(0.5, TABLE_MIDDLE - 0.05), light_colour=light, strength=0.4)
     picture.blit(materials.in_alpha(cloth, inner), (0, 0))
@@ -128,15 +122,9 @@ def bare_table(size: tuple[int, int], tones: TableColours, seats: int) -> pygame
     shade.fill((*WHITE, 255), special_flags=pygame.BLEND_RGB_MAX)
     dark.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)  # only on the felt
     picture.blit(dark, (0, 0))
-    lip = outline(size, _RAIL)
-    picture.blit(
-        drawn(
-            stroke(lip, height * 0.011, mix(metal, BLACK, 0.55))
-            + stroke(lip, height * 0.005, mix(metal, light, 0.2), 0.95, -height * 0.001),
-            size,
-        ),
-        (0, 0),
-    )
+    lip = stroke(inner, height * 0.011, mix(metal, BLACK, 0.55))
+    lip += stroke(inner, height * 0.005, mix(metal, light, 0.2), 0.95, -height * 0.001)
+    picture.blit(drawn(lip, size), (0, 0))
     return picture
 
 
@@ -219,11 +207,7 @@ def small_shoe(width: int, tenths: int, wood: Colour, metal: Colour, paper: Colo
         f'<path d="M{x:.1f} 20V60" stroke="{css(mix(paper, BLACK, 0.35))}" stroke-width="1"/>'
         for x in range(14, round(reach) - 1, 5)
     )
-    cards = (
-        f'<rect x="10" y="18" width="{reach - 10:.1f}" height="44" fill="{css(mix(paper, WHITE, 0.6))}"/>{edges}'
-        if tenths
-        else ""
-    )
+    cards = f'<rect x="10" y="18" width="{reach - 10:.1f}" height="44" fill="{css(mix(paper, WHITE, 0.6))}"/>{edges}'
     return drawn(
         '<rect x="6" y="12" width="92" height="64" rx="7" fill="#000000" fill-opacity="0.45"/>'
         f'<rect x="2" y="6" width="92" height="66" rx="7" fill="{css(wood)}"/>'

@@ -31,20 +31,14 @@ class Fire(NamedTuple):
 
 def fires(layout: CastleLayout) -> list[Fire]:
     """The hearth in the middle of the wall and the torches on both sides of it."""
-    wall = layout.wall
-    high = wall.h
-    hearth = Fire(wall.centerx, wall.bottom - round(high * 0.07), round(high * 0.56), 0.0, is_hearth=True)
-    found = [hearth]
-    for number, share in enumerate(_torch_shares(wall)):
+    wall, high = layout.wall, layout.wall.h
+    found = [Fire(wall.centerx, wall.bottom - round(high * 0.07), round(high * 0.56), 0.0, is_hearth=True)]
+    # The distance of the torches from the middle, in widths of the wall.
+    for number, share in enumerate((0.20, 0.455) if wall.w > 5 * high else (0.30,)):
         for side in (-1, 1):
             x = round(wall.centerx + side * share * wall.w)
             found.append(Fire(x, wall.y + round(high * 0.50), round(high * 0.19), 0.37 * number + 0.21 * side))
     return found
-
-
-def _torch_shares(wall: pygame.Rect) -> tuple[float, ...]:
-    """The distance of the torches from the middle, in widths of the wall."""
-    return (0.20, 0.455) if wall.w > 5 * wall.h else (0.30,)
 
 
 def _tongue(x: float, foot: float, wide: float, high: float, lean: float) -> str:

@@ -4,12 +4,11 @@ All surfaces are shared: do not draw on them.
 """
 
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, pi
 
 import pygame
 
-from casino.scenes.games.castle.art.bare import outline, print_on, stroke
-from casino.scenes.games.castle.layout import TABLE_MIDDLE, TABLE_RADII, TABLE_RATIO
+from casino.scenes.games.castle.art.bare import on_edge, outline, print_on, stroke
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Colour, mix
@@ -17,6 +16,7 @@ from casino.ui.drawing.vector import css, drawn
 
 _THREADS = 4  # px from one thread to the next, on a picture of usual size
 _FOLDS = 22  # around a table
+_BEND = 0.86  # of the cloth's outline: 1 is an ellipse
 _HEM, _FALL = 0.050, -0.022  # where the cloth begins and ends to fall, in heights from the table's edge
 
 
@@ -37,11 +37,11 @@ def _weave(step: int) -> pygame.Surface:
 
 def _woven(size: tuple[int, int], white: Colour, edge: Colour) -> pygame.Surface:
     """Flat linen, a little brighter where the light falls."""
-    cloth = materials.opaque(
-        materials.disc_map(
-            size, (0.44, 0.38), 0.78, lambda t: (mix(white, edge, materials.smooth(max(0.0, t - 0.15) / 0.85)), 1.0)
-        )
-    )
+
+    def tone_at(t: float) -> tuple[Colour, float]:
+        return mix(white, edge, materials.smooth(max(0.0, t - 0.15) / 0.85)), 1.0
+
+    cloth = materials.opaque(materials.disc_map(size, (0.44, 0.38), 0.78, tone_at))
     tile = _weave(max(2, round(_THREADS * min(size) / 260)))
     step = tile.get_width()
     cloth.fblits(
@@ -52,33 +52,20 @@ def _woven(size: tuple[int, int], white: Colour, edge: Colour) -> pygame.Surface
 
 def _edge(size: tuple[int, int], inset: float, swing: float) -> str:
     """The table's outline `inset` heights inside its edge, waving by `swing` heights like folds."""
-    width, height = size
-    points = []
-    for step in range(_FOLDS * 8):
-        angle = 2 * pi * step / (_FOLDS * 8)
-        wave = swing * cos(_FOLDS * angle)
-        x, y = cos(angle), sin(angle)
-        x, y = (1 if x >= 0 else -1) * abs(x) ** 0.86, (1 if y >= 0 else -1) * abs(y) ** 0.86
-        across = width / TABLE_RATIO * TABLE_RADII[0] - height * (inset - wave)
-        down = height * (TABLE_RADII[1] - inset + wave)
-        points.append(f"{width / 2 + across * x:.2f} {height * TABLE_MIDDLE + down * y:.2f}")
-    return "M" + "L".join(points) + "Z"
+    angles = (2 * pi * step / (_FOLDS * 8) for step in range(_FOLDS * 8))
+    points = (on_edge(size, angle, inset - swing * cos(_FOLDS * angle), _BEND) for angle in angles)
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 
 
 def _folds(size: tuple[int, int], dark: Colour) -> str:
     """Shade in the folds of the cloth, light on their ridges."""
-    width, height = size
     parts = []
     for fold in range(_FOLDS):
         for middle, spread, tone, share in ((0.5, 0.26, dark, 0.46), (0.02, 0.20, WHITE, 0.70)):
             corners = []
             for inset, aside in ((_HEM, 0.0), (_FALL - 0.004, -spread), (_FALL - 0.004, spread)):
-                angle = 2 * pi * (fold + middle + aside) / _FOLDS
-                x, y = cos(angle), sin(angle)
-                x, y = (1 if x >= 0 else -1) * abs(x) ** 0.86, (1 if y >= 0 else -1) * abs(y) ** 0.86
-                across = width / TABLE_RATIO * TABLE_RADII[0] - height * inset
-                down = height * (TABLE_RADII[1] - inset)
-                corners.append(f"{width / 2 + across * x:.2f} {height * TABLE_MIDDLE + down * y:.2f}")
+                x, y = on_edge(size, 2 * pi * (fold + middle + aside) / _FOLDS, inset, _BEND)
+                corners.append(f"{x:.2f} {y:.2f}")
             parts.append(f'<path d="M{"L".join(corners)}Z" fill="{css(tone)}" fill-opacity="{share}"/>')
     return "".join(parts)
 
@@ -104,20 +91,16 @@ def draped_table(size: tuple[int, int], white: Colour, warm: Colour, thread: Col
     inside.fill((*WHITE, 255), special_flags=pygame.BLEND_RGB_MAX)
     falls.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     soft.blit(falls, (0, 0))
-    top = outline(size, _HEM - 0.004)
-    soft.blit(
-        drawn(
-            stroke(top, height * 0.020, dark, 0.20, height * 0.006)
-            + stroke(top, height * 0.009, WHITE, 0.80, -height * 0.002)
-            + stroke(outline(size, _HEM + 0.034), height * 0.016, thread, 0.62)
-            + stroke(outline(size, _HEM + 0.034), height * 0.005, white, 0.9)
-            + print_on(size, thread, seats, strength=1.25)
-            + f'<path d="{hem}" fill="none" stroke="{css(dark)}" stroke-width="{height * 0.006:.2f}" '
-            'stroke-opacity="0.55"/>',
-            size,
-        ),
-        (0, 0),
+    top, seam = outline(size, _HEM - 0.004), outline(size, _HEM + 0.034)
+    lines = (
+        stroke(top, height * 0.020, dark, 0.20, height * 0.006)
+        + stroke(top, height * 0.009, WHITE, 0.80, -height * 0.002)
+        + stroke(seam, height * 0.016, thread, 0.62)
+        + stroke(seam, height * 0.005, white, 0.9)
+        + print_on(size, thread, seats, strength=1.25)
+        + stroke(hem, height * 0.006, dark, 0.55)
     )
+    soft.blit(drawn(lines, size), (0, 0))
     picture.blit(soft, (0, 0))
     return picture
 
@@ -134,14 +117,10 @@ def linen_sign(
     inset, hair = max(2.0, height * 0.055), max(1.0, height * 0.016)
     edge = materials.round_rect_path(inset, inset, width - inset, height - inset, max(1.0, corner - inset))
     rim = materials.round_rect_path(hair / 2, hair / 2, width - hair / 2, height - hair / 2, corner)
-    cloth.blit(
-        drawn(
-            f'<path d="{rim}" fill="none" stroke="{css(mix(warm, BLACK, 0.35))}" stroke-width="{hair:.2f}"/>'
-            f'<path d="{edge}" fill="none" stroke="{css(thread)}" stroke-opacity="0.70" '
-            f'stroke-width="{hair * 1.3:.2f}" stroke-dasharray="{hair * 5:.1f} {hair * 2.4:.1f}"/>',
-            size,
-        ),
-        (0, 0),
+    lines = (
+        f'{stroke(rim, hair, mix(warm, BLACK, 0.35))}<path d="{edge}" fill="none" stroke="{css(thread)}" '
+        f'stroke-opacity="0.70" stroke-width="{hair * 1.3:.2f}" stroke-dasharray="{hair * 5:.1f} {hair * 2.4:.1f}"/>'
     )
+    cloth.blit(drawn(lines, size), (0, 0))
     picture.blit(materials.rounded(cloth, corner), (reach, reach))
     return picture, reach

@@ -19,9 +19,6 @@ from casino.ui.furniture.stones import masonry
 _STONE = 46  # layout units
 
 
-# -- the room -------------------------------------------------------------------------------------------------
-
-
 def paint_room(target: pygame.Surface, layout: CastleLayout, theme: Theme, k: float) -> None:
     """Paints the whole hall, with all its light but without the flames."""
     hall, wall = layout.hall, layout.wall
@@ -50,12 +47,8 @@ def _lay_runner(floor: pygame.Surface, layout: CastleLayout, theme: Theme, k: fl
     inset = wide * 0.09
     woven = "".join(
         f'<path d="M{x:.1f} 0V{rug.h}" stroke="{css(gold)}" stroke-width="{breadth:.2f}" stroke-opacity="0.85"/>'
-        for x, breadth in (
-            (inset, line * 1.6),
-            (inset * 1.7, line * 0.7),
-            (wide - inset, line * 1.6),
-            (wide - inset * 1.7, line * 0.7),
-        )
+        for aside, breadth in ((inset, line * 1.6), (inset * 1.7, line * 0.7))
+        for x in (aside, wide - aside)
     )
     step = wide * 0.42
     half = wide * 0.085

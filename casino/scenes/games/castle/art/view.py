@@ -3,18 +3,20 @@
 The room around the tables is in `room`.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.money import CENTS_PER_UNIT
 from casino.players.castle.happenings import LaidHand
 from casino.players.castle.table import CastleTable
-from casino.records.levels import Level
+from casino.scenes.app.place import bet_limits
 from casino.scenes.games.castle.art.bare import CARD, CARDS_REACH, bare_table, chair, halo, small_shoe, table_tones
 from casino.scenes.games.castle.art.linen import draped_table, linen_sign
 from casino.scenes.games.castle.layout import TABLE_RADII, CastleLayout, chair_angle, round_table
-from casino.ui.cards.cards import LOST, card_sprites
+from casino.scenes.games.twentyone.art.felt import CardLook
+from casino.ui.cards.cards import LOST
 from casino.ui.chips.chips import draw_amount
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
@@ -31,38 +33,131 @@ _SMALL_CARD = 0.122  # the height of a card where a seat has several hands
 _STEP = 0.36  # of a card's width, seen below the next
 
 
-def limits_in_words(level: Level) -> str:
-    """Formats a table's limits: "2 to 30 gold"."""
-    rules, currency = level.settings, level.currency
-    return f"{format_amount(rules.minimum, currency).split(' ')[0]} to {format_amount(rules.maximum, currency)}"
-
-
-def paint_table(
-    target: pygame.Surface,
-    look: Look,
-    layout: CastleLayout,
-    cell: pygame.Rect,
-    table: CastleTable,
-    *,
-    is_chosen: bool,
-    is_hot: bool,
-    has_large_index: bool = False,
-    back: str = BACK,
-) -> None:
+@dataclass(frozen=True)
+class TablePicture:
     """Paints a table with its players, what lies on it, and its plate. A chosen one is white."""
-    theme, area = look.theme, layout.table(cell)
-    seats = table.seat_count
-    if is_chosen:
-        white, warm, thread = _linen(theme)
-        target.blit(draped_table(area.size, white, warm, thread, seats), area)
-    else:
-        target.blit(bare_table(area.size, table_tones(theme, is_hot=is_hot), seats), area)
-    if is_hot and not is_chosen:
-        target.blit(halo(area.size, theme.focus), area)
-    _paint_dealer(target, look, area, table, has_large_index, back)
-    for seat in range(1, seats + 1):
-        _paint_seat(target, look, area, table, seat, has_large_index)
-    paint_plate(target, look, layout, cell, table, is_chosen=is_chosen, is_hot=is_hot)
+
+    look: Look
+    layout: CastleLayout
+    cell: pygame.Rect
+    table: CastleTable
+    cards: CardLook
+    is_chosen: bool
+    is_hot: bool
+
+    def paint(self, target: pygame.Surface) -> None:
+        """Paints all of it."""
+        theme, area, seats = self.look.theme, self.layout.table(self.cell), self.table.seat_count
+        if self.is_chosen:
+            target.blit(draped_table(area.size, *_linen(theme), seats), area)
+        else:
+            target.blit(bare_table(area.size, table_tones(theme, is_hot=self.is_hot), seats), area)
+        if self.is_hot and not self.is_chosen:
+            target.blit(halo(area.size, theme.focus), area)
+        self._paint_dealer(target, area)
+        for seat in range(1, seats + 1):
+            self._paint_seat(target, area, seat)
+        self.paint_plate(target)
+
+    def _paint_dealer(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        theme, cards = self.look.theme, self.table.cards
+        face = round(area.h * _DEALER_FACE)
+        busts = cards.news.startswith("The steward busts")
+        wins = cards.news == "Black Axe for the steward"
+        mood = "hurt" if busts else "pleased" if wins else "calm"
+        picture = portrait(STEWARD, mood, face, ring=theme.metal)
+        target.blit(picture, picture.get_rect(midtop=(area.centerx, area.y)))
+        oak = mix(theme.rail, theme.leather, 0.4)
+        shoe = small_shoe(round(area.h * 0.19), round(self.table.shoe_share * 10), oak, theme.metal, theme.paper)
+        target.blit(shoe, shoe.get_rect(center=round_table(area, -36.0, (0.45, 0.225))))
+        sprites = self.cards.sprites(max(8, round(area.h * CARD)))
+        count = len(cards.dealer)
+        step = sprites.size[0] * (1.06 if count < 4 else 0.7)
+        for number, card in enumerate(cards.dealer):
+            x = area.centerx + step * (number - (count - 1) / 2)
+            sprites.draw(target, card or None, (x, area.y + area.h * 0.297), back=self.cards.back)
+
+    def _paint_seat(self, target: pygame.Surface, area: pygame.Rect, seat: int) -> None:
+        theme, table = self.look.theme, self.table
+        angle, sitter = chair_angle(seat, table.seat_count), table.seats.get(seat)
+        x, y = round_table(area, angle, _CHAIR_REACH)
+        face = round(area.h * _FACE)
+        hide = mix(mix(theme.leather, theme.suit_heart, 0.22), theme.shade, 0.30)
+        stool = chair(round(face * 0.86), mix(theme.rail, theme.light, 0.05), hide, theme.metal)
+        target.blit(stool, stool.get_rect(center=(round(x), round(y))))
+        hands = table.cards.hands.get(seat, [])
+        if hands:
+            self._paint_hands(target, area, angle, hands)
+            chips = sum(hand.stake for hand in hands if hand.outcome not in ("lost", "bust"))
+            spot = round_table(area, angle, _CHIPS_REACH)
+            draw_amount(target, chips // CENTS_PER_UNIT, spot, max(6, round(area.h * 0.062)))
+        if sitter is None:
+            return
+        is_turn = table.cards.turn == seat
+        ring = theme.focus if is_turn else theme.accent if sitter.is_person else theme.metal
+        outcomes = {hand.outcome for hand in hands}
+        mood = "pleased" if outcomes & {"won", "natural"} else "hurt" if outcomes & {"lost", "bust"} else "calm"
+        picture = portrait(sitter.portrait, mood, face, ring=ring)
+        place = picture.get_rect(center=(round(x), round(y)))
+        if is_turn:
+            lamp = _lamp(round(face * 0.78), theme.focus)
+            target.blit(lamp, lamp.get_rect(center=place.center))
+        target.blit(picture, place)
+        if sitter.is_person:
+            mine = max(6, round(face * 0.34))
+            dot = pygame.Rect(place.right - mine, place.bottom - mine, mine, mine)
+            self.look.plate(target, dot, theme.accent, theme.accent_ink, radius=mine // 2, opacity=1.0)
+
+    def _paint_hands(self, target: pygame.Surface, area: pygame.Rect, angle: float, hands: list[LaidHand]) -> None:
+        """Paints a seat's cards, several hands side by side and smaller."""
+        high = max(8, round(area.h * (CARD if len(hands) == 1 else _SMALL_CARD)))
+        sprites = self.cards.sprites(high)
+        step = sprites.size[0] * _STEP
+        middle_x, middle_y = round_table(area, angle, CARDS_REACH)
+        wide = sprites.size[0] * 1.75
+        for number, hand in enumerate(hands):
+            x = middle_x + wide * (number - (len(hands) - 1) / 2)
+            tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
+            for place, card in enumerate(hand.cards):
+                at = (x + step * (place - (len(hand.cards) - 1) / 2), middle_y)
+                sprites.draw(target, card, at, tint=tint)
+
+    def paint_plate(self, target: pygame.Surface) -> None:
+        """Paints a table's name, its limits and free chairs, and the last thing that happened there."""
+        look, layout, table = self.look, self.layout, self.table
+        metrics, theme = look.metrics, look.theme
+        sign, size = layout.plate(self.cell).inflate(-metrics.px(4), 0), layout.words_size
+        if self.is_chosen:
+            ink, dim, name = theme.paper_ink, mix(theme.paper_ink, theme.paper, 0.12), theme.paper_ink
+            cloth, reach = linen_sign(sign.size, *_linen(theme), metrics.px(7))
+            target.blit(cloth, (sign.x - reach, sign.y - reach))
+        else:
+            ink, dim, name = theme.ink, theme.ink_dim, theme.felt_ink
+            fill = look.hot(theme.panel) if self.is_hot else theme.panel
+            look.plate(target, sign, fill, theme.panel_edge, radius=metrics.px(7))
+        free = len(table.free_seats)
+        quiet = "Nobody plays here now" if free == table.seat_count else "Waiting for the next round"
+        facts = f"{bet_limits(table.level)} · {free} of {table.seat_count} seats free"
+        room = sign.w - metrics.px(16)
+        rows = [
+            (table.level.title, metrics.title_pt(size * 1.36), text.SERIF, "Semibold", name),
+            (facts, metrics.pt(size), text.SANS, "Semibold", ink),
+            (table.news or quiet, metrics.pt(size), text.SANS, "Regular", dim),
+        ]
+        pad = metrics.px(4)
+        least, fitted = max(8, metrics.px(9.5)), []
+        facts_px = text.fit_size(facts, metrics.pt(size), room, least, text.SANS, "Semibold")
+        for words, px, family, weight, colour in rows:
+            # The news is no larger than the facts above it.
+            px = text.fit_size(words, px if family == text.SERIF else facts_px, room, least, family, weight)
+            fitted.append(text.line(text.fitted(words, px, room, family, weight), px, colour, family, weight))
+        # Where large letters leave no room for all three lines, the news is left out.
+        while len(fitted) > 1 and sum(_high(line) for line in fitted) > sign.h - pad:
+            fitted.pop()
+        y = sign.centery - sum(_high(line) for line in fitted) / 2
+        for line in fitted:
+            text.put(target, line, sign.centerx, y + _high(line) / 2, "center")
+            y += _high(line)
 
 
 def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
@@ -70,139 +165,10 @@ def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
     return mix(theme.ink, WHITE, 0.35), mix(theme.paper, theme.light, 0.18), mix(theme.paper_accent, theme.paper, 0.25)
 
 
-def _paint_dealer(
-    target: pygame.Surface, look: Look, area: pygame.Rect, table: CastleTable, has_large_index: bool, back: str
-) -> None:
-    theme, cards = look.theme, table.cards
-    face = round(area.h * _DEALER_FACE)
-    busts = cards.news.startswith("The steward busts")
-    wins = cards.news == "Black Axe for the steward"
-    mood = "hurt" if busts else "pleased" if wins else "calm"
-    picture = portrait(STEWARD, mood, face, ring=theme.metal)
-    target.blit(picture, picture.get_rect(midtop=(area.centerx, area.y)))
-    oak = mix(theme.rail, theme.leather, 0.4)
-    shoe = small_shoe(round(area.h * 0.19), round(table.shoe_share * 10), oak, theme.metal, theme.paper)
-    target.blit(shoe, shoe.get_rect(center=round_table(area, -36.0, (0.45, 0.225))))
-    high = max(8, round(area.h * CARD))
-    sprites = card_sprites(high, look.four_colour, has_large_index)
-    count = len(cards.dealer)
-    step = sprites.size[0] * (1.06 if count < 4 else 0.7)
-    for number, card in enumerate(cards.dealer):
-        x = area.centerx + step * (number - (count - 1) / 2)
-        sprites.draw(target, card or None, (x, area.y + area.h * 0.297), back=back)
-
-
-def _paint_seat(
-    target: pygame.Surface, look: Look, area: pygame.Rect, table: CastleTable, seat: int, has_large_index: bool
-) -> None:
-    theme, angle = look.theme, chair_angle(seat, table.seat_count)
-    sitter = table.seats.get(seat)
-    x, y = round_table(area, angle, _CHAIR_REACH)
-    face = round(area.h * _FACE)
-    hide = mix(mix(theme.leather, theme.suit_heart, 0.22), theme.shade, 0.30)
-    stool = chair(round(face * 0.86), mix(theme.rail, theme.light, 0.05), hide, theme.metal)
-    target.blit(stool, stool.get_rect(center=(round(x), round(y))))
-    hands = table.cards.hands.get(seat, [])
-    if hands:
-        _paint_hands(target, look, area, angle, hands, has_large_index)
-        chips = sum(hand.stake for hand in hands if hand.outcome not in ("lost", "bust"))
-        spot = round_table(area, angle, _CHIPS_REACH)
-        draw_amount(target, chips // CENTS_PER_UNIT, spot, max(6, round(area.h * 0.062)))
-    if sitter is None:
-        return
-    is_turn = table.cards.turn == seat
-    ring = theme.focus if is_turn else theme.accent if sitter.is_person else theme.metal
-    outcomes = {hand.outcome for hand in hands}
-    mood = "pleased" if outcomes & {"won", "natural"} else "hurt" if outcomes & {"lost", "bust"} else "calm"
-    picture = portrait(sitter.portrait, mood, face, ring=ring)
-    place = picture.get_rect(center=(round(x), round(y)))
-    if is_turn:
-        lamp = _lamp(round(face * 0.78), theme.focus)
-        target.blit(lamp, lamp.get_rect(center=place.center))
-    target.blit(picture, place)
-    if sitter.is_person:
-        mine = max(6, round(face * 0.34))
-        look.plate(
-            target,
-            pygame.Rect(place.right - mine, place.bottom - mine, mine, mine),
-            theme.accent,
-            theme.accent_ink,
-            radius=mine // 2,
-            opacity=1.0,
-        )
-
-
 @lru_cache(maxsize=4)
 def _lamp(radius: int, colour: Colour) -> pygame.Surface:
     """The glow behind the portrait whose turn it is."""
     return materials.glow(radius, colour, strength=0.85)
-
-
-def _paint_hands(
-    target: pygame.Surface, look: Look, area: pygame.Rect, angle: float, hands: list[LaidHand], has_large_index: bool
-) -> None:
-    """Paints a seat's cards, several hands side by side and smaller."""
-    high = max(8, round(area.h * (CARD if len(hands) == 1 else _SMALL_CARD)))
-    sprites = card_sprites(high, look.four_colour, has_large_index)
-    step = sprites.size[0] * _STEP
-    middle_x, middle_y = round_table(area, angle, CARDS_REACH)
-    wide = sprites.size[0] * 1.75
-    for number, hand in enumerate(hands):
-        x = middle_x + wide * (number - (len(hands) - 1) / 2)
-        tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
-        for place, card in enumerate(hand.cards):
-            at = (x + step * (place - (len(hand.cards) - 1) / 2), middle_y)
-            sprites.draw(target, card, at, tint=tint)
-
-
-def paint_plate(
-    target: pygame.Surface,
-    look: Look,
-    layout: CastleLayout,
-    cell: pygame.Rect,
-    table: CastleTable,
-    *,
-    is_chosen: bool,
-    is_hot: bool,
-) -> None:
-    """Paints a table's name, its limits and free chairs, and the last thing that happened there."""
-    metrics, theme = look.metrics, look.theme
-    ink, dim, name = (
-        (theme.paper_ink, mix(theme.paper_ink, theme.paper, 0.12), theme.paper_ink)
-        if is_chosen
-        else (theme.ink, theme.ink_dim, theme.felt_ink)
-    )
-    sign, size = layout.plate(cell).inflate(-metrics.px(4), 0), layout.words_size
-    if is_chosen:
-        cloth, reach = linen_sign(sign.size, *_linen(theme), metrics.px(7))
-        target.blit(cloth, (sign.x - reach, sign.y - reach))
-    else:
-        look.plate(
-            target, sign, look.hot(theme.panel) if is_hot else theme.panel, theme.panel_edge, radius=metrics.px(7)
-        )
-    free = len(table.free_seats)
-    quiet = "Nobody plays here now" if free == table.seat_count else "Waiting for the next round"
-    facts = f"{limits_in_words(table.level)} · {free} of {table.seat_count} seats free"
-    room = sign.w - metrics.px(16)
-    rows = [
-        (table.level.title, metrics.title_pt(size * 1.36), text.SERIF, "Semibold", name),
-        (facts, metrics.pt(size), text.SANS, "Semibold", ink),
-        (table.news or quiet, metrics.pt(size), text.SANS, "Regular", dim),
-    ]
-    pad = metrics.px(4)
-    least, fitted = max(8, metrics.px(9.5)), []
-    facts_px = text.fit_size(facts, metrics.pt(size), room, least, text.SANS, "Semibold")
-    for words, px, family, weight, colour in rows:
-        # The news is no larger than the facts above it.
-        px = text.fit_size(words, px if family == text.SERIF else facts_px, room, least, family, weight)
-        fitted.append(text.line(text.fitted(words, px, room, family, weight), px, colour, family, weight))
-    # Where large letters leave no room for all three lines, the news is left out.
-    while len(fitted) > 1 and sum(_high(line) for line in fitted) > sign.h - pad:
-        fitted.pop()
-    y = sign.centery - sum(_high(line) for line in fitted) / 2
-    for line in fitted:
-        text.put(target, line, sign.centerx, y + _high(line) / 2, "center")
-        y += _high(line)
 
 
 def _high(line: pygame.Surface) -> int:

@@ -16,15 +16,11 @@ from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import css, drawn, lit_by
 
 
-def _banner_shares(wall: pygame.Rect) -> tuple[float, ...]:
-    return (0.285, 0.37) if wall.w > 5 * wall.h else (0.43,)
-
-
 def hang(floor: pygame.Surface, layout: CastleLayout, theme: Theme) -> None:
     """Hangs banners and torch holders and builds the hearth, on a wall at the picture's top."""
     wall = layout.wall
     left = layout.hall.x
-    for number, share in enumerate(_banner_shares(wall)):
+    for number, share in enumerate((0.285, 0.37) if wall.w > 5 * wall.h else (0.43,)):
         for side in (-1, 1):
             cloth = theme.suit_heart if (number + (side > 0)) % 2 else theme.suit_club_four
             high = round(wall.h * 0.70)
@@ -139,7 +135,8 @@ def oak_frame(wall: pygame.Rect, theme: Theme, k: float) -> pygame.Surface:
     )
     sheet.blit(shade, (0, 0))
     oak = lit_by(theme.rail, theme.light, 0.30)
-    for x in _posts(wall):
+    shares = (0.125, 0.415) if wall.w > 5 * wall.h else (0.20,)
+    for x in [round(wall.w * (0.5 + side * share)) for share in shares for side in (-1, 1)] + [0, wall.w]:
         post = pygame.Rect(0, beam, max(6, round(wall.h * 0.13)), wall.h - beam)
         post.centerx = x
         grain = pygame.transform.rotate(materials.wood((post.h, post.w), mix(oak, theme.shade, 0.15)), 90)
@@ -152,9 +149,3 @@ def oak_frame(wall: pygame.Rect, theme: Theme, k: float) -> pygame.Surface:
         sheet.fill(mix(oak, WHITE, 0.25), (0, top + high // 5, wall.w, max(1, high // 14)))
         sheet.fill(mix(oak, BLACK, 0.75), (0, top + high - max(1, high // 6), wall.w, max(1, high // 6)))
     return sheet
-
-
-def _posts(wall: pygame.Rect) -> list[int]:
-    """The places of the posts, in px from the wall's left end."""
-    shares = (0.125, 0.415) if wall.w > 5 * wall.h else (0.20,)
-    return [round(wall.w * (0.5 + side * share)) for share in shares for side in (-1, 1)] + [0, wall.w]

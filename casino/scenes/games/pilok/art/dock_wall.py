@@ -9,10 +9,8 @@ from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
-_ROWS, _ROW = (
-    (0.16, 0.44, 0.72),
-    0.28,
-)  # the tops of the rows of plates and the height of each, as shares of the wall's height
+# The tops of the rows of plates and the height of each, as shares of the wall's height.
+_ROWS, _ROW = (0.16, 0.44, 0.72), 0.28
 _DUCTS = ((0.045, 0.030), (0.095, 0.022))  # the heights of the cable ducts and their thickness, likewise
 _STARS = 70
 

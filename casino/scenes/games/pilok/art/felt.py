@@ -15,7 +15,8 @@ from casino.scenes.games.pilok.art.hex_signs import button_disc
 from casino.scenes.games.pilok.art.hex_table import hex_table, rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.art.stations import Station
-from casino.scenes.games.pilok.model import JUMP, PilokHand, PilokModel
+from casino.scenes.games.pilok.model import JUMP, PilokModel
+from casino.scenes.games.pilok.shown import PilokHand
 from casino.scenes.table import felt
 from casino.ui.chips.chips import draw_amount
 from casino.ui.dice.sprites import DiceSprites
@@ -95,7 +96,7 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) ->
     ):
         px -= 1
     for words, line, at in placed:
-        letters_along(target, words, px, theme.felt_ink, line, at=at, strength=0.9)
+        letters_along(target, words, px, theme.felt_ink, line, at=at)
 
 
 @lru_cache(maxsize=16)
@@ -109,20 +110,6 @@ def _slot(side: int, shade: Colour, ink: Colour) -> pygame.Surface:
         (side, side),
         (100, 100),
     )
-
-
-def _lit_for(model: PilokModel, seat: int) -> str:
-    """The reason for light around a seat's dice, "turn" or "won"; empty for no light."""
-    hand = model.of(seat)
-    if hand is not None and hand.outcome and hand.gain > 0:
-        return "won"
-    return "turn" if hand is not None and model.acting == seat else ""
-
-
-def _light_area(station: Station) -> pygame.Rect:
-    """The area of the light around a seat's dice, in px; it extends beyond the seat."""
-    area = station.dice.union(station.totals)
-    return felt.light_around(area, area.w * 2 // 3)
 
 
 def _is_beaten(hand: PilokHand) -> bool:
@@ -164,9 +151,11 @@ class Seats:
             if seat in model.sitting_out:
                 self._paint_mark(target, station.mark, "SITS OUT", look.theme.ink_dim)
             return
-        if lit := _lit_for(model, seat):
-            tone, strength = (look.theme.win, 0.46) if lit == "won" else (look.theme.metal, 0.40)
-            area = _light_area(station)
+        has_won = bool(hand.outcome) and hand.gain > 0
+        if has_won or model.acting == seat:
+            tone, strength = (look.theme.win, 0.46) if has_won else (look.theme.metal, 0.40)
+            dice = station.dice.union(station.totals)
+            area = felt.light_around(dice, dice.w * 2 // 3)  # beyond the seat
             target.blit(light(area.w // 2, tone, strength), area)
         self._paint_dice(target, station, hand, away, seat)
         self._paint_sum(target, station, hand)

@@ -15,6 +15,7 @@ from casino.ui.drawing.vector import Colour, css, drawn, mix
 Side = tuple[int, Colour]  # the number of a hexagon's side, from 0 in the order of its corners, and its light
 
 _SPACING = 0.10  # of the letters' size, between two letters
+_OPACITY = 0.9  # of the letters
 _BANDS = 12  # that a ring's picture is cut into
 _GLOWS = ((7.0, 0.07), (4.2, 0.13), (2.2, 0.30))  # the glow around a line: its width in widths of the line, its opacity
 
@@ -33,16 +34,12 @@ def letters_along(
     line: tuple[tuple[float, float], tuple[float, float]],
     *,
     at: float = 0.5,
-    strength: float = 1.0,
 ) -> None:
-    """Draws words of light along a line, with their middle at a share `at` of its length.
-
-    `strength` is their opacity, 0 to 1. Words longer than the line extend beyond it.
-    """
+    """Draws words of light along a line, or beyond it, with their middle at a share `at` of its length."""
     (ax, ay), (bx, by) = line
     strip = _strip(words, px, tuple(colour)[:3])
     strip = pygame.transform.rotozoom(strip, -degrees(atan2(by - ay, bx - ax)), 1.0)
-    strip.set_alpha(round(255 * strength))
+    strip.set_alpha(round(255 * _OPACITY))
     centre = (round(ax + (bx - ax) * at), round(ay + (by - ay) * at))
     target.blit(strip, strip.get_rect(center=centre))
 

@@ -12,10 +12,10 @@ from casino.ui.drawing.vector import css, drawn, mix, spokes
 LAMP_STATES = ("dark", "lit", "past")
 
 
-def _corners(radius: float, turn: float = 0.0) -> str:
-    """Path data of a regular hexagon around (50, 50); at a turn of 0 degrees its top and bottom are flat."""
-    points = [(50 + radius * cos(radians(60 * k + turn)), 50 + radius * sin(radians(60 * k + turn))) for k in range(6)]
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
+def _corners(radius: float) -> str:
+    """Path data of a regular hexagon around (50, 50), its top and bottom flat."""
+    turns = (radians(60 * number) for number in range(6))
+    return "M" + "L".join(f"{50 + radius * cos(t):.2f} {50 + radius * sin(t):.2f}" for t in turns) + "Z"
 
 
 @lru_cache(maxsize=48)
@@ -60,12 +60,10 @@ def street_lamp(size_px: int, tokens: Theme, state: str) -> pygame.Surface:
             '<circle cx="50" cy="50" r="50" fill="url(#h)"/>'
             f'<path d="{rays}" stroke="{css(mix(signal, WHITE, 0.4))}" stroke-width="5" stroke-linecap="round"/>'
         )
-        frame_lit = css(mix(signal, rail, 0.35))
-        return drawn(
-            f'{inside}<path d="{_corners(31)}" fill="url(#l)" stroke="{frame_lit}" stroke-width="5" '
-            'stroke-linejoin="round"/>',
-            (size_px, size_px),
-            (100, 100),
+        socket = ""
+        inside += (
+            f'<path d="{_corners(31)}" fill="url(#l)" stroke="{css(mix(signal, rail, 0.35))}" stroke-width="5" '
+            'stroke-linejoin="round"/>'
         )
     return drawn(socket + inside, (size_px, size_px), (100, 100))
 

@@ -27,9 +27,9 @@ def rail_px(outer: pygame.Rect) -> int:
     return max(6, round(min(outer.w * 0.040, outer.h * 0.050)))
 
 
-def felt_corners(outer: pygame.Rect, grow_px: float = 0.0, *, is_upright: bool = False) -> list[Point]:
-    """The corners of a table's felt in the order of `hexagon`, moved outwards by `grow_px`."""
-    return inset(hexagon(outer, is_upright=is_upright), rail_px(outer) - grow_px)
+def felt_corners(outer: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
+    """The corners of a table's felt in the order of `hexagon`."""
+    return inset(hexagon(outer, is_upright=is_upright), rail_px(outer))
 
 
 def hex_table(
@@ -41,9 +41,9 @@ def hex_table(
     with its rim is not inside the felt.
     """
     rim = rail_px(outer)
-    _check_inside(felt_corners(outer, is_upright=is_upright), hexagon(well.inflate(rim, rim), is_upright=is_upright))
-    picture = _deck(size, tokens, outer)
     body, cloth = hexagon(outer, is_upright=is_upright), felt_corners(outer, is_upright=is_upright)
+    _check_inside(cloth, hexagon(well.inflate(rim, rim), is_upright=is_upright))
+    picture = _deck(size, tokens, outer)
     cast = (
         f'<path d="{run_path(body)}" transform="translate({rim * 0.5} {rim * 0.9})" fill="{css(tokens.shade)}" '
         'fill-opacity="0.9"/>'
@@ -111,12 +111,8 @@ def _deck(size: Size, tokens: Theme, outer: pygame.Rect) -> pygame.Surface:
     small = (max(1, width // 2), max(1, height // 2))
     deck.blit(pygame.transform.smoothscale(drawn(mark, small, size), size), (0, 0))
     materials.weave(deck, "felt", zoom=2.0)
-    pool = materials.disc_map(
-        size,
-        (outer.centerx / width, outer.centery / height),
-        0.82,
-        lambda t: (mix(mix(WHITE, tokens.light, 0.45), BLACK, 0.40 * materials.smooth(t)), 1.0),
-    )
+    light, centre = mix(WHITE, tokens.light, 0.45), (outer.centerx / width, outer.centery / height)
+    pool = materials.disc_map(size, centre, 0.82, lambda t: (mix(light, BLACK, 0.40 * materials.smooth(t)), 1.0))
     deck.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return deck
 
@@ -149,15 +145,10 @@ def _lay_felt(target: pygame.Surface, tokens: Theme, corners: list[Point], rim: 
     """Lays midnight felt with a faint net of hexagons, the rail's shadow and the glow of its lines."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     area = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(4, 4).clip(target.get_rect())
-    cloth = materials.felt(
-        area.size, tokens.felt, tokens.felt_edge, light=(0.5, 0.46), light_colour=tokens.light, strength=0.85
-    )
-    pool = materials.disc_map(
-        area.size,
-        (0.5, 0.46),
-        0.64,
-        lambda t: (mix(mix(WHITE, tokens.light, 0.2), BLACK, 0.40 * materials.smooth(t)), 1.0),
-    )
+    middle, light = (0.5, 0.46), tokens.light
+    cloth = materials.felt(area.size, tokens.felt, tokens.felt_edge, light=middle, light_colour=light, strength=0.85)
+    lit = mix(WHITE, light, 0.2)
+    pool = materials.disc_map(area.size, middle, 0.64, lambda t: (mix(lit, BLACK, 0.40 * materials.smooth(t)), 1.0))
     cloth.blit(pool, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     net = _net(max(6, round(min(area.size) * 0.021)), mix(BLACK, tokens.metal, 0.085))
     wide, high = net.get_size()

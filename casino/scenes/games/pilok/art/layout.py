@@ -16,7 +16,6 @@ from casino.scenes.games.pilok.art.upright import upright_stations
 from casino.scenes.table.bars import bar_heights
 from casino.ui.drawing.metrics import Metrics
 
-MOST_POTS = 7  # a main pot, and a side pot for every other player
 MANY_POTS = 3
 _LARGEST_DIE_PX = 140  # so that seven dice keep the frame rate at 3840x2160 too
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
@@ -52,7 +51,7 @@ class PilokLayout:
         return self.stations[seat - 1]
 
     def pot_places(self, count: int, *, is_aside: bool = False) -> list[pygame.Rect]:
-        """A cell for each of up to MOST_POTS pots, the main pot first.
+        """A cell for each of up to seven pots, the main pot first.
 
         They fill the middle of the glass, or one row at its foot with `is_aside`. More than MANY_POTS also take the
         place of the street's description.
@@ -90,7 +89,8 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
     is_upright = metrics.is_tall
     if is_upright:
         area, log = _table_above_log(metrics, space)
-        keeper = _keeper_at_the_tip(metrics, area)
+        keeper = pygame.Rect(0, 0, round(area.w * 0.146), round(area.w * 0.146))
+        keeper.midtop = (area.centerx, area.y + px(3))
         stations = upright_stations(metrics, area, seats, keeper)
         well = _between_seats(metrics, area, stations, keeper, 0.15)
         streets, meaning, pots, foot = _in_the_tall_well(metrics, well)
@@ -130,10 +130,9 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
 def tray_die_px(layout: PilokLayout, metrics: Metrics, count: int) -> int:
     """The diameter of each of `count` dice thrown in the well at once, in px."""
     floor = layout.tray
-    short = min(floor.size)
     rows = 2.9 if count > DICE else 2.5
     wide = 8 if floor.w > floor.h else 4.6
-    return max(12, min(int(floor.w / wide), int(short / rows), metrics.px(60), _LARGEST_DIE_PX))
+    return max(12, min(int(floor.w / wide), int(min(floor.size) / rows), metrics.px(60), _LARGEST_DIE_PX))
 
 
 def _table_above_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
@@ -147,13 +146,6 @@ def _table_above_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect,
     area.w = min(space.w, round(area.h * 0.92))
     area.centerx = space.centerx
     return area, log
-
-
-def _keeper_at_the_tip(metrics: Metrics, area: pygame.Rect) -> pygame.Rect:
-    size = round(area.w * 0.146)
-    rect = pygame.Rect(0, 0, size, size)
-    rect.midtop = (area.centerx, area.y + metrics.px(3))
-    return rect
 
 
 def _between_seats(
@@ -294,10 +286,10 @@ def _free_around(
     area: pygame.Rect, middle: tuple[int, int], stations: Sequence[Station], keeper: pygame.Rect, gap: int
 ) -> pygame.Rect:
     """The largest rectangle around a point that stays `gap` px clear of the dealer and of all plates and dice."""
-    taken = [keeper] + [
-        part for s in stations for part in (s.plate, s.badge.union(s.button), s.dice, s.totals.union(s.mark))
-    ]
-    taken = [part.inflate(2 * gap, 2 * gap) for part in taken]
+    taken = [keeper.inflate(2 * gap, 2 * gap)]
+    for s in stations:
+        parts = (s.plate, s.badge.union(s.button), s.dice, s.totals.union(s.mark))
+        taken += [part.inflate(2 * gap, 2 * gap) for part in parts]
     x, y = middle
     lefts = {area.x + gap} | {part.right for part in taken if part.right <= x}
     rights = {area.right - gap} | {part.x for part in taken if part.x >= x}

@@ -45,11 +45,6 @@ class Station:
     die_px: int
 
     @property
-    def whole(self) -> pygame.Rect:
-        """The rectangle around all of it."""
-        return self.column.unionall([self.plate, self.badge, self.button, self.dice, self.totals, self.mark, self.bet])
-
-    @property
     def spot(self) -> tuple[int, int]:
         """The middle of the bet."""
         return self.bet.center
@@ -133,11 +128,8 @@ def _block(metrics: Metrics, area: pygame.Rect) -> Block:
     width = min(px(244 + 20 * (metrics.text_scale - 1)), round(area.w * _WIDTH))
     aside = min(px(52 + 22 * (metrics.text_scale - 1)), round(width * 0.34))
     die = min(px(62), round(area.h / _DICE_HIGH), (width - aside - px(4)) // DICE - px(4))
-    rows = [
-        max(px(46), round(pt(13) * 2.4)),
-        max(round(die * _ROW), round(pt(13) * 1.9)),
-        max(px(38), round(pt(14) * 1.25)),
-    ]
+    dice_px = max(round(die * _ROW), round(pt(13) * 1.9))
+    rows = [max(px(46), round(pt(13) * 2.4)), dice_px, max(px(38), round(pt(14) * 1.25))]
     # There are three places above one another at the sides.
     share = min(1.0, (area.h - px(24)) / 3 / sum(rows))
     plate, dice, bet = (int(row * share) for row in rows)
@@ -169,24 +161,14 @@ def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keepe
             rect.midright = (area.right - rail - gap // 4, area.centery)
         case _:
             is_above = place.startswith("top")
-            wanted = _beside_keeper(area, block, gap) if is_above else _beside_own(area, block, gap)
+            wanted = block.width / 2 + area.h * 0.08 + gap  # beside the dealer
+            if not is_above:  # beside the player's own place
+                wanted = max(block.width * 1.05 + gap, area.w * 0.25)
             reach, away = _corner(area, block, gap, edge, wanted)
             aside = reach if is_above else wanted
-            rect.center = (
-                round(middle + (-aside if place.endswith("left") else aside)),
-                round(area.centery + (-away if place.startswith("top") else away)),
-            )
+            x, y = -aside if place.endswith("left") else aside, -away if is_above else away
+            rect.center = (round(middle + x), round(area.centery + y))
     return rect
-
-
-def _beside_own(area: pygame.Rect, block: Block, gap: int) -> float:
-    """The distance of the places next to the player's own from the middle, across."""
-    return max(block.width * 1.05 + gap, area.w * 0.25)
-
-
-def _beside_keeper(area: pygame.Rect, block: Block, gap: int) -> float:
-    """The least distance of the upper places from the middle, across."""
-    return block.width / 2 + area.h * 0.08 + gap
 
 
 def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float) -> tuple[float, float]:
@@ -248,16 +230,6 @@ def station_in(
     plate = pygame.Rect(left, rows["plate"].y, main, block.plate)
     badge = narrow("plate", False)
     badge.h = max(8, min(badge.h, button.y - badge.y))
-    return Station(
-        side=side,
-        column=column,
-        plate=plate,
-        badge=badge,
-        button=button,
-        dice=pygame.Rect(dice_x, rows["dice"].y, row, block.dice),
-        totals=narrow("dice", False),
-        mark=narrow("dice", True),
-        bet=bet,
-        portrait_px=min(block.plate, main // 3),
-        die_px=block.die,
-    )
+    dice, face = pygame.Rect(dice_x, rows["dice"].y, row, block.dice), min(block.plate, main // 3)
+    totals, mark = narrow("dice", False), narrow("dice", True)
+    return Station(side, column, plate, badge, button, dice, totals, mark, bet, face, block.die)

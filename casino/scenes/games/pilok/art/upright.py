@@ -16,8 +16,13 @@ from casino.ui.drawing.metrics import Metrics
 def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> tuple[Station, ...]:
     """The places of 2 to 7 seats in the upright hexagon in `area`, by seat number; `keeper` is the dealer's place."""
     each_side, opposite = divmod(seats - 1, 2)
-    own = _own_station(metrics, area)
-    top, bottom = _reach(area)
+    cap = hexagon(area, is_upright=True)[0][1] - area.top
+    block = _middle_block(metrics, area, 1.0, 0.104)
+    column = pygame.Rect(0, 0, block.width, block.height)
+    column.midbottom = (area.centerx, round(area.bottom - cap * 0.42))
+    own = station_in(metrics, column, "bottom", block)
+    # The seats at the sides are below the lettering and above the lower rails.
+    top, bottom = round(area.y + cap + rail_px(area) * 0.9), round(area.bottom - cap + rail_px(area) * 0.2)
     high = (bottom - top) // max(each_side, 2)
     middles = [top + (bottom - top) * (2 * number + 1) // (2 * each_side) for number in range(each_side)]
     places = [own, *(_side_station(metrics, area, "left", middle, high) for middle in reversed(middles))]
@@ -25,12 +30,6 @@ def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: py
     places += [_side_station(metrics, area, "right", middle, high) for middle in middles]
     by_seat = dict(zip(seats_from_own(seats), places, strict=True))
     return tuple(by_seat[seat] for seat in range(1, seats + 1))
-
-
-def _reach(area: pygame.Rect) -> tuple[int, int]:
-    """The upper and lower ends of the seats at the sides, below the lettering and above the lower rails."""
-    cap = hexagon(area, is_upright=True)[0][1] - area.top
-    return round(area.y + cap + rail_px(area) * 0.9), round(area.bottom - cap + rail_px(area) * 0.2)
 
 
 def column_px(area: pygame.Rect) -> int:
@@ -84,29 +83,18 @@ def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, m
     )
 
 
-def _between(metrics: Metrics, area: pygame.Rect) -> int:
-    """The greatest width of a place in the middle."""
-    return area.w - 2 * (rail_px(area) + column_px(area)) - metrics.px(16)
-
-
-def _block(metrics: Metrics, area: pygame.Rect, width: int, die_px: int) -> Block:
+def _middle_block(metrics: Metrics, area: pygame.Rect, share: float, die_share: float) -> Block:
+    """A place in the middle: so much of the greatest width, with dice of at most so many widths of the table."""
     px, pt = metrics.px, metrics.pt
+    width = round((area.w - 2 * (rail_px(area) + column_px(area)) - px(16)) * share)
     aside = min(px(56 + 22 * (metrics.text_scale - 1)), round(width * 0.28))
-    die = min(die_px, (width - aside - px(4)) // DICE - px(4))
+    die = min(round(area.w * die_share), (width - aside - px(4)) // DICE - px(4))
     plate, bet = max(px(52), round(pt(13) * 2.4)), max(px(40), round(pt(14) * 1.25))
     return Block(width, aside, plate, round(die * 1.18), bet, die)
 
 
-def _own_station(metrics: Metrics, area: pygame.Rect) -> Station:
-    cap = hexagon(area, is_upright=True)[0][1] - area.top
-    block = _block(metrics, area, _between(metrics, area), round(area.w * 0.104))
-    column = pygame.Rect(0, 0, block.width, block.height)
-    column.midbottom = (area.centerx, round(area.bottom - cap * 0.42))
-    return station_in(metrics, column, "bottom", block)
-
-
 def _opposite(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect) -> Station:
-    block = _block(metrics, area, round(_between(metrics, area) * 0.94), round(area.w * 0.088))
+    block = _middle_block(metrics, area, 0.94, 0.088)
     column = pygame.Rect(0, 0, block.width, block.height)
     column.midtop = (area.centerx, keeper.bottom + metrics.px(12))
     return station_in(metrics, column, "top", block)

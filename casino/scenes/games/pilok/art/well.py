@@ -51,7 +51,11 @@ class Well:
 
     def paint(self, target: pygame.Surface, away: Away, *, is_aside: bool) -> None:
         """Paints the ring of light, the streets and the pots, which are at the well's foot with `is_aside`."""
-        self._paint_stage_light(target)
+        if (lit := self.stage_light(self._model.street)) is not None:
+            ring, place = lit
+            ring.set_alpha(255)  # a fade-in may have been cut short
+            for part in lit_parts(ring):
+                target.blit(ring, part.move(place.topleft), part)
         self.paint_streets(target, is_aside=is_aside)
         self.paint_pots(target, away, is_aside=is_aside)
         if not is_aside:
@@ -78,23 +82,9 @@ class Well:
             sides = [(side, tone) for pair in pairs for side in pair]
         else:
             return None
-        ring = ring_light(
-            self._layout.well.size, self._rim_px(), tuple(sorted(sides)), is_upright=self._layout.is_upright
-        )
-        return ring, ring.get_rect(center=self._layout.well.center)
-
-    def _rim_px(self) -> int:
-        """The width of the ring of light."""
-        return max(2, round(rail_px(self._layout.table) * 0.15))
-
-    def _paint_stage_light(self, target: pygame.Surface) -> None:
-        """Paints the ring of light."""
-        lit = self.stage_light(self._model.street)
-        if lit is not None:
-            ring, place = lit
-            ring.set_alpha(255)  # a fade-in may have been cut short
-            for part in lit_parts(ring):
-                target.blit(ring, part.move(place.topleft), part)
+        well, wide = self._layout.well, max(2, round(rail_px(self._layout.table) * 0.15))
+        ring = ring_light(well.size, wide, tuple(sorted(sides)), is_upright=self._layout.is_upright)
+        return ring, ring.get_rect(center=well.center)
 
     def _paint_in_all(self, target: pygame.Surface) -> None:
         """Paints the total on the table at the well's foot, unless all of it is in one pot."""
@@ -264,10 +254,8 @@ class Well:
         if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > space.w:
             amount = amount.split(" ")[0]
         large = {1: 34, 2: 27, 3: 25}.get(count, 21)
-        lines = [
-            (name, pt(14 if count == 1 else 13), theme.ink_dim, text.SANS),
-            (amount, pt(large), theme.felt_ink, text.SERIF),
-        ]
+        small = pt(14 if count == 1 else 13)
+        lines = [(name, small, theme.ink_dim, text.SANS), (amount, pt(large), theme.felt_ink, text.SERIF)]
         faces = list(pot.seats) if count > 1 else []
         size = pt(21) if faces else 0
         if space.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # too low for two lines
@@ -283,13 +271,8 @@ class Well:
             x, anchor = (space.centerx, "center") if is_below else (space.x, "midleft")
             text.put(target, line, x, y + wanted * shrink * 0.58, anchor)
             y += wanted * 1.16 * shrink
-        if faces:
-            self._paint_faces(
-                target,
-                pygame.Rect(space.x, round(y), space.w, max(8, round(size * shrink))),
-                faces,
-                is_centred=is_below,
-            )
+        row = pygame.Rect(space.x, round(y), space.w, max(8, round(size * shrink)))
+        self._paint_faces(target, row, faces, is_centred=is_below)
 
     def _paint_faces(self, target: pygame.Surface, row: pygame.Rect, seats: Sequence[int], *, is_centred: bool) -> None:
         """Paints portraits in a row; if there are many, they overlap."""

@@ -21,7 +21,7 @@ from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import Part
 from casino.ui.drawing.look import Look
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Widget
 
 _DIE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
 
@@ -89,52 +89,27 @@ class JumpChoice(Part):
         choices = next(offer.choices for offer in self._driver.table.offers(me) if offer.action == "jump")
         if self.target not in choices:
             self.target = self._best_target(choices)
-        names = [self._scene.model.name(seat) for seat in choices]
-        px = self._scene.metrics.px
-        cells = self._controls.choice_places(names, len(choices) * px(230), px(8))
-        tabs: list[Widget] = [
-            Button(
-                f"target-{seat}",
-                rect,
-                name,
-                (pygame.K_1 + number,),
-                on_press=partial(self._aim, seat),
-                style="accent" if seat == self.target else "plain",
-                hint=str(number + 1),
-                size=16,
-            )
-            for number, (seat, name, rect) in enumerate(zip(choices, names, cells, strict=True))
-        ]
-        plates = [
-            Painted(
-                f"seat-{seat}",
-                self._scene.layout.station(seat).plate,
-                f"Jump {self._scene.model.name(seat)}?",
-                on_press=partial(self._aim, seat),
-                show=partial(self._paint_victim, seat),
-            )
-            for seat in choices
-        ]
+        px, name = self._scene.metrics.px, self._scene.model.name
+        tabs: list[Press] = []
+        plates: list[Widget] = []
+        for hot_key, seat in enumerate(choices, pygame.K_1):
+            aim, show = partial(self._aim, seat), partial(self._paint_victim, seat)
+            tabs.append(Press(f"target-{seat}", name(seat), hot_key, aim, is_accent=seat == self.target))
+            plate = self._scene.layout.station(seat).plate
+            plates.append(Painted(f"seat-{seat}", plate, f"Jump {name(seat)}?", on_press=aim, show=show))
         jump = partial(self._driver.act, Action(me, "jump", target=self.target))
         presses = [
             Press("no_jump", "No jump", pygame.K_n, partial(self._driver.act, Action(me, "no_jump"))),
-            Press("jump", f"Jump {self._scene.model.name(self.target)}", pygame.K_j, jump),
+            Press("jump", f"Jump {name(self.target)}", pygame.K_j, jump),
         ]
         self.weighed = self._weigh(self.target, is_won=False)
-        return [*tabs, *plates, *self._controls.actions(presses)]
+        named = self._controls.choices(tabs, len(choices) * px(230), px(8))
+        return [*named, *plates, *self._controls.actions(presses)]
 
     def _paint_victim(self, seat: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
-        station = self._scene.layout.station(seat)
-        felt.paint_plate(
-            target,
-            self._scene.look,
-            station.plate,
-            station.portrait_px,
-            self._scene.model.seats[seat],
-            self._driver.table.level.currency,
-            is_hot=is_hot,
-            is_turn=seat == self.target,
-        )
+        station, is_turn = self._scene.layout.station(seat), seat == self.target
+        plate, px, shown = station.plate, station.portrait_px, self._scene.model.seats[seat]
+        felt.paint_plate(target, look, plate, px, shown, self._scene.model.currency, is_hot=is_hot, is_turn=is_turn)
 
     def _aim(self, seat: int) -> None:
         self.target = seat
@@ -160,31 +135,15 @@ class JumpChoice(Part):
         """The widgets to choose one of the loser's dice, or to spare them."""
         winner, loser = self._view.duel or (0, 0)
         duel = self._weigh(loser, is_won=True)
-        dice = [
-            Painted(
-                f"die-{number}",
-                cell,
-                f"Have the {duel.other.dice[number]} rolled again",
-                (_DIE_KEYS[number],),
-                on_press=partial(self._driver.act, Action(winner, "reroll", die=number)),
-                show=partial(self._paint_die, duel, number),
-            )
-            for number, cell in enumerate(self._panel.die_cells)
-        ]
-        faces = [f"Roll the {face} again" for face in duel.other.dice]
-        cells = self._controls.choice_places(faces, self._scene.metrics.px(720), self._scene.metrics.px(10))
-        named: list[Widget] = [
-            Button(
-                f"reroll-{number}",
-                cell,
-                words,
-                on_press=partial(self._driver.act, Action(winner, "reroll", die=number)),
-                hint=str(number + 1),
-                size=16,
-            )
-            for number, (cell, words) in enumerate(zip(cells, faces, strict=True))
-        ]
+        dice: list[Widget] = []
+        named: list[Press] = []
+        for number, (cell, face) in enumerate(zip(self._panel.die_cells, duel.other.dice, strict=True)):
+            reroll = partial(self._driver.act, Action(winner, "reroll", die=number))
+            words, show = f"Have the {face} rolled again", partial(self._paint_die, duel, number)
+            dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=reroll, show=show))
+            named.append(Press(f"reroll-{number}", f"Roll the {face} again", 0, reroll))
         spare = partial(self._driver.act, Action(winner, "spare"))
         presses = [Press("spare", f"Spare {duel.other.name}", pygame.K_s, spare)]
         self.weighed = duel
-        return [*dice, *named, *self._controls.actions(presses)]
+        px = self._scene.metrics.px
+        return [*dice, *self._controls.choices(named, px(720), px(10)), *self._controls.actions(presses)]

@@ -14,8 +14,9 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.jump.duel_places import Corner, duel_places, most_die_px, thrown_die_px
-from casino.scenes.games.pilok.model import DuelShown, PilokModel
+from casino.scenes.games.pilok.jump.duel_places import MOST_DIE, Corner, duel_places
+from casino.scenes.games.pilok.model import PilokModel
+from casino.scenes.games.pilok.shown import DuelShown
 from casino.scenes.motion.dice import DieThrown
 from casino.scenes.motion.fading import fade, relight
 from casino.ui.drawing import materials, text
@@ -106,7 +107,7 @@ class DuelPainter:
         for corner in (left, right):
             _floor(corner.dice.size, self.look.theme)
         for count in _USUAL_DICE:
-            felt.sprites(self.thrown_die_px(left, count)).prepare(SIDES)
+            felt.sprites(left.thrown_die_px(count, self.look.metrics)).prepare(SIDES)
         for seat in self.model.seats:
             for mood in ("calm", "pleased", "hurt"):
                 self.face(seat, mood)
@@ -121,13 +122,9 @@ class DuelPainter:
         """The light around a winner's face."""
         return materials.glow(round(corner.face.w * 0.85), self.look.theme.win, strength=0.8)
 
-    def thrown_die_px(self, corner: Corner, count: int) -> int:
-        """The diameter of `count` dice thrown at once on one side, in px."""
-        return thrown_die_px(corner.dice, count, self.look.metrics)
-
     def lying(self, corner: Corner, count: int) -> tuple[list[tuple[int, int]], int]:
         """The centres of rolled dice on one side, and their diameter, in px."""
-        return corner.die_places(count, most_die_px(self.look.metrics))
+        return corner.die_places(count, self.look.metrics.px(MOST_DIE))
 
     def darken(self, target: pygame.Surface, share: float = 1.0) -> None:
         """Shuts the glass and darkens the room, but not the log, by a `share` (0 to 1)."""
@@ -225,7 +222,7 @@ class DuelMotion:
             for face, goal in zip(event.dice, goals, strict=True)
         ]
         shake = Call(lambda: self._house.sound.play("dice_shake", volume=0.6))
-        thrown = self._throw(dice, corner.dice, self._painter.thrown_die_px(corner, len(dice)))
+        thrown = self._throw(dice, corner.dice, corner.thrown_die_px(len(dice), self._painter.look.metrics))
         return Series([shake, thrown, self._count(corner, event), Wait(timing.LONG_REST)])
 
     def _count(self, corner: Corner, roll: e.SkillRolled) -> Animation:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.model import DuelShown
+from casino.scenes.games.pilok.shown import DuelShown
 from casino.ui.drawing.metrics import Metrics
 
+MOST_DIE = 42  # layout units: the greatest diameter of a skill die at rest
 _STEEP = 1.15  # in a panel higher than this many widths, one player is above the other
 
 
@@ -35,6 +36,11 @@ class Corner(NamedTuple):
             left = space.centerx - min(across, count - row * across) * size / 2
             places.append((round(left + (column + 0.5) * size), round(top + (row + 0.5) * size)))
         return places, size
+
+    def thrown_die_px(self, count: int, metrics: Metrics) -> int:
+        """The diameter at which a number of dice can be thrown on the floor, in px."""
+        floor = self.dice
+        return max(8, min(metrics.px(40), int(floor.h / 2.6), int(sqrt(floor.w * floor.h / (2.6 * count)))))
 
 
 class DuelPlaces(NamedTuple):
@@ -90,13 +96,3 @@ def _upright_places(panel: pygame.Rect, inner: pygame.Rect, gap: int, metrics: M
         ground = pygame.Rect(inner.x, name.bottom + gap if is_above else name.y - gap - floor, inner.w, floor)
         corners.append(Corner(spot, figure, name, ground))
     return DuelPlaces(panel, corners[0], corners[1], words)
-
-
-def most_die_px(metrics: Metrics) -> int:
-    """The greatest diameter of a skill die at rest, in px."""
-    return metrics.px(42)
-
-
-def thrown_die_px(floor: pygame.Rect, count: int, metrics: Metrics) -> int:
-    """The diameter at which a number of dice can be thrown on a floor, in px."""
-    return max(8, min(metrics.px(40), int(floor.h / 2.6), int(sqrt(floor.w * floor.h / (2.6 * count)))))

@@ -77,17 +77,11 @@ class SalonFelt:
 
     def paint_furniture(self, target: pygame.Surface, model: SalonModel, back: str, rules: SalonSettings) -> None:
         """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
-        size = max(1, model.shoe_size)
-        share, tray = model.discarded / size, self._layout.discards
-        card_furniture.draw_discards(target, tray, style=_FURNITURE, share=share, decks=rules.decks, back=back)
+        size, style, decks = max(1, model.shoe_size), _FURNITURE, rules.decks
+        gone, left, cut = model.discarded / size, model.cards_left / size, rules.cut_card / size
+        card_furniture.draw_discards(target, self._layout.discards, style=style, share=gone, decks=decks, back=back)
         card_furniture.draw_shoe(
-            target,
-            self._layout.shoe,
-            style=_FURNITURE,
-            share_left=model.cards_left / size,
-            decks=rules.decks,
-            back=back,
-            cut_share=rules.cut_card / size,
+            target, self._layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut
         )
 
     # -- hands ------------------------------------------------------------------------------------------------

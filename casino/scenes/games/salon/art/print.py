@@ -55,13 +55,7 @@ class SalonPrint:
     # -- print ------------------------------------------------------------------------------------------------
 
     def _print(
-        self,
-        target: pygame.Surface,
-        words: str,
-        centre: tuple[float, float],
-        px: int,
-        width: int,
-        tone: Colour | None = None,
+        self, target: pygame.Surface, words: str, centre: tuple[float, float], px: int, width: int, tone: Colour
     ) -> None:
         """Prints spaced capitals on velvet, smaller where they are wider than `width`."""
         while px > 8 and _printed_width(words, px) > width:
@@ -70,7 +64,7 @@ class SalonPrint:
         deep = max(1.0, px * 0.05)
         for letter in words:
             shade = text.line(letter, px, self._theme.shade, text.SERIF, "Bold")
-            face = text.line(letter, px, tone or self._theme.felt_ink, text.SERIF, "Bold")
+            face = text.line(letter, px, tone, text.SERIF, "Bold")
             place = face.get_rect(midleft=(round(x), round(centre[1])))
             target.blit(shade, place.move(round(deep * 0.6), round(deep)))
             target.blit(face, place)
@@ -93,7 +87,7 @@ class SalonPrint:
         if area == "tie" and not layout.is_upright:
             px = min(title_pt(34), round(rect.h * 0.50))
             third = rect.w // 3
-            self._print(target, name, (rect.x + third * 0.52, rect.centery), px, third - pad)
+            self._print(target, name, (rect.x + third * 0.52, rect.centery), px, third - pad, self._theme.felt_ink)
             beside = (rect.right - third * 0.52, rect.centery)
             self._print(target, odds, beside, round(px * 0.66), third - pad, self._gold)
             return
@@ -102,13 +96,13 @@ class SalonPrint:
             px = min(title_pt(32), round(high * 0.72))
             left, right = rect.x + rect.w * 0.34, rect.x + rect.w * 0.80
             y = rect.y + high * 0.58
-            self._print(target, name, (left, y), px, round(rect.w * 0.62) - pad // 2)
+            self._print(target, name, (left, y), px, round(rect.w * 0.62) - pad // 2, self._theme.felt_ink)
             self._print(target, odds, (right, y), round(px * 0.60), round(rect.w * 0.32) - pad // 2, self._gold)
             return
         most = 30 if is_main else 27 if area == "tie" else 21 if layout.is_upright else 19
         px = min(title_pt(most), round(high * 0.45))
         width = rect.w - round(layout.chip_px * 0.85)  # clear of the hollowed corners
-        self._print(target, name, (rect.centerx, rect.y + high * 0.38), px, width)
+        self._print(target, name, (rect.centerx, rect.y + high * 0.38), px, width, self._theme.felt_ink)
         self._print(target, odds, (rect.centerx, rect.y + high * 0.80), round(px * 0.85), width, self._gold)
 
     def _frame(self, size: tuple[int, int], *, is_main: bool) -> pygame.Surface:
@@ -154,7 +148,8 @@ class SalonPrint:
         target.blit(drawn(body, size), (area.x - hair, area.y - hair))
         middle = (places[0].x + places[1].x) / 2
         px = min(self._look.metrics.title_pt(19), round(card * 0.22))
-        self._print(target, HAND_NAMES[name].upper(), (middle, area.y - px * 0.74), px, round(2.2 * wide))
+        head = (middle, area.y - px * 0.74)
+        self._print(target, HAND_NAMES[name].upper(), head, px, round(2.2 * wide), theme.felt_ink)
 
     # -- what stands on the table -----------------------------------------------------------------------------
 

@@ -120,18 +120,10 @@ class SalonRoom:
     def _paint_table(self, target: pygame.Surface) -> None:
         """Paints the table with its shadow on wall and carpet."""
         theme, shape, place = self._theme, self._layout.shape, self._layout.table
+        colours = theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light
         leather = mix(theme.rail, theme.felt, 0.45)
         top, _ = furniture.table_top(
-            place.size,
-            theme.felt,
-            theme.felt_edge,
-            theme.rail,
-            theme.metal,
-            theme.light,
-            floor_colour=theme.floor,
-            shape=shape,
-            rail="padded",
-            leather_colour=leather,
+            place.size, *colours, floor_colour=theme.floor, shape=shape, rail="padded", leather_colour=leather
         )
         top.blit(emblems.felt_border(shape, mix(theme.felt, theme.light, 0.6), 0.16), (0, 0))
         path = closed_path(shape.outline(shape.rail_px * _SILHOUETTE))

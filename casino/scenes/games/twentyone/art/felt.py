@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.preferences import Preferences
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.scenes.games.twentyone.art import room as twentyone_room
 from casino.scenes.games.twentyone.art.print import INSURANCE_LINE, FeltPrint
@@ -27,13 +28,7 @@ from casino.ui.drawing.portraits import portrait
 _LEAST_TAG = 0.72  # a result shrinks to this share before words are left out
 _CHIP_SHARE = 0.23  # a chip is no wider than this share of its hand's bet
 _TIGHT = 1.15  # a total this many times wider than its space is split onto two plates
-_TAGS = {
-    "bust": "BUST",
-    "won": "WON",
-    "pushed": "PUSH",
-    "lost": "LOST",
-    "surrendered": "GAVE UP",
-}
+_TAGS = {"bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST", "surrendered": "GAVE UP"}
 CardKey = tuple[int, int, int]  # flying cards: seat (0: the dealer), hand from 1, card from 0
 DEALER_HAND = 1
 
@@ -42,7 +37,7 @@ DEALER_HAND = 1
 class CardLook:
     """How a player wants cards to look: which back, four colours, large figures."""
 
-    back: str = "red"
+    back: str
     four_colour: bool = False
     large_index: bool = False
 
@@ -51,12 +46,20 @@ class CardLook:
         return card_sprites(height_px, self.four_colour, self.large_index)
 
 
+def card_look(preferences: Preferences, own_back: str) -> CardLook:
+    """What a player's preferences ask for, at a table whose own back is `own_back`."""
+    back = own_back if preferences.card_back == "table" else preferences.card_back
+    return CardLook(back, preferences.four_colour, preferences.large_index)
+
+
 class Felt:
     """Paints the table as it stands, for one size."""
 
-    def __init__(self, look: Look, layout: TwentyOneLayout) -> None:
+    def __init__(self, look: Look, layout: TwentyOneLayout, model: TwentyOneModel, cards: CardLook) -> None:
         self._look = look
         self._layout = layout
+        self._model = model
+        self._cards = cards
 
     def paint_backdrop(
         self, target: pygame.Surface, rules: TwentyOneSettings, natural_name: str, *, rail: str, bars: str, ground: str
@@ -72,12 +75,10 @@ class Felt:
             printed.paint_hand_place(target, station)
         felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
 
-    def paint_furniture(
-        self, target: pygame.Surface, model: TwentyOneModel, cards: CardLook, rules: TwentyOneSettings, style: str
-    ) -> None:
+    def paint_furniture(self, target: pygame.Surface, rules: TwentyOneSettings, style: str) -> None:
         """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
+        model, decks, back = self._model, rules.decks, self._cards.back
         size = max(1, model.shoe_size)
-        decks, back = rules.decks, cards.back
         gone, left = model.discarded / size, model.cards_left / size
         cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
         card_furniture.draw_discards(target, self._layout.discards, style=style, share=gone, decks=decks, back=back)
@@ -85,9 +86,9 @@ class Felt:
             target, self._layout.shoe, style=style, share_left=left, decks=decks, back=back, cut_share=cut
         )
 
-    def paint_count(self, target: pygame.Surface, model: TwentyOneModel) -> None:
+    def paint_count(self, target: pygame.Surface) -> None:
         """Paints the hi-lo count, the cards left, and the true count."""
-        metrics, theme = self._look.metrics, self._look.theme
+        metrics, theme, model = self._look.metrics, self._look.theme, self._model
         rect = self._layout.count
         self._look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
         decks = model.cards_left / 52
@@ -101,18 +102,9 @@ class Felt:
             y = rect.y + rect.h * (1 + 2 * number) // 4
             text.put(target, text.figures(words, px, tone, text.SANS, "Semibold"), rect.centerx, y, "center")
 
-    def paint_dealer(
-        self,
-        target: pygame.Surface,
-        model: TwentyOneModel,
-        cards: CardLook,
-        *,
-        dealer: str,
-        mood: str,
-        absent: Collection[CardKey] = (),
-    ) -> None:
+    def paint_dealer(self, target: pygame.Surface, dealer: str, mood: str, absent: Collection[CardKey]) -> None:
         """Paints the dealer with cards and total. Cards in `absent` are moving and not painted."""
-        place = self._layout.dealer_portrait
+        model, cards, place = self._model, self._cards, self._layout.dealer_portrait
         target.blit(portrait(dealer, mood, place.w, ring=self._look.theme.metal), place)
         places = dealer_places(self._layout, len(model.dealer))
         sprites = cards.sprites(self._layout.dealer_card_px)
@@ -143,19 +135,10 @@ class Felt:
         rest = words.replace(number, "", 1).strip()
         paint_tag(target, self._look, below, rest, ink, round(px * 0.8), "topleft", room=room)
 
-    def paint_seat(
-        self,
-        target: pygame.Surface,
-        number: int,
-        model: TwentyOneModel,
-        cards: CardLook,
-        *,
-        draft: int = 0,
-        absent: Collection[CardKey] = (),
-    ) -> None:
+    def paint_seat(self, target: pygame.Surface, number: int, draft: int, absent: Collection[CardKey]) -> None:
         """Paints a seat's cards, totals and bets. `draft` is a pending bet in cents."""
+        model, cards, station = self._model, self._cards, self._layout.station(number)
         seat = model.seats.get(number)
-        station = self._layout.station(number)
         if seat is None:
             return
         hands = seat.hands
@@ -172,66 +155,55 @@ class Felt:
                     sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
             if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
                 is_lit = model.turn == (number, index + 1)
-                self._paint_hand_total(target, station, hand, index, len(hands), _foot(places, sprites), is_lit)
+                self._paint_hand_total(target, station, hands, index, _foot(places, sprites), is_lit)
             if hand.outcome or not draft:
-                self._paint_stake(target, station, hand, index, len(hands), model)
+                self._paint_stake(target, station, hands, index)
         if draft and not hands:
             is_leftward = station.bet.centerx > self._layout.table.centerx
-            self._paint_money(target, station.bet, draft, model, is_leftward=is_leftward)
-        self._paint_insurance(target, number, model)
+            self._paint_money(target, station.bet, draft, is_leftward=is_leftward)
+        self._paint_insurance(target, number)
 
     def turn_light(self, station: CardStation, hands: int) -> pygame.Surface:
         """The light around the hand whose turn it is, at a seat with a number of hands."""
         area = _turn_area(station, 0, hands)
         return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, self._look.theme.light, strength=0.5)
 
-    def _paint_money(
-        self, target: pygame.Surface, area: pygame.Rect, cents: int, model: TwentyOneModel, *, is_leftward: bool
-    ) -> None:
+    def _paint_money(self, target: pygame.Surface, area: pygame.Rect, cents: int, *, is_leftward: bool) -> None:
         chip, px = min(self._layout.chip_px, round(area.w * _CHIP_SHARE)), self._layout.money_px
-        paint_money(target, self._look, area, cents, model.currency, chip, px, is_leftward=is_leftward)
+        paint_money(target, self._look, area, cents, self._model.currency, chip, px, is_leftward=is_leftward)
 
     def _paint_hand_total(
         self,
         target: pygame.Surface,
         station: CardStation,
-        hand: CardHand,
+        hands: list[CardHand],
         number: int,
-        hands: int,
         foot: float,
         is_lit: bool,
     ) -> None:
-        """Paints a hand's total close below its cards, whose lower edge is at `foot`."""
-        ink, px = self._look.theme.ink, self._layout.total_px
-        area = station.share(station.totals, number, hands) if station.rows(hands) == 1 else None
-        words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
-        if area is not None:
+        """Paints the total of hand `number` (from 0) close below its cards, whose lower edge is at `foot`."""
+        ink, px, hand = self._look.theme.ink, self._layout.total_px, hands[number]
+        if station.rows(len(hands)) == 1:
+            area = station.share(station.totals, number, len(hands))
+            words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
             # Nearer to its cards than to the bet, whose chips grow upwards.
             at = (area.centerx, min(area.centery, round(foot + px * 0.80)))
             paint_tag(target, self._look, at, words, ink, px, is_lit=is_lit, room=area.w)
             return
         # Many hands in a narrow place: the total lies on its own hand's lower edge.
-        cell = station.share(station.cards, number, hands)
-        card = station.card_height(hands)
+        cell = station.share(station.cards, number, len(hands))
+        card = station.card_height(len(hands))
         px = min(px, max(self._look.metrics.px(11), round(card * 0.28)))
         at = (cell.centerx, round(cell.centery + card / 2 - px * 0.30))
         paint_tag(target, self._look, at, str(hand.total), ink, px, is_lit=is_lit, room=cell.w)
 
-    def _paint_stake(
-        self,
-        target: pygame.Surface,
-        station: CardStation,
-        hand: CardHand,
-        number: int,
-        hands: int,
-        model: TwentyOneModel,
-    ) -> None:
-        currency, px = model.currency, self._layout.total_px
-        is_strip = station.rows(hands) > 1
-        area = _strip(station, number, hands) if is_strip else station.share(station.bets, number, hands)
+    def _paint_stake(self, target: pygame.Surface, station: CardStation, hands: list[CardHand], number: int) -> None:
+        currency, px, hand, count = self._model.currency, self._layout.total_px, hands[number], len(hands)
+        is_strip = station.rows(count) > 1
+        area = _strip(station, number, count) if is_strip else station.share(station.bets, number, count)
         if hand.outcome:
-            words = _TAGS.get(hand.outcome) or model.natural_name.upper()
-            if hand.gain and (hands <= 2 or station.is_alone):
+            words = _TAGS.get(hand.outcome) or self._model.natural_name.upper()
+            if hand.gain and (count <= 2 or station.is_alone):
                 gain = felt.signed(hand.gain, currency)
                 wide = text.width(f"{words} {gain}", px, text.SERIF, "Bold")
                 if area.w < wide * _LEAST_TAG:
@@ -244,20 +216,19 @@ class Felt:
             paint_tag(target, self._look, area.center, words, tone, px, room=width)
         elif not hand.lying:
             return
-        elif hands == 1 or station.is_alone:
-            is_leftward = hands == 1 and area.centerx > self._layout.table.centerx
-            area = _bet_area(station, number, hands)
-            self._paint_money(target, area, hand.lying, model, is_leftward=is_leftward)
+        elif count == 1 or station.is_alone:
+            is_leftward = count == 1 and area.centerx > self._layout.table.centerx
+            self._paint_money(target, _bet_area(station, number, count), hand.lying, is_leftward=is_leftward)
         else:
             draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, min(self._layout.chip_px, area.w // 2))
 
-    def _paint_insurance(self, target: pygame.Surface, number: int, model: TwentyOneModel) -> None:
-        insured = model.insurance.get(number)
+    def _paint_insurance(self, target: pygame.Surface, number: int) -> None:
+        insured = self._model.insurance.get(number)
         if insured is None:
             return
         x, y = insurance_place(self._layout, number)
         if insured.outcome:
-            words = f"INS. {felt.signed(insured.gain, model.currency)}"
+            words = f"INS. {felt.signed(insured.gain, self._model.currency)}"
             tone, width = felt.result_tone(self._look, insured.gain), self._layout.station(number).column.w // 2
             paint_tag(target, self._look, (x, y), words, tone, self._layout.money_px, room=width)
         elif insured.lying:

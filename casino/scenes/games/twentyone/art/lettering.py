@@ -10,7 +10,8 @@ from casino.ui.drawing.metrics import Metrics
 LINES = 3  # lines of print; where there is little width each is broken in two
 _LINE = 1.3  # height of a printed line in heights of its letters
 _LEAST_LETTERS_PX = 15  # the second line has half of it
-_WIDE = ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0))  # letters of each line, and how far the next is below it
+_Rows = tuple[tuple[float, float], ...]
+_WIDE: _Rows = ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0))  # letters of each line, and how far the next is below it
 _WORTH_BREAKING = 1.3  # how many times larger the letters are for which lines are broken
 _NARROW = ((1.0, 1.0), (1.0, 1.1), (0.56, 0.95), (0.56, 1.35), (0.66, 1.0), (0.66, 1.0))
 
@@ -77,13 +78,7 @@ def _foot(table: pygame.Rect, stations: tuple[CardStation, ...], across: float) 
 
 
 def _letters(
-    metrics: Metrics,
-    table: pygame.Rect,
-    most: float,
-    top: int,
-    foot: int,
-    across: float,
-    rows: tuple[tuple[float, float], ...],
+    metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float, rows: _Rows
 ) -> Lettering:
     """Lines between two heights."""
     room = foot - metrics.px(8) - top

@@ -19,18 +19,10 @@ def miniature(size: Size) -> tuple[pygame.Surface, Act]:
     wall = walls.panelled_wall(size, lit_by(jack.rail, jack.light, 0.45), jack.metal)
     light_wall(wall, jack, walls.sconce)
     scene = table_before(size, jack, "padded", "croupier", wall)
-    px = text.fit_size("BLACKJACK PAYS 3 TO 2", round(height * 0.048), round(width * 0.70), 7, text.SERIF, "Bold")
-    reach = width * 2.4
-    text_on_arc(
-        scene,
-        text.font(px, text.SERIF, "Bold"),
-        "BLACKJACK PAYS 3 TO 2",
-        jack.felt_ink,
-        (width / 2, height * 0.612 - reach),
-        reach,
-        90,
-        spacing_px=px * 0.06,
-    )
+    words, reach = "BLACKJACK PAYS 3 TO 2", width * 2.4
+    px = text.fit_size(words, round(height * 0.048), round(width * 0.70), 7, text.SERIF, "Bold")
+    font, centre = text.font(px, text.SERIF, "Bold"), (width / 2, height * 0.612 - reach)
+    text_on_arc(scene, font, words, jack.felt_ink, centre, reach, 90, spacing_px=px * 0.06)
 
     def act(target: pygame.Surface, number: int) -> None:
         spread(target, _JACK_HANDS[number], "blue", 15, 0.788)

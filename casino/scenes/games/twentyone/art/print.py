@@ -54,34 +54,26 @@ class FeltPrint:
         for line, size in enumerate(printed.sizes):
             family, weight, opacity = _STYLES[line // halves]
             px = text.fit_size(words_of[line], size, round(printed.across), 8, family, weight)
-            x, y = printed.place(line, 0)
-            centre = (x, y - printed.reach)
+            y = printed.place(line, 0)[1]
             if line == INSURANCE_LINE and halves == 1:
-                self._paint_band(target, centre, printed.reach, size, printed.across)
-            self._press(target, words_of[line], (px, family, weight), centre, printed.reach, 90, opacity)
+                self._paint_band(target, y, size)
+            self._press(target, words_of[line], (px, family, weight), y, 90, opacity)
         if self._layout.stations[0].is_alone and printed.sizes and not is_upright(self._layout.table.size):
             self._paint_sides(target, rules)
 
     def _press(
-        self,
-        target: pygame.Surface,
-        words: str,
-        style: tuple[int, str, str],
-        centre: tuple[float, float],
-        reach: float,
-        angle: float,
-        opacity: float,
+        self, target: pygame.Surface, words: str, style: tuple[int, str, str], y: float, angle: float, opacity: float
     ) -> None:
         """Presses words into the cloth along a circle, with an edge that keeps them legible under the brightest lamp.
 
-        `style`: size in px, family and weight.
+        `style`: size in px, family and weight. The middle of the circle's lowest line is at `y`.
         """
-        theme, px = self._look.theme, style[0]
+        theme, px, printed = self._look.theme, style[0], self._layout.lettering
         font = text.font(*style)
         deep = max(1.0, px * 0.045)
         for tone, share, (across, down) in ((theme.shade, 0.55, (deep * 0.6, deep)), (theme.felt_ink, opacity, (0, 0))):
-            place = (centre[0] + across, centre[1] + down)
-            text_on_arc(target, font, words, tone, place, reach, angle, spacing_px=px * 0.07, opacity=share)
+            centre = (printed.centre_x + across, y - printed.reach + down)
+            text_on_arc(target, font, words, tone, centre, printed.reach, angle, spacing_px=px * 0.07, opacity=share)
 
     def _paint_sides(self, target: pygame.Surface, rules: TwentyOneSettings) -> None:
         """Prints the shoe's contents and the splits allowed beside the lines, on the same circles."""
@@ -100,7 +92,7 @@ class FeltPrint:
             for line, share in zip(words, (0.62, 1.0), strict=True):
                 style = (max(8, round(px * share)), text.SERIF, "Bold")
                 angle = 90 - side * degrees(asin(aside / printed.reach))
-                self._press(target, line, style, (printed.centre_x, y - printed.reach), printed.reach, angle, 0.85)
+                self._press(target, line, style, y, angle, 0.85)
                 y += px * 1.15 + metrics.px(2)
 
     def paint_hand_place(self, target: pygame.Surface, station: CardStation) -> None:
@@ -118,14 +110,15 @@ class FeltPrint:
         frame.center = station.cards.center
         target.blit(drawn(body, frame.size), frame)
 
-    def _paint_band(
-        self, target: pygame.Surface, centre: tuple[float, float], reach: float, height: int, across: float
-    ) -> None:
-        """Prints the two lines insurance is laid between."""
-        half = degrees(acos(min(1.0, 0.5 * across / reach)))
+    def _paint_band(self, target: pygame.Surface, y: int, height: int) -> None:
+        """Prints the two lines insurance is laid between, around a line of letters in the middle at `y`."""
+        printed, reach = self._layout.lettering, self._layout.lettering.reach
+        half = degrees(acos(min(1.0, 0.5 * printed.across / reach)))
+        turns = (half + (180 - half - half) * number / 60 for number in range(61))
+        arc = [pygame.Vector2(1, 0).rotate(turn) for turn in turns]
         ink = mix(self._look.theme.felt, self._look.theme.felt_ink, 0.55)
         for radius in (reach - height * 0.80, reach + height * 0.84):
-            points = [(centre[0] + radius * x, centre[1] + radius * y) for x, y in _arc_points(half, 180 - half)]
+            points = [(printed.centre_x + radius * at.x, y - reach + radius * at.y) for at in arc]
             pygame.draw.aalines(target, ink, False, points)
             pygame.draw.aalines(target, ink, False, [(x, y + 0.7) for x, y in points])
 
@@ -147,8 +140,3 @@ def _broken(lines: tuple[str, ...]) -> list[str]:
         at = words.find(" PAYS ") if " PAYS " in words else words.find(" and ")
         found += [words[:at], words[at + 1 :]]
     return found
-
-
-def _arc_points(start_degrees: float, end_degrees: float) -> list[tuple[float, float]]:
-    vectors = [pygame.Vector2(1, 0).rotate(start_degrees + (end_degrees - start_degrees) * n / 60) for n in range(61)]
-    return [(v.x, v.y) for v in vectors]

@@ -42,17 +42,9 @@ def paint_room(target: pygame.Surface, look: Look, layout: TwentyOneLayout, floo
 def paint_table(target: pygame.Surface, look: Look, layout: TwentyOneLayout, rail: str) -> furniture.TableShape:
     """Paints the bare table on its floor with its shadow; returns the shape it was drawn to."""
     theme, size = look.theme, layout.table.size
-    top, shape = furniture.table_top(
-        size,
-        theme.felt,
-        theme.felt_edge,
-        theme.rail,
-        theme.metal,
-        theme.light,
-        floor_colour=theme.floor,
-        shape=felt_shape(size),
-        rail=rail,
-        leather_colour=theme.leather,
+    colours, shape = (theme.felt, theme.felt_edge, theme.rail, theme.metal, theme.light), felt_shape(size)
+    top, _ = furniture.table_top(
+        size, *colours, floor_colour=theme.floor, shape=shape, rail=rail, leather_colour=theme.leather
     )
     rail_px = shape.rail_px
     edge = closed_path(shape.outline(rail_px * (1 + (_SWELL if rail == "padded" else 0.02))))

@@ -1,0 +1,21 @@
+"""Shows for their tests."""
+
+import pytest
+
+from tests.support.show_pilot import ShowPilot
+
+
+@pytest.fixture
+def show(tmp_path):
+    """Opens shows on one save, at some tables; in the end no cent is adrift."""
+    pilots = []
+
+    def opened(*tables, **settings):
+        pilots.append(ShowPilot(tmp_path, **({"tables": tables} if tables else {}), **settings))
+        return pilots[-1]
+
+    yield opened
+    for pilot in pilots:
+        if not pilot.is_crashed:
+            assert pilot.store.cents_adrift() == 0
+            pilot.store.close()
