@@ -28,6 +28,7 @@ def copy_into_place(source: Path, target: Path) -> None:
     try:
         with source.open("rb") as old, part.open("wb") as new:
             shutil.copyfileobj(old, new)
+            shutil.copymode(source, part)
             new.flush()
             os.fsync(new.fileno())
         put_in_place(part, target)

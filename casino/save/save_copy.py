@@ -77,6 +77,8 @@ class SaveCopy:
                 place = self._place
                 if place.exists() and self._has_other_books(place):
                     kept = place.replace(dated(place, "other"))
+                with suppress(OSError):
+                    part.chmod(self._path.stat().st_mode)  # whoever may not read the save may not read its copy
                 put_in_place(part, place)
             finally:
                 with suppress(OSError):

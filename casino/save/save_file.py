@@ -131,6 +131,8 @@ def open_store(path: Path) -> Store:
         raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
     lock = _held(path)
     try:
+        if not path.exists() and not backup_path(path).exists():
+            _make_private(path)
         store = _opened(path, lock)
     except BaseException:
         lock.close()
@@ -176,6 +178,14 @@ def _held(path: Path) -> sqlite3.Connection:
                 raise SaveForeign(f"{place} is not a file of this casino, but lies where one belongs.") from None
             raise
     return lock
+
+
+def _make_private(path: Path) -> None:
+    """Makes the empty file of a new save, which nobody but its owner may read. Raises SaveReadOnly."""
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
 
 
 def _opened(path: Path, lock: sqlite3.Connection) -> Store:

@@ -3,6 +3,7 @@
 It keeps visitors out of a page. Anybody who may read the files beside the save can read it.
 """
 
+import logging
 import os
 import re
 import secrets
@@ -11,11 +12,11 @@ from pathlib import Path
 from casino.core.errors import SaveReadOnly
 
 FILE = "operator-pin.txt"
-MOST_WRONG = 3
-REFUSED_SECONDS = 30.0
+FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 1.0, 900.0  # after a wrong PIN; it doubles with each further one
 _DIGITS = 4
 _PIN = re.compile(r"[0-9]{4,8}")
 _MOST_BYTES = 4096
+log = logging.getLogger("casino")
 _EXPLAINED = "# The operator's PIN of the unattended casino. Without this file the next start makes a new one."
 
 
@@ -64,15 +65,21 @@ def _write(path: Path, pin: str) -> None:
     """Stores a new PIN: whole or not at all, even if the power fails. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.draft")
-    with draft.open("w", encoding="utf-8") as file:
+    draft.unlink(missing_ok=True)
+    with open(draft, "w", encoding="utf-8", opener=_for_the_owner) as file:
         file.write(f"{pin}\n{_EXPLAINED}\n")
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
 
 
+def _for_the_owner(path: str, flags: int) -> int:
+    """Opens a file that nobody else may read."""
+    return os.open(path, flags, 0o600)
+
+
 class PinCheck:
-    """Compares typed digits with the PIN; after three wrong ones in a row it refuses for a while."""
+    """Compares typed digits with the PIN; after a wrong one it refuses for a while, twice as long with each further."""
 
     def __init__(self, pin: str) -> None:
         self._pin = pin.encode()
@@ -89,11 +96,13 @@ class PinCheck:
         if self.is_refusing:
             return False
         if secrets.compare_digest(typed.encode(errors="replace"), self._pin):
+            if self._wrong:
+                log.info("the operator's PIN was typed after %d wrong ones", self._wrong)
             self._wrong = 0
             return True
+        self.wait_seconds = min(FIRST_WAIT_SECONDS * 2.0 ** min(self._wrong, 20), LONGEST_WAIT_SECONDS)
         self._wrong += 1
-        if self._wrong == MOST_WRONG:
-            self._wrong, self.wait_seconds = 0, REFUSED_SECONDS
+        log.warning("a wrong PIN was typed, %d in a row; the next try in %.0f s", self._wrong, self.wait_seconds)
         return False
 
     def pass_time(self, seconds: float) -> None:

@@ -65,7 +65,10 @@ class LocalTable:
 
     @property
     def seal(self) -> str:
-        return self.session.commitment
+        try:
+            return self.session.commitment
+        except SaveError:  # a bet is refused for the same reason, and says so
+            return ""
 
     @property
     def shoe(self) -> ShoeState | None:

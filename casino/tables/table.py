@@ -95,7 +95,7 @@ class Table(Protocol):
 
     @property
     def seal(self) -> str:
-        """SHA-256 of the seed of the open round, or else of the coming one."""
+        """The seal of the open round, or else of the coming one; empty if it could not be written first."""
         ...
 
     @property

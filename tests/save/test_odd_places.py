@@ -100,3 +100,20 @@ def test_what_the_largest_bet_may_become_can_be_booked(save):
         store.move(BANK, me.id, 3 * LARGEST_CENTS, "payout")
     assert store.purse(me.id) == 4 * LARGEST_CENTS
     store.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are not told by a number there")
+def test_nobody_else_may_read_a_new_save_or_its_copy(save):
+    store = open_store(save)
+    play(store, 1)
+    store.back_up()
+    files = {
+        path.name: path.stat().st_mode & 0o777 for path in save.parent.iterdir() if not path.name.endswith(".lock")
+    }
+    assert set(files.values()) == {0o600} and len(files) == 3
+    store.close()
+    save.chmod(0o640)
+    open_store(save).close()
+    assert {path.stat().st_mode & 0o777 for path in save.parent.glob("casino.save*") if path.suffix != ".lock"} == {
+        0o640
+    }

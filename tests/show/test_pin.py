@@ -1,5 +1,7 @@
 """The operator's PIN: where it stands, what becomes of a file that holds none, and what wrong ones lead to."""
 
+import os
+
 import pytest
 
 from casino.core.errors import SaveReadOnly
@@ -60,35 +62,54 @@ def test_a_folder_that_takes_no_file_is_told_in_a_sentence(tmp_path):
         operator_pin(tmp_path / "flat")
 
 
+def wait(check: PinCheck) -> float:
+    """Waits until it compares again; how long that was."""
+    seconds = check.wait_seconds
+    check.pass_time(seconds)
+    return seconds
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are not told by a number there")
+def test_nobody_else_may_read_the_pin(tmp_path):
+    operator_pin(tmp_path)
+    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+
+
 def test_the_right_digits_open_and_wrong_ones_do_not():
     check = PinCheck("2468")
-    assert not check.check("2467") and not check.check("") and check.check("2468")
-    assert not check.check("24680") and not check.check("٢٤٦٨") and check.check("2468")
+    for wrong in ("2467", "", "24680", "٢٤٦٨"):
+        assert not check.check(wrong)
+        wait(check)
+    assert check.check("2468")
 
 
-def test_three_wrong_ones_in_a_row_shut_it_for_half_a_minute():
+def test_the_wait_doubles_with_each_wrong_try_and_each_is_logged(caplog):
+    check, waits = PinCheck("2468"), []
+    for _ in range(13):
+        assert not check.check("1111")
+        waits.append(wait(check))
+    assert waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]
+    assert [record.message for record in caplog.records][2:4] == [
+        "a wrong PIN was typed, 3 in a row; the next try in 4 s",
+        "a wrong PIN was typed, 4 in a row; the next try in 8 s",
+    ]
+
+
+def test_while_it_waits_no_try_counts():
     check = PinCheck("2468")
-    for typed in ("1", "2", "3"):
-        assert not check.is_refusing
-        check.check(typed)
-    assert check.is_refusing and check.wait_seconds == 30
-    assert not check.check("2468")
-    check.pass_time(29.5)
-    assert not check.check("2468") and check.wait_seconds == 0.5
-    check.pass_time(0.5)
-    assert not check.is_refusing and check.check("2468")
-
-
-def test_typing_while_it_is_shut_makes_it_no_longer():
-    check = PinCheck("2468")
+    check.check("1111")
     for _ in range(10):
-        check.check("1111")
-    check.pass_time(30)
-    assert not check.check("1111") and not check.check("1111") and check.check("2468")
+        assert not check.check("1111") and not check.check("2468")
+    assert check.is_refusing and wait(check) == 1
+    assert not check.is_refusing and check.check("2468")
 
 
 def test_a_right_one_forgives_the_wrong_ones_before():
     check = PinCheck("2468")
     for _ in range(5):
-        check.check("1"), check.check("2")
+        for wrong in ("1", "2"):
+            check.check(wrong)
+            wait(check)
         assert check.check("2468")
+    check.check("1")
+    assert wait(check) == 1

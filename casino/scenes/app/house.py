@@ -149,6 +149,10 @@ class ShowFloor(Protocol):
     def loudness(self) -> float:
         """The volume of everything, as a share of the settings."""
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether the window is on the screen, or will be soon."""
+
     def takes(self, event: pygame.event.Event) -> bool:
         """Sees every event first; True if it goes no further."""
 
@@ -279,8 +283,8 @@ class House:
         self.sound.play({"press": "button", "focus": "focus"}[name], volume=0.6)
 
     def heartbeat(self) -> None:
-        """Tells the watchdog that the program is not stuck: in every frame, and during those that take long."""
-        if self.heart is not None:
+        """Tells the watchdog that visitors see the program and it is not stuck, in every frame and during long ones."""
+        if self.heart is not None and (self.show is None or self.show.is_seen):
             self.heart.beat(time.monotonic())
 
     def quit(self) -> None:

@@ -19,6 +19,7 @@ from casino.scenes.pages.keys import open_keys
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
 from casino.tally.export_files import write_whole
+from casino.ui.device import clipboard
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
 from casino.ui.widgets.hit_area import FINGERTIP
@@ -250,12 +251,18 @@ class SealPage(TextPage):
         pieces = [
             (
                 "body",
-                "Before every round the house picks a secret seed and shows you its seal, the SHA-256 of the seed. "
-                "Every draw follows from the seed and your own phrase alone. After the round the seed is told, and "
-                "anyone can check that it fits the seal and that every draw follows from it.",
+                "Before every round the house fixes a secret seed and shows you a seal, the SHA-256 of the seed, the "
+                "rules and the shoe. Every draw follows from the seed and your own phrase alone. After the round you "
+                "see the seed. With the seal you noted before, anyone can check that all this was fixed and that every "
+                "draw follows.",
+            ),
+            (
+                "body",
+                "This protects you against a house that picks its dice. It does not protect against whoever owns the "
+                "save: that file can be copied back or written.",
             ),
             ("head", which),
-            ("fact", f"Seal\t{grouped(table.seal)}"),
+            ("fact", f"Seal\t{grouped(table.seal) or 'none: the save cannot be written'}"),
             ("fact", f"Your phrase\t{table.phrase or 'none'}"),
         ]
         if table.last_round is not None:
@@ -267,14 +274,20 @@ class SealPage(TextPage):
                 ("fact", f"Seed\t{grouped(record.seed or '')}"),
                 ("fact", f"Drawn\t{' '.join(map(str, record.draws or ()))}"),
                 ("good" if checked.holds else "bad", checked.lines[-1]),
-                ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE"),
+                ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE --seal HEX"),
             ]
         return pieces
 
     def foot(self) -> Sequence[FootButton]:
-        if self._table.last_round is None or self.house.show is not None:
+        if self.house.show is not None:
             return []  # visitors write no files
-        return [FootButton("save", "Save the last round", self._save)]
+        copy = FootButton("copy", "Copy the seal", self._copy, hotkeys=(pygame.K_c,))
+        save = FootButton("save", "Save the last round", self._save)
+        return [copy] if self._table.last_round is None else [copy, save]
+
+    def _copy(self) -> None:
+        clipboard.copy(self._table.seal)
+        self.house.notify("The seal is on the clipboard. Keep it until the round is over.")
 
     def _save(self) -> None:
         number = self._table.last_round or 0

@@ -30,6 +30,7 @@ from casino.show.log import Began, Ended, Hand, ShowLog
 from casino.show.settings import ShowSettings
 from casino.tables import seating
 from casino.tables.local import open_rounds
+from casino.ui.device.guard import WindowGuard
 from casino.ui.drawing.caches import clear_caches
 
 VISITOR = "Visitor"
@@ -54,6 +55,7 @@ class Show:
         self.visits = visits
         self.figures = figures
         self.gate = ShowGate(self, pin)
+        self._guard = WindowGuard() if house.window.is_full_screen else None
         self.idle = IdleClock()
         self.uptime = 0.0  # including the seconds before the last restart
         self.event = settings.event
@@ -67,6 +69,11 @@ class Show:
         self._retry_in = 0.0
 
     # -- what others ask --------------------------------------------------------------------------------------
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether the window is on the screen, or will be soon. If not, the watchdog starts the program again."""
+        return self._guard is None or not self._guard.is_lost
 
     @property
     def is_attracting(self) -> bool:
@@ -157,6 +164,8 @@ class Show:
         """Advances the show by a frame. Raises SaveError where the save accepts nothing more."""
         self.uptime += seconds
         self._retry_in -= seconds
+        if self._guard is not None and self._guard.pass_time(seconds):
+            self.house.stack.top.needs_repaint = True
         self.gate.pass_time(seconds)
         if self.visit is None:
             self._pass_shown(seconds)
