@@ -599,3 +599,16 @@ def test_a_table_of_dice_keeps_no_shoe(store):
     session.settle_by_rules()
     assert store.stored_round(session.last_round).discards == ()
     assert store.rows("SELECT * FROM shoes") == []
+
+
+def test_a_restart_cannot_draw_another_seed(store):
+    """The seed of the coming round is on disk before its seal is shown."""
+    shown = seated(store, 100_000).commitment
+    for _ in range(5):
+        assert TableSession(store, shipped_level(STANDARD), "a phrase").commitment == shown
+    session = TableSession(store, shipped_level(STANDARD), "a phrase")
+    session.sit(1, store.open_purse("guest", "Bee", "owl", 10_000))
+    session.open_round({1: 100})
+    assert record_of(store.stored_round(store.last_round_id())).commitment == shown
+    session.settle_by_rules()
+    assert session.commitment != shown

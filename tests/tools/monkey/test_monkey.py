@@ -15,7 +15,7 @@ _ONLY = "place: cashier"  # three starts that are quickly there
 
 
 def test_two_thousand_events_do_no_harm(tmp_path):
-    evening = Evening(tmp_path, 1, _EVENTS, "table: black_baron")
+    evening = Evening(tmp_path, 2, _EVENTS, "table: black_baron")
     evening.play()
     assert not evening.faults.found, evening.faults.first
     assert not evening.wrong, evening.wrong[0]

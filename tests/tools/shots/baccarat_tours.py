@@ -33,8 +33,9 @@ def _enter_salon(pilot: Pilot, is_wanted: Callable[[Coup], bool] = lambda coup: 
             session.open_round({1: {("player", "banker")[number % 2]: (5, 5)}})
     assert session.engine.shoe is not None
     seed = rounds.shoe_seed(session.phrase, is_wanted, session.engine.shoe.dealt)
-    with mock.patch("casino.tables.session.new_seed", return_value=seed):
-        enter(pilot, rounds.SALON)
+    with pilot.store.writing():
+        pilot.store.fix_seed(rounds.SALON, seed)
+    enter(pilot, rounds.SALON)
     assert is_driven(pilot.scene, SalonDriver)
     return pilot.scene
 
