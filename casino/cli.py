@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import gc
 import io
-import json
 import logging
 import os
 import re
@@ -21,7 +20,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
-from casino.core.errors import CasinoError, one_line, shown
+from casino.core.errors import CasinoError, one_line
+from casino.core.open_files import why_too_few
 
 if TYPE_CHECKING:
     from casino.records.rounds import RoundRecord
@@ -141,15 +141,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = _parsed(words)
     except SystemExit as end:
         return int(end.code or 0)
+    needs_no_window = (
+        args.command in ("verify", "licences") or getattr(args, "json", False) or getattr(args, "out", None)
+    )
+    if (objection := why_too_few()) and not needs_no_window:
+        return _refuse(objection)
     if args.watched is not None:
         return play_watched(args)
     try:
         if args.kiosk is not None:
             return watch(args)
         if args.command == "replay" and args.json:
-            return _replay_json(args.files)
+            from casino.records.commands import print_events
+
+            return print_events(args.files)
         if args.command == "verify":
-            return _verify(args.files, args.seal)
+            from casino.records.commands import verify
+
+            return verify(args.files, args.seal)
         if args.command == "replay":
             return replay_on_screen(args.files, args.size)
         if args.command == "licences":
@@ -211,59 +220,12 @@ def _give_outputs() -> None:
 # -- records --------------------------------------------------------------------------------------------------
 
 
-def _replay_json(files: Sequence[Path]) -> int:
-    import msgspec
-
-    from casino.engines.base import RoundSettled
-    from casino.records.replay import replay
-    from casino.records.rounds import read_record
-
-    def line(told: object) -> str:
-        """One line of JSON without any sign that a console might obey: all but ASCII is escaped."""
-        return json.dumps(msgspec.to_builtins(told), separators=(",", ":"))
-
-    status = 0
-    for path in files:
-        if len(files) > 1:
-            print(line({"event": "record", "file": os.fsencode(path).decode("utf-8", "replace")}))
-        try:
-            played = replay(read_record(path))
-        except CasinoError as refusal:
-            sys.stdout.flush()
-            status = _refuse(f"{path}: {refusal}")
-            continue
-        told = [event for event in played.events if not isinstance(event, RoundSettled)]
-        print("\n".join(map(line, [*told, played.settlement])))
-    return status
-
-
 def _seal(text: str) -> str:
     """A seal as it is noted, perhaps in groups. Raises ArgumentTypeError."""
     seal = "".join(text.split()).lower()
     if not re.fullmatch("[0-9a-f]{64}", seal):
         raise argparse.ArgumentTypeError("a seal is 64 hexadecimal digits")
     return seal
-
-
-def _verify(files: Sequence[Path], noted: str | None) -> int:
-    if noted and len(files) > 1:
-        return _refuse("A seal belongs to one round: name one file with --seal.")
-    from casino.records.replay import verify_record
-    from casino.records.rounds import read_record
-
-    status = 0
-    for path in files:
-        try:
-            checked = verify_record(read_record(path), noted or "")
-        except CasinoError as refusal:
-            status = _refuse(f"{path}: {refusal}")
-            continue
-        if len(files) > 1:
-            print(f"{shown(str(path))}:")
-        print("\n".join(map(shown, checked.lines)))
-        if not checked.holds:
-            status = max(status, 1)
-    return status
 
 
 def read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
@@ -379,6 +341,8 @@ def _rehearse(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory(prefix="shadowport-") as folder:
         save = (args.save or Path(folder) / "rehearsal.save").absolute()
         told = rehearse_show(settings_file(args.kiosk, save_path(None)), save, args.size, args.rehearse)
+    if told is None:
+        return REFUSED
     print(told.written())
     return 0 if told.is_good else 1
 

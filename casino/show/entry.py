@@ -10,7 +10,7 @@ from casino.save.save_file import default_path, open_store
 from casino.save.store import Store
 from casino.show.rehearsal import Report, report
 from casino.show.settings import FILE, read_settings
-from casino.show.watchdog import watch
+from casino.show.watchdog import REFUSED, watch
 
 SAVE = "kiosk.save"
 SMALL = (960, 540)  # px of the window in which a show is rehearsed, unless another is asked for
@@ -96,13 +96,16 @@ def open_when_free(path: Path, seconds: float = _FREE_SECONDS) -> Store:
             time.sleep(_LOCKED_PAUSE_SECONDS)
 
 
-def rehearse_show(file: Path | None, save: Path, size: tuple[int, int] | None, hours: float) -> Report:
+def rehearse_show(file: Path | None, save: Path, size: tuple[int, int] | None, hours: float) -> Report | None:
     """Rehearses a show under watch, like a real one, on a save that must not exist yet.
+
+    None where the program itself was refused, which it has said: without a screen there is nothing to report.
 
     Raises ShowError, SaveForeign, SaveReadOnly before it begins.
     """
     if save.exists():
         raise SaveForeign(f"{save} is there already: a rehearsal plays from a save of its own.")
     settings = read_settings(file)
-    watch_show(file, save, size or SMALL, hours)
+    if watch_show(file, save, size or SMALL, hours) == REFUSED:
+        return None
     return report(save.parent, settings.event, hours)

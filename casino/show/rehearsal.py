@@ -175,7 +175,15 @@ def _crashes(lines: list[LogLine], folder: Path) -> tuple[str, str, bool]:
     if hung:
         figures += f" (a hang noticed after {max(hung):.1f} s)"
     # One that is ended again at once may not have been seen to be open.
-    return "restarts", figures, starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS
+    return "restarts", figures, starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS * _busy()
+
+
+def _busy() -> float:
+    """How many programs wait for each processor of this machine, at least 1: a start takes so many times longer."""
+    try:
+        return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    except (AttributeError, OSError):  # not every system tells
+        return 1.0
 
 
 def _words_after(folder: Path, begin: str) -> list[list[str]]:

@@ -51,3 +51,56 @@ def test_packages_named_in_the_environment_do_not_take_the_place_of_ours(tmp_pat
     )
     assert (result.returncode, result.stderr) == (0, "")
     assert '"event":"settled"' in result.stdout
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have no DISPLAY")
+def test_a_display_where_nobody_answers_is_no_screen(tmp_path):
+    """The window library took a screen that nobody sees, played on it, and held the save."""
+    unseen = {key: value for key, value in os.environ.items() if key not in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")}
+    result = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "--save", str(tmp_path / "casino.save")],
+        env=unseen | {"DISPLAY": ":4077"},
+        text=True,
+        capture_output=True,
+        timeout=60,
+    )
+    assert result.returncode == 2
+    assert result.stderr.splitlines()[-1].startswith("There is no screen to open a window on: nothing answers")
+
+
+def test_a_rehearsal_without_a_screen_is_refused_without_a_verdict(tmp_path):
+    unseen = {
+        key: value for key, value in os.environ.items() if key not in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
+    }
+    command = [
+        sys.executable,
+        str(ROOT / "main.py"),
+        "--kiosk",
+        "--rehearse",
+        "0.05",
+        "--save",
+        str(tmp_path / "r.save"),
+    ]
+    result = subprocess.run(command, env=unseen, text=True, capture_output=True, timeout=60)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "There is no screen to open a window on." in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not counted there")
+def test_a_program_that_may_open_few_files_says_so(tmp_path):
+    """It ended with a traceback; the pages that need no window still work."""
+    few = "import os, resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))"
+    command = [
+        sys.executable,
+        "-c",
+        f"{few}; os.execv(sys.argv[1], sys.argv[1:])",
+        sys.executable,
+        str(ROOT / "main.py"),
+    ]
+    result = subprocess.run([*command, "--save", str(tmp_path / "s")], text=True, capture_output=True, timeout=60)
+    assert result.returncode == 2
+    assert (
+        result.stderr == "This program may open only 64 files at once and needs 400: raise the limit with ulimit -n.\n"
+    )
+    record = ROOT / "tests" / "records" / "black_baron" / "fair_seed.json"
+    assert subprocess.run([*command, "verify", str(record)], stdout=subprocess.PIPE, timeout=60).returncode == 0

@@ -23,6 +23,7 @@ from casino.ui.drawing.areas import joined
 
 SMALLEST = (960, 540)
 FIRST = (1280, 720)  # the size of a window nobody has resized, unless the screen is much larger
+_UNSEEN = ("offscreen", "dummy")  # screens of the window library that nobody sees
 _SHARE = 2 / 3  # of a large screen's sides that the first window takes
 _LEAST_SEEN = (160, 60)  # px of a window that must be on a screen, so that it can be dragged back
 _MAXIMISING_SECONDS = 0.5  # some desktops report the large size before they report that it is the largest
@@ -80,6 +81,9 @@ class Window:
             pygame.display.init()
         except pygame.error as error:
             raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
+        if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+            pygame.display.quit()  # the window library took what nobody can see, since no screen answered
+            raise NoDisplay("There is no screen to open a window on: nothing answers where DISPLAY says.")
         pygame.display.set_caption("Shadowport Casino")
         try:
             pygame.display.set_icon(pygame.image.load(asset("icon", "icon.png")))

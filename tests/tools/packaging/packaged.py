@@ -8,6 +8,7 @@ status is 0 only if every check held.
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -145,7 +146,9 @@ def check_show(program_folder: Path, folder: Path) -> None:
     """
     result = run_bare(program_folder, folder / "home", "--kiosk", "--rehearse", str(SHOW_HOURS))
     bad = [line for line in result.stdout.splitlines() if line.startswith("BAD") and "restarts" not in line]
-    if bad or result.returncode not in (0, 1) or "books balanced" not in result.stdout:
+    rounds = re.search(r"visitors\s.* (\d+) rounds", result.stdout)
+    is_played = rounds is not None and int(rounds[1]) > 0
+    if bad or result.returncode not in (0, 1) or "books balanced" not in result.stdout or not is_played:
         raise CheckFailed(f"the rehearsal of a show was not good:\n{said(result)}")
     print(json.dumps({"show": [" ".join(line.split()) for line in result.stdout.splitlines()]}), flush=True)
 
