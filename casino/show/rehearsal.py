@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from casino.show.log import log_path, read_visits
-from casino.show.watchdog import LOG
+from casino.show.watchdog import LOG, times_slower
 
 DIARY = "rehearsal.jsonl"
 _LONG_HOURS = 1.0  # a rehearsal in which every device is used, and somebody walks away
@@ -175,15 +175,7 @@ def _crashes(lines: list[LogLine], folder: Path) -> tuple[str, str, bool]:
     if hung:
         figures += f" (a hang noticed after {max(hung):.1f} s)"
     # One that is ended again at once may not have been seen to be open.
-    return "restarts", figures, starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS * _busy()
-
-
-def _busy() -> float:
-    """How many programs wait for each processor of this machine, at least 1: a start takes so many times longer."""
-    try:
-        return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-    except (AttributeError, OSError):  # not every system tells
-        return 1.0
+    return "restarts", figures, starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS * times_slower()
 
 
 def _words_after(folder: Path, begin: str) -> list[list[str]]:

@@ -40,7 +40,17 @@ _CALM_SECONDS = 600.0
 _MORE_AFTER_HANG, _MOST_HANGS = 1.5, 6  # times longer with every hang but the first, up to this many
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.25, 2.5
 
+_MOST_TIMES_SLOWER = 8.0
+
 Mark = tuple[int, int]
+
+
+def times_slower() -> float:
+    """How many times longer everything takes now, as so many programs wait for each processor: 1 to 8."""
+    try:
+        return min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), _MOST_TIMES_SLOWER)
+    except (AttributeError, OSError):  # not every system tells
+        return 1.0
 
 
 class Crashes:
@@ -250,7 +260,8 @@ class _Watchdog:
                 self._tell_start(now)
             is_quick = pulse.has_beaten and not pulse.is_leaving
             is_due = has_file or pulse.has_beaten
-            most = self._hang_seconds * self._crashes.allowance(now) if is_quick else self._start_seconds
+            longer = max(self._crashes.allowance(now), times_slower())
+            most = self._hang_seconds * longer if is_quick else self._start_seconds
             if is_due and pulse.quiet_seconds >= most:
                 self._hung(process, pulse)
                 return None

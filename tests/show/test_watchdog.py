@@ -11,7 +11,7 @@ import pytest
 
 from casino.show.capped import append, last_lines, roll_in_use
 from casino.show.heart import ERRORS
-from casino.show.watchdog import LOG, Crashes, Pulse, last_error, watch
+from casino.show.watchdog import LOG, Crashes, Pulse, last_error, times_slower, watch
 from tests.support.saves import child_environment
 
 HANG_SECONDS, START_SECONDS = 2.0, 15.0
@@ -419,3 +419,17 @@ def test_a_machine_on_which_one_hang_follows_the_other_is_given_longer():
         crashes.add_hang(float(at))
     assert 7 < crashes.allowance(201.0) < 8
     assert crashes.allowance(2000.0) == 1
+
+
+def test_a_busy_machine_is_given_longer_before_a_silence_is_a_hang(monkeypatch):
+    """At a load of eight the first picture of a table took longer than a hang is allowed to."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    for load, times in ((0.0, 1.0), (2.0, 1.0), (8.0, 4.0), (900.0, 8.0)):
+        monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, load, load), raising=False)
+        assert times_slower() == times
+
+    def unknown():
+        raise OSError
+
+    monkeypatch.setattr(os, "getloadavg", unknown, raising=False)
+    assert times_slower() == 1.0

@@ -279,12 +279,15 @@ class TableScene(Scene, Generic[View]):
         view = self.view
         backdrop = view.backdrop
         if backdrop is None:
+            self.house.heartbeat()
             backdrop = view.make_backdrop(target.get_size())
+            self.house.heartbeat()
             for part in self.parts:
                 part.paint_backdrop(backdrop)
             self.house.heartbeat()
             view.warm_faces()
             self.driver.paint_warm()
+            self.house.heartbeat()
         target.blit(backdrop, (0, 0))
         view.paint_table(target)
         self._paint_plates(target)
