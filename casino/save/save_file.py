@@ -150,7 +150,8 @@ def open_store(path: Path) -> Store:
 def _settled(path: Path) -> Path:
     """The save's own place, without links. Raises SaveReadOnly for one that cannot be used on any disk."""
     try:
-        place = path.resolve()  # also, SQLite would take ":memory:" for no file at all
+        # SQLite would take ":memory:" for no file at all. On Windows a drive of the network must keep its letter.
+        place = path.absolute() if os.name == "nt" else path.resolve()
     except (OSError, RuntimeError):
         raise SaveReadOnly(f"The save {path} cannot be used: its links lead round in a circle.") from None
     if len(os.fsencode(place.name)) > _LONGEST_NAME:
