@@ -335,10 +335,15 @@ def _table_lines(record: RoundRecord) -> list[str]:
 
     They are the terms of the round, so nobody should have to look for them in the file.
     """
-    usual = written_settings(override_settings(level_of(record), {}))
+    usual = _usual_settings(record)
     changed = {key: value for key, value in record.settings.items() if usual.get(key) != value}
     lines = [f"changed    {key} = {msgspec.json.encode(value).decode()}" for key, value in changed.items()]
     return [*lines, f"dealt before {' '.join(record.discards)}"] if record.discards else lines
+
+
+def _usual_settings(record: RoundRecord) -> dict[str, object]:
+    """All settings of the record's level, as a record writes them."""
+    return written_settings(override_settings(level_of(record), {}))
 
 
 def _verdict(record: RoundRecord, noted: str, draws_hold: bool) -> tuple[bool, str]:
@@ -348,6 +353,8 @@ def _verdict(record: RoundRecord, noted: str, draws_hold: bool) -> tuple[bool, s
         return False, "It does NOT hold: the record has no seal."
     if record.commitment != record.seal:
         return False, f"It does NOT hold: the seal is not that of {covered}."
+    if record.format != SEED_ONLY and not _usual_settings(record).keys() <= record.settings.keys():
+        return False, "It does NOT hold: the record leaves out settings, so its seal does not cover them."
     if not draws_hold:
         return False, "It does NOT hold: the draws are not those of the seed."
     if noted and noted != record.seal:

@@ -1,7 +1,6 @@
 """Files that survive a power cut: put in place whole or not at all. What is in them is not known here."""
 
 import os
-import shutil
 from pathlib import Path
 
 
@@ -22,15 +21,7 @@ def put_in_place(part: Path, target: Path) -> None:
     sync_folder(target.parent)
 
 
-def copy_into_place(source: Path, target: Path) -> None:
-    """Copies a file so that `target` is what it was or the whole copy, whenever the power goes. Raises OSError."""
-    part = target.with_name(target.name + ".part")
-    try:
-        with source.open("rb") as old, part.open("wb") as new:
-            shutil.copyfileobj(old, new)
-            shutil.copymode(source, part)
-            new.flush()
-            os.fsync(new.fileno())
-        put_in_place(part, target)
-    finally:
-        part.unlink(missing_ok=True)
+def sync_file(path: Path) -> None:
+    """Waits until the contents of a file are on disk. Raises OSError."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())

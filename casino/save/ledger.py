@@ -70,7 +70,7 @@ def seal_of(connection: sqlite3.Connection, number: int) -> bytes:
     if not number:
         return NO_MOVEMENT.seal
     row = connection.execute("SELECT seal FROM movements WHERE id = ?", (number,)).fetchone()
-    return b"" if row is None else bytes(row[0])
+    return row[0] if row is not None and isinstance(row[0], bytes) else b""
 
 
 class Ledger:

@@ -62,8 +62,8 @@ class SaveCopy:
     def make(self) -> Path | None:
         """Copies the save beside itself, whole or not at all.
 
-        A backup of other books is kept under a new name, which is returned: it holds what these books do not. Raises
-        SaveError. A copy without the same books is discarded, and the one before it stays.
+        A backup of other books, or one that cannot be read, is kept under a new name, which is returned: it may hold
+        what these books do not. Raises SaveError. A copy without the same books is discarded, and the one before stays.
         """
         with suppress(SaveError), sentences(self._path):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # then all of the save is in one file
@@ -71,11 +71,12 @@ class SaveCopy:
         part = self._path.with_name(self._path.name + ".part")
         try:
             part.unlink(missing_ok=True)
+            part.touch(mode=0o600)
             try:
                 if not self._is_copied(part):
                     raise SaveDamaged(f"The save {self._path} was altered by another program; its backup was kept.")
                 place = self._place
-                if place.exists() and self._has_other_books(place):
+                if place.exists() and not self._goes_on_from(place):
                     kept = place.replace(dated(place, "other"))
                 with suppress(OSError):
                     part.chmod(self._path.stat().st_mode)  # whoever may not read the save may not read its copy
@@ -88,12 +89,12 @@ class SaveCopy:
             raise SaveReadOnly(f"The save {self._path} cannot be backed up: {reason}.") from None
         return kept
 
-    def _has_other_books(self, backup: Path) -> bool:
-        """Whether a backup holds movements that the save does not, in books that are whole."""
+    def _goes_on_from(self, backup: Path) -> bool:
+        """Whether the save surely holds all movements of a backup."""
         try:
             with closing(read_only(backup)) as db:
-                return not self._books.holds(last_movement(db)) and Ledger(db).last.number > 0
-        except (sqlite3.Error, SaveDamaged, UnicodeDecodeError, TypeError, OverflowError):
+                return backup.is_file() and self._books.holds(last_movement(db))
+        except (sqlite3.Error, UnicodeDecodeError, TypeError, OverflowError):
             return False
 
     def _is_copied(self, part: Path) -> bool:

@@ -4,6 +4,7 @@
 """
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -11,8 +12,8 @@ from pathlib import Path
 import platformdirs
 
 from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
-from casino.save.durable import copy_into_place, sync_folder
-from casino.save.ledger import SCHEMA, last_movement, seal_of
+from casino.save.durable import put_in_place, sync_file, sync_folder
+from casino.save.ledger import SCHEMA, Ledger, last_movement, seal_of
 from casino.save.save_copy import backup_path, dated, read_only
 from casino.save.save_faults import sentences
 from casino.save.store import Store
@@ -139,7 +140,7 @@ def open_store(path: Path) -> Store:
         raise
     try:
         if kept := store.back_up():
-            said = f"The backup beside the save was of other books; it lies as {kept.name}."
+            said = f"The backup beside the save was of other books or could not be read; it lies as {kept.name}."
             store.notice = f"{store.notice} {said}".lstrip()
     except BaseException:
         store.close()
@@ -168,6 +169,8 @@ def _held(path: Path) -> sqlite3.Connection:
     program is killed. The save's own lock would not do: while a damaged save is set aside there is no such file.
     """
     place = path.with_name(path.name + ".lock")
+    if place.exists() and not place.is_file():
+        raise SaveForeign(f"{place} is not a file of this casino, but lies where one belongs.")
     with sentences(path):
         lock = sqlite3.connect(place, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
         try:
@@ -182,8 +185,12 @@ def _held(path: Path) -> sqlite3.Connection:
 
 
 def _make_private(path: Path) -> None:
-    """Makes the empty file of a new save, which nobody but its owner may read. Raises SaveReadOnly."""
+    """Makes the empty file of a new save, which nobody but its owner may read. Raises SaveReadOnly.
+
+    What another save has left beside that name is set aside, as SQLite would delete it.
+    """
     try:
+        _set_aside(path)
         path.touch(mode=0o600)
     except OSError as error:
         raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
@@ -259,16 +266,19 @@ def _look_behind(path: Path) -> None:
     That is so if the save was put back without its `-wal`, or if that one is older or spoiled. It is found out before
     the save is opened, because opening it brings into the file what its `-wal` has.
     """
-    log = path.with_name(path.name + "-wal")
+    log, backup = path.with_name(path.name + "-wal"), backup_path(path)
+    if not backup.is_file():
+        return
     try:
         with closing(read_only(path, sees_log=log.exists() and log.stat().st_size > 0)) as db:
             here = last_movement(db)
-        with closing(read_only(backup_path(path))) as db:
+        with closing(read_only(backup)) as db:
             there = last_movement(db)
             is_behind = here.number < there.number and seal_of(db, here.number) == here.seal
-    except (sqlite3.Error, UnicodeDecodeError, TypeError):
-        return  # whatever is wrong with the save shows when it is opened
-    if is_behind:
+            is_whole = is_behind and Ledger(db).last == there and _is_sound(db)
+    except (sqlite3.Error, SaveDamaged, UnicodeDecodeError, TypeError, OverflowError):
+        return  # what is wrong with the save shows when it is opened, and a backup that cannot be read is kept
+    if is_whole:
         raise SaveDamaged(f"it had lost {there.number - here.number:,} movements of money that its backup holds")
 
 
@@ -299,6 +309,11 @@ def _check_identity(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
         )
 
 
+def _is_sound(db: sqlite3.Connection) -> bool:
+    """Whether the pages of a database fit together. Raises sqlite3.Error if they cannot be read."""
+    return bool(db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
+
+
 def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
     """Locks, checks and upgrades a database that was just opened."""
     db.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -307,7 +322,7 @@ def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
         _check_identity(db, path, is_known)
     elif is_known:
         raise SaveDamaged("its tables are gone")
-    if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+    if not _is_sound(db):
         raise SaveDamaged("its pages do not fit together")
     version = db.execute("PRAGMA user_version").fetchone()[0]
     db.execute("PRAGMA journal_mode = WAL")
@@ -359,21 +374,22 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
             raise SaveForeign(f"{path} is damaged, and {backup.name} beside it is no file; both are left as they are.")
         with suppress(SaveDamaged, SaveForeign):
             _look_at(backup, is_known=True)
-    its_place = ""
+    its_place, part = "", path.with_name(path.name + ".part")
     try:
+        is_copied = backup.exists() and _is_copied(backup, part)  # before anything is moved: there may be no room
         if aside := _set_aside(path):
             its_place = f" It lies as {aside.name}."
-        if backup.exists():
-            copy_into_place(backup, path)
+        if is_copied:
+            put_in_place(part, path)
             try:
                 store = _open(path, lock)
-                with store.writing():
-                    store.forget_seeds()  # the seals they have may have been opened since
                 store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}"
                 return store
             except (SaveDamaged, SaveForeign):
                 path.unlink()
-                backup.replace(dated(backup, "damaged"))
+        if backup.exists():
+            backup.replace(dated(backup, "damaged"))
+        _make_private(path)
         store = _open(path, lock)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
@@ -382,13 +398,34 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
     return store
 
 
+def _is_copied(backup: Path, part: Path) -> bool:
+    """Copies a backup, without the seeds of coming rounds: their seals may have been opened since it was made.
+
+    Whoever may not read the backup may not read the copy. False if the backup is damaged. Raises OSError, SaveError.
+    """
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600)
+    try:
+        with sentences(part), closing(read_only(backup)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+            if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'seeds'").fetchone():
+                copy.execute("DELETE FROM seeds")
+                copy.commit()
+    except SaveDamaged:
+        part.unlink(missing_ok=True)
+        return False
+    shutil.copymode(backup, part)
+    sync_file(part)
+    return True
+
+
 def _set_aside(path: Path) -> Path | None:
     """Gives a damaged save and what SQLite keeps beside it a name with the date; None if there was no save.
 
     The save goes last: an old `-wal` beside another save would be taken for its own. Raises OSError.
     """
     aside = dated(path, "damaged")
-    for tail in ("-wal", "-shm", ""):
+    for tail in ("-wal", "-shm", "-journal", ""):
         with suppress(FileNotFoundError):
             path.with_name(path.name + tail).replace(aside.with_name(aside.name + tail))
     sync_folder(path.parent)

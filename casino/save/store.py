@@ -67,14 +67,17 @@ class Store:
             with suppress(sqlite3.Error):
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
-            with sentences(self.path):
-                self.ledger.reload()
             is_unsynced = getattr(error.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_FSYNC
-            if commits and is_unsynced and not self._overwrites():
-                raise SaveUncertain(
-                    f"The disk failed while {self.path} was written. Whether the last step was made shows at the next "
-                    "start: close the casino and look at the disk."
-                ) from None
+            is_certain = not commits or not is_unsynced or self._overwrites()
+            try:
+                with sentences(self.path):
+                    self.ledger.reload()
+            finally:
+                if not is_certain:
+                    raise SaveUncertain(
+                        f"The disk failed while {self.path} was written. Whether the last step was made shows at the "
+                        "next start: close the casino and look at the disk."
+                    ) from None
             raise
 
     def _overwrites(self) -> bool:

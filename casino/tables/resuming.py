@@ -6,7 +6,7 @@ What a round does once it runs again is `casino.tables.session`'s.
 from collections import Counter
 from dataclasses import replace
 
-from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, SaveReadOnly
+from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, SaveReadOnly, SaveUncertain
 from casino.core.seals import seal
 from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.records.levels import convert_settings, load_level
@@ -69,7 +69,7 @@ def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]
             if session.engine.begins_with == "fee":
                 events += session.settle_by_rules()
             resumed.append((session, events))
-        except (SaveFull, SaveReadOnly, SaveLocked):
+        except (SaveFull, SaveReadOnly, SaveLocked, SaveUncertain):
             raise
         except CasinoError:
             store.void_round(number)

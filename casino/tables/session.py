@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from casino.core.chance import FairChance, RecordingChance, new_seed
-from casino.core.errors import CardError, PurseTooSmall, RecordError, SaveDamaged, UnknownSeat, WrongPhase
+from casino.core.errors import BetRefused, CardError, PurseTooSmall, RecordError, SaveDamaged, UnknownSeat, WrongPhase
 from casino.core.money import format_amount
 from casino.core.seals import TABLE_TOO, seal_of_table
 from casino.engines.base import (
@@ -195,6 +195,9 @@ class TableSession:
         places = self._places(bets)
         button = self.next_button if self.engine.has_button else HOUSE
         seed_shown = self.commitment
+        if self.store.coming_seed(self.level.name) not in ("", self._seed):
+            self._seal = ""
+            raise BetRefused("Another table has used the seal that was shown; the next one is shown now.")
         before = self._snapshot()
         discards = self.engine.shoe.dealt if self.engine.shoe is not None else ()
         try:

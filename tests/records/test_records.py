@@ -511,6 +511,14 @@ def test_a_seal_of_today_covers_rules_and_shoe_and_what_is_unusual_is_told():
     assert not verify_record(msgspec.structs.replace(other_rules, commitment=other_rules.seal), noted).holds
 
 
+def test_a_seal_that_leaves_out_settings_does_not_hold():
+    """It would claim to have fixed rules that the level's file gives, which can be changed later."""
+    partial = sealed_cards(settings=lambda record: {"decks": record.settings["decks"]})
+    partial = msgspec.structs.replace(partial, commitment=partial.seal)
+    checked = verify_record(partial, partial.seal)
+    assert not checked.holds and "leaves out settings" in checked.lines[-1]
+
+
 def test_a_shoe_composed_afterwards_does_not_have_the_seal_that_was_noted():
     """The draws of a seed may be steered by what is said to have been dealt before; the seal covers it."""
     noted = sealed_cards().commitment

@@ -153,3 +153,57 @@ def test_a_save_is_one_file_when_a_table_has_been_left(save):
     assert wal(save).stat().st_size == 0
     assert movements(save) == store.ledger.last.number
     store.close()
+
+
+def garbage(backup: Path) -> None:
+    backup.write_bytes(b"no database at all" * 100)
+
+
+def one_row_altered(backup: Path) -> None:
+    with closing(sqlite3.connect(backup)) as db:
+        db.execute("UPDATE movements SET reason = 'x' WHERE id = 5")
+        db.commit()
+
+
+def odd_seals(backup: Path) -> None:
+    with closing(sqlite3.connect(backup)) as db:
+        db.executescript("CREATE TABLE odd AS SELECT * FROM movements; UPDATE odd SET seal = -1")
+        db.executescript("DROP TABLE movements; ALTER TABLE odd RENAME TO movements")
+        db.commit()
+
+
+@pytest.mark.parametrize("spoil", [garbage, one_row_altered, odd_seals], ids=lambda spoil: spoil.__name__)
+def test_a_backup_that_cannot_be_trusted_neither_replaces_a_save_nor_is_lost(save, evenings, spoil):
+    """A whole save was thrown aside for a backup that did not hold, or a backup nobody could read was written over."""
+    save.write_bytes(evenings["after the first"])
+    spoil(backup_path(save))
+    before, held = backup_path(save).read_bytes(), movements(save)
+    store = open_store(save)
+    (kept,) = save.parent.glob("casino.save.backup.other-*")
+    assert kept.read_bytes() == before and kept.name in store.notice
+    assert store.ledger.last.number == held and damaged(save) == []
+    store.close()
+
+
+def test_a_restored_save_does_not_know_the_seeds_of_coming_rounds(save):
+    """Their seals may have been opened since the backup was made, and everybody would know the next dice."""
+    store = open_store(save)
+    play(store, 2)
+    store.back_up()
+    seed = store.coming_seed(STANDARD)
+    play(store, 1)
+    assert store.stored_round(store.last_round_id()).seed == seed
+    store.close()
+    save.write_bytes(save.read_bytes()[:5000])
+    store = open_store(save)
+    assert store.notice and store.coming_seed(STANDARD) == ""
+    store.close()
+
+
+def test_a_journal_of_another_program_is_not_played_into_a_restored_save(save, evenings):
+    save.unlink()
+    save.with_name("casino.save-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"\x00" * 3000)
+    store = open_store(save)
+    assert "last good backup was taken" in store.notice and balances(store) == evenings["balances"]
+    assert any(path.name.endswith("-journal") for path in save.parent.glob("casino.save.damaged-*"))
+    store.close()

@@ -117,3 +117,32 @@ def test_nobody_else_may_read_a_new_save_or_its_copy(save):
     assert {path.stat().st_mode & 0o777 for path in save.parent.glob("casino.save*") if path.suffix != ".lock"} == {
         0o640
     }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are not told by a number there")
+def test_nobody_else_may_read_what_begins_anew_after_damage(save):
+    lively_save(save)
+    for path in (save, save.with_name("casino.save.backup")):
+        path.write_bytes(b"\xff" * 9000)
+    store = open_store(save)
+    assert "a new one begins" in store.notice
+    assert {path.stat().st_mode & 0o777 for path in (save, save.with_name("casino.save.backup"))} == {0o600}
+    store.close()
+
+
+def test_a_folder_where_the_lock_belongs_is_named(save):
+    lively_save(save)
+    save.with_name("casino.save.lock").unlink()
+    save.with_name("casino.save.lock").mkdir()
+    with pytest.raises(SaveForeign, match="lock is not a file of this casino"):
+        open_store(save)
+
+
+def test_a_folder_where_the_backup_belongs_makes_way(save):
+    lively_save(save)
+    save.with_name("casino.save.backup").unlink()
+    save.with_name("casino.save.backup").mkdir()
+    store = open_store(save)
+    assert "it lies as casino.save.backup.other-" in store.notice
+    assert save.with_name("casino.save.backup").is_file()
+    store.close()

@@ -85,7 +85,8 @@ def test_whatever_went_wrong_is_found(tmp_path, line, row):
     assert bad_rows(tmp_path) == [row]
 
 
-def test_a_slow_restart_is_found(tmp_path):
+def test_a_slow_restart_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr("casino.show.rehearsal.times_slower", lambda: 1.0)
     good_day(tmp_path)
     with (tmp_path / LOG).open("r+") as file:
         written = file.read().replace("0.90 s", "3.40 s", 1)

@@ -18,6 +18,7 @@ from casino.core.errors import (
     PurseTooSmall,
     SaveError,
     SaveFull,
+    SaveUncertain,
     UnknownSeat,
     WrongPhase,
 )
@@ -612,3 +613,33 @@ def test_a_restart_cannot_draw_another_seed(store):
     assert record_of(store.stored_round(store.last_round_id())).commitment == shown
     session.settle_by_rules()
     assert session.commitment != shown
+
+
+def test_two_tables_of_one_level_never_share_a_seed(store):
+    """Both had shown the same seal; whoever played second knew the dice."""
+    first = seated(store, 100_000)
+    second = TableSession(store, shipped_level(STANDARD), "a phrase")
+    second.sit(1, store.open_purse("guest", "Bee", "owl", 10_000))
+    assert first.commitment == second.commitment
+    first.open_round({1: 100})
+    first.settle_by_rules()
+    with pytest.raises(BetRefused, match="has used the seal"):
+        second.open_round({1: 100})
+    second.open_round({1: 100})
+    second.settle_by_rules()
+    seeds = [store.stored_round(number).seed for number in (first.last_round, second.last_round)]
+    assert seeds[0] != seeds[1]
+
+
+def test_a_round_whose_end_is_uncertain_is_not_given_back(store, monkeypatch):
+    session = seated(store, 100_000)
+    while not session.is_open:
+        session.open_round({1: 100})
+
+    def uncertain(*_):
+        raise SaveUncertain("The disk failed.")
+
+    monkeypatch.setattr("casino.tables.resuming.resume", uncertain)
+    with pytest.raises(SaveUncertain):
+        resume_or_void(store)
+    assert store.open_rounds() == [session.round_id]

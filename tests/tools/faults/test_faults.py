@@ -84,7 +84,7 @@ def test_a_system_call_that_fails_is_a_sentence_and_what_was_told_stays(capsys):
 
 
 def test_spoiled_saves_start_with_a_sentence_and_no_cent_too_many(capsys):
-    assert damage.main(["--runs", "60", "--seed", "113"]) == 0
+    assert damage.main(["--runs", "60", "--seed", "1"]) == 0
     found = rows(capsys)
     assert all(found[f"damage: {what}"] > 0 for what in ("unharmed", "restored", "set aside", "refused"))
 
