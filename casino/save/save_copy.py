@@ -91,9 +91,11 @@ class SaveCopy:
 
     def _goes_on_from(self, backup: Path) -> bool:
         """Whether the save surely holds all movements of a backup."""
+        if not backup.is_file():  # to open a pipe would wait for ever
+            return False
         try:
             with closing(read_only(backup)) as db:
-                return backup.is_file() and self._books.holds(last_movement(db))
+                return self._books.holds(last_movement(db))
         except (sqlite3.Error, UnicodeDecodeError, TypeError, OverflowError):
             return False
 

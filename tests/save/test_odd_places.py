@@ -146,3 +146,14 @@ def test_a_folder_where_the_backup_belongs_makes_way(save):
     assert "it lies as casino.save.backup.other-" in store.notice
     assert save.with_name("casino.save.backup").is_file()
     store.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_where_the_backup_belongs_makes_way(save):
+    """The start waited for somebody to write into it."""
+    lively_save(save)
+    save.with_name("casino.save.backup").unlink()
+    os.mkfifo(save.with_name("casino.save.backup"))
+    store = open_store(save)
+    assert save.with_name("casino.save.backup").is_file() and "it lies as" in store.notice
+    store.close()
