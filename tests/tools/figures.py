@@ -78,6 +78,12 @@ PARTS: dict[str, Part] = {
         ("tests.tools.faults.syscalls", "--runs", "40"),
         ("syscalls: failing calls = failing calls", "syscalls: said in a sentence = said in a sentence"),
     ),
+    "races": Part(
+        "several starts at once on one save, healthy or to be mended",
+        ("tests.tools.faults.races", "--runs", "300"),
+        ("tests.tools.faults.races", "--runs", "8"),
+        ("races: starts = starts", "races: refused as open in another window = refused in a sentence"),
+    ),
     "damage": Part(
         "the save cut off, flipped, overwritten or gone",
         ("tests.tools.faults.damage", "--runs", "10000"),

@@ -17,7 +17,7 @@ from casino.tally.purse import PursePoint
 from tests.support.books import check_books
 from tests.support.tables import begun
 from tests.support.tables_on_screen import session_of
-from tests.tools.faults import children, clocks, damage, desktop, disk, kills, power, syscalls, windows
+from tests.tools.faults import children, clocks, damage, desktop, disk, kills, power, races, syscalls, windows
 from tests.tools.faults.children import Fault
 from tests.tools.faults.piloting import begin, piloted, play_out
 
@@ -81,6 +81,11 @@ def test_a_save_that_does_not_wait_for_the_disk_is_noticed(tmp_path):
 def test_a_system_call_that_fails_is_a_sentence_and_what_was_told_stays(capsys):
     assert syscalls.main(["--runs", "30", "--seed", "280"]) == 0  # run 289: a round that was refused came back
     assert rows(capsys)["syscalls: said in a sentence"] > 0
+
+
+def test_starts_at_once_lose_nothing_that_was_told(capsys):
+    assert races.main(["--runs", "4", "--seed", "4"]) == 0
+    assert rows(capsys)["races: starts"] == 12
 
 
 def test_spoiled_saves_start_with_a_sentence_and_no_cent_too_many(capsys):

@@ -1,0 +1,119 @@
+"""Starts several programs at once on one save, healthy or to be mended, and looks what became of acknowledged money.
+
+`python -m tests.tools.faults.races --runs 300 --seed 1`: three programs of their own open one save within some
+thousandths of a second. Each that could open it books a gift before it says so, and closes it soon or later. All
+gifts and all that was there before must be in the save afterwards.
+"""
+
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from casino.save.ledger import BANK
+from casino.save.save_copy import backup_path
+from casino.save.save_file import open_store
+from tests.support.memory_folder import memory_folder
+from tests.support.saves import balances, child_command, child_environment, damaged, lively_save
+from tests.tools.benchmarks.rows import show
+from tests.tools.faults.children import check
+from tests.tools.faults.numbered import try_runs
+
+GIFT = 12_300  # cents
+STATES = ("whole", "cut", "gone", "overwritten")
+_PROGRAMS = 3
+_MOST_DELAY_SECONDS = 0.012
+_LONG_SECONDS = 0.6  # longer than another start waits
+
+_START = """
+import sys, time
+from pathlib import Path
+from casino.core.errors import CasinoError
+from casino.save.save_file import open_store
+print("ready", flush=True)
+sys.stdin.readline()
+time.sleep(float(sys.argv[3]))
+try:
+    store = open_store(Path(sys.argv[1]))
+except CasinoError as refusal:
+    print(type(refusal).__name__, flush=True)
+else:
+    print("opened", store.open_purse("guest", sys.argv[2], "fox", 12_300).id, flush=True)
+    time.sleep(float(sys.argv[4]))
+    store.close()
+"""
+
+
+def spoil(path: Path, state: str) -> None:
+    """Brings a save into a state in which it has to be mended, or leaves it whole."""
+    if state == "cut":
+        path.write_bytes(path.read_bytes()[:9000])
+    elif state == "gone":
+        path.unlink()
+    elif state == "overwritten":
+        path.write_bytes(b"\xff" * 40_000)
+
+
+def race(path: Path, rng: random.Random) -> list[list[str]]:
+    """Lets programs start together; the words each of them said last."""
+    programs = []
+    for number in range(_PROGRAMS):
+        delays = rng.uniform(0, _MOST_DELAY_SECONDS), rng.choice((rng.uniform(0, 0.03), _LONG_SECONDS))
+        command = child_command(_START, path, f"Guest {number}", *delays)
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        programs.append(subprocess.Popen(command, **pipes, text=True, env=child_environment()))
+    for program in programs:
+        assert program.stdout is not None
+        program.stdout.readline()
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.write("\n")
+        program.stdin.flush()
+    return [program.communicate(timeout=60)[0].split() for program in programs]
+
+
+def run_one(model: Path, held: dict[int, int], folder: Path, run: int, tally: Counter[str]) -> None:
+    """One race. Raises Fault."""
+    rng, state = random.Random(run), STATES[run % len(STATES)]
+    folder.mkdir()
+    path = folder / model.name
+    for source in (model, backup_path(model)):
+        shutil.copy(source, path.with_name(source.name))
+    spoil(path, state)
+    said = race(path, rng)
+    gifts = [int(words[1]) for words in said if words[:1] == ["opened"]]
+    check({words[0] for words in said} <= {"opened", "SaveLocked"}, f"{state}: what was said: {said}")
+    check(gifts, f"{state}: nobody could open the save")
+    store = open_store(path)
+    expected = held | dict.fromkeys(gifts, GIFT) | {BANK: held[BANK] - GIFT * len(gifts)}
+    check(balances(store) == expected, f"{state}: money that was told is not in the save")
+    store.close()
+    check(len(damaged(path)) == (state in ("cut", "overwritten")), f"{state}: it was mended more than once")
+    tally["opened"] += len(gifts)
+    tally["refused"] += len(said) - len(gifts)
+    shutil.rmtree(folder)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs races, and prints rows; 1 where a promise was broken, with the run that shows it."""
+    tally: Counter[str] = Counter()
+
+    def begin(place: Path) -> Callable[[Path, int], object]:
+        model = place / "model" / "casino.save"
+        held = lively_save(model)
+        return lambda folder, run: run_one(model, held, folder, run, tally)
+
+    def tell(runs: int) -> None:
+        show("races: starts", runs * _PROGRAMS, "starts", note=f"{runs} races of {_PROGRAMS}: {', '.join(STATES)}")
+        show("races: refused as open in another window", tally["refused"], "starts")
+
+    place = tempfile.TemporaryDirectory(prefix="casino-races-", dir=memory_folder())
+    return try_runs("races", __doc__ or "", 300, place, begin, tell, argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
