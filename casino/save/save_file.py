@@ -6,7 +6,8 @@
 import os
 import shutil
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
@@ -115,7 +116,7 @@ def open_store(path: Path) -> Store:
     with a sentence, leaving the file as it was.
     """
     path = _settled(path)
-    try:
+    with _usable(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():
             raise SaveForeign(f"{path} is not a save of this casino, but a folder or a device; it is left as it is.")
@@ -124,17 +125,15 @@ def open_store(path: Path) -> Store:
                 f"{path} has a second name on this disk (a hard link), under which its newest rounds would not be "
                 "found. Copy it instead; it is left as it is."
             )
+        # No lock is to be left beside a file that is not ours. Damage is looked at under the lock.
         with suppress(SaveDamaged):
-            _look_at(
-                path, backup_path(path).exists()
-            )  # so that no lock is left beside a file that is not ours; damage is looked at under the lock
-    except OSError as error:
-        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
+            _look_at(path, backup_path(path).exists())
     lock = _held(path)
     try:
-        if not path.exists() and not backup_path(path).exists():
-            _make_private(path)
-        store = _opened(path, lock)
+        with _usable(path):
+            if not path.exists() and not backup_path(path).exists():
+                _make_private(path)
+            store = _opened(path, lock)
     except BaseException:
         lock.close()
         raise
@@ -146,6 +145,15 @@ def open_store(path: Path) -> Store:
         store.close()
         raise
     return store
+
+
+@contextmanager
+def _usable(path: Path) -> Iterator[None]:
+    """Turns the system's own errors at a save into the house's."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
 
 
 def _settled(path: Path) -> Path:
@@ -185,23 +193,18 @@ def _held(path: Path) -> sqlite3.Connection:
 
 
 def _make_private(path: Path) -> None:
-    """Makes the empty file of a new save, which nobody but its owner may read. Raises SaveReadOnly.
+    """Makes the empty file of a new save, which nobody but its owner may read. Raises OSError.
 
     What another save has left beside that name is set aside, as SQLite would delete it.
     """
-    try:
-        _set_aside(path)
-        path.touch(mode=0o600)
-    except OSError as error:
-        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
+    _set_aside(path)
+    path.touch(mode=0o600)
 
 
 def _opened(path: Path, lock: sqlite3.Connection) -> Store:
-    """The save as it is, or mended."""
+    """The save as it is, or mended. Raises OSError."""
     try:
         return _open(path, lock)
-    except OSError as error:
-        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
     except SaveDamaged as error:
         return _restore(path, lock, str(error))
 
