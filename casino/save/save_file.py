@@ -414,9 +414,11 @@ def _is_copied(backup: Path, part: Path) -> bool:
             if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'seeds'").fetchone():
                 copy.execute("DELETE FROM seeds")
                 copy.commit()
-    except SaveDamaged:
-        part.unlink(missing_ok=True)
-        return False
+    except BaseException as error:
+        part.unlink(missing_ok=True)  # half a copy only takes up room
+        if isinstance(error, SaveDamaged):
+            return False
+        raise
     shutil.copymode(backup, part)
     sync_file(part)
     return True
