@@ -14,80 +14,15 @@ import platformdirs
 
 from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
 from casino.save.durable import put_in_place, sync_file, sync_folder
-from casino.save.ledger import SCHEMA, Ledger, last_movement, seal_of
+from casino.save.ledger import Ledger, last_movement, seal_of
 from casino.save.save_copy import backup_path, dated, read_only
 from casino.save.save_faults import sentences
+from casino.save.schema import APPLICATION_ID, VERSION, has_todays_tables, upgrade
 from casino.save.store import Store
 
-APPLICATION_ID = 0x53505243  # "SPRC": tells our saves from other databases
 _LOCK_WAIT_SECONDS = 0.3
 _LONGEST_NAME, _LONGEST_PATH = 240, 490  # bytes; SQLite and the names beside a save need the rest of 255 and 512
 _SMALLEST_DATABASE = 512  # bytes; SQLite takes some shorter files for empty ones and would write over them
-
-# Step n brings a save from version n to n + 1. Steps are only ever added.
-UPGRADES: tuple[str, ...] = (
-    SCHEMA
-    + """
-CREATE TABLE rounds (
-    id INTEGER PRIMARY KEY,
-    level TEXT NOT NULL,
-    settings TEXT NOT NULL,
-    seed TEXT NOT NULL,
-    phrase TEXT NOT NULL,
-    commitment TEXT NOT NULL,
-    seats TEXT NOT NULL,
-    draws TEXT,
-    state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'void')),
-    opened_at TEXT NOT NULL
-) STRICT;
-CREATE INDEX open_rounds ON rounds (state) WHERE state = 'open';
-CREATE TABLE actions (
-    round INTEGER NOT NULL REFERENCES rounds,
-    number INTEGER NOT NULL,
-    body TEXT NOT NULL,
-    PRIMARY KEY (round, number)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE results (
-    account INTEGER NOT NULL REFERENCES accounts,
-    round INTEGER NOT NULL REFERENCES rounds,
-    staked INTEGER NOT NULL,
-    returned INTEGER NOT NULL,
-    PRIMARY KEY (account, round)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE preferences (
-    account INTEGER NOT NULL REFERENCES accounts,
-    key TEXT NOT NULL,
-    value TEXT NOT NULL,
-    PRIMARY KEY (account, key)
-) STRICT, WITHOUT ROWID;
-""",
-    # Kept shoes: the cards dealt from a table's shoe now, and from a round's shoe when it began.
-    """
-ALTER TABLE rounds ADD COLUMN discards TEXT NOT NULL DEFAULT '';
-CREATE TABLE shoes (
-    level TEXT PRIMARY KEY,
-    decks INTEGER NOT NULL,
-    discards TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-""",
-    # Tables without a house: the seat that had the button in a round, 0 if the game has none.
-    """
-ALTER TABLE rounds ADD COLUMN button INTEGER NOT NULL DEFAULT 0;
-""",
-    # Bombs: the case of a round, empty if the game has none.
-    """
-ALTER TABLE rounds ADD COLUMN bomb TEXT NOT NULL DEFAULT '';
-""",
-    # Seals that cover the table too; the seed of each table's coming round, on disk before its seal is shown.
-    """
-ALTER TABLE rounds ADD COLUMN format TEXT NOT NULL DEFAULT 'casino-round/1';
-CREATE TABLE seeds (
-    level TEXT PRIMARY KEY,
-    seed TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-""",
-)
-VERSION = len(UPGRADES)
 
 
 def default_path() -> Path:
@@ -338,28 +273,11 @@ def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
     _read_through(db)
 
 
-def upgrade(db: sqlite3.Connection, start: int) -> None:
-    for step in UPGRADES[start:]:
-        for statement in step.split(";\n"):
-            if statement.strip():
-                db.execute(statement)
-    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    db.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str, str | None]]:
-    """What the tables are; not what SQLite itself keeps to find rows faster, if somebody asked it to."""
-    query = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%' ORDER BY name"
-    return db.execute(query).fetchall()
-
-
 def _read_through(db: sqlite3.Connection) -> None:
     """Finds what intact pages can still hide: altered tables, invalid text, rows that point nowhere."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
-        upgrade(model, 0)
-        if _schema(db) != _schema(model):
-            raise SaveDamaged("its tables are not those of a save")
-    for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes", "seeds"):
+    if not has_todays_tables(db):
+        raise SaveDamaged("its tables are not those of a save")
+    for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes", "seeds", "marks", "past", "sums"):
         for _ in db.execute(f"SELECT * FROM {table}"):
             pass
     if db.execute("PRAGMA foreign_key_check").fetchone() is not None:

@@ -163,7 +163,8 @@ class Store:
         with self.writing():
             if held:
                 self.move(account, BANK, held, "left_the_house")
-            self.connection.execute("DELETE FROM preferences WHERE account = ?", (account,))
+            for table in ("preferences", "sums"):
+                self.connection.execute(f"DELETE FROM {table} WHERE account = ?", (account,))
             self.ledger.retire(account)
 
     def _person(self, account: int) -> Account:
@@ -407,6 +408,25 @@ class Store:
             " WHERE account = ? AND state = 'settled' AND level LIKE ?"
         )
         return int(self.rows(query, (account, f"{game}%"))[0][0])
+
+    def results_up_to(self, account: int, number: int) -> tuple[int, int, int]:
+        """What a player's rounds up to a number come to: how many, staked and returned, in cents."""
+        query = (
+            "SELECT count(*), coalesce(sum(staked), 0), coalesce(sum(returned), 0) FROM results"
+            " WHERE account = ? AND round <= ?"
+        )
+        rounds, staked, returned = self.rows(query, (account, number))[0]
+        return rounds, staked, returned
+
+    def sums(self, account: int) -> bytes:
+        """What statistics have kept of a player's rounds; empty if nothing."""
+        rows = self.rows("SELECT body FROM sums WHERE account = ?", (account,))
+        return rows[0][0].encode() if rows else b""
+
+    def keep_sums(self, account: int, body: bytes) -> None:
+        """Keeps what statistics have counted of a player's rounds."""
+        with self.writing():
+            self.connection.execute("INSERT OR REPLACE INTO sums VALUES (?, ?)", (account, body.decode()))
 
     # -- preferences ------------------------------------------------------------------------------------------
 

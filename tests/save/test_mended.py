@@ -12,7 +12,8 @@ from casino.core.errors import SaveDamaged, SaveForeign, SaveFull, SaveNewer, Sa
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_copy import backup_path
-from casino.save.save_file import VERSION, open_store
+from casino.save.save_file import open_store
+from casino.save.schema import VERSION
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.repair_portraits import repair_portraits

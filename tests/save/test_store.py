@@ -17,7 +17,8 @@ from casino.records.replay import verify_record
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.rows import SeatStake
 from casino.save.save_copy import backup_path
-from casino.save.save_file import APPLICATION_ID, UPGRADES, VERSION, default_path, open_store
+from casino.save.save_file import default_path, open_store
+from casino.save.schema import APPLICATION_ID, UPGRADES, VERSION
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of

@@ -9,7 +9,8 @@ import pytest
 from casino.core.errors import LedgerError, SaveFull
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK, TABLE
-from casino.save.save_file import VERSION, open_store
+from casino.save.save_file import open_store
+from casino.save.schema import VERSION
 from casino.save.store import Store
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of

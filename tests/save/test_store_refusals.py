@@ -12,7 +12,8 @@ import pytest
 
 from casino.core.errors import CasinoError, SaveError, SaveForeign, SaveFull, SaveLocked, SaveNewer, SaveReadOnly
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
-from casino.save.save_file import APPLICATION_ID, VERSION, open_store
+from casino.save.save_file import open_store
+from casino.save.schema import APPLICATION_ID, VERSION
 from tests.support.books import check_books
 from tests.support.saves import (
     NOBODY,
