@@ -5,7 +5,11 @@ It works on an open SQLite connection and never commits: the caller's transactio
 
 import hashlib
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
 
 from casino.core.errors import LedgerError, SaveDamaged
 from casino.core.money import MOST_CENTS, format_amount
@@ -59,54 +63,122 @@ class Movement:
 NO_MOVEMENT = Movement(0, b"\x00" * _SEAL_BYTES)
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A place in the books: all balances after a movement, in cents, zeros left out.
+
+    `start`: what came before is gone, with the rounds up to `round`. `checked`: what came before has been checked.
+    """
+
+    movement: Movement
+    balances: Mapping[int, int]
+    round: int = 0
+
+
+BEGINNING = Mark(NO_MOVEMENT, {})
+_MarkName = Literal["start", "checked"]
+
+
+def mark_of(connection: sqlite3.Connection, name: _MarkName) -> Mark:
+    """A mark of books, the very beginning if there is none. Raises SaveDamaged, sqlite3.Error."""
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'marks'").fetchone():
+        return BEGINNING  # a save of an earlier version
+    row = connection.execute("SELECT movement, seal, balances, round FROM marks WHERE name = ?", (name,)).fetchone()
+    if row is None:
+        return BEGINNING
+    try:
+        return Mark(Movement(row[0], row[1]), msgspec.json.decode(row[2], type=dict[int, int]), row[3])
+    except (msgspec.MsgspecError, RecursionError):
+        raise SaveDamaged("a mark in the books cannot be read") from None
+
+
+def set_mark(connection: sqlite3.Connection, name: _MarkName, mark: Mark) -> None:
+    """Writes a mark into books; inside the caller's transaction."""
+    balances = msgspec.json.encode({str(account): cents for account, cents in mark.balances.items() if cents}).decode()
+    values = (name, mark.movement.number, mark.movement.seal, balances, mark.round)
+    connection.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?)", values)
+
+
 def last_movement(connection: sqlite3.Connection) -> Movement:
-    """The newest movement of books; `NO_MOVEMENT` before the first. Raises sqlite3.Error."""
+    """The newest movement of books; `NO_MOVEMENT` before the first. Raises SaveDamaged, sqlite3.Error."""
     row = connection.execute("SELECT id, seal FROM movements ORDER BY id DESC LIMIT 1").fetchone()
-    return NO_MOVEMENT if row is None else Movement(*row)
+    return mark_of(connection, "start").movement if row is None else Movement(*row)
 
 
 def seal_of(connection: sqlite3.Connection, number: int) -> bytes:
-    """The seal of a movement; that of no movement for 0, none at all for one that is not there."""
+    """The seal of a movement; none at all for one that is not there. Raises SaveDamaged, sqlite3.Error.
+
+    That of no movement for 0, and still that of the last movement before the books' start.
+    """
     if not number:
         return NO_MOVEMENT.seal
     row = connection.execute("SELECT seal FROM movements WHERE id = ?", (number,)).fetchone()
-    return row[0] if row is not None and isinstance(row[0], bytes) else b""
+    if row is not None:
+        return row[0] if isinstance(row[0], bytes) else b""
+    start = mark_of(connection, "start").movement
+    return start.seal if start.number == number else b""
 
 
 class Ledger:
     """The balances of all accounts, as sums of the movements, and the way to make a new movement.
 
-    `last` is the newest movement.
+    `last` is the newest movement. With `from_checked` only what came after the checked mark is read and checked.
+
+    Raises SaveDamaged if the books are wrong.
     """
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, *, from_checked: bool = False) -> None:
         self.connection = connection
+        checked = mark_of(connection, "checked")
+        if from_checked:
+            self._known = checked
+        else:
+            self._known = mark_of(connection, "start")
+            if connection.execute("SELECT 1 FROM movements WHERE id <= ?", (self._known.movement.number,)).fetchone():
+                raise SaveDamaged("the books go back beyond their start")
         self._balances: dict[int, int] = {}
         self.last = NO_MOVEMENT
-        self._read()
+        self._read(self._known, checked)
 
-    def _read(self) -> None:
-        """Adds everything up and checks each seal. Raises SaveDamaged if the books are wrong."""
+    def _read(self, known: Mark, checked: Mark) -> None:
+        """Adds up everything after a known place and checks each seal, and the balances at the checked mark."""
+        if seal_of(self.connection, known.movement.number) != known.movement.seal:
+            raise SaveDamaged("the books do not go on from where they were checked")
         balances = {row[0]: 0 for row in self.connection.execute("SELECT id FROM accounts")}
-        last = NO_MOVEMENT
-        query = "SELECT id, at, from_account, to_account, cents, round, reason, seal FROM movements ORDER BY id"
-        for row in self.connection.execute(query):
-            last = Movement(row[0], _sealed(last.seal, row[:7]))
-            if last.seal != row[7] or row[2] not in balances or row[3] not in balances:
-                raise SaveDamaged(f"movement {row[0]} of the books does not fit its seal")
+        if not known.balances.keys() <= balances.keys():
+            raise SaveDamaged("a mark in the books names an account that is not there")
+        balances.update(known.balances)
+        number, seal, is_checked = known.movement.number, known.movement.seal, known == checked
+        query = (
+            "SELECT id, at, from_account, to_account, cents, round, reason, seal FROM movements WHERE id > ?"
+            " ORDER BY id"
+        )
+        for row in self.connection.execute(query, (number,)):
+            number, seal = row[0], _sealed(seal, row[:7])
+            if seal != row[7] or row[2] not in balances or row[3] not in balances:
+                raise SaveDamaged(f"movement {number} of the books does not fit its seal")
             balances[row[2]] -= row[4]
             balances[row[3]] += row[4]
+            if number == checked.movement.number and not is_checked:
+                held = {account: cents for account, cents in balances.items() if cents}
+                is_checked = seal == checked.movement.seal and held == checked.balances
+        if not is_checked and checked.movement.number > known.movement.number:
+            raise SaveDamaged("the books do not hold what was checked of them")
         if any(cents < 0 for account, cents in balances.items() if account not in _MAY_OWE):
             raise SaveDamaged("a purse in the books is below nothing")
-        self._balances, self.last = balances, last
+        self._balances, self.last = balances, Movement(number, seal)
+
+    def remember(self) -> None:
+        """Remembers these books as those on disk, before a transaction begins."""
+        self._known = self.here()
 
     def reload(self) -> None:
-        """Reads the books again, to forget what a rolled-back transaction had added."""
-        self._read()
+        """Reads what is on disk after the place last remembered, to forget what a rolled-back transaction had added."""
+        self._read(self._known, self._known)
 
-    def holds(self, movement: Movement) -> bool:
-        """Whether a movement of other books is in these, and so everything before it."""
-        return seal_of(self.connection, movement.number) == movement.seal
+    def here(self, round_id: int = 0) -> Mark:
+        """The newest place in the books, as a mark."""
+        return Mark(self.last, {account: cents for account, cents in self._balances.items() if cents}, round_id)
 
     def balance(self, account: int) -> int:
         """An account's balance, in cents."""
@@ -119,16 +191,19 @@ class Ledger:
     def is_in(self, copy: sqlite3.Connection) -> bool:
         """Whether a copy of the save is sound and its books end as these do, with the same sums.
 
-        Raises sqlite3.Error if the copy cannot even be read.
+        Raises SaveDamaged, sqlite3.Error if the copy cannot even be read.
         """
         if copy.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
             return False
         sums = (
             "SELECT account, sum(cents) FROM (SELECT to_account AS account, cents FROM movements"
-            " UNION ALL SELECT from_account, -cents FROM movements) GROUP BY account HAVING sum(cents) <> 0"
+            " UNION ALL SELECT from_account, -cents FROM movements) GROUP BY account"
         )
-        held = {account: cents for account, cents in self._balances.items() if cents}
-        return last_movement(copy) == self.last and dict(copy.execute(sums)) == held
+        balances = dict(mark_of(copy, "start").balances)
+        for account, cents in copy.execute(sums):
+            balances[account] = balances.get(account, 0) + cents
+        held = {account: cents for account, cents in balances.items() if cents}
+        return last_movement(copy) == self.last and held == self.here().balances
 
     def open_account(self, kind: str, name: str, portrait: str) -> Account:
         """Opens a new, empty account."""

@@ -1,10 +1,12 @@
 """Rounds as the save's rows tell of them, as values. Nothing is read or written here."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from casino.core.cards import parse_cards
 from casino.core.seals import Format
 
 
@@ -45,6 +47,30 @@ class StoredRound:
     state: str
     opened_at: str
     actions: tuple[bytes, ...]
+
+
+def stored_round_of(row: Sequence[Any], bodies: Sequence[str]) -> StoredRound:
+    """A round from the columns that `Store.stored_round` asks for, and its actions' bodies in order.
+
+    Raises MsgspecError, CardError, RecursionError for what no round holds.
+    """
+    return StoredRound(
+        id=row[0],
+        level=row[1],
+        settings=msgspec.json.decode(row[2], type=dict[str, Any]),
+        seed=row[3],
+        phrase=row[4],
+        commitment=row[5],
+        seats=msgspec.json.decode(row[6], type=tuple[SeatStake | None, ...]),
+        draws=msgspec.json.decode(row[7], type=tuple[int | str, ...]) if row[7] is not None else None,
+        state=row[8],
+        opened_at=row[9],
+        discards=parse_cards(row[10]),
+        button=row[11],
+        case=row[12],
+        format=row[13],
+        actions=tuple(body.encode() for body in bodies),
+    )
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,17 @@
 """
 
 import sqlite3
+import threading
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
 from casino.core.errors import SaveDamaged, SaveError, SaveReadOnly
+from casino.save.catching_up import bring_up
 from casino.save.durable import put_in_place
-from casino.save.ledger import Ledger, last_movement
+from casino.save.ledger import Ledger, Movement, last_movement, seal_of
 from casino.save.save_faults import sentences
+from casino.save.schema import APPLICATION_ID
 
 
 def backup_path(path: Path) -> Path:
@@ -35,14 +38,47 @@ def read_only(path: Path, *, sees_log: bool = False) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)
 
 
+def undo_unfinished(backup: Path) -> None:
+    """Undoes what a killed program has half written into a backup, which lies in a journal beside it.
+
+    Raises sqlite3.Error.
+    """
+    journal = backup.with_name(backup.name + "-journal")
+    if backup.is_file() and journal.is_file():
+        with closing(read_only(backup)) as db:
+            is_ours = db.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
+        if is_ours:
+            with closing(sqlite3.connect(backup)) as db:
+                db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+
+def goes_on_from(save: sqlite3.Connection, backup: Path) -> bool:
+    """Whether a save surely holds all movements of a backup."""
+    if not backup.is_file():  # to open a pipe would wait for ever
+        return False
+    try:
+        with closing(read_only(backup)) as db:
+            last = last_movement(db)
+        return seal_of(save, last.number) == last.seal
+    except (sqlite3.Error, SaveDamaged, UnicodeDecodeError, TypeError, OverflowError):
+        return False
+
+
 class SaveCopy:
-    """The copy of an open save; a good one has the same books."""
+    """The copy of an open save; a good one has the same books.
+
+    It is brought up to the save in a thread of its own. Meanwhile the database leaves new rows in its log, so that the
+    save's own file stays as it is.
+    """
 
     def __init__(self, path: Path, db: sqlite3.Connection, books: Ledger) -> None:
         self._path = path
         self._db = db
         self._books = books
         self._file = _identity(path)
+        self._thread: threading.Thread | None = None
+        self._error: Exception | None = None
+        self.is_trusted = True  # otherwise the next copy is a whole one
 
     def look_for_save(self) -> None:
         """Checks that the save is still where it was opened, as nobody would find what is written to a removed file.
@@ -59,14 +95,62 @@ class SaveCopy:
             f"then is in {self._place.name} beside it."
         )
 
+    def begin(self) -> Path | None:
+        """Begins to bring the copy up to the save; `finish` ends that. A copy that cannot be gone on with is made anew.
+
+        Returns and raises as `make`.
+        """
+        self.finish()
+        place = self._place
+        is_followed = self.is_trusted and place == backup_path(self._path) and goes_on_from(self._db, place)
+        if not is_followed or not self.is_in_one_file():
+            return self.make()
+        self._db.execute("PRAGMA wal_autocheckpoint = 0")
+        self._thread = threading.Thread(target=self._bring_up, args=(place, self._books.last), name="the backup")
+        self._thread.start()
+        return None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether a copy was begun that only waits for `finish`."""
+        return self._thread is not None and not self._thread.is_alive()
+
+    def finish(self) -> None:
+        """Waits until the copy has been brought up to the save. Raises SaveError where it could not be."""
+        if self._thread is None:
+            return
+        self._thread.join()
+        self._thread = None
+        self._db.execute("PRAGMA wal_autocheckpoint = 1000")
+        error, self._error = self._error, None
+        if error is None:
+            return
+        try:
+            with sentences(backup_path(self._path)):
+                raise error
+        except SaveDamaged:  # the copy is spoiled, or what lies there is not what was gone on from
+            self.is_trusted = False
+            self.make()
+
+    def _bring_up(self, place: Path, last: Movement) -> None:
+        try:
+            bring_up(place, self._path, last)
+        except (sqlite3.Error, SaveError) as error:
+            self._error = error
+
+    def is_in_one_file(self) -> bool:
+        """Brings what lies in the save's log into the save's file; whether all of it is there."""
+        with suppress(SaveError), sentences(self._path):
+            return bool(self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+        return False
+
     def make(self) -> Path | None:
         """Copies the save beside itself, whole or not at all.
 
         A backup of other books, or one that cannot be read, is kept under a new name, which is returned: it may hold
         what these books do not. Raises SaveError. A copy without the same books is discarded, and the one before stays.
         """
-        with suppress(SaveError), sentences(self._path):
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # then all of the save is in one file
+        self.is_in_one_file()
         kept = None
         part = self._path.with_name(self._path.name + ".part")
         try:
@@ -76,11 +160,14 @@ class SaveCopy:
                 if not self._is_copied(part):
                     raise SaveDamaged(f"The save {self._path} was altered by another program; its backup was kept.")
                 place = self._place
-                if place.exists() and not self._goes_on_from(place):
+                if place.exists() and not goes_on_from(self._db, place):
                     kept = place.replace(dated(place, "other"))
+                with suppress(FileNotFoundError):  # of no use to another file
+                    place.with_name(place.name + "-journal").unlink()
                 with suppress(OSError):
                     part.chmod(self._path.stat().st_mode)  # whoever may not read the save may not read its copy
                 put_in_place(part, place)
+                self.is_trusted = True
             finally:
                 with suppress(OSError):
                     part.unlink(missing_ok=True)  # half a copy only takes up room
@@ -89,21 +176,12 @@ class SaveCopy:
             raise SaveReadOnly(f"The save {self._path} cannot be backed up: {reason}.") from None
         return kept
 
-    def _goes_on_from(self, backup: Path) -> bool:
-        """Whether the save surely holds all movements of a backup."""
-        if not backup.is_file():  # to open a pipe would wait for ever
-            return False
-        try:
-            with closing(read_only(backup)) as db:
-                return self._books.holds(last_movement(db))
-        except (sqlite3.Error, UnicodeDecodeError, TypeError, OverflowError):
-            return False
-
     def _is_copied(self, part: Path) -> bool:
         """Copies the save; False if the copied data is damaged. Raises SaveError."""
         try:
             with sentences(self._path), closing(sqlite3.connect(part)) as copy:
                 self._db.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # it has one file, and a second one only while written
                 return self._books.is_in(copy)
         except SaveDamaged:
             return False

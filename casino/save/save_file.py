@@ -13,15 +13,17 @@ from pathlib import Path
 import platformdirs
 
 from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
+from casino.save.checking import check_pages, check_rows
 from casino.save.durable import put_in_place, sync_file, sync_folder
-from casino.save.ledger import Ledger, last_movement, seal_of
-from casino.save.save_copy import backup_path, dated, read_only
+from casino.save.ledger import BEGINNING, Ledger, Movement, last_movement, mark_of, seal_of, set_mark
+from casino.save.save_copy import backup_path, dated, goes_on_from, read_only, undo_unfinished
 from casino.save.save_faults import sentences
-from casino.save.schema import APPLICATION_ID, VERSION, has_todays_tables, upgrade
+from casino.save.schema import APPLICATION_ID, VERSION, upgrade
 from casino.save.store import Store
 
 _LOCK_WAIT_SECONDS = 0.3
 _LONGEST_NAME, _LONGEST_PATH = 240, 490  # bytes; SQLite and the names beside a save need the rest of 255 and 512
+CHECKED_AT_ONCE_BYTES = 4_000_000  # so large a save is checked in a blink; a larger one behind the hall
 _SMALLEST_DATABASE = 512  # bytes; SQLite takes some shorter files for empty ones and would write over them
 
 
@@ -43,8 +45,11 @@ def pictures_path() -> Path:
     return platformdirs.user_pictures_path() / "Shadowport Casino"
 
 
-def open_store(path: Path) -> Store:
+def open_store(path: Path, *, checks_all: bool = False) -> Store:
     """Opens or makes a save, checks it, and backs it up.
+
+    Of a large save only what came after the last check is read now, and all of it behind the hall, before anything is
+    written to it; with `checks_all` all of it now.
 
     A damaged save, or one that holds less than its backup, is set aside under a name with the date and replaced by the
     last good backup; `notice` then says so. Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each
@@ -68,12 +73,14 @@ def open_store(path: Path) -> Store:
         with _usable(path):
             if not path.exists() and not backup_path(path).exists():
                 _make_private(path)
-            store = _opened(path, lock)
+            store = _opened(path, lock, checks_all)
     except BaseException:
         lock.close()
         raise
     try:
-        if kept := store.back_up():
+        if not store.upkeep.is_checked:
+            store.upkeep.check_behind()
+        elif kept := store.upkeep.make_backup():
             said = f"The backup beside the save was of other books or could not be read; it lies as {kept.name}."
             store.notice = f"{store.notice} {said}".lstrip()
     except BaseException:
@@ -136,15 +143,17 @@ def _make_private(path: Path) -> None:
     path.touch(mode=0o600)
 
 
-def _opened(path: Path, lock: sqlite3.Connection) -> Store:
+def _opened(path: Path, lock: sqlite3.Connection, checks_all: bool) -> Store:
     """The save as it is, or mended. Raises OSError."""
+    with suppress(sqlite3.Error, SaveDamaged):  # a backup that cannot be read is found out later
+        undo_unfinished(backup_path(path))
     try:
-        return _open(path, lock)
+        return _open(path, lock, checks_all)
     except SaveDamaged as error:
         return _restore(path, lock, str(error))
 
 
-def _open(path: Path, lock: sqlite3.Connection) -> Store:
+def _open(path: Path, lock: sqlite3.Connection, checks_all: bool = True) -> Store:
     is_known = backup_path(path).exists()
     if is_known and not _has_content(path):
         raise SaveDamaged("it is empty" if path.exists() else "it is gone")
@@ -155,12 +164,14 @@ def _open(path: Path, lock: sqlite3.Connection) -> Store:
     try:
         with sentences(path):
             connection = sqlite3.connect(path, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
-            _prepare(connection, path, is_known)
-            store = Store(path, connection, lock)
+            is_checked = _prepare(connection, path, is_known, checks_all)
+            store = Store(path, connection, lock, is_checked=is_checked)
             # The first write comes after every check, so that a damaged save is set aside exactly as it was. It comes
             # now, so that a full disk or a read-only file is reported at the door and not at the table.
             with store.writing():
                 connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                if is_checked:
+                    set_mark(connection, "checked", store.ledger.here())
             return store
     except BaseException as error:
         if connection is not None:
@@ -213,11 +224,23 @@ def _look_behind(path: Path) -> None:
         with closing(read_only(backup)) as db:
             there = last_movement(db)
             is_behind = here.number < there.number and seal_of(db, here.number) == here.seal
-            is_whole = is_behind and Ledger(db).last == there and _is_sound(db)
+            is_whole = is_behind and _is_sound(db, there)
     except (sqlite3.Error, SaveDamaged, UnicodeDecodeError, TypeError, OverflowError):
         return  # what is wrong with the save shows when it is opened, and a backup that cannot be read is kept
     if is_whole:
         raise SaveDamaged(f"it had lost {there.number - here.number:,} movements of money that its backup holds")
+
+
+def _is_sound(db: sqlite3.Connection, last: Movement) -> bool:
+    """Whether a backup can stand in for its save. Raises SaveDamaged, sqlite3.Error if not."""
+    check_pages(db)
+    return Ledger(db).last == last
+
+
+def _can_wait(db: sqlite3.Connection, path: Path) -> bool:
+    """Whether the whole check of a save takes long, and can be made behind the hall."""
+    is_large = path.stat().st_size > CHECKED_AT_ONCE_BYTES
+    return is_large and mark_of(db, "checked") != BEGINNING and goes_on_from(db, backup_path(path))
 
 
 def _forbids_writing(path: Path) -> bool:
@@ -247,41 +270,27 @@ def _check_identity(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
         )
 
 
-def _is_sound(db: sqlite3.Connection) -> bool:
-    """Whether the pages of a database fit together. Raises sqlite3.Error if they cannot be read."""
-    return bool(db.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
-
-
-def _prepare(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
-    """Locks, checks and upgrades a database that was just opened."""
+def _prepare(db: sqlite3.Connection, path: Path, is_known: bool, checks_all: bool) -> bool:
+    """Locks, checks and upgrades a database that was just opened; whether all of it was checked."""
     db.execute("PRAGMA locking_mode = EXCLUSIVE")
     is_empty = _is_empty(db)
     if not is_empty:
         _check_identity(db, path, is_known)
     elif is_known:
         raise SaveDamaged("its tables are gone")
-    if not _is_sound(db):
-        raise SaveDamaged("its pages do not fit together")
-    version = db.execute("PRAGMA user_version").fetchone()[0]
+    version = 0 if is_empty else db.execute("PRAGMA user_version").fetchone()[0]
+    is_whole = checks_all or version < VERSION or not _can_wait(db, path)
+    if is_whole:
+        check_pages(db)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("BEGIN IMMEDIATE")
-    if is_empty or version < VERSION:
-        upgrade(db, 0 if is_empty else version)
+    if version < VERSION:
+        upgrade(db, version)
     db.execute("COMMIT")
-    _read_through(db)
-
-
-def _read_through(db: sqlite3.Connection) -> None:
-    """Finds what intact pages can still hide: altered tables, invalid text, rows that point nowhere."""
-    if not has_todays_tables(db):
-        raise SaveDamaged("its tables are not those of a save")
-    for table in ("accounts", "rounds", "actions", "results", "preferences", "shoes", "seeds", "marks", "past", "sums"):
-        for _ in db.execute(f"SELECT * FROM {table}"):
-            pass
-    if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
-        raise SaveDamaged("a row points to one that is not there")
+    check_rows(db, is_whole=is_whole)
+    return is_whole
 
 
 def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:

@@ -94,6 +94,9 @@ CREATE INDEX rounds_at_level ON rounds (level, state);
 """,
 )
 VERSION = len(UPGRADES)
+LONG_TABLES = ("movements", "rounds", "actions", "results")  # they grow with every round, and keep what they have
+ALTERED_TABLES = ("preferences", "shoes", "seeds", "marks", "past", "sums")
+SHORT_TABLES = ("accounts", *ALTERED_TABLES)
 
 
 def upgrade(db: sqlite3.Connection, start: int) -> None:

@@ -16,10 +16,10 @@ from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
 from casino.core.letters import cleaned, count
 from casino.core.seals import SEED_ONLY, Format
-from casino.save.ledger import BANK, TABLE, Account, Ledger
-from casino.save.rows import RoundSummary, SeatStake, StoredRound
-from casino.save.save_copy import SaveCopy
+from casino.save.ledger import BANK, TABLE, Account, Ledger, set_mark
+from casino.save.rows import RoundSummary, SeatStake, StoredRound, stored_round_of
 from casino.save.save_faults import sentences
+from casino.save.upkeep import Upkeep
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
@@ -37,14 +37,16 @@ class Store:
     Every write happens in `with store.writing():`, which is durable on disk when it ends, or has changed nothing.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, lock: sqlite3.Connection) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, lock: sqlite3.Connection, *, is_checked: bool = True
+    ) -> None:
         self.path = path
         self.notice = ""  # what had to be mended at opening, for the player
         self.connection = connection  # tools look at the file through it; the house itself uses the methods
         self._lock = lock
         self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-        self.ledger = Ledger(connection)
-        self._copy = SaveCopy(path, connection, self.ledger)
+        self.ledger = Ledger(connection, from_checked=not is_checked)
+        self.upkeep = Upkeep(path, connection, self.ledger, is_checked=is_checked)
 
     # -- writing ----------------------------------------------------------------------------------------------
 
@@ -55,7 +57,8 @@ class Store:
         Raises SaveUncertain if the disk fails at the very end and nothing can be written after it either: then only
         the next start shows whether it happened.
         """
-        self._copy.look_for_save()
+        self.upkeep.before_writing()
+        self.ledger.remember()
         commits = False
         try:
             with sentences(self.path):
@@ -173,22 +176,6 @@ class Store:
         if who.kind != "profile":
             raise LedgerError(f"{who.name} is nobody who plays here.")
         return who
-
-    def cents_adrift(self) -> int:
-        """The cents by which the books are inconsistent, which is always zero.
-
-        It adds up what settled rounds say a purse won or lost and its movements do not, what lies on the felt without
-        an open round, and the sum of all accounts.
-        """
-        query = (
-            "SELECT coalesce(sum(abs(net)), 0) FROM (SELECT sum(net) AS net FROM ("
-            "SELECT to_account AS account, round, cents AS net FROM movements WHERE round IS NOT NULL"
-            " UNION ALL SELECT from_account, round, -cents FROM movements WHERE round IS NOT NULL"
-            " UNION ALL SELECT account, round, staked - returned FROM results"
-            ") JOIN rounds ON rounds.id = round WHERE state = 'settled' AND account > ? GROUP BY account, round)"
-        )
-        on_felt = self.purse(TABLE) - sum(self.on_table(number) for number in self.open_rounds())
-        return int(self.rows(query, (TABLE,))[0][0]) + abs(on_felt) + abs(self.ledger.total())
 
     def purse(self, account: int) -> int:
         """What an account holds, in cents: the sum of its movements."""
@@ -337,26 +324,9 @@ class Store:
         rows = self.rows(query, (round_id,))
         if not rows:
             raise LedgerError(f"There is no round {round_id}.")
-        row = rows[0]
         bodies = self.rows("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
         try:
-            return StoredRound(
-                id=row[0],
-                level=row[1],
-                settings=msgspec.json.decode(row[2], type=dict[str, Any]),
-                seed=row[3],
-                phrase=row[4],
-                commitment=row[5],
-                seats=msgspec.json.decode(row[6], type=tuple[SeatStake | None, ...]),
-                draws=msgspec.json.decode(row[7], type=tuple[int | str, ...]) if row[7] is not None else None,
-                state=row[8],
-                opened_at=row[9],
-                discards=parse_cards(row[10]),
-                button=row[11],
-                case=row[12],
-                format=row[13],
-                actions=tuple(body[0].encode() for body in bodies),
-            )
+            return stored_round_of(rows[0], [body[0] for body in bodies])
         except (msgspec.MsgspecError, CardError, RecursionError):
             raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
 
@@ -446,14 +416,29 @@ class Store:
     # -- the file ---------------------------------------------------------------------------------------------
 
     def back_up(self) -> Path | None:
-        """Copies the save beside itself, whole or not at all. Raises SaveError.
+        """Brings the copy beside the save up to it and waits until that is on disk. Raises SaveError.
 
         A backup of other books is kept, and its new place returned.
         """
-        return self._copy.make()
+        kept = self.begin_backup()
+        self.upkeep.finish()
+        return kept
+
+    def begin_backup(self) -> Path | None:
+        """Begins the same in a thread of its own: `upkeep.look_after` tells what came of it."""
+        if self.upkeep.is_mark_due:
+            self.mark_checked()
+        return self.upkeep.begin()
+
+    def mark_checked(self) -> None:
+        """Notes in the save that its books are right up to here, so that the next start can read on from there."""
+        with self.writing():
+            set_mark(self.connection, "checked", self.ledger.here())
+        self.upkeep.marked = self.ledger.last.number
 
     def close(self) -> None:
         """Closes the save."""
+        self.upkeep.close()
         for held in (self.connection, self._lock):
             with suppress(sqlite3.Error):
                 held.close()

@@ -1,5 +1,6 @@
 """What was once lost, stuck or said wrongly when something went wrong around the casino, each in a plain test."""
 
+import contextlib
 import logging
 import sqlite3
 import time
@@ -10,6 +11,7 @@ import pytest
 from casino import cli
 from casino.core.errors import SaveDamaged, SaveForeign, SaveFull, SaveNewer, SaveReadOnly
 from casino.core.preferences import KEY, Preferences, preferences_from
+from casino.save.checking import check_pages, check_rows
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
@@ -95,9 +97,10 @@ def test_a_good_backup_is_not_written_over_with_a_save_that_was_altered_meanwhil
     before = backup_path(save).read_bytes()
     spoil_books(store)
     with pytest.raises(SaveDamaged, match="altered by another program; its backup was kept"):
-        store.back_up()
-    store.close()
+        store.upkeep.make_backup()
     assert backup_path(save).read_bytes() == before
+    store.back_up()  # only what is new is copied
+    store.close()
     notice, found = opened(save)
     assert "last good backup" in notice and found == held
 
@@ -109,9 +112,13 @@ def test_pages_that_were_spoiled_while_one_plays_do_not_reach_the_backup(save):
     store.connection.execute("PRAGMA writable_schema = ON")
     store.connection.execute("UPDATE sqlite_master SET rootpage = 2 WHERE name = 'open_rounds'")
     with pytest.raises(SaveDamaged):
-        store.back_up()
-    store.close()
+        store.upkeep.make_backup()
     assert backup_path(save).read_bytes() == before
+    store.back_up()
+    store.close()
+    with contextlib.closing(sqlite3.connect(backup_path(save))) as copy:
+        check_pages(copy)
+        check_rows(copy, is_whole=True)
 
 
 def test_half_a_backup_does_not_lie_about(save, monkeypatch):
@@ -122,7 +129,7 @@ def test_half_a_backup_does_not_lie_about(save, monkeypatch):
 
     monkeypatch.setattr(store.ledger, "is_in", full)
     with pytest.raises(Exception, match="altered"):
-        store.back_up()
+        store.upkeep.make_backup()
     assert not save.with_name(f"{save.name}.part").exists()
     store.close()
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casino import bootstrap
+from casino.save.adrift import cents_adrift
 from tests.tools.packaging import packaged
 
 QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -39,7 +40,7 @@ def books_hold(save: Path) -> bool:
     store = open_store(save)
     try:
         check_table_is_clear(store)
-        adrift = store.cents_adrift()
+        adrift = cents_adrift(store)
         left = sum(store.purse(held.id) for held in store.accounts("guest"))
         rounds = store.last_round_id()
     finally:

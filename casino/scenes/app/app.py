@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 import msgspec
 import pygame
 
-from casino.core.errors import CasinoError, MissingAsset
+from casino.core.errors import CasinoError, MissingAsset, SaveError
+from casino.save.save_file import open_store
 from casino.scenes.app import picture_threads
 from casino.scenes.app.house import House
 from casino.scenes.app.house_keys import HouseKeys
@@ -90,6 +91,7 @@ class App:
                 self.house.show.pass_time(seconds)
             if self.house.notice.pass_time(seconds):
                 self.house.stack.top.needs_repaint = True
+            self._look_after_save()
             if self._old_picture is not None and not self._is_resized(seconds):
                 return
             top = self.house.stack.top
@@ -118,6 +120,25 @@ class App:
                 self.house.say(str(refusal))
         except Exception:
             self.on_fault()
+
+    def _look_after_save(self) -> None:
+        """Ends what is done for the save beside play. One that was found damaged is opened anew, and so mended."""
+        house = self.house
+        if house.store is None:
+            return
+        if not house.store.upkeep.is_found_damaged:
+            house.store.upkeep.look_after()
+            return
+        log.error("the save was found damaged behind the hall")
+        house.store.close()
+        try:
+            house.store = open_store(house.store.path, checks_all=True)
+        except SaveError as fault:
+            raise SystemExit(str(fault)) from None
+        if house.show is not None:
+            house.show.after_fault()
+        else:
+            self._on_fault()  # the hall tells what was mended
 
     def on_fault(self) -> None:
         """Logs an unexpected error, tells the player in a sentence and goes back to the hall. The money is on disk."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from casino.save.adrift import cents_adrift
 from tests.support.show_pilot import ShowPilot
 
 
@@ -17,5 +18,5 @@ def show(tmp_path):
     yield opened
     for pilot in pilots:
         if not pilot.is_crashed:
-            assert pilot.store.cents_adrift() == 0
+            assert cents_adrift(pilot.store) == 0
             pilot.store.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 from casino.records.replay import replay, verify_record
+from casino.save.adrift import cents_adrift
 from casino.save.save_file import open_store
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.statistics.scene import StatisticsPage
@@ -113,5 +114,5 @@ def clock_turned_at_a_show(folder: Path) -> None:
             pilot.pass_seconds(62)
             check(pilot.show.is_attracting, "a visitor is still waited for because of a clock")
         check(len(pilot.show.visits.path.read_text("utf-8").splitlines()) == len(TURNS), "a visit is not in the log")
-        check(pilot.store.cents_adrift() == 0, "the books do not hold")
+        check(cents_adrift(pilot.store) == 0, "the books do not hold")
         pilot.store.close()

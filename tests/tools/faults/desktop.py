@@ -16,6 +16,7 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES
+from casino.save.adrift import cents_adrift
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.table.scene import TableScene
@@ -243,7 +244,7 @@ def pulled_and_held_at_a_show(folder: Path) -> None:
         for _ in range(round(70 / STEP_SECONDS)):
             pilot.app.frame([press_of("key")], STEP_SECONDS)  # held down: it is nobody's hand
         check(pilot.show.is_attracting, "a key that lies there keeps a seat")
-        check(pilot.store.cents_adrift() == 0, "the books do not hold")
+        check(cents_adrift(pilot.store) == 0, "the books do not hold")
         pilot.store.close()
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from casino.core.preferences import Preferences
+from casino.save.adrift import cents_adrift
 from casino.save.store import Store
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
@@ -59,7 +60,7 @@ def piloted(folder: Path, sound: Sound | None = None, **preferences: object) -> 
     with heard():
         yield pilot
         check_books(pilot.store)
-        check(pilot.store.cents_adrift() == 0, "the books and the rounds tell of different sums")
+        check(cents_adrift(pilot.store) == 0, "the books and the rounds tell of different sums")
         pilot.close()
 
 

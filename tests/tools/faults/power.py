@@ -19,6 +19,7 @@ from itertools import islice
 from pathlib import Path
 
 from casino.records.levels import shipped_level
+from casino.save.adrift import cents_adrift
 from casino.save.ledger import seal_of
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
@@ -116,7 +117,7 @@ def look(path: Path, said: bytes, tally: Counter[str]) -> None:
     store = open_store(path)
     check(not store.notice or may_be_damaged, f"the save was found damaged: {store.notice}")
     check_books(store)
-    check(store.cents_adrift() == 0, "the books and the rounds tell of different sums")
+    check(cents_adrift(store) == 0, "the books and the rounds tell of different sums")
     check(store.ledger.last.number >= number, "a movement that was told is gone")
     check(not number or seal_of(store.connection, number) == seal, "other movements than those that were told")
     tally["mended"] += bool(store.notice)

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from inspect import getsource
 from sys import modules
 
+from casino.save.adrift import cents_adrift
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store
 from casino.scenes.app.app import App
@@ -90,7 +91,7 @@ class Books:
         lying = {number for number, flows in self._round.items() if flows[TABLE]}
         if store.purse(TABLE) != on_table or lying - set(store.open_rounds()):
             wrong.append(f"The table holds {store.purse(TABLE)} cents, its open rounds {on_table}.")
-        if adrift := store.cents_adrift():
+        if adrift := cents_adrift(store):
             wrong.append(f"The books are {adrift} cents adrift.")
         return wrong
 

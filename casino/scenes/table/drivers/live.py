@@ -362,7 +362,7 @@ class LiveDriver:
         # First: a save that cannot be written is told in the hall and holds nobody here.
         self.house.stack.pop()
         seating.send_guests_home(self.house.store, self.people.me)
-        self.house.store.back_up()
+        self.house.store.begin_backup()
         for part in self.scene.parts:
             part.on_left()
 

@@ -1,0 +1,98 @@
+"""The whole check of a save: its pages, tables, rows and books. Nothing is written or mended here.
+
+For a save of years it takes seconds, and so it is made behind the hall, in a thread of its own.
+"""
+
+import sqlite3
+import threading
+from contextlib import closing, suppress
+from pathlib import Path
+
+from casino.core.errors import SaveDamaged
+from casino.save.ledger import Ledger
+from casino.save.save_copy import read_only
+from casino.save.schema import LONG_TABLES, SHORT_TABLES, has_todays_tables
+
+_NOT_A_SAVES = (TypeError, ValueError, OverflowError)  # what reading raises where a value is of another kind
+
+
+def check_pages(db: sqlite3.Connection) -> None:
+    """Raises SaveDamaged if the pages of a database do not fit together, sqlite3.Error if they cannot be read."""
+    if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+        raise SaveDamaged("its pages do not fit together")
+
+
+def check_rows(db: sqlite3.Connection, *, is_whole: bool) -> None:
+    """Finds what intact pages can still hide: altered tables, invalid text, rows that point nowhere.
+
+    Without `is_whole` the tables that grow with every round are left out. Raises SaveDamaged, sqlite3.Error.
+    """
+    if not has_todays_tables(db):
+        raise SaveDamaged("its tables are not those of a save")
+    for table in SHORT_TABLES if not is_whole else (*SHORT_TABLES, *LONG_TABLES):
+        if not is_whole and db.execute(f"PRAGMA quick_check({table})").fetchone()[0] != "ok":
+            raise SaveDamaged("its pages do not fit together")
+        for _ in db.execute(f"SELECT * FROM {table}"):
+            pass
+    if is_whole and db.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise SaveDamaged("a row points to one that is not there")
+
+
+class CheckBehind:
+    """The whole check of a save and then of its backup, in a thread. Neither file may change until it was checked.
+
+    `fault` says what is wrong with the save; `is_backup_sound` whether the backup can be gone on with.
+    """
+
+    def __init__(self, save: Path, backup: Path) -> None:
+        self.fault = ""
+        self.is_backup_sound = True
+        self._save, self._backup = save, backup
+        self._open: sqlite3.Connection | None = None
+        self._is_stopped = False
+        self._is_save_checked = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="the save's check", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_over(self) -> bool:
+        return not self._thread.is_alive()
+
+    @property
+    def has_seen_save(self) -> bool:
+        """Whether the save itself has been checked."""
+        return self._is_save_checked.is_set()
+
+    def wait_for_save(self) -> None:
+        """Waits until the save has been checked."""
+        self._is_save_checked.wait()
+
+    def wait(self) -> None:
+        """Waits until everything has been checked."""
+        self._thread.join()
+
+    def stop(self) -> None:
+        """Leaves the rest unchecked."""
+        self._is_stopped = True
+        while self._thread.is_alive():
+            with suppress(sqlite3.Error, AttributeError):
+                self._open.interrupt()  # type: ignore[union-attr]
+            self._thread.join(0.01)
+
+    def _run(self) -> None:
+        try:
+            self.fault = self._fault_of(self._save)
+        finally:
+            self._is_save_checked.set()
+        if not self.fault and not self._is_stopped and self._backup.is_file():
+            self.is_backup_sound = not self._fault_of(self._backup)
+
+    def _fault_of(self, path: Path) -> str:
+        try:
+            with closing(read_only(path)) as self._open:
+                check_pages(self._open)
+                check_rows(self._open, is_whole=True)
+                Ledger(self._open)
+        except (SaveDamaged, sqlite3.Error, *_NOT_A_SAVES) as error:
+            return "" if self._is_stopped else str(error) or "it cannot be read"
+        return ""

@@ -1,0 +1,252 @@
+"""A save of years opens from its last check; all of it is checked behind the hall; its backup follows it by rows."""
+
+import contextlib
+import shutil
+import sqlite3
+import threading
+
+import pytest
+
+from casino.core.errors import SaveDamaged
+from casino.records.levels import shipped_level
+from casino.save import checking, save_file
+from casino.save.adrift import cents_adrift
+from casino.save.ledger import Ledger
+from casino.save.save_copy import backup_path, read_only
+from casino.save.save_file import open_store
+from casino.save.schema import LONG_TABLES, SHORT_TABLES
+from casino.save.store import Store
+from casino.tables.session import TableSession
+
+PLAIN = "black_baron/standard"
+
+
+@pytest.fixture
+def large(save, monkeypatch):
+    """A save with some rounds that counts as a large one."""
+    store = open_store(save)
+    store.create_profile("Ann", "guest_fox")
+    play(store, 8)
+    store.close()
+    open_store(save).close()  # which checks it and makes its backup
+    monkeypatch.setattr(save_file, "CHECKED_AT_ONCE_BYTES", 0)
+    return save
+
+
+def play(store: Store, rounds: int, level: str = PLAIN) -> None:
+    session = TableSession(store, shipped_level(level), "a phrase")
+    session.sit(1, store.accounts("profile")[0])
+    for _ in range(rounds):
+        session.open_round({1: int(session.level.settings.minimum)})
+        session.settle_by_rules()
+
+
+def spoil(path, statement: str) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute(statement)
+        db.commit()
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def contents(path) -> dict[str, list[tuple]]:
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return {table: db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in everything()}
+
+
+def everything() -> tuple[str, ...]:
+    return (*LONG_TABLES, *SHORT_TABLES)
+
+
+def held_back(monkeypatch) -> threading.Event:
+    """Keeps every check behind the hall from beginning until the event is set."""
+    gate, check = threading.Event(), checking.check_pages
+
+    def waits(db):
+        if threading.current_thread() is not threading.main_thread():
+            assert gate.wait(60)
+        check(db)
+
+    monkeypatch.setattr(checking, "check_pages", waits)
+    return gate
+
+
+# -- opening ----------------------------------------------------------------------------------------------------
+
+
+def test_a_large_save_opens_with_the_same_purses_and_is_checked_behind(large):
+    store = open_store(large, checks_all=True)
+    held = {account.id: store.purse(account.id) for account in store.accounts("profile")}
+    store.close()
+    store = open_store(large)
+    assert not store.upkeep.is_checked
+    assert {account: store.purse(account) for account in held} == held
+    play(store, 1)  # waits for the check
+    store.back_up()
+    assert store.upkeep.is_checked and not cents_adrift(store)
+    store.close()
+
+
+def test_nothing_is_written_until_the_check_is_over(large, monkeypatch):
+    gate = held_back(monkeypatch)
+    store = open_store(large)
+    written = threading.Event()
+    before = store.ledger.last
+
+    def look() -> None:
+        assert not written.wait(0.3)
+        gate.set()
+
+    watcher = threading.Thread(target=look)
+    watcher.start()
+    store.take_marker(store.accounts("profile")[0].id)
+    written.set()
+    watcher.join()
+    assert gate.is_set() and store.ledger.last.number == before.number + 1
+    store.close()
+
+
+def test_a_save_can_be_closed_while_it_is_checked(large):
+    for _ in range(5):
+        store = open_store(large)
+        store.close()
+        assert store.upkeep.is_found_damaged is False
+
+
+SPOILS = {
+    "an old amount": "UPDATE movements SET cents = cents + 1 WHERE id = 3",
+    "an old seal": "UPDATE movements SET seal = x'0011223344556677' WHERE id = 2",
+    "a row that points nowhere": "UPDATE actions SET round = 999 WHERE round = (SELECT max(round) FROM actions)",
+}
+
+
+@pytest.mark.parametrize("statement", SPOILS.values(), ids=SPOILS)
+def test_old_damage_is_found_behind_the_hall_and_mended_at_the_next_opening(large, statement):
+    held = contents(large)
+    spoil(large, statement)
+    store = open_store(large)
+    ann = store.accounts("profile")[0]
+    with pytest.raises(SaveDamaged, match="nothing was moved"):
+        store.take_marker(ann.id)
+    assert store.upkeep.is_found_damaged
+    store.close()
+    store = open_store(large, checks_all=True)
+    assert "its last good backup was taken" in store.notice
+    store.close()
+    found = contents(large)
+    assert {table: found[table] for table in LONG_TABLES} == {table: held[table] for table in LONG_TABLES}
+
+
+MARKS = {
+    "another sum": "UPDATE marks SET balances = replace(balances, '4', '5') WHERE name = 'checked'",
+    "another seal": "UPDATE marks SET seal = x'0011223344556677' WHERE name = 'checked'",
+    "no sum at all": "UPDATE marks SET balances = '{' WHERE name = 'checked'",
+    "a movement to come": "UPDATE marks SET movement = 9999 WHERE name = 'checked'",
+    "a later start": "INSERT INTO marks SELECT 'start', movement, seal, balances, 3 FROM marks WHERE name = 'checked'",
+}
+
+
+@pytest.mark.parametrize("is_large", [True, False], ids=["large", "small"])
+@pytest.mark.parametrize("statement", MARKS.values(), ids=MARKS)
+def test_a_mark_that_is_wrong_is_never_gone_by(large, statement, is_large, monkeypatch):
+    held = contents(large)["movements"]
+    if not is_large:
+        monkeypatch.setattr(save_file, "CHECKED_AT_ONCE_BYTES", 10**9)
+    spoil(large, statement)
+    store = open_store(large)
+    if not store.notice:
+        with pytest.raises(SaveDamaged, match="nothing was moved"):
+            store.take_marker(store.accounts("profile")[0].id)
+        store.close()
+        store = open_store(large, checks_all=True)
+    assert "its last good backup was taken" in store.notice
+    store.close()
+    assert contents(large)["movements"] == held
+
+
+def test_a_large_save_that_was_never_checked_is_checked_at_once(large):
+    spoil(large, "DELETE FROM marks")
+    store = open_store(large)
+    assert store.upkeep.is_checked and not store.notice
+    store.close()
+
+
+# -- the backup -------------------------------------------------------------------------------------------------
+
+
+def test_the_backup_has_every_row_of_the_save_after_every_step(large):
+    store = open_store(large)
+    ann, level = store.accounts("profile")[0], shipped_level(PLAIN)
+
+    def in_the_middle() -> None:
+        session = TableSession(store, level, "a phrase")
+        session.sit(1, ann)
+        session.open_round({1: int(level.settings.minimum)})
+
+    steps = (
+        lambda: play(store, 3),
+        lambda: play(store, 2, "blackjack/standard"),
+        in_the_middle,
+        lambda: [store.void_round(number) for number in store.open_rounds()],
+        lambda: store.rename_profile(ann.id, "Anna", "guest_owl"),
+        lambda: store.create_profile("Ben", "guest_owl"),
+        lambda: store.keep_preference(ann.id, "colour", "red"),
+        lambda: store.keep_sums(ann.id, b"{}"),
+        lambda: store.delete_profile(store.accounts("profile")[1].id),
+        lambda: None,
+    )
+    for step in steps:
+        step()
+        store.back_up()
+        copy = large.with_name("copy")  # as reading it in place would lock or let go of the save
+        with contextlib.closing(sqlite3.connect(copy)) as target:
+            store.connection.backup(target)
+        assert contents(copy) == contents(backup_path(large))
+    store.close()
+    with contextlib.closing(sqlite3.connect(backup_path(large))) as db:
+        checking.check_pages(db)
+        checking.check_rows(db, is_whole=True)
+
+
+def test_only_what_is_new_is_written_to_the_backup(large):
+    store = open_store(large)
+    play(store, 1)
+    store.back_up()
+    written = backup_path(large).stat().st_ino
+    play(store, 1)
+    store.back_up()
+    assert backup_path(large).stat().st_ino == written, "the backup was made anew"
+    store.close()
+
+
+def test_a_spoiled_backup_is_found_behind_the_hall_and_made_anew(large):
+    spoil(backup_path(large), "UPDATE movements SET cents = cents + 1 WHERE id = 1")
+    store = open_store(large)
+    play(store, 1)
+    store.back_up()
+    store.close()
+    assert contents(large)["movements"] == contents(backup_path(large))["movements"]
+
+
+def test_what_was_half_written_into_a_backup_is_undone(large):
+    store = open_store(large)
+    play(store, 30)
+    store.back_up()
+    store.close()
+    held = contents(backup_path(large))
+    left = large.parent / "left"  # what lies on disk when the program is killed in the middle of a transaction
+    left.mkdir()
+    with contextlib.closing(sqlite3.connect(backup_path(large), isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE movements SET cents = cents + 1")
+        db.execute("UPDATE rounds SET phrase = phrase || 'x'")
+        for name in (backup_path(large).name, f"{backup_path(large).name}-journal"):
+            shutil.copy(large.with_name(name), left)
+        db.execute("ROLLBACK")
+    with contextlib.closing(read_only(left / backup_path(large).name)) as db, pytest.raises(SaveDamaged):
+        Ledger(db)
+    store = open_store(left / large.name)
+    assert "its last good backup was taken" in store.notice
+    store.close()
+    assert contents(left / large.name)["movements"] == held["movements"]
+    assert not (left / f"{backup_path(large).name}-journal").exists()
