@@ -81,6 +81,12 @@ def _parser() -> _Parser:
         help="with --kiosk: play so many hours with made-up visitors and faults, as fast as it goes, and say what came "
         "of it",
     )
+    parser.add_argument(
+        "--copy-of",
+        type=Path,
+        metavar="FILE",
+        help="with --rehearse: begin with a copy of this save, e.g. the show's own",
+    )
     parser.add_argument("--watched", type=Path, metavar="FILE", help=argparse.SUPPRESS)  # given by the watchdog
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # likewise
     parser.add_argument("--smoke", type=Path, metavar="PNG", help=argparse.SUPPRESS)
@@ -113,6 +119,8 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
         parser.error("--watched and --plain go with --kiosk")
     if args.kiosk is None and args.rehearse is not None:
         parser.error("--rehearse goes with --kiosk")
+    if args.rehearse is None and args.copy_of is not None:
+        parser.error("--copy-of goes with --rehearse")
     if args.kiosk is not None and args.smoke is not None:
         parser.error("--smoke does not go with --kiosk")
     return args
@@ -340,7 +348,8 @@ def _rehearse(args: argparse.Namespace) -> int:
 
     with tempfile.TemporaryDirectory(prefix="shadowport-") as folder:
         save = (args.save or Path(folder) / "rehearsal.save").absolute()
-        told = rehearse_show(settings_file(args.kiosk, save_path(None)), save, args.size, args.rehearse)
+        settings = settings_file(args.kiosk, save_path(None))
+        told = rehearse_show(settings, save, args.size, args.rehearse, args.copy_of)
     if told is None:
         return REFUSED
     print(told.written())

@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from casino.core.errors import SaveDamaged, SaveError, SaveReadOnly
+from casino.core.errors import SaveDamaged, SaveError, SaveForeign, SaveReadOnly
 from casino.save.catching_up import bring_up
 from casino.save.durable import put_in_place
 from casino.save.ledger import Ledger, Movement, last_movement, seal_of
@@ -36,6 +36,27 @@ def read_only(path: Path, *, sees_log: bool = False) -> sqlite3.Connection:
     """
     how = "mode=ro" if sees_log else "mode=ro&immutable=1"
     return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)
+
+
+def copy_save(source: Path, target: Path) -> None:
+    """Copies a save nobody has open to a new place. Raises SaveForeign for what is none, SaveError."""
+    if not source.is_file():
+        raise SaveForeign(f"There is no save {source}.")
+    log = source.with_name(source.name + "-wal")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with sentences(source), closing(read_only(source, sees_log=log.exists() and log.stat().st_size > 0)) as db:
+            if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+                raise SaveForeign(f"{source} is not a save of this casino.")
+            target.touch(mode=0o600)
+            with sentences(target), closing(sqlite3.connect(target)) as copy:
+                db.backup(copy)
+    except OSError as error:
+        raise SaveReadOnly(
+            f"The save {source} cannot be copied: {(error.strerror or 'unknown reason').lower()}."
+        ) from None
+    except SaveDamaged:
+        raise SaveForeign(f"{source} is not a save of this casino, or it is damaged.") from None
 
 
 def undo_unfinished(backup: Path) -> None:

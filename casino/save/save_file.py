@@ -3,6 +3,7 @@
 `casino.save.store` has its content. Nothing here deletes a player's file.
 """
 
+import glob
 import os
 import shutil
 import sqlite3
@@ -307,13 +308,15 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
     its_place, part = "", path.with_name(path.name + ".part")
     try:
         is_copied = backup.exists() and _is_copied(backup, part)  # before anything is moved: there may be no room
-        if aside := _set_aside(path):
-            its_place = f" It lies as {aside.name}."
+        aside = _set_aside(path)
+        if found := aside or _aside_before(path):
+            its_place = f" It lies as {found.name}."
         if is_copied:
             put_in_place(part, path)
             try:
                 store = _open(path, lock)
-                store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}"
+                called_off = _call_off(store, aside)
+                store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}{called_off}"
                 return store
             except (SaveDamaged, SaveForeign):
                 path.unlink()
@@ -326,6 +329,31 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
         raise SaveReadOnly(f"The save {path} is damaged and cannot be set aside: {reason}.") from None
     store.notice = f"The save was damaged ({why}) and had no good backup: a new one begins.{its_place}"
     return store
+
+
+def _call_off(store: Store, aside: Path | None) -> str:
+    """Calls off rounds of a backup that were over in the damaged save, for all one knows; says so, if any were.
+
+    Their seeds have been shown, so that nobody may play them on. Raises SaveError.
+    """
+    over = [number for number in store.open_rounds() if aside is not None and not _is_open_in(aside, number)]
+    for number in over:
+        store.void_round(number)
+    return " The round that was open in it was called off, and its stakes were given back." if over else ""
+
+
+def _is_open_in(save: Path, number: int) -> bool:
+    try:
+        with closing(read_only(save)) as db:
+            return db.execute("SELECT state FROM rounds WHERE id = ?", (number,)).fetchone() == ("open",)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+
+
+def _aside_before(path: Path) -> Path | None:
+    """Where the save was set aside when mending it was broken off; None if there is no such file."""
+    found = path.parent.glob(f"{glob.escape(path.name)}.damaged-*[0-9]")
+    return max(found, key=lambda place: place.name, default=None)
 
 
 def _is_copied(backup: Path, part: Path) -> bool:

@@ -78,12 +78,6 @@ CREATE TABLE marks (
     balances TEXT NOT NULL,
     round INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE past (
-    level TEXT PRIMARY KEY,
-    rounds INTEGER NOT NULL,
-    staked INTEGER NOT NULL,
-    returned INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
 CREATE TABLE sums (
     account INTEGER PRIMARY KEY REFERENCES accounts,
     body TEXT NOT NULL
@@ -95,7 +89,7 @@ CREATE INDEX rounds_at_level ON rounds (level, state);
 )
 VERSION = len(UPGRADES)
 LONG_TABLES = ("movements", "rounds", "actions", "results")  # they grow with every round, and keep what they have
-ALTERED_TABLES = ("preferences", "shoes", "seeds", "marks", "past", "sums")
+ALTERED_TABLES = ("preferences", "shoes", "seeds", "marks", "sums")
 SHORT_TABLES = ("accounts", *ALTERED_TABLES)
 
 

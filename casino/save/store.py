@@ -26,9 +26,14 @@ MARKER_CENTS = 50_000
 GUEST_CENTS = 50_000
 
 
+def written_time(moment: datetime) -> str:
+    """A moment as the books write it."""
+    return moment.isoformat(timespec="seconds")
+
+
 def now() -> str:
     """The local time as the books write it."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
+    return written_time(datetime.now().astimezone())
 
 
 class Store:

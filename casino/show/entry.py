@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from casino.core.errors import SaveForeign, SaveLocked, SaveReadOnly
+from casino.save.save_copy import copy_save
 from casino.save.save_file import default_path, open_store
 from casino.save.store import Store
 from casino.show.rehearsal import Report, report
@@ -96,8 +97,10 @@ def open_when_free(path: Path, seconds: float = _FREE_SECONDS) -> Store:
             time.sleep(_LOCKED_PAUSE_SECONDS)
 
 
-def rehearse_show(file: Path | None, save: Path, size: tuple[int, int] | None, hours: float) -> Report | None:
-    """Rehearses a show under watch, like a real one, on a save that must not exist yet.
+def rehearse_show(
+    file: Path | None, save: Path, size: tuple[int, int] | None, hours: float, begins_with: Path | None = None
+) -> Report | None:
+    """Rehearses a show under watch, like a real one, on a save that must not exist yet, or on a copy of another.
 
     None where the program itself was refused, which it has said: without a screen there is nothing to report.
 
@@ -105,6 +108,8 @@ def rehearse_show(file: Path | None, save: Path, size: tuple[int, int] | None, h
     """
     if save.exists():
         raise SaveForeign(f"{save} is there already: a rehearsal plays from a save of its own.")
+    if begins_with is not None:
+        copy_save(begins_with, save)
     settings = read_settings(file)
     if watch_show(file, save, size or SMALL, hours) == REFUSED:
         return None

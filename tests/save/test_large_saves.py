@@ -9,7 +9,7 @@ import pytest
 
 from casino.core.errors import SaveDamaged
 from casino.records.levels import shipped_level
-from casino.save import checking, save_file
+from casino.save import checking, pruning, save_file
 from casino.save.adrift import cents_adrift
 from casino.save.ledger import Ledger
 from casino.save.save_copy import backup_path, read_only
@@ -250,3 +250,104 @@ def test_what_was_half_written_into_a_backup_is_undone(large):
     store.close()
     assert contents(left / large.name)["movements"] == held["movements"]
     assert not (left / f"{backup_path(large).name}-journal").exists()
+
+
+# -- a show's old rounds ----------------------------------------------------------------------------------------
+
+TOMORROW = "9999-12-31T00:00:00+00:00"
+
+
+@pytest.fixture
+def shown(save):
+    """A show's save: rounds of a visitor at two tables, one of them begun before the other's was over."""
+    store = open_store(save)
+    visitor = store.open_purse("guest", "Otter", "guest_otter", 5_000_00)
+    tables = [TableSession(store, shipped_level(name), "") for name in (PLAIN, "blackjack/standard")]
+    for table in tables:
+        table.sit(1, visitor)
+    for number in range(30):
+        for table in tables:
+            table.open_round({1: int(table.level.settings.minimum)})
+        for table in tables if number % 2 else reversed(tables):
+            table.settle_by_rules()
+    store.back_up()
+    yield store
+    store.close()
+
+
+def test_old_rounds_are_dropped_and_every_purse_is_as_it_was(shown):
+    held = {kind: [(a.name, shown.purse(a.id)) for a in shown.accounts(kind)] for kind in ("guest", "house", "bank")}
+    last = shown.last_round_id()
+    dropped = 0
+    while more := pruning.prune(shown, TOMORROW, newest_kept=10):
+        dropped += more
+        assert not cents_adrift(shown)
+    assert 40 <= dropped <= 50 and shown.last_round_id() == last
+    play_on(shown, 2)
+    shown.back_up()
+    shown.close()
+    assert contents(shown.path) == contents(backup_path(shown.path))
+    store = open_store(shown.path)
+    assert not store.notice and not cents_adrift(store)
+    assert store.last_round_id() == last + 2
+    assert [(a.name, store.purse(a.id)) for a in store.accounts("bank")] == held["bank"]
+    store.close()
+
+
+def play_on(store: Store, rounds: int) -> None:
+    table = TableSession(store, shipped_level(PLAIN), "")
+    table.sit(1, store.accounts("guest")[0])
+    for _ in range(rounds):
+        table.open_round({1: int(table.level.settings.minimum)})
+        table.settle_by_rules()
+
+
+def test_the_newest_rounds_and_those_of_today_stay(shown):
+    assert pruning.prune(shown, TOMORROW) == 0
+    assert pruning.prune(shown, "2000-01-01T00:00:00+00:00", newest_kept=0) == 0
+    shown.create_profile("Ann", "guest_fox")
+    assert pruning.prune(shown, TOMORROW, newest_kept=0) == 0, "a person's rounds are kept for ever"
+
+
+def test_nothing_is_dropped_beyond_the_oldest_open_round(shown):
+    table = TableSession(shown, shipped_level(PLAIN), "")
+    table.sit(1, shown.accounts("guest")[0])
+    events = table.open_round({1: int(table.level.settings.minimum)})
+    assert events and table.round_id is not None
+    play_at_other_table(shown)
+    while pruning.prune(shown, TOMORROW, newest_kept=0):
+        pass
+    kept = [row[0] for row in shown.rows("SELECT id FROM rounds ORDER BY id")]
+    assert table.round_id in kept and kept[0] <= table.round_id
+    table.settle_by_rules()
+    assert not cents_adrift(shown)
+
+
+def play_at_other_table(store: Store) -> None:
+    table = TableSession(store, shipped_level("blackjack/standard"), "")
+    table.sit(1, store.accounts("guest")[0])
+    table.open_round({1: int(table.level.settings.minimum)})
+    table.settle_by_rules()
+
+
+def test_a_save_whose_every_round_was_dropped_still_agrees_with_its_backup(shown):
+    while pruning.prune(shown, TOMORROW, newest_kept=0):
+        pass
+    assert shown.rows("SELECT count(*) FROM movements WHERE round IS NOT NULL")[0][0] == 0
+    shown.back_up()
+    shown.close()
+    store = open_store(shown.path)
+    assert not store.notice
+    store.close()
+    left = sorted(path.name for path in shown.path.parent.iterdir())
+    assert left == ["casino.save", "casino.save.backup", "casino.save.lock"]
+
+
+def test_a_power_cut_between_dropping_and_the_backup_loses_nothing(shown):
+    pruning.prune(shown, TOMORROW, newest_kept=10)
+    purse = shown.purse(shown.accounts("guest")[0].id)
+    shown.close()  # without a backup
+    store = open_store(shown.path)
+    assert not store.notice
+    assert store.purse(store.accounts("guest")[0].id) == purse
+    store.close()

@@ -14,6 +14,7 @@ from casino.core.errors import LedgerError, SaveDamaged, SaveReadOnly
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.records.levels import shipped_level
 from casino.records.replay import verify_record
+from casino.save import save_file
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.rows import SeatStake
 from casino.save.save_copy import backup_path
@@ -337,12 +338,38 @@ def test_a_save_of_the_version_before_is_brought_up_with_its_open_round(save):
 def test_an_older_backup_stands_in_for_a_damaged_save(save):
     number, events, held = old_save_with_an_open_round(save)
     shutil.copy(save, backup_path(save))
-    save.write_bytes(b"x" * 9000)
+    save.unlink()
     store = open_store(save)
     assert "last good backup" in store.notice
     assert balances(store) == held
     ((session, again),) = resume_or_void(store)
     assert (session.round_id, again) == (number, events)
+    store.close()
+
+
+def test_a_round_that_may_have_been_over_in_a_damaged_save_is_called_off(save):
+    number, _, held = old_save_with_an_open_round(save)
+    shutil.copy(save, backup_path(save))
+    save.write_bytes(b"x" * 9000)
+    store = open_store(save)
+    assert "called off, and its stakes were given back" in store.notice
+    assert store.open_rounds() == [] and store.stored_round(number).state == "void"
+    assert store.purse(store.accounts("profile")[0].id) == held[4] + 300
+    store.close()
+
+
+def test_the_save_that_was_set_aside_is_named_though_mending_it_was_broken_off(save, monkeypatch):
+    lively_save(save)
+    save.write_bytes(b"x" * 9000)
+
+    def broken_off(part, target):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch, pytest.raises(SaveReadOnly):
+        patch.setattr(save_file, "put_in_place", broken_off)
+        open_store(save)
+    store = open_store(save)
+    assert "it is gone" in store.notice and "It lies as casino.save.damaged-" in store.notice
     store.close()
 
 

@@ -1,4 +1,4 @@
-"""`python3 -m tests.show_day [--hours 8] [--program FILE]`: a whole day of an unattended house, in a fraction of it.
+"""`python3 -m tests.show_day [--hours 8] [--rounds N] [--program FILE]`: a whole day of an unattended house.
 
 Builds the packaged program, unless one is given, and lets it rehearse: visitors with every device, crashes and hangs,
 the watchdog that starts it again. Then the books it left are added up here once more, from their movements. Prints a
@@ -12,20 +12,58 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from casino import bootstrap
+from casino.records.levels import shipped_level
 from casino.save.adrift import cents_adrift
+from casino.tables.session import TableSession
 from tests.tools.packaging import packaged
 
 QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
-def rehearse(program: Path, folder: Path, hours: float) -> bool:
-    """Lets a program rehearse in a folder and prints what it says; True if all of it was good."""
+def months_old(save: Path, rounds: int) -> None:
+    """Makes the save of a show that has been open for long: a visitor's rounds of yesterday and the days before."""
+    from casino.save import store as module
+    from casino.save.ledger import BANK
+    from casino.save.save_file import open_store
+
+    began = datetime.now().astimezone() - timedelta(days=40)
+    module.now = lambda: module.written_time(began)
+    store = open_store(save)
+    visitor = store.open_purse("guest", "Visitor", "guest_fox", 1_000_000)
+    at_once, levels = 500, ("black_baron/standard", "blackjack/standard")
+    for first in range(0, rounds, at_once):
+        session = TableSession(store, shipped_level(levels[first // at_once % 2]))
+        session.sit(1, visitor)
+        least = int(session.level.settings.minimum)
+        with store.writing():
+            store.move(BANK, visitor.id, at_once * 8 * least, "allowance")
+        for _ in range(min(at_once, rounds - first)):
+            session.open_round({1: least})
+            session.settle_by_rules()
+    store.close_guest(visitor)
+    store.back_up()
+    store.close()
+
+
+def rehearse(program: Path, folder: Path, hours: float, rounds: int = 0) -> bool:
+    """Lets a program rehearse in a folder and prints what it says; True if all of it was good.
+
+    With `rounds` it begins with a save of so many old rounds.
+    """
     save = folder / "show" / "rehearsal.save"
     started = time.perf_counter()
     command = [str(program), "--kiosk", "--rehearse", str(hours), "--save", str(save)]
+    if rounds:
+        old = folder / "old.save"
+        made = subprocess.run(
+            [sys.executable, "-m", "tests.tools.show_day", "--make", str(old), "--rounds", str(rounds)]
+        )
+        made.check_returncode()
+        command += ["--copy-of", str(old)]
     environment = {**os.environ, **QUIET, "HOME": str(folder)}
     status = subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL).returncode
     print(f"     program: {program}, {time.perf_counter() - started:.0f} s for {hours:g} h")
@@ -55,12 +93,17 @@ def main(arguments: Sequence[str]) -> int:
     """Builds if need be and rehearses; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.show_day", description="Rehearses a day of the show.")
     parser.add_argument("--hours", type=float, default=8.0, metavar="HOURS")
+    parser.add_argument("--rounds", type=int, default=0, metavar="N", help="begin with a save of so many old rounds")
+    parser.add_argument("--make", type=Path, metavar="FILE", help="only make such a save")
     parser.add_argument("--program", type=Path, metavar="FILE", help="a packaged program; without it one is built")
     asked = parser.parse_args(arguments)
+    if asked.make is not None:
+        months_old(asked.make, asked.rounds)
+        return 0
     with tempfile.TemporaryDirectory(prefix="casino show ") as name:
         folder = Path(name)
         program = asked.program or packaged.build(folder) / packaged.PROGRAM
-        return 0 if rehearse(program.resolve(), folder, asked.hours) else 1
+        return 0 if rehearse(program.resolve(), folder, asked.hours, asked.rounds) else 1
 
 
 if __name__ == "__main__":

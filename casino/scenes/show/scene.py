@@ -5,6 +5,7 @@ nobody has moved, and the log records visits.
 """
 
 import logging
+from datetime import datetime, timedelta
 
 import msgspec
 import pygame
@@ -14,6 +15,8 @@ from casino.core.money import format_amount
 from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
+from casino.save.pruning import prune
+from casino.save.store import written_time
 from casino.scenes.app.house import House
 from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.app.stack import Played
@@ -40,6 +43,8 @@ _MASK = "guest_fox"
 _DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teach
 _KEPT = "show.visitor"  # the key in the save: whose visit is under way, for the start after a crash
 _RETRY_SECONDS = 3.0
+_DROP_SECONDS = 5.0  # between two steps in which old rounds are dropped, while nobody is there
+_ROUNDS_KEPT = timedelta(days=1)
 _MOST_LAG_SECONDS = 4.0  # how much longer a table may stay on show until everything has come to rest
 _LAST_ROUNDS_SECONDS = 60.0
 
@@ -67,6 +72,7 @@ class Show:
         self.shown_seconds = 0.0
         self._hall: Played | None = None
         self._retry_in = 0.0
+        self._drop_in = _DROP_SECONDS
 
     # -- what others ask --------------------------------------------------------------------------------------
 
@@ -178,11 +184,19 @@ class Show:
             if self.idle.pass_time(seconds, self.patience) == "reset":
                 self._attract()
             return
+        self._drop_old_rounds(seconds)
         self.shown_seconds += seconds
         played, due = self.played, self.settings.attract_seconds
         is_still = played is None or played.scene.director.is_idle
         if self.shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
             self._attract()
+
+    def _drop_old_rounds(self, seconds: float) -> None:
+        """Keeps the save of a show that runs for months as small as that of a day."""
+        self._drop_in -= seconds
+        if self._drop_in <= 0:
+            self._drop_in = _DROP_SECONDS
+            prune(self.house.store, written_time(datetime.now().astimezone() - _ROUNDS_KEPT))
 
     def _pass_visit(self, visit: VisitUnderWay, seconds: float) -> None:
         visit.seconds += seconds
