@@ -14,13 +14,13 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
-from casino.core.errors import CasinoError, one_line
+from casino.core.errors import CasinoError, SaveDamaged, one_line
 from casino.core.open_files import why_too_few
 
 if TYPE_CHECKING:
@@ -305,14 +305,23 @@ def _opened(path: Path, size: tuple[int, int] | None) -> App:
     from casino.save.save_file import open_store
     from casino.scenes.opening import open_house
 
-    store = open_store(path)
-    try:
-        log_to(path.parent)
-        _log_notice(store)
-        return open_house(store, size)
-    except BaseException:
-        store.close()
-        raise
+    opens = lambda checks_all: open_store(path, checks_all=checks_all)  # noqa: E731
+    return _on_sound_save(opens, lambda store: open_house(store, size))
+
+
+def _on_sound_save(opens: Callable[[bool], Store], begins: Callable[[Store], App]) -> App:
+    """What begins on a save; if that is found damaged meanwhile, it is mended first."""
+    for checks_all in (False, True):
+        store = opens(checks_all)
+        try:
+            log_to(store.path.parent)
+            _log_notice(store)
+            return begins(store)
+        except BaseException as fault:
+            store.close()
+            if not (isinstance(fault, SaveDamaged) and store.upkeep.is_found_damaged):
+                raise
+    raise SaveDamaged(f"The save {store.path} is damaged again and again: look at its disk.")
 
 
 def _log_notice(store: Store) -> None:
@@ -369,11 +378,11 @@ def play_watched(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         try:
             settings = read_settings(settings_file(args.kiosk, path))
-            store = open_when_free(path)
-            stack.callback(store.close)
-            log_to(path.parent)
-            _log_notice(store)
-            app = open_show(store, settings, args.size, is_plain=args.plain, heart=heart)
+            app = _on_sound_save(
+                lambda checks_all: open_when_free(path, checks_all=checks_all),
+                lambda store: open_show(store, settings, args.size, is_plain=args.plain, heart=heart),
+            )
+            stack.callback(lambda: app.house.store.close())
         except CasinoError as refusal:
             return _refuse(str(refusal))
         if args.rehearse is None:

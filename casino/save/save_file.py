@@ -345,7 +345,7 @@ def _call_off(store: Store, aside: Path | None) -> str:
 def _is_open_in(save: Path, number: int) -> bool:
     try:
         with closing(read_only(save)) as db:
-            return db.execute("SELECT state FROM rounds WHERE id = ?", (number,)).fetchone() == ("open",)
+            return bool(db.execute("SELECT state FROM rounds WHERE id = ?", (number,)).fetchone() == ("open",))
     except (sqlite3.Error, UnicodeDecodeError):
         return False
 

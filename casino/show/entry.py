@@ -82,15 +82,15 @@ def watch_show(
     return watch(child_command(arguments), folder=save.parent, hang_seconds=settings.hang_seconds)
 
 
-def open_when_free(path: Path, seconds: float = _FREE_SECONDS) -> Store:
-    """Opens the save, waiting for a locked one: a show whose watchdog was killed is about to end.
+def open_when_free(path: Path, seconds: float = _FREE_SECONDS, *, checks_all: bool = False) -> Store:
+    """Opens the save as `open_store` does, waiting for a locked one: a show whose watchdog was killed is about to end.
 
     Raises SaveError.
     """
     deadline = time.monotonic() + seconds
     while True:
         try:
-            return open_store(path)
+            return open_store(path, checks_all=checks_all)
         except SaveLocked:
             if time.monotonic() >= deadline:
                 raise

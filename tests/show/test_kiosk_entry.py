@@ -169,8 +169,8 @@ class Floor:
 
     exit_status = 75  # of its house, which is itself
 
-    def __init__(self, heart, deeds):
-        self.heart, self.deeds, self.house = heart, deeds, self
+    def __init__(self, store, heart, deeds):
+        self.store, self.heart, self.deeds, self.house = store, heart, deeds, self
 
     def run(self):
         self.heart.beat(0.0)
@@ -187,7 +187,7 @@ def floor(home, monkeypatch):
 
     def open_show(store, settings, size, *, is_plain, heart):
         opened.append((store.path, settings, size, is_plain, heart))
-        return Floor(heart, deeds)
+        return Floor(store, heart, deeds)
 
     monkeypatch.setitem(sys.modules, "casino.scenes.show_opening", types.SimpleNamespace(open_show=open_show))
     monkeypatch.setattr("casino.show.heart.keep_faults", lambda folder: deeds.append(folder))

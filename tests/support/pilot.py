@@ -13,6 +13,7 @@ import pygame
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
+from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
@@ -88,10 +89,10 @@ class Pilot:
         preferences: Preferences | None = None,
         sound: Sound | None = None,
     ) -> None:
-        self.store = open_store(save)
+        store = open_store(save)
         window = Window(size)
-        kept = preferences or preferences_from(self.store.preference(HOUSE_ACCOUNT, KEY))
-        self.app = furnished(self.store, window, sound or Sound(0.0, 0.0), kept)
+        kept = preferences or preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
+        self.app = furnished(store, window, sound or Sound(0.0, 0.0), kept)
         with self.glancing(not name):
             self.house.doors.begin()
             self.frames(2)
@@ -103,6 +104,11 @@ class Pilot:
     def house(self) -> House:
         """What its scenes ask for things."""
         return self.app.house
+
+    @property
+    def store(self) -> Store:
+        """The save, which the house opens anew if it is found damaged."""
+        return self.house.store
 
     @property
     def scene(self) -> Scene:

@@ -39,8 +39,8 @@ class ShowPilot(Pilot):
 
     def __init__(self, folder: Path, size: tuple[int, int] = SMALLEST, *, is_plain: bool = False, **set_: object):
         settings = ShowSettings(**{"full_screen": False, "pin": PIN, **set_})
-        self.store = open_store(folder / "kiosk.save")
-        self.app: App = open_show(self.store, settings, size, is_plain=is_plain)
+        store = open_store(folder / "kiosk.save")
+        self.app: App = open_show(store, settings, size, is_plain=is_plain)
         assert self.house.show is not None
         self.show: Show = self.house.show
         self.is_crashed = False
