@@ -17,7 +17,7 @@ OTHER = {
     *("_WARN_SECONDS", "_SHOWN_SECONDS", "LAST_SECONDS", "_LEAST_BEEP_GAP_SECONDS", "_CLOCK_SECONDS"),
     # ... and of a show: visitors, the operator's hand and figures, a rehearsal's frames.
     *("_GRACE_SECONDS", "_MOST_LAG_SECONDS", "_LAST_ROUNDS_SECONDS", "HOLD_SECONDS", "_FIGURES_SECONDS"),
-    *("STEP_SECONDS", "_SETTLES_SECONDS"),
+    *("STEP_SECONDS", "_SETTLES_SECONDS", "_DROP_SECONDS"),
 }
 
 
