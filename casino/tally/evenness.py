@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from casino.core.cards import RANKS, SUITS, Shoe
@@ -70,25 +70,27 @@ def evenness(labels: Sequence[str], seen: Sequence[int], expected: Sequence[Frac
     return Evenness(tuple(labels), tuple(seen), tuple(expected), float(chi_square), freedom, chance)
 
 
+@dataclass
 class DrawCount:
     """Counts everything drawn; for cards also what could have been drawn each time.
 
     The figures for cards take some milliseconds, so a page asks once.
     """
 
-    def __init__(self) -> None:
-        self._dice: Counter[tuple[int, int]] = Counter()  # (sides, face)
-        self._ranks: Counter[str] = Counter()
-        self._suits: Counter[str] = Counter()
-        # How many cards lay in the shoe -> how many of each rank and suit there were, over all such draws together.
-        self._chances: dict[int, Counter[str]] = {}
-        self._shoe: Shoe | None = None
+    _dice: dict[int, Counter[int]] = field(default_factory=dict)  # faces by sides
+    _ranks: Counter[str] = field(default_factory=Counter)
+    _suits: Counter[str] = field(default_factory=Counter)
+    # How many cards lay in the shoe -> how many of each rank and suit there were, over all such draws together.
+    _chances: dict[int, Counter[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._shoe: Shoe | None = None  # the one drawn from last
         self._dealt = 0
         self._left: Counter[str] = Counter()
 
     def die(self, sides: int, face: int) -> None:
         """Counts a throw."""
-        self._dice[sides, face] += 1
+        self._dice.setdefault(sides, Counter())[face] += 1
 
     def card(self, shoe: Shoe, card: str) -> None:
         """Counts a card about to be drawn from a shoe."""
@@ -112,7 +114,8 @@ class DrawCount:
 
     def add(self, other: DrawCount) -> None:
         """Adds everything that another has counted."""
-        self._dice.update(other._dice)
+        for sides, faces in other._dice.items():
+            self._dice.setdefault(sides, Counter()).update(faces)
         self._ranks.update(other._ranks)
         self._suits.update(other._suits)
         for left, lay in other._chances.items():
@@ -121,7 +124,7 @@ class DrawCount:
     @property
     def sides(self) -> tuple[int, ...]:
         """The numbers of sides of the dice that were thrown."""
-        return tuple(sorted({sides for sides, _ in self._dice}))
+        return tuple(sorted(self._dice))
 
     @property
     def has_cards(self) -> bool:
@@ -131,7 +134,8 @@ class DrawCount:
     def dice(self, sides: int) -> Evenness:
         """The faces of all dice with so many sides."""
         faces = range(1, sides + 1)
-        seen = [self._dice[sides, face] for face in faces]
+        thrown = self._dice.get(sides, Counter())
+        seen = [thrown[face] for face in faces]
         return evenness([str(face) for face in faces], seen, [Fraction(sum(seen), sides)] * sides)
 
     def ranks(self) -> Evenness:

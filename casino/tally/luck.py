@@ -6,7 +6,7 @@ rationals of cents; floats come in at the end, for the words.
 
 import math
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from casino.core.money import format_amount
@@ -87,16 +87,16 @@ def _rarity(chance: float) -> str:
     return f"one in {one_in:,}"
 
 
+@dataclass
 class AllLuck:
     """The luck at each kind of table, the luck at all with an exact average, and the rounds without any.
 
     A kind of table goes by the name on its card.
     """
 
-    def __init__(self) -> None:
-        self.whole = Luck()
-        self.by_kind: dict[str, Luck] = {}
-        self.left_out: Counter[str] = Counter()
+    whole: Luck = field(default_factory=Luck)
+    by_kind: dict[str, Luck] = field(default_factory=dict)
+    left_out: Counter[str] = field(default_factory=Counter)
 
     def add(self, settings: object, record: RoundRecord, seat: int, net: int) -> None:
         """Counts a round of a seat that brought `net` cents, ignoring limits of the purse and fractions of a cent."""

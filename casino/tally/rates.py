@@ -5,7 +5,7 @@ An average is known only if nobody's choices affect it. The events of rounds are
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from casino.engines.base import Event
@@ -26,13 +26,13 @@ class Rate:
     expected: Fraction | None
 
 
+@dataclass
 class RateCount:
     """Counts round by round what happened to one player; `rates` has the results."""
 
-    def __init__(self) -> None:
-        self._seen: Counter[str] = Counter()
-        self._chances: Counter[str] = Counter()
-        self._expected: dict[str, Fraction] = {}
+    _seen: Counter[str] = field(default_factory=Counter)
+    _chances: Counter[str] = field(default_factory=Counter)
+    _expected: dict[str, Fraction] = field(default_factory=dict)
 
     def _note(self, key: str, seen: int, expected: Fraction | None = None, chances: int = 1) -> None:
         """Counts something seen out of so many chances; `expected` is the expected share of each."""

@@ -1,8 +1,7 @@
 """The results of rounds, per game and per table, from the books alone. No round is replayed here."""
 
 from bisect import insort
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from casino.save.rows import RoundSummary
 
@@ -54,23 +53,23 @@ class Results:
             self.worst = summary
 
 
+@dataclass
 class Extremes:
     """The rounds that brought most and least, the most extreme first; of equal ones the older first.
 
     A winning round is never among the worst, nor the other way round.
     """
 
-    def __init__(self, most: int = MOST_EXTREMES) -> None:
-        self._most = most
-        self.best: list[RoundSummary] = []
-        self.worst: list[RoundSummary] = []
+    most: int = MOST_EXTREMES
+    best: list[RoundSummary] = field(default_factory=list)
+    worst: list[RoundSummary] = field(default_factory=list)
 
     def add(self, summary: RoundSummary) -> None:
         """Counts the next round, oldest first."""
         if summary.net:
             held = self.best if summary.net > 0 else self.worst
             insort(held, summary, key=lambda one: -abs(one.net))
-            del held[self._most :]
+            del held[self.most :]
 
 
 def game_of(level: str) -> str:
@@ -83,15 +82,13 @@ def outcome_of(summary: RoundSummary) -> str:
     return "won" if summary.net > 0 else "lost" if summary.net < 0 else "pushed"
 
 
+@dataclass
 class AllResults:
     """Results of everything, of each game and of each table, by their names."""
 
-    def __init__(self, summaries: Iterable[RoundSummary] = ()) -> None:
-        self.whole = Results()
-        self.by_game: dict[str, Results] = {}
-        self.by_table: dict[str, Results] = {}
-        for summary in summaries:
-            self.add(summary)
+    whole: Results = field(default_factory=Results)
+    by_game: dict[str, Results] = field(default_factory=dict)
+    by_table: dict[str, Results] = field(default_factory=dict)
 
     def add(self, summary: RoundSummary) -> None:
         """Counts the next round, oldest first."""

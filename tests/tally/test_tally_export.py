@@ -16,7 +16,8 @@ from casino.save.rows import RoundSummary
 from casino.save.save_file import open_store
 from casino.tally.export import COLUMNS, csv_lines, decimal, harmless, record_text
 from tests.support.saves import alter
-from tests.tally.test_tally import baron_rounds, evening, summary
+from tests.tally.test_counting import baron_rounds, evening
+from tests.tally.test_results import summary
 
 
 def test_the_table_worked_out_by_hand():

@@ -7,12 +7,12 @@ import pytest
 from casino.records.replay import Replay
 from casino.records.rounds import read_record
 from casino.tally.evenness import DrawCount
+from casino.tally.figures import watched
 from casino.tally.games import baccarat_distribution
 from casino.tally.games.pilok import CARD as PILOK
 from casino.tally.games.twentyone import natural_chance
 from casino.tally.luck import AllLuck
 from casino.tally.rates import RateCount
-from casino.tally.tallying import watched
 from tests.support import GOLDEN, RECORDS
 
 

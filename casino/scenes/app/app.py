@@ -110,6 +110,7 @@ class App:
                 self.house.stack.is_anew = False
                 self.house.sound.room(self.house.stack.room_sound or None)  # no picture waits for the sound device
                 settle_memory()
+            self.house.count_rounds()
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):
                 # What cannot be painted cannot be painted below a message either: the message would fail for ever.

@@ -21,6 +21,7 @@ from casino.records.rounds import RoundRecord
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.store import Store
 from casino.scenes.app import timing
+from casino.scenes.app.idle_counting import IdleCounting
 from casino.scenes.app.message_log import MessageLog
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.stack import Played, Stack
@@ -202,6 +203,7 @@ class House:
         self.speaker = Speaker()
         self.messages = MessageLog(self._speak)
         self.notice = Notice()
+        self.idle_counting = IdleCounting(store)
         self._keeps_at: float | None = None
         self.apply_volumes()
 
@@ -286,6 +288,15 @@ class House:
         """Tells the watchdog that visitors see the program and it is not stuck, in every frame and during long ones."""
         if self.heart is not None and (self.show is None or self.show.is_seen):
             self.heart.beat(time.monotonic())
+
+    def count_rounds(self) -> None:
+        """Counts rounds of whoever plays for their statistics, in what the scene on top spares of a frame.
+
+        A show counts nothing: its visitors have no statistics.
+        """
+        seconds = self.stack.top.spare_seconds
+        if seconds and self.profile is not None and self.show is None:
+            self.idle_counting.go_on(self.profile.id, seconds)
 
     def quit(self) -> None:
         """Ends the program after this frame."""

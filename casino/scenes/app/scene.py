@@ -19,6 +19,8 @@ from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device
 from casino.ui.widgets.widgets import Widget
 
+_SPARE_SECONDS = 0.002
+
 
 class Scene:
     """One place or dialog. Subclasses provide the widgets and paint the rest.
@@ -133,6 +135,11 @@ class Scene:
     def is_moving(self) -> bool:
         """Whether frames differ although nothing was pressed."""
         return False
+
+    @property
+    def spare_seconds(self) -> float:
+        """How much of a frame the house may take for other work: nothing while something moves or is being made."""
+        return 0.0 if self.is_moving or not self.is_ready else _SPARE_SECONDS
 
     @property
     def is_ready(self) -> bool:

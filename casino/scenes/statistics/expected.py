@@ -30,12 +30,12 @@ class LuckSection(Section):
     """A player's place on the curve of luck, and the expectation it is compared with."""
 
     def _luck(self) -> Luck | None:
-        luck = self.shown.tallying.luck
+        luck = self.shown.figures.luck
         held = luck.by_kind.get(self.shown.game) if self.shown.game else luck.whole
         return held if held is not None and held.rounds and held.variance else None
 
     def lay_out(self) -> None:
-        luck, own = self.shown.tallying.luck, self._luck()
+        luck, own = self.shown.figures.luck, self._luck()
         pieces: list[tuple[str, str]] = []
         if own is not None:
             if not self.shown.game:  # some games have no expectation to compare with
@@ -70,7 +70,7 @@ class RatesSection(Section):
     """How often notable things happened: bars for one game, a list for all."""
 
     def lay_out(self) -> None:
-        self._rates = self.shown.tallying.rates.rates
+        self._rates = self.shown.figures.rates.rates
         if self.shown.game or not self._rates:
             return
         rows = [self._row(rate) for rate in self._rates]
@@ -105,7 +105,7 @@ class DrawsSection(Section):
     """How evenly dice and cards fell."""
 
     def lay_out(self) -> None:
-        draws, metrics = self.shown.tallying.draws, self.look.metrics
+        draws, metrics = self.shown.figures.draws, self.look.metrics
         kinds: list[tuple[str, Callable[[], Evenness]]] = [
             (_DICE.get(sides, f"Dice with {sides} sides"), partial(draws.dice, sides)) for sides in draws.sides
         ]

@@ -18,7 +18,7 @@ class RoundsSection(Section):
     """The best and the worst rounds; a press replays one."""
 
     def lay_out(self) -> None:
-        extremes = self.shown.tallying.extremes
+        extremes = self.shown.figures.extremes
         both = ("best", "Best rounds", extremes.best), ("worst", "Worst rounds", extremes.worst)
         lists = [one for one in both if one[2]]
         if not lists:

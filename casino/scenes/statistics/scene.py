@@ -3,9 +3,7 @@
 `casino.scenes.statistics.sections` lists the sections; `casino.tally` does the counting.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from time import perf_counter
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,18 +11,18 @@ from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
+from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
 from casino.scenes.statistics.section import Section, Shown, choice, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
 from casino.tally.export_files import RoundExport
-from casino.tally.purse import PurseCurve
-from casino.tally.tallying import Tallying
+from casino.tally.figures import Figures
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Widget
 
-FRAME_SHARE = 0.002  # seconds of every frame that counting may take
+FRAME_SHARE = 0.012  # seconds of every frame that counting may take while somebody waits for it
 SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
 _SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
 _ALL = "All games"
@@ -34,12 +32,6 @@ _NOTE_SIZE = 13
 _NOTHING = "There is nothing to count yet. Play a round, and this page begins to fill."
 _NOTHING_OF = "No round of this game has been played yet."
 _NOTHING_ROWS = 7
-
-
-def worked(steps: Iterator[None], seconds: float) -> bool:
-    """Runs steps for about this many seconds, at least one; True when there are no more."""
-    end = perf_counter() + seconds
-    return all(perf_counter() < end for _ in steps)
 
 
 class StatisticsPage(PageScene):
@@ -53,40 +45,31 @@ class StatisticsPage(PageScene):
         self.title = f"{who.name}'s statistics"
         self._who = who
         self._section, self._game, self._draws_at = "purse", "", 0
-        self._curve = PurseCurve(house.store, who.id)
-        self._tallyings: dict[str, Tallying] = {}
-        self._jobs: dict[str, Iterator[None]] = {}
+        self._rounds, *_ = house.store.results_up_to(who.id, house.store.last_round_id())
+        self._counting = house.idle_counting.of(who.id)
+        self.is_counting = self._rounds > 0 and (self._counting.has_news or not self._counting.is_over)
         self._part: Section | None = None
         self._memories: dict[str, dict[str, int]] = {}
         self._shown_at = 0.0
-        self._rounds = house.store.rounds_played(who.id)
 
     # -- counting ---------------------------------------------------------------------------------------------
 
     @property
-    def tallying(self) -> Tallying:
-        """The figures of the chosen game."""
-        if self._game not in self._tallyings:
-            tallying = Tallying(self.house.store, self._who.id, self._game)
-            self._tallyings[self._game] = tallying
-            steps = tallying.steps()
-            self._jobs[self._game] = steps if self._game else chain(self._curve.steps(), steps)
-        return self._tallyings[self._game]
+    def figures(self) -> Figures:
+        """The figures of the chosen game, as far as they have been counted."""
+        return self._counting.figures(self._game)
 
     @property
-    def is_counting(self) -> bool:
-        """Whether the figures on show are still being counted."""
-        return not self.tallying.is_over and self._game in self._jobs
+    def spare_seconds(self) -> float:
+        """Nothing: the page counts itself, and faster."""
+        return 0.0
 
     def on_moment(self, seconds: float) -> None:
-        tallying = self.tallying
-        if self._game not in self._jobs:
+        if not self.is_counting:
             return
-        job = self._jobs.pop(self._game)  # a job that raises is not resumed
-        is_over = worked(job, FRAME_SHARE)
-        if not is_over:
-            self._jobs[self._game] = job
-        if is_over or tallying.is_over or self.time >= self._shown_at:
+        self.is_counting = False  # what raises is not taken up again
+        self.is_counting = not worked(self._counting.steps(), FRAME_SHARE)
+        if not self.is_counting or self.time >= self._shown_at:
             self._show_counted()
 
     def _show_counted(self) -> None:
@@ -127,8 +110,8 @@ class StatisticsPage(PageScene):
             store=self.house.store,
             who=self._who,
             game=self._game,
-            tallying=self.tallying,
-            purse=self._curve.points,
+            figures=self.figures,
+            purse=self._counting.purse,
             look=self.look,
             on_round=self.house.pages.replay,
             on_draws=self._choose_draws,
@@ -172,12 +155,11 @@ class StatisticsPage(PageScene):
     @property
     def note(self) -> str:
         """The progress of counting, and the number of rounds that could not be counted."""
-        tallying = self.tallying
         if self.is_counting:
-            return f"Counting: {tallying.done:,} of {tallying.whole:,} rounds"
-        if tallying.unread:
-            word = "round counts" if tallying.unread == 1 else "rounds count"
-            return f"{tallying.unread:,} {word} among the results only: today's rules cannot play them again."
+            return f"Counting: {self._counting.figures().rounds:,} of {self._rounds:,} rounds"
+        if unread := self.figures.unread:
+            word = "round counts" if unread == 1 else "rounds count"
+            return f"{unread:,} {word} among the results only: today's rules cannot play them again."
         return ""
 
     def paint_body(self, target: pygame.Surface) -> None:
@@ -185,14 +167,12 @@ class StatisticsPage(PageScene):
         if not self._rounds:
             self.paint_nothing(target, body, _NOTHING, "chart")
             return
-        part, tallying = self._part, self.tallying
+        part = self._part
         assert part is not None
-        if not tallying.whole:
-            self.paint_nothing(target, part.area, _NOTHING_OF, "chart")
-        elif part.is_empty and not self.is_counting:
-            self.paint_nothing(target, part.area, part.nothing, "chart")
-        else:
+        if self.is_counting or not part.is_empty:
             part.paint(target)
+        else:
+            self.paint_nothing(target, part.area, part.nothing if self.figures.rounds else _NOTHING_OF, "chart")
         dim = look.theme.ink_dim
         look.say(target, self.note, *body.midbottom, size=_NOTE_SIZE, colour=dim, anchor="midbottom", room=body.w)
 

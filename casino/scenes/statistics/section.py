@@ -10,8 +10,8 @@ import pygame
 
 from casino.save.store import Store
 from casino.scenes.app.house import Doors
-from casino.tally.purse import PursePoint
-from casino.tally.tallying import Tallying
+from casino.tally.curve import PursePoint
+from casino.tally.figures import Figures
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.lists import Page, Row, Rows
@@ -26,13 +26,13 @@ _MOST_TEXT = 0.46  # of a section's height, with a plot above
 
 @dataclass
 class Shown:
-    """The data of a section: whose figures, of which game ("" for all), the counts so far, and its lists' memory."""
+    """The data of a section: whose figures, of which game ("" for all), the figures so far, and its lists' memory."""
 
     doors: Doors
     store: Store
     who: Account
     game: str
-    tallying: Tallying
+    figures: Figures
     purse: Sequence[PursePoint]
     look: Look
     on_round: Callable[[int], object]

@@ -8,8 +8,8 @@ import pygame
 from casino.core.money import format_amount
 from casino.scenes.statistics.section import Fact, Section
 from casino.scenes.statistics.words import moments, short_amount, signed, table_title, tone_of
+from casino.tally.curve import thinned
 from casino.tally.games.registry import title_of
-from casino.tally.purse import thinned
 from casino.tally.results import Results
 from casino.ui.plots.bars import Bar, bars_across
 from casino.ui.plots.over_time import line_plot
@@ -21,7 +21,7 @@ class PurseSection(Section):
     """The purse over time; for one game, its results over time."""
 
     def lay_out(self) -> None:
-        points = self.shown.tallying.curve if self.shown.game else self.shown.purse
+        points = self.shown.figures.curve.points if self.shown.game else self.shown.purse
         self._points = thinned(points, _MOST_POINTS)
 
     @property
@@ -36,7 +36,7 @@ class PurseSection(Section):
                 Fact("Won or lost so far", signed(net), tone_of(net)),
                 Fact("At best", signed(max(0, *values)), "win"),
                 Fact("At worst", signed(min(0, *values)), "lose"),
-                Fact("Rounds", f"{shown.tallying.done:,}"),
+                Fact("Rounds", f"{shown.figures.rounds:,}"),
             ]
         debt = shown.store.debt(shown.who.id)
         return [
@@ -62,10 +62,10 @@ class ResultsSection(Section):
 
     @property
     def is_empty(self) -> bool:
-        return not self.shown.tallying.results.whole.rounds
+        return not self.shown.figures.results.whole.rounds
 
     def _bars(self) -> list[Bar]:
-        results = self.shown.tallying.results
+        results = self.shown.figures.results
         parts = results.by_table if self.shown.game else results.by_game
         names = {name: table_title(name) if self.shown.game else title_of(name) for name in sorted(parts)}
         return [Bar(title, parts[name].net, signed(parts[name].net)) for name, title in names.items()]
@@ -87,7 +87,7 @@ class ResultsSection(Section):
     def paint(self, target: pygame.Surface) -> None:
         if self.is_empty:
             return
-        results = self.shown.tallying.results.whole
+        results = self.shown.figures.results.whole
         row = pygame.Rect(self.area.x, self.area.y, self.area.w, self.facts_px())
         for facts in self._facts(results):
             self.paint_facts(target, row, facts)

@@ -6,7 +6,7 @@ from datetime import datetime
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
-from casino.tally.purse import PursePoint
+from casino.tally.curve import PursePoint
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _LONG_SPAN_DAYS = 300

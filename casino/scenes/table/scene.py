@@ -362,6 +362,11 @@ class TableScene(Scene, Generic[View]):
         )
 
     @property
+    def spare_seconds(self) -> float:
+        """Nothing: whatever is pressed here moves at once."""
+        return 0.0
+
+    @property
     def has_traces(self) -> bool:
         """Closed eyes stay as they are until they open, and so does what the view calls lasting."""
         lasting = [area.clip(pygame.Rect((0, 0), self.drawn_size)) for area in self.view.lasting]

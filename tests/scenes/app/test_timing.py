@@ -13,6 +13,7 @@ MOVES = {"Wait", "Tween", "Breath"}
 # Not motion: slices of a frame for work, and waiting for a disk, a thread, a person or the bomb's own clock.
 OTHER = {
     *("_WARM_SECONDS", "PLAN_SECONDS", "_THINK_SLICE_SECONDS", "_RETRY_SECONDS", "_LONGEST_END_SECONDS"),
+    "_SPARE_SECONDS",
     *("_LONGEST_STEP_SECONDS", "_FAULTS_SECONDS", "_RESIZE_SECONDS", "_HURRY_SECONDS", "_SECOND_THOUGHT_SECONDS"),
     *("_WARN_SECONDS", "_SHOWN_SECONDS", "LAST_SECONDS", "_LEAST_BEEP_GAP_SECONDS", "_CLOCK_SECONDS"),
     # ... and of a show: visitors, the operator's hand and figures, a rehearsal's frames.

@@ -7,15 +7,17 @@ import pytest
 
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
+from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.statistics import scene as statistics
 from casino.scenes.statistics.rounds import RoundsSection
-from casino.scenes.statistics.scene import SavingPage, StatisticsPage, worked
+from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import moments, percent, short_amount, signed
 from casino.scenes.table.drivers.replay import ReplayDriver
-from casino.tally.purse import PursePoint
+from casino.tally.curve import PursePoint
 from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page, Rows
 from tests.scenes.places import house_of, resize, widget
@@ -84,7 +86,7 @@ def test_every_section_of_every_game_is_reached_and_painted(pilot):
             assert isinstance(pilot.scene, StatisticsPage)
             seen.add(pygame.image.tobytes(pilot.house.window.canvas, "RGB"))
     assert len(seen) == 6 * len(SECTIONS)
-    assert page.tallying.whole == 6
+    assert page.figures.rounds == 6
 
 
 def test_the_keyboard_alone_goes_through_sections_and_games(pilot):
@@ -141,7 +143,7 @@ def test_a_best_round_is_played_again_and_one_comes_back_to_the_list(pilot):
     choose(pilot, "What is shown", list(SECTIONS).index("rounds"))
     best = pilot.widget("Best rounds")
     assert isinstance(best, Rows)
-    nets = [one.net for one in page.tallying.extremes.best]
+    nets = [one.net for one in page.figures.extremes.best]
     assert nets == sorted(nets, reverse=True)
     pilot.click((best.rect.centerx, best.rect.y + best.row_px // 2))
     assert is_driven(pilot.scene, ReplayDriver)
@@ -201,19 +203,25 @@ def test_sections_have_short_names_where_long_ones_were_small_print(tmp_path):
 # -- counting -------------------------------------------------------------------------------------------------
 
 
-def test_counting_takes_a_little_of_every_frame_and_says_how_far_it_is(pilot, monkeypatch):
+def only_the_page_counts(monkeypatch):
+    """Nothing is counted while nobody looks, and a single step in every frame of the page."""
+    monkeypatch.setattr(Scene, "spare_seconds", 0.0)
     monkeypatch.setattr(statistics, "FRAME_SHARE", 0.0)
+
+
+def test_counting_takes_a_little_of_every_frame_and_says_how_far_it_is(pilot, monkeypatch):
+    only_the_page_counts(monkeypatch)
     spend_evenings(pilot.store, pilot.house.profile, 4)
     page = opened(pilot, rounds=0)
     frames = 0
     noted = set()
     while page.is_counting:
-        before = page.tallying.done
+        before = page.figures.rounds
         pilot.frames()
         noted.add(page.note)
-        assert page.tallying.done <= before + 1
+        assert page.figures.rounds <= before + 1
         frames += 1
-    assert frames >= page.tallying.whole == 24
+    assert frames >= page.figures.rounds == 24
     assert any(note.startswith("Counting: ") and note.endswith("of 24 rounds") for note in noted)
     assert page.note == ""
 
@@ -230,7 +238,7 @@ def test_steps_stop_at_the_end_of_their_time():
 
 def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot, monkeypatch):
     spend_evenings(pilot.store, pilot.house.profile, 3)
-    monkeypatch.setattr(statistics, "FRAME_SHARE", 0.0)
+    only_the_page_counts(monkeypatch)
     page = opened(pilot, rounds=0)
     early = pilot.house.window.canvas.copy()
     pilot.until(lambda: not page.is_counting)
@@ -317,5 +325,5 @@ def test_somebody_elses_statistics_are_theirs(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
     spend_evenings(pilot.store, bea, 1, TABLES[:1])
     pilot.press("Cashier", "Who plays", "About Bea", "Statistics")
-    assert pilot.scene.title == "Bea's statistics" and pilot.scene.tallying.whole == 1
+    assert pilot.scene.title == "Bea's statistics" and pilot.scene.figures.rounds == 1
     assert widget(pilot.scene, "save")

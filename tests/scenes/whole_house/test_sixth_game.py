@@ -81,8 +81,8 @@ def test_a_sixth_game_is_played_shown_again_and_counted(pilot):
     pilot.press("Leave")
 
     pilot.house.pages.statistics(pilot.house.profile)
-    pilot.until(lambda: pilot.scene.tallying.is_over)
-    counted = pilot.scene.tallying
+    pilot.until(lambda: not pilot.scene.is_counting)
+    counted = pilot.scene.figures
     assert counted.results.by_game["high_die"].rounds == 3 and not counted.unread
     assert counted.luck.by_kind["high_die"].rounds == counted.luck.whole.rounds == 3
     assert [(rate.key, rate.chances) for rate in counted.rates.rates] == [("high_sixes", 3)]

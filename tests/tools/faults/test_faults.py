@@ -13,7 +13,7 @@ from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.save.store import Store
 from casino.scenes.statistics.words import moments
-from casino.tally.purse import PursePoint
+from casino.tally.curve import PursePoint
 from tests.support.books import check_books
 from tests.support.tables import begun
 from tests.support.tables_on_screen import session_of

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from unittest import mock
 
+from casino.scenes.app.scene import Scene
 from casino.scenes.show.end_card import EndCard
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
@@ -34,7 +35,7 @@ def statistics(pilot: Pilot) -> Iterator[str]:
     yield "statistics_nothing"
     pilot.press("Back")
     spend_evenings(pilot.store, me, _ROUNDS)
-    with mock.patch("casino.scenes.statistics.scene.FRAME_SHARE", 0.0):
+    with mock.patch.object(Scene, "spare_seconds", 0.0), mock.patch("casino.scenes.statistics.scene.FRAME_SHARE", 0.0):
         pilot.press("Statistics")
         pilot.frames(30)
         yield "statistics_counting"

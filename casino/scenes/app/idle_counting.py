@@ -1,0 +1,57 @@
+"""Counts the rounds of whoever plays in frames that have nothing else to do, so that their statistics open at once.
+
+What is counted lies in `casino.tally`; which frames have time for it, the scenes say. Nothing is shown here.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from casino.save.store import Store
+
+if TYPE_CHECKING:
+    from casino.tally.counting import Counting
+
+log = logging.getLogger("casino")
+
+
+def worked(steps: Iterator[None], seconds: float) -> bool:
+    """Runs steps for about this many seconds, at least one; True when there are no more."""
+    end = perf_counter() + seconds
+    return all(perf_counter() < end for _ in steps)
+
+
+class IdleCounting:
+    """The counting of one person's rounds at a time, whoever was asked for last."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._counting: Counting | None = None
+        self._has_failed = False
+
+    def of(self, account: int) -> Counting:
+        """A person's figures, as far as they have been counted."""
+        from casino.tally.counting import Counting  # not needed for the first frame
+
+        if self._counting is None or self._counting.account != account:
+            self._counting = Counting(self._store, account)
+        return self._counting
+
+    def go_on(self, account: int, seconds: float) -> None:
+        """Counts what is new for about this many seconds.
+
+        After a fault it counts no more this evening. Nobody has asked for it, so it is only logged: the page of
+        statistics tells whoever does.
+        """
+        if self._has_failed:
+            return
+        try:
+            counting = self.of(account)
+            if counting.has_news:
+                worked(counting.steps(), seconds)
+        except Exception:
+            self._has_failed = True
+            log.exception("rounds could not be counted")

@@ -1,0 +1,93 @@
+"""What somebody waits for whose save holds the rounds of years: the first page of their statistics.
+
+The save is made once; every measurement has a copy of its own. Runs without a screen.
+"""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from unittest import mock
+
+import pygame
+
+from casino.save.save_file import open_store
+from casino.scenes.app.app import FRAMES_PER_SECOND
+from casino.scenes.app.scene import Scene
+from casino.scenes.statistics.scene import StatisticsPage
+from tests.support.memory_folder import memory_folder
+from tests.support.pilot import Pilot, wait_for_pictures
+from tests.tools.benchmarks.rows import is_quick, show
+from tests.tools.large_save import fill
+
+ROUNDS, QUICK_ROUNDS = 200_000, 10_000
+ROOM = 2 << 30  # bytes for the save, its backup, and copies of both
+TIMES = 3
+SIZE = (1280, 720)
+STATISTICS_SECONDS = 1.0
+
+
+@contextmanager
+def save_of(rounds: int) -> Iterator[Path]:
+    """A save of so many rounds, with its backup, in a folder of its own that is gone afterwards."""
+    with tempfile.TemporaryDirectory(dir=memory_folder(ROOM)) as folder:
+        save = Path(folder) / "casino.save"
+        with closing(open_store(save)) as store:
+            fill(store, rounds)
+            store.back_up()
+        yield save
+
+
+@contextmanager
+def copy_of(save: Path) -> Iterator[Path]:
+    """A copy of a save and its backup, which may be played on."""
+    with tempfile.TemporaryDirectory(dir=save.parent) as folder:
+        for file in save.parent.glob(f"{save.name}*"):
+            shutil.copy(file, folder)
+        yield Path(folder) / save.name
+
+
+def show_median(name: str, seconds: Callable[[Path], float], save: Path, rounds: int, budget: float) -> None:
+    """Prints the row of something that takes seconds with a copy of the save, in a process that knows nothing yet."""
+    taken = []
+    for _ in range(TIMES):
+        with copy_of(save) as copy, get_context("spawn").Pool(1) as process:
+            taken.append(process.apply(seconds, (copy,)))
+    show(f"{name}, save of {rounds:,} rounds, seconds", median(taken), "s", budget)
+
+
+def statistics_seconds(save: Path) -> float:
+    """From the press in the hall until the first page of statistics is complete and on the screen, at 60 Hz.
+
+    The hall has counted nothing before.
+    """
+    with mock.patch.object(Scene, "spare_seconds", 0.0), closing(Pilot(save, SIZE)) as pilot:
+        wait_for_pictures(pilot.app)
+        house, clock = pilot.house, pygame.time.Clock()
+        assert house.profile is not None
+        started = perf_counter()
+        house.pages.statistics(house.profile)
+        page = house.stack.top
+        assert isinstance(page, StatisticsPage)
+        while page.is_counting:
+            pilot.app.frame(pygame.event.get(), clock.tick(FRAMES_PER_SECOND) / 1000)
+        return perf_counter() - started
+
+
+def main() -> None:
+    """Makes the save and prints a row for each thing."""
+    rounds = QUICK_ROUNDS if is_quick() else ROUNDS
+    with save_of(rounds) as save:
+        show_median("statistics' first page", statistics_seconds, save, rounds, STATISTICS_SECONDS)
+
+
+if __name__ == "__main__":
+    main()
