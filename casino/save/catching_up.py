@@ -9,9 +9,7 @@ from pathlib import Path
 
 from casino.core.errors import SaveDamaged
 from casino.save.ledger import Ledger, Movement, last_movement, mark_of
-from casino.save.schema import ALTERED_TABLES, VERSION
-
-_ROUNDS = (("rounds", "id"), ("actions", "round"), ("results", "round"))
+from casino.save.schema import ALTERED_TABLES, ROUND_TABLES, VERSION
 
 
 def bring_up(backup: Path, save: Path, last: Movement) -> None:
@@ -39,7 +37,7 @@ def _drop_what_is_gone(db: sqlite3.Connection) -> None:
     if row is None or row[0] == mark_of(db, "start").movement.number:
         return
     db.execute("DELETE FROM main.movements WHERE id <= ?", row[:1])
-    for table, column in reversed(_ROUNDS):
+    for table, column in reversed(ROUND_TABLES):
         db.execute(f"DELETE FROM main.{table} WHERE {column} <= ?", row[1:])
 
 
@@ -49,7 +47,7 @@ def _copy(db: sqlite3.Connection) -> None:
     were_open = [row[0] for row in db.execute("SELECT id FROM main.rounds WHERE state = 'open'")]
     here = last_movement(db).number
     db.execute("INSERT OR REPLACE INTO main.accounts SELECT * FROM save.accounts EXCEPT SELECT * FROM main.accounts")
-    for table, column in _ROUNDS:
+    for table, column in ROUND_TABLES:
         copied = f"INSERT OR REPLACE INTO main.{table} SELECT * FROM save.{table} WHERE {column}"
         db.execute(f"{copied} > ?", (newest,))
         for number in were_open:

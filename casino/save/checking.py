@@ -5,14 +5,17 @@ For a save of years it takes seconds, and so it is made behind the hall, in a th
 
 import sqlite3
 import threading
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 
 from casino.core.errors import SaveDamaged
-from casino.save.ledger import Ledger
+from casino.save.ledger import Ledger, Pause, no_pause
 from casino.save.save_copy import read_only
-from casino.save.schema import LONG_TABLES, SHORT_TABLES, has_todays_tables
+from casino.save.schema import ROUND_TABLES, SHORT_TABLES, has_todays_tables
 
+_ROUNDS_AT_ONCE = 500
+_PAUSE_SECONDS = 0.001  # in which a frame can go on
 _NOT_A_SAVES = (TypeError, ValueError, OverflowError)  # what reading raises where a value is of another kind
 
 
@@ -22,20 +25,38 @@ def check_pages(db: sqlite3.Connection) -> None:
         raise SaveDamaged("its pages do not fit together")
 
 
-def check_rows(db: sqlite3.Connection, *, is_whole: bool) -> None:
+def check_rows(db: sqlite3.Connection, *, is_whole: bool, pause: Pause = no_pause) -> None:
     """Finds what intact pages can still hide: altered tables, invalid text, rows that point nowhere.
 
     Without `is_whole` the tables that grow with every round are left out. Raises SaveDamaged, sqlite3.Error.
     """
     if not has_todays_tables(db):
         raise SaveDamaged("its tables are not those of a save")
-    for table in SHORT_TABLES if not is_whole else (*SHORT_TABLES, *LONG_TABLES):
+    for table in SHORT_TABLES:
         if not is_whole and db.execute(f"PRAGMA quick_check({table})").fetchone()[0] != "ok":
             raise SaveDamaged("its pages do not fit together")
         for _ in db.execute(f"SELECT * FROM {table}"):
             pass
-    if is_whole and db.execute("PRAGMA foreign_key_check").fetchone() is not None:
+    if not is_whole:
+        return
+    for table, number in ROUND_TABLES:
+        _check_texts(db, table, number, pause)
+    if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise SaveDamaged("a row points to one that is not there")
+
+
+def _check_texts(db: sqlite3.Connection, table: str, number: str, pause: Pause) -> None:
+    """Reads all texts of a table, those of some hundred rounds as one, which fails if any of them is none."""
+    columns = [f"coalesce({row[1]}, '')" for row in db.execute(f"PRAGMA table_info({table})") if row[2] == "TEXT"]
+    first, last = db.execute(f"SELECT coalesce(min({number}), 0), coalesce(max({number}), 0) FROM {table}").fetchone()
+    query = f"SELECT group_concat({' || '.join(columns)}) FROM {table} WHERE {number} BETWEEN ? AND ?"
+    for start in range(first, last + 1, _ROUNDS_AT_ONCE) if columns else ():
+        db.execute(query, (start, start + _ROUNDS_AT_ONCE - 1)).fetchone()
+        pause()
+
+
+class _Stopped(Exception):
+    """Nobody needs the rest of the check."""
 
 
 class CheckBehind:
@@ -49,7 +70,7 @@ class CheckBehind:
         self.is_backup_sound = True
         self._save, self._backup = save, backup
         self._open: sqlite3.Connection | None = None
-        self._is_stopped = False
+        self._is_stopped = self._is_awaited = False
         self._is_save_checked = threading.Event()
         self._thread = threading.Thread(target=self._run, name="the save's check", daemon=True)
         self._thread.start()
@@ -65,10 +86,12 @@ class CheckBehind:
 
     def wait_for_save(self) -> None:
         """Waits until the save has been checked."""
+        self._is_awaited = True
         self._is_save_checked.wait()
 
     def wait(self) -> None:
         """Waits until everything has been checked."""
+        self._is_awaited = True
         self._thread.join()
 
     def stop(self) -> None:
@@ -91,8 +114,16 @@ class CheckBehind:
         try:
             with closing(read_only(path)) as self._open:
                 check_pages(self._open)
-                check_rows(self._open, is_whole=True)
-                Ledger(self._open)
+                check_rows(self._open, is_whole=True, pause=self._pause)
+                Ledger(self._open, pause=self._pause)
+        except _Stopped:
+            return ""
         except (SaveDamaged, sqlite3.Error, *_NOT_A_SAVES) as error:
             return "" if self._is_stopped else str(error) or "it cannot be read"
         return ""
+
+    def _pause(self) -> None:
+        if self._is_stopped:
+            raise _Stopped
+        if not self._is_awaited:
+            time.sleep(_PAUSE_SECONDS)

@@ -132,6 +132,11 @@ class SaveCopy:
         return None
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether a copy was begun and `finish` has not been called."""
+        return self._thread is not None
+
+    @property
     def is_done(self) -> bool:
         """Whether a copy was begun that only waits for `finish`."""
         return self._thread is not None and not self._thread.is_alive()

@@ -88,7 +88,8 @@ CREATE INDEX rounds_at_level ON rounds (level, state);
 """,
 )
 VERSION = len(UPGRADES)
-LONG_TABLES = ("movements", "rounds", "actions", "results")  # they grow with every round, and keep what they have
+ROUND_TABLES = (("rounds", "id"), ("actions", "round"), ("results", "round"))  # with the column of a round's number
+LONG_TABLES = ("movements", *(table for table, _ in ROUND_TABLES))  # they grow with every round
 ALTERED_TABLES = ("preferences", "shoes", "seeds", "marks", "sums")
 SHORT_TABLES = ("accounts", *ALTERED_TABLES)
 

@@ -97,6 +97,11 @@ class Upkeep:
         if self._copy.is_done:
             self._copy.finish()
 
+    @property
+    def is_backing_up(self) -> bool:
+        """Whether a copy was begun that has not been ended."""
+        return self._copy.is_under_way
+
     def finish(self) -> None:
         """Waits for a copy that was begun. Raises as `look_after`."""
         self._copy.finish()

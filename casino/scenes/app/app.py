@@ -133,7 +133,7 @@ class App:
         log.error("the save was found damaged behind the hall")
         house.store.close()
         try:
-            house.store = open_store(house.store.path, checks_all=True)
+            house.take_store(open_store(house.store.path, checks_all=True))
         except SaveError as fault:
             raise SystemExit(str(fault)) from None
         if house.show is not None:

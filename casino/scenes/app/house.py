@@ -243,12 +243,17 @@ class House:
 
     def keep_preferences(self, *, only_if_due: bool = False) -> None:
         """Writes the settings if they changed."""
-        if self._keeps_at is None or (only_if_due and time.monotonic() < self._keeps_at):
+        if self._keeps_at is None or (only_if_due and (time.monotonic() < self._keeps_at or self._is_being_checked)):
             return
         if self.store is not None and self.show is None:
             self._keeps_at = math.inf  # if the disk refuses, the next change or the end of the program tries again
             self.store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(self.preferences))
             self._keeps_at = None
+
+    @property
+    def _is_being_checked(self) -> bool:
+        """Whether what is written now would have to wait for the check of the save."""
+        return self.store is not None and not self.store.upkeep.is_checked
 
     def apply_volumes(self) -> None:
         """Sets the volume of every sound."""
@@ -292,11 +297,16 @@ class House:
     def count_rounds(self) -> None:
         """Counts rounds of whoever plays for their statistics, in what the scene on top spares of a frame.
 
-        A show counts nothing: its visitors have no statistics.
+        A show counts nothing: its visitors have no statistics. Nor is anything counted while the save is being checked,
+        as nothing could be kept.
         """
         seconds = self.stack.top.spare_seconds
-        if seconds and self.profile is not None and self.show is None:
+        if seconds and self.profile is not None and self.show is None and not self._is_being_checked:
             self.idle_counting.go_on(self.profile.id, seconds)
+
+    def take_store(self, store: Store) -> None:
+        """Goes on with the same save opened anew."""
+        self.store, self.idle_counting = store, IdleCounting(store)
 
     def quit(self) -> None:
         """Ends the program after this frame."""

@@ -1,4 +1,4 @@
-"""What somebody waits for whose save holds the rounds of years: the first page of their statistics.
+"""What somebody waits for whose save holds the rounds of years: the hall, leaving a table, and statistics.
 
 The save is made once; every measurement has a copy of its own. Runs without a screen.
 """
@@ -19,6 +19,7 @@ from unittest import mock
 
 import pygame
 
+from casino.records.levels import shipped_level
 from casino.save.save_file import open_store
 from casino.scenes.app.app import FRAMES_PER_SECOND
 from casino.scenes.app.scene import Scene
@@ -26,13 +27,17 @@ from casino.scenes.statistics.scene import StatisticsPage
 from tests.support.memory_folder import memory_folder
 from tests.support.pilot import Pilot, wait_for_pictures
 from tests.tools.benchmarks.rows import is_quick, show
-from tests.tools.large_save import fill
+from tests.tools.benchmarks.start import HALL, seconds_until_shown
+from tests.tools.large_save import fill, play
 
 ROUNDS, QUICK_ROUNDS = 200_000, 10_000
 ROOM = 2 << 30  # bytes for the save, its backup, and copies of both
 TIMES = 3
 SIZE = (1280, 720)
 STATISTICS_SECONDS = 1.0
+START_RATIO = 1.5  # of an empty save's start
+LEAVING_SECONDS = 0.05
+_ROUNDS_AT_A_TABLE = 60
 
 
 @contextmanager
@@ -82,10 +87,50 @@ def statistics_seconds(save: Path) -> float:
         return perf_counter() - started
 
 
+def leaving_seconds(save: Path) -> float:
+    """The longest frame from leaving a table until its rounds are in the backup, beside the hall's own painting.
+
+    The hall was painted before, so that what is measured is the save's share of it.
+    """
+    with closing(Pilot(save, SIZE)) as pilot:
+        wait_for_pictures(pilot.app)
+        while not pilot.store.upkeep.is_checked:
+            pilot.app.frame([], 1 / FRAMES_PER_SECOND)
+        pilot.house.doors.sit_down(shipped_level("blackjack/standard"))
+        table = pilot.house.stack.top
+        wait_for_pictures(pilot.app)
+        play(pilot.store, _ROUNDS_AT_A_TABLE)
+        longest, started = 0.0, perf_counter()
+        table.driver.leave()  # type: ignore[attr-defined]
+        longest = perf_counter() - started
+        while pilot.store.upkeep.is_backing_up:
+            started = perf_counter()
+            pilot.app.frame([], 1 / FRAMES_PER_SECOND)
+            longest = max(longest, perf_counter() - started)
+        return longest
+
+
+def show_start(save: Path, rounds: int) -> None:
+    """Prints the row of the start to the hall's first frame, as a ratio to that of an empty save, in turns."""
+    with tempfile.TemporaryDirectory(dir=save.parent) as folder:
+        empty = Path(folder) / "casino.save"
+        with closing(open_store(empty)) as store:
+            store.create_profile("Ann", "fox")
+        taken: dict[Path, list[float]] = {empty: [], save: []}
+        for _ in range(4 if is_quick() else 10):
+            for one, seconds in taken.items():
+                seconds.append(seconds_until_shown(Path(folder), HALL, str(one)))
+    ratio = median(taken[save][1:]) / median(taken[empty][1:])
+    show(f"start to the hall's first frame, save of {rounds:,} rounds", ratio, "x an empty save", START_RATIO)
+
+
 def main() -> None:
     """Makes the save and prints a row for each thing."""
     rounds = QUICK_ROUNDS if is_quick() else ROUNDS
     with save_of(rounds) as save:
+        open_store(save).close()  # as the evening before
+        show_start(save, rounds)
+        show_median("slowest frame when a table is left", leaving_seconds, save, rounds, LEAVING_SECONDS)
         show_median("statistics' first page", statistics_seconds, save, rounds, STATISTICS_SECONDS)
 
 

@@ -335,8 +335,8 @@ def a_player(rng: random.Random, seen: Seen) -> Iterator[None]:
     The house is spared what takes its time and reads nothing of the save: its levels are read once.
     """
 
-    def opened(path: Path) -> Store:
-        store = open_store(path)
+    def opened(path: Path, *, checks_all: bool = False) -> Store:
+        store = open_store(path, checks_all=checks_all)
         seen.notice, seen.opened = store.notice, held_in(store)
         return store
 
