@@ -15,6 +15,7 @@ from casino.save.save_copy import read_only
 from casino.save.schema import ROUND_TABLES, SHORT_TABLES, has_todays_tables
 
 _ROUNDS_AT_ONCE = 500
+_HALL_SECONDS = 0.5  # in which the hall appears
 _PAUSE_SECONDS = 0.001  # in which a frame can go on
 _NOT_A_SAVES = (TypeError, ValueError, OverflowError)  # what reading raises where a value is of another kind
 
@@ -70,7 +71,8 @@ class CheckBehind:
         self.is_backup_sound = True
         self._save, self._backup = save, backup
         self._open: sqlite3.Connection | None = None
-        self._is_stopped = self._is_awaited = False
+        self._is_stopped = False
+        self._awaited = threading.Event()
         self._is_save_checked = threading.Event()
         self._thread = threading.Thread(target=self._run, name="the save's check", daemon=True)
         self._thread.start()
@@ -86,23 +88,25 @@ class CheckBehind:
 
     def wait_for_save(self) -> None:
         """Waits until the save has been checked."""
-        self._is_awaited = True
+        self._awaited.set()
         self._is_save_checked.wait()
 
     def wait(self) -> None:
         """Waits until everything has been checked."""
-        self._is_awaited = True
+        self._awaited.set()
         self._thread.join()
 
     def stop(self) -> None:
         """Leaves the rest unchecked."""
         self._is_stopped = True
+        self._awaited.set()
         while self._thread.is_alive():
             with suppress(sqlite3.Error, AttributeError):
                 self._open.interrupt()  # type: ignore[union-attr]
             self._thread.join(0.01)
 
     def _run(self) -> None:
+        self._awaited.wait(_HALL_SECONDS)
         try:
             self.fault = self._fault_of(self._save)
         finally:
@@ -112,6 +116,7 @@ class CheckBehind:
 
     def _fault_of(self, path: Path) -> str:
         try:
+            self._pause()
             with closing(read_only(path)) as self._open:
                 check_pages(self._open)
                 check_rows(self._open, is_whole=True, pause=self._pause)
@@ -125,5 +130,5 @@ class CheckBehind:
     def _pause(self) -> None:
         if self._is_stopped:
             raise _Stopped
-        if not self._is_awaited:
+        if not self._awaited.is_set():
             time.sleep(_PAUSE_SECONDS)

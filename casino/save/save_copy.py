@@ -16,6 +16,8 @@ from casino.save.ledger import Ledger, Movement, last_movement, seal_of
 from casino.save.save_faults import sentences
 from casino.save.schema import APPLICATION_ID
 
+_IDENTITY_AT = 68  # bytes into a database, by SQLite's file format
+
 
 def backup_path(path: Path) -> Path:
     """The path of a save's last good copy, which lies beside it."""
@@ -62,15 +64,16 @@ def copy_save(source: Path, target: Path) -> None:
 def undo_unfinished(backup: Path) -> None:
     """Undoes what a killed program has half written into a backup, which lies in a journal beside it.
 
-    Raises sqlite3.Error.
+    Raises OSError, sqlite3.Error.
     """
     journal = backup.with_name(backup.name + "-journal")
-    if backup.is_file() and journal.is_file():
-        with closing(read_only(backup)) as db:
-            is_ours = db.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
-        if is_ours:
-            with closing(sqlite3.connect(backup)) as db:
-                db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if not (backup.is_file() and journal.is_file()):
+        return
+    with backup.open("rb") as file:  # the database cannot be asked: as it lies there it may be malformed
+        is_ours = file.read(_IDENTITY_AT + 4)[_IDENTITY_AT:] == APPLICATION_ID.to_bytes(4, "big")
+    if is_ours:
+        with closing(sqlite3.connect(backup)) as db:
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
 def goes_on_from(save: sqlite3.Connection, backup: Path) -> bool:

@@ -146,7 +146,7 @@ def _make_private(path: Path) -> None:
 
 def _opened(path: Path, lock: sqlite3.Connection, checks_all: bool) -> Store:
     """The save as it is, or mended. Raises OSError."""
-    with suppress(sqlite3.Error, SaveDamaged):  # a backup that cannot be read is found out later
+    with suppress(sqlite3.Error, OSError):  # a backup that cannot be read is found out later
         undo_unfinished(backup_path(path))
     try:
         return _open(path, lock, checks_all)

@@ -124,8 +124,8 @@ class Counting:
                 yield
 
     def _keep(self) -> None:
-        """Writes what was counted, if any of it is new."""
-        if not self._unkept:
+        """Writes what was counted, if any of it is new; not while the save is checked, which would have to be waited for."""
+        if not self._unkept or not self._store.upkeep.is_checked:
             return
         self._unkept = 0
         try:

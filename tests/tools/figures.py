@@ -93,6 +93,16 @@ PARTS: dict[str, Part] = {
             "damage: refused = refused",
         ),
     ),
+    "large": Part(
+        "a save of 200,000 rounds opened, played on and counted",
+        ("tests.tools.benchmarks.large_save",),
+        ("tests.tools.benchmarks.large_save", "--quick"),
+        (
+            "start to the hall's first frame, save of 200,000 rounds = times the start of an empty save",
+            "slowest frame when a table is left, save of 200,000 rounds, seconds = s the slowest frame after it",
+            "statistics' first page, save of 200,000 rounds, seconds = s to the first page of statistics",
+        ),
+    ),
     "disk": Part(
         "the disk full at every write; the save locked, read-only, taken away, replaced",
         ("tests.tools.faults.disk",),

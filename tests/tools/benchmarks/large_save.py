@@ -94,8 +94,9 @@ def leaving_seconds(save: Path) -> float:
     """
     with closing(Pilot(save, SIZE)) as pilot:
         wait_for_pictures(pilot.app)
+        clock = pygame.time.Clock()
         while not pilot.store.upkeep.is_checked:
-            pilot.app.frame([], 1 / FRAMES_PER_SECOND)
+            pilot.app.frame([], clock.tick(FRAMES_PER_SECOND) / 1000)
         pilot.house.doors.sit_down(shipped_level("blackjack/standard"))
         table = pilot.house.stack.top
         wait_for_pictures(pilot.app)

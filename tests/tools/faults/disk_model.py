@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 SECTOR = 512
 RECORDED = "openat,write,pwrite64,fsync,fdatasync,ftruncate,rename,unlink,close"
-_CALL = re.compile(r"^(\w+)\((.*)\)\s+= (-?\d+)")
+_CALL = re.compile(r"^(?:\d+ +)?(\w+)\((.*)\)\s+= (-?\d+)")
+_BEGUN = re.compile(r"^(\d+) +(.*) <unfinished \.\.\.>$")
+_ENDED = re.compile(r"^(\d+) +<\.\.\. \w+ resumed>(.*)$")
 _TEXT = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
 _DESCRIPTOR = re.compile(r"^(-?\d+)")
 
@@ -30,13 +32,19 @@ class Call(NamedTuple):
 
 
 def calls_in(trace: Path) -> Iterator[Call]:
-    """The calls of a record that succeeded."""
+    """The calls of a record that succeeded, of all threads; one that another interrupted comes when it ended."""
+    begun: dict[str, str] = {}
     with trace.open() as lines:
         for line in lines:
+            if found := _BEGUN.match(line):
+                begun[found[1]] = found[2]
+                continue
+            if found := _ENDED.match(line):
+                line = begun.pop(found[1]) + found[2]
             call = _CALL.match(line)
             if call is None or call[3].startswith("-"):
                 continue
-            number = int(found[0]) if (found := _DESCRIPTOR.match(call[2])) else -1
+            number = int(first[0]) if (first := _DESCRIPTOR.match(call[2])) else -1
             texts = [bytes.fromhex(text.replace("\\x", "")) for text in _TEXT.findall(call[2])]
             yield Call(call[1], number, texts, _TEXT.sub("", call[2]), int(call[3]))
 

@@ -6,19 +6,23 @@ How it is killed is `kills`' and `windows`'; nothing of a screen in here.
 import random
 from collections import Counter
 from pathlib import Path
+from unittest import mock
 
 from casino.core.cards import Shoe
 from casino.core.chance import FairChance
+from casino.core.errors import SaveDamaged
 from casino.core.seals import seal_of_table
 from casino.engines.base import Event
 from casino.engines.black_baron import settings as black_baron_settings
 from casino.engines.pilok import hands as pilok_hands
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.records.replay import replay, verify_record
+from casino.save import save_file
 from casino.save.adrift import cents_adrift
 from casino.save.ledger import TABLE
 from casino.save.rows import StoredRound
 from casino.save.save_file import open_store
+from casino.save.store import Store
 from casino.tables.resuming import resume, resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
@@ -28,6 +32,19 @@ from tests.tools.faults.children import check
 
 SIDES = {"black_baron": black_baron_settings.SIDES, "pilok": pilok_hands.SIDES}
 _PASSIVE_SHARE = 0.3  # of the rounds taken up, that are settled by their rules
+
+
+def opened_behind(path: Path) -> Store:
+    """A save checked behind the hall like a large one, and mended as the house does it."""
+    with mock.patch.object(save_file, "CHECKED_AT_ONCE_BYTES", 0):
+        store = open_store(path)
+    try:
+        store.back_up()
+    except SaveDamaged:
+        check(store.upkeep.is_found_damaged, "a save that was just checked was found damaged")
+        store.close()
+        store = open_store(path, checks_all=True)
+    return store
 
 
 def check_save(path: Path, number: int, actions: int) -> None:
