@@ -124,7 +124,7 @@ class Counting:
                 yield
 
     def _keep(self) -> None:
-        """Writes what was counted, if any of it is new; not while the save is checked, which would have to be waited for."""
+        """Writes what was counted, if any of it is new. While the save is checked that would have to wait."""
         if not self._unkept or not self._store.upkeep.is_checked:
             return
         self._unkept = 0
