@@ -1,4 +1,8 @@
-"""The bars above and below every table, by proportion: how high they are. Nothing is drawn."""
+"""The bars above and below every table, by proportion: how high they are, where actions lie. Nothing is drawn."""
+
+from collections.abc import Sequence
+
+import pygame
 
 from casino.ui.drawing.metrics import Metrics
 
@@ -9,3 +13,12 @@ def bar_heights(metrics: Metrics) -> tuple[int, int, int]:
     message = round(metrics.pt(17) * 1.42)
     controls = max(metrics.px(54), round(metrics.pt(17) * 1.3) + metrics.pt(11.5) + metrics.px(14))
     return top, message, controls
+
+
+def action_places(area: pygame.Rect, names: Sequence[str], most_px: int, gap_px: int) -> dict[str, pygame.Rect]:
+    """A place for each of these actions in the middle of an area, each at most `most_px` wide."""
+    width = min(most_px, (area.w - gap_px * (len(names) - 1)) // len(names))
+    left = area.centerx - (len(names) * (width + gap_px) - gap_px) // 2
+    return {
+        name: pygame.Rect(left + number * (width + gap_px), area.y, width, area.h) for number, name in enumerate(names)
+    }

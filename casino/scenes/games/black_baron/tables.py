@@ -20,7 +20,7 @@ class BlackBaronDriver(BetDriver):
 
     action_keys = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}
     action_labels = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
-    usual_actions = ("hit", "stay")
+    usual_actions = ("hit",)
     start_label = "Roll the dice"
     watch_label = "Watch a round"
 

@@ -1,4 +1,4 @@
-"""The two rows of widgets below the Pi'Lok table: the upper one sets a sum or a choice, the lower one acts.
+"""The two rows of widgets below the Pi'Lok table: the upper one sets a sum or duels, the lower one acts or chooses.
 
 Sums are worked out in `sums`, and actions are done in `tables`.
 """
@@ -12,6 +12,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
+from casino.scenes.table.bars import action_places
 from casino.scenes.table.drivers.bet_widgets import chip_values
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.ui.drawing.metrics import Metrics
@@ -21,6 +22,8 @@ from casino.ui.widgets.widgets import Button, Slider, Widget
 
 _LEAST_LINE = 130  # layout units, the least width of the slider
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
+BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise lies where a bet does
+DUEL = ("reroll-0", "reroll-1", "no_jump", "jump", "reroll-2", "spare")  # likewise
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 
 
@@ -52,16 +55,25 @@ class Controls:
         self._lower = pygame.Rect(area.x, self._upper.bottom + gap, area.w, area.bottom - self._upper.bottom - gap)
 
     def choices(self, presses: Sequence[Press], most_px: int, gap_px: int) -> list[Widget]:
-        """Numbered buttons in the middle of the upper row, together at most `most_px` wide."""
+        """Numbered buttons in the middle of the lower row, together at most `most_px` wide."""
         widths = [wish_of(f"{press.label} 1 ", self._metrics, 16) for press in presses]
-        places = button_row(_middle(self._upper, most_px), widths, gap_px)
+        places = button_row(_middle(self._lower, most_px), widths, gap_px)
         numbered = enumerate(zip(presses, places, strict=True), 1)
         return [press.button(rect, str(number), 16) for number, (press, rect) in numbered]
 
     def actions(self, presses: Sequence[Press]) -> list[Widget]:
-        """The buttons in the middle of the lower row."""
-        widths = [wish_of(f"{press.label} {pygame.key.name(press.hot_key)}  ", self._metrics, 18) for press in presses]
-        places = button_row(_middle(self._lower, len(presses) * self._metrics.px(250)), widths, self._metrics.px(10))
+        """The buttons of a turn of betting in the lower row, each in its place whatever else is offered."""
+        places = action_places(self._lower, BETTING, self._metrics.px(250), self._metrics.px(10))
+        places["raise"] = places["bet"]  # one or the other adds to the pot
+        return self._hinted(presses, [places[press.key] for press in presses])
+
+    def duel_actions(self, presses: Sequence[Press]) -> list[Widget]:
+        """The buttons of the Jump in the upper row, each in its place: none lies where one of a turn of betting was."""
+        places = action_places(self._upper, DUEL, self._metrics.px(190), self._metrics.px(6))
+        return self._hinted(presses, [places[press.key] for press in presses])
+
+    @staticmethod
+    def _hinted(presses: Sequence[Press], places: Sequence[pygame.Rect]) -> list[Widget]:
         return [
             press.button(rect, pygame.key.name(press.hot_key).upper(), 18)
             for press, rect in zip(presses, places, strict=True)

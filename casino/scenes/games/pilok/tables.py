@@ -167,7 +167,7 @@ class PilokDriver(LiveDriver):
         else:
             cost = offers["call"].cost
             words, note = f"Call {self._money(cost)}", self._money_note(cost, seat)
-            presses.append(self._press_for(Action(seat, "call"), words, pygame.K_c, note, is_accent=True))
+            presses.append(self._press_for(Action(seat, "call"), words, pygame.K_c, note))
         if putting is not None:
             cost = cents - player_of(view, seat).street_paid
             note = self._money_note(cost, seat)

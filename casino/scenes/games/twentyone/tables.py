@@ -28,17 +28,21 @@ class TwentyOneDriver(BetDriver):
         "no_insurance": pygame.K_n,
     }
     action_labels = {
+        "insurance": "Insurance",
         "hit": "Hit",
         "stand": "Stand",
         "double": "Double",
         "split": "Split",
         "surrender": "Surrender",
-        "insurance": "Insurance",
         "no_insurance": "No insurance",
     }
-    usual_actions = ("hit", "stand", "no_insurance")
+    usual_actions = ("hit", "no_insurance")
     start_label = "Deal"
     watch_label = "Pass: watch a round"
+
+    @property
+    def action_order(self) -> tuple[str, ...]:
+        return tuple(name for name in self.action_labels if name != "surrender" or self.table.settings.surrender)
 
     def before_events(self) -> None:
         shoe = self.table.shoe

@@ -17,6 +17,7 @@ from casino.save.ledger import Account
 from casino.scenes.app import timing
 from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.table.bars import action_places
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.scene import TableScene
@@ -49,7 +50,8 @@ class LiveDriver:
     leave_label = "Leave"
     action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
-    usual_actions: tuple[str, ...] = ()  # the actions that are lit as what one mostly does
+    usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
+    plain_choices: tuple[str, ...] = ()  # the actions that are lit, as nobody would do anything else
     found_open = "The round goes on where it stood."
     leaving = (
         "Your bets are on the table. If you leave now, your hands stay as they are and the round is played to its end "
@@ -395,23 +397,26 @@ class LiveDriver:
         self.scene.director.skip_all()
         self.house.pages.seal(self.table)
 
+    @property
+    def action_order(self) -> tuple[str, ...]:
+        """All actions a turn at this table may offer, by their places from the left."""
+        return tuple(self.action_labels)
+
     def _action_buttons(self) -> list[Widget]:
-        seat, metrics = self.table.turn or 0, self.scene.metrics
-        offers = self.table.offers(seat)
-        area, gap = self.scene.layout.controls, metrics.px(10)
-        width = min(metrics.px(220), (area.w - 3 * gap) // max(4, len(offers)))
-        left = area.centerx - (len(offers) * (width + gap) - gap) // 2
+        """Every action in its place, whatever else is offered: none ever lies where another was."""
+        seat, metrics, area = self.table.turn or 0, self.scene.metrics, self.scene.layout.controls
+        places = action_places(area, self.action_order, metrics.px(220), metrics.px(8))
         buttons: list[Widget] = []
-        for number, offer in enumerate(offers):
+        for offer in self.table.offers(seat):
             key = self.action_keys[offer.action]
             buttons.append(
                 Button(
                     offer.action,
-                    pygame.Rect(left + number * (width + gap), area.y, width, area.h),
+                    places[offer.action],
                     self.action_labels[offer.action],
                     (key,),
                     on_press=partial(self.act, Action(seat, offer.action)),
-                    style="accent" if offer.action in self.usual_actions else "plain",
+                    style="accent" if offer.action in self.plain_choices else "plain",
                     hint=pygame.key.name(key).upper(),
                     note=f"costs {format_amount(offer.cost, self.table.level.currency)}" if offer.cost else "",
                     size=19,

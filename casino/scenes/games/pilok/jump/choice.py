@@ -104,7 +104,7 @@ class JumpChoice(Part):
         ]
         self.weighed = self._weigh(self.target, is_won=False)
         named = self._controls.choices(tabs, len(choices) * px(230), px(8))
-        return [*named, *plates, *self._controls.actions(presses)]
+        return [*named, *plates, *self._controls.duel_actions(presses)]
 
     def _paint_victim(self, seat: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
         station, is_turn = self._scene.layout.station(seat), seat == self.target
@@ -141,9 +141,8 @@ class JumpChoice(Part):
             reroll = partial(self._driver.act, Action(winner, "reroll", die=number))
             words, show = f"Have the {face} rolled again", partial(self._paint_die, duel, number)
             dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=reroll, show=show))
-            named.append(Press(f"reroll-{number}", f"Roll the {face} again", 0, reroll))
+            named.append(Press(f"reroll-{number}", f"Reroll the {face}", 0, reroll))
         spare = partial(self._driver.act, Action(winner, "spare"))
         presses = [Press("spare", f"Spare {duel.other.name}", pygame.K_s, spare)]
         self.weighed = duel
-        px = self._scene.metrics.px
-        return [*dice, *self._controls.choices(named, px(720), px(10)), *self._controls.actions(presses)]
+        return [*dice, *self._controls.duel_actions([*named, *presses])]

@@ -1,0 +1,54 @@
+"""Every action has its place: nothing that can be done in a round ever lies where another thing was."""
+
+import random
+from itertools import combinations
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.scenes.games.pilok.controls import BETTING, DUEL
+from tests.support.pilot import Pilot
+from tests.tools.faults.piloting import begin
+from tests.tools.faults.windows import at_table, play_on
+
+SIZES = [((960, 540), 1.0), ((960, 540), 1.5), ((1280, 720), 1.0), ((720, 1280), 1.0), ((2560, 1080), 1.0)]
+ROUNDS = 8
+SAME_PLACE = {"bet", "raise"}
+
+
+def actions_of(table) -> tuple[str, ...]:
+    """Everything a turn at a table may offer."""
+    return table.driver.action_order or (*BETTING, "raise", *DUEL)
+
+
+def places_in_a_round(pilot, table, rng) -> dict[str, pygame.Rect]:
+    """Where each action lay; fails if one of them moved."""
+    places: dict[str, pygame.Rect] = {}
+    while table.driver.is_playing or not table.director.is_idle:
+        table.director.skip_all()
+        for widget in pilot.scene.focus.widgets if pilot.scene is table else ():
+            if widget.key in actions_of(table):
+                known = places.setdefault(widget.key, widget.rect)
+                assert known == widget.rect, f"{widget.label} moved from {known} to {widget.rect}"
+        play_on(pilot, table, rng)
+    return places
+
+
+@pytest.mark.parametrize(("size", "text"), SIZES, ids=str)
+@pytest.mark.parametrize("kind", ["black_axe", "black_baron", "blackjack", "pilok"])
+def test_no_action_lies_where_another_was(save, kind, size, text):
+    rng = random.Random(3)
+    wished = Preferences(effects_volume=0.0, room_volume=0.0, patience="off", text_scale=text)
+    pilot = Pilot(save, size, preferences=wished)
+    try:
+        table, seen = at_table(pilot, kind, rng), {}
+        for _ in range(ROUNDS):
+            if not begin(pilot, table, rng):
+                break
+            seen |= places_in_a_round(pilot, table, rng)
+        assert len(seen) >= 2
+        for (one, here), (other, there) in combinations(seen.items(), 2):
+            assert {one, other} == SAME_PLACE or not here.colliderect(there), f"{one} and {other} lie on each other"
+    finally:
+        pilot.close()
