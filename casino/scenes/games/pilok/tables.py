@@ -81,20 +81,22 @@ class PilokDriver(LiveDriver):
     def between_rounds(self) -> None:
         super().between_rounds()
         self._wins = self.house.store.rounds_won(self.people.me.id, self.table.level.game)
-        if not self._can_begin:
-            self.scene.model.message = f"{self.scene.model.message} {_NOT_ENOUGH}".strip()
+
+    @property
+    def need_words(self) -> str:
+        return super().need_words or ("" if self._can_begin else _NOT_ENOUGH)
 
     @property
     def _can_begin(self) -> bool:
         return sum(self.table.can_play(seat) for seat in self.table.sitters) >= 2
 
     def opening_widgets(self) -> list[Widget]:
+        area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
         if not self._can_begin:
-            return []
+            return self.to_cashier.controls(area, takes_enter=True)
         is_in = any(self.table.can_play(seat) for seat in self.people.persons)
         fee = format_amount(self.table.settings.ante, self.table.level.currency)
         note = self._skill_note if self.own_seat else ""
-        area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
         metrics = self.scene.metrics
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
@@ -104,7 +106,10 @@ class PilokDriver(LiveDriver):
         button = Button(
             "start", rect, label, keys, "accent", on_press=self.start_round, hint="Enter", note=note, size=18
         )
-        return [button]
+        help_area = pygame.Rect(area.x, area.y, area.w * 2 // 5 - metrics.px(10), area.h)
+        if helping := self.to_cashier.controls(help_area, takes_enter=False):
+            rect.w, rect.right = min(rect.w, area.right - help_area.right - metrics.px(10)), area.right
+        return [*helping, button]
 
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""
