@@ -59,6 +59,12 @@ def bet_chips(level: Level) -> tuple[int, ...]:
     return tuple(value for value in DENOMINATIONS if least <= value <= most)[:_MOST_CHIPS]
 
 
+def needed(level: Level, purse: int) -> str:
+    """What a table asks of a purse that does not cover its minimum: "needs $5"; empty if it does. Cents."""
+    least = int(level.settings.minimum)
+    return f"needs {format_amount(least, level.currency)}" if purse < least else ""
+
+
 class Notice(NamedTuple):
     """Something to be said on a page of its own."""
 

@@ -117,7 +117,8 @@ def thin_purse(pilot: Pilot) -> Iterator[str]:
     assert me is not None
     with store.writing():
         store.move(me.id, BANK, store.purse(me.id) - 250, "lost")
-    pilot.house.change(door="blackjack")
+    pilot.press("Door: Blackjack")
+    pilot.move((0, 0))
     pilot.frames(2)
     yield "hall_thin"
     for name, state in (

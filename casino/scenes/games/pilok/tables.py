@@ -103,12 +103,14 @@ class PilokDriver(LiveDriver):
         rect.center = area.center
         label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
-        button = Button(
-            "start", rect, label, keys, "accent", on_press=self.start_round, hint="Enter", note=note, size=18
-        )
-        help_area = pygame.Rect(area.x, area.y, area.w * 2 // 5 - metrics.px(10), area.h)
-        if helping := self.to_cashier.controls(help_area, takes_enter=False):
-            rect.w, rect.right = min(rect.w, area.right - help_area.right - metrics.px(10)), area.right
+        style = "plain" if self.to_cashier.is_large else "accent"
+        button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)
+        gap = metrics.px(10)
+        beside = pygame.Rect(0, area.y, min(metrics.px(240), area.w * 2 // 5 - gap), area.h)
+        if helping := self.to_cashier.controls(beside, takes_enter=False):
+            rect.w = min(rect.w, area.w - beside.w - gap)
+            helping[0].rect.x = area.centerx - (beside.w + gap + rect.w) // 2
+            rect.x = helping[0].rect.right + gap
         return [*helping, button]
 
     def start_round(self) -> None:

@@ -158,7 +158,8 @@ class BetDriver(LiveDriver):
             label = self.start_label if has_bet else self.watch_label
             keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
             press = self.start_round
-            row.append(Button("start", rect, label, keys, on_press=press, style="accent", hint="Enter", size=18))
+            style = "plain" if offer is None and self.to_cashier.is_large else "accent"
+            row.append(Button("start", rect, label, keys, on_press=press, style=style, hint="Enter", size=18))
             if self.pass_label and has_bet and can_watch:
                 pass_px = min(max(metrics.px(92), wish_of(self.pass_label, metrics, 16).total), area.w // 8)
                 rect = pygame.Rect(rect.x - gap - pass_px, area.y, pass_px, area.h)

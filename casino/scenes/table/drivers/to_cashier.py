@@ -76,8 +76,8 @@ class ToCashier(Part):
         rect = pygame.Rect(0, 0, min(area.w, self._driver.scene.metrics.px(_WIDE)), area.h)
         rect.center = area.center
         keys = (_KEY, *_ENTER) if takes_enter else (_KEY,)
-        style, hint = ("accent", "Enter") if takes_enter else ("plain", "F8")
-        return [Button("cashier", rect, _LABEL, keys, style, on_press=self.open, icon=_ICON, hint=hint, size=18)]
+        hint = "Enter" if takes_enter else "F8"
+        return [Button("cashier", rect, _LABEL, keys, "accent", on_press=self.open, icon=_ICON, hint=hint, size=18)]
 
     def say_need(self) -> None:
         """Puts what is lacking for the next round at the end of the message, or takes it away."""
