@@ -91,6 +91,13 @@ def signed(cents: int, currency: Currency) -> str:
     return f"{sign}{format_amount(abs(cents), currency).split(' ')[0]}"
 
 
+def with_word(words: str, currency: Currency, cents: int, px: int, room: int) -> str:
+    """Words that end in a bare sum, with the currency's word behind where `room` px in letters of `px` allow it."""
+    _, _, name = format_amount(abs(cents), currency).partition(" ")
+    longer = f"{words} {name}" if name and cents else words
+    return longer if text.width(longer, px, text.SERIF, "Bold") <= room else words
+
+
 def money_chip_px(metrics: Metrics, bet: pygame.Rect) -> int:
     """The diameter of the chips that `paint_money` lays."""
     return min(metrics.px(26), bet.w // 6)
@@ -163,8 +170,11 @@ def paint_plate(
     px = text.fit_size(seat.name, min(metrics.pt(13.5 * grown), most), room, metrics.px(9), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
-    purse = format_amount(seat.purse, currency).split(" ")[0]
     px = min(metrics.pt(12.5 * grown), most)
-    px = text.fit_size(purse, px, room - badge - metrics.px(4), 8, text.SANS, "Semibold")
+    room -= badge + metrics.px(4)
+    purse = format_amount(seat.purse, currency)
+    if text.width(purse, round(px * _LEAST_WITH_WORD), weight="Semibold") > room:
+        purse = purse.split(" ")[0]
+    px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")

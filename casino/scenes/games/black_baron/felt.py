@@ -133,6 +133,8 @@ class Felt:
                 # The sum alone is better than both in letters nobody can read.
                 fits = count == 1 or (count == 2 and area.w - self._look.metrics.px(8) >= least)
                 words = both if fits else felt.signed(gain, currency)
+            room = area.w - self._look.metrics.px(8)
+            words = felt.with_word(words, currency, gain, self._look.metrics.pt(15), room)
             felt.paint_total(target, self._look, area.center, words, tone, room=area.w)
         elif not hand.lying:
             return
@@ -153,6 +155,8 @@ class Felt:
         gain = sum(hand.gain for hand in hands)
         tone = felt.result_tone(self._look, gain)
         words = f"{len(hands)} HANDS {felt.signed(gain, currency)}"
+        room = station.bet.w - self._look.metrics.px(8)
+        words = felt.with_word(words, currency, gain, self._look.metrics.pt(15), room)
         felt.paint_total(target, self._look, station.bet.center, words, tone, room=station.bet.w)
 
 

@@ -251,4 +251,6 @@ class Seats:
             words = "WON"
         if hand.gain or not is_winner:
             words += f" {felt.signed(hand.gain, self._model.currency)}"
+        room, px = station.bet.w - self._look.metrics.px(8), self._look.metrics.pt(15)
+        words = felt.with_word(words, self._model.currency, hand.gain, px, room)
         felt.paint_total(target, self._look, station.bet.center, words, tone, is_lit=is_winner, room=station.bet.w)

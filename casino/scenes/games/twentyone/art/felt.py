@@ -213,6 +213,7 @@ class Felt:
                 words = felt.signed(hand.gain, currency)
             tone = felt.result_tone(self._look, hand.gain)
             width = area.w - self._look.metrics.px(10)
+            words = felt.with_word(words, currency, hand.gain, px, width)
             paint_tag(target, self._look, area.center, words, tone, px, room=width)
         elif not hand.lying:
             return
