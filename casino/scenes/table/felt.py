@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
-from casino.scenes.table.model import SeatShown
+from casino.scenes.table.model import SeatShown, TableModel
 from casino.ui.chips.chips import draw_amount
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -114,15 +114,21 @@ def fitted_amount(cents: int, currency: Currency, px: int, room: int) -> tuple[s
 
 
 def paint_money(
-    target: pygame.Surface, look: Look, bet: pygame.Rect, cents: int, currency: Currency, *, is_leftward: bool = False
+    target: pygame.Surface,
+    look: Look,
+    bet: pygame.Rect,
+    cents: int,
+    model: TableModel[Any],
+    *,
+    is_leftward: bool = False,
 ) -> None:
     """Chips on the spot and the amount beside them, on their left where the rail is near on their right."""
     metrics = look.metrics
     x, y = bet.center
     diameter = money_chip_px(metrics, bet)
-    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter)
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter, model.denominations)
     gap = max(drawn_on.right - x + metrics.px(3), bet.h // 2 + metrics.px(6))
-    words, px = fitted_amount(cents, currency, metrics.pt(14), bet.w // 2 - gap)
+    words, px = fitted_amount(cents, model.currency, metrics.pt(14), bet.w // 2 - gap)
     figure = text.figures(words, px, look.theme.felt_ink)
     text.put(target, figure, x - gap if is_leftward else x + gap, y, "midright" if is_leftward else "midleft")
 

@@ -7,7 +7,9 @@ from casino.core.money import format_amount
 from casino.records.levels import catalogue, least_stake, shipped_level
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.table.drivers.bet_widgets import ChipPick
 from casino.scenes.table.scene import TableScene
+from casino.ui.chips.chips import break_down
 from tests.scenes.layout_faults import (
     faults_at,
     faults_for_arrows,
@@ -142,3 +144,31 @@ def test_a_thin_purse_leaves_no_table_in_disorder(tmp_path, level):
     keys = [key for one in app.house.stack.top.focus.widgets for key in one.hotkeys]
     assert len(keys) == len(set(keys)), "a key does one thing"
     assert pygame.K_F8 in widget(app.house.stack.top, "cashier").hotkeys
+
+
+# -- the table's own money ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_purse_is_said_in_the_tables_own_money(pilot, level):
+    table = at(pilot, level)
+    held = format_amount(table.driver.purse, table.level.currency)
+    assert f"The purse holds {held}." in table.state_in_words()
+
+
+@pytest.mark.parametrize("level", [name for name in PAID if not name.startswith("baccarat")])
+def test_amounts_lie_in_chips_the_table_offers(pilot, level):
+    table = at(pilot, level)
+    chips = table.model.denominations
+    assert chips == table.view.denominations and list(chips) == sorted(chips)
+    smallest = chips[0]
+    for units in (smallest, 3 * smallest, 7 * smallest, sum(chips), 40 * smallest):
+        assert set(break_down(units, chips)) <= set(chips)
+        assert sum(break_down(units, chips)) == units
+    assert set(table.house.doors.place(table.level).chips(table.level)) <= set(chips)
+    offered = {one.value for one in table.focus.widgets if isinstance(one, ChipPick)}
+    assert offered <= set(chips)
+
+
+def test_what_is_less_than_a_tables_smallest_chip_is_laid_out_in_smaller_ones():
+    assert break_down(13, (2, 10)) == (10, 2, 1) and break_down(13) == (5, 5, 1, 1, 1)

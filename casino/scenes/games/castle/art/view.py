@@ -11,7 +11,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.players.castle.happenings import LaidHand
 from casino.players.castle.table import CastleTable
-from casino.scenes.app.place import bet_limits
+from casino.scenes.app.place import bet_limits, table_chips
 from casino.scenes.games.castle.art.bare import (
     CARD,
     CARDS_REACH,
@@ -103,7 +103,8 @@ class TablePicture:
             self._paint_hands(target, area, angle, hands)
             chips = sum(hand.stake for hand in hands if hand.outcome not in ("lost", "bust"))
             spot = round_table(area, angle, _CHIPS_REACH)
-            draw_amount(target, chips // CENTS_PER_UNIT, spot, max(6, round(area.h * 0.062)))
+            kinds = table_chips(table.level.settings)
+            draw_amount(target, chips // CENTS_PER_UNIT, spot, max(6, round(area.h * 0.062)), kinds)
         if sitter is None:
             return
         is_turn = table.cards.turn == seat

@@ -181,7 +181,9 @@ class Seats:
 
     def _paint_bet(self, target: pygame.Surface, station: Station, cents: int) -> None:
         """Paints a street's bet: its chips, and the amount beside them. The pot names the currency."""
-        drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
+        drawn_on = draw_amount(
+            target, cents // CENTS_PER_UNIT, station.chips, station.chip_px, self._model.denominations
+        )
         left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + self._look.metrics.px(6)
         px = min(self._look.metrics.pt(19), station.bet.h)
         words = format_amount(cents, self._model.currency).split(" ")[0]
