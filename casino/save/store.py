@@ -23,6 +23,7 @@ from casino.save.upkeep import Upkeep
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
+LENDS_BELOW_CENTS = 5_000  # whoever has less may take a marker
 GUEST_CENTS = 50_000
 
 

@@ -98,7 +98,7 @@ class HousePages(Pages):
     def cashier(self) -> None:
         from casino.scenes.pages.cashier import CashierPage
 
-        self._open(CashierPage(self._house))
+        self._open(CashierPage(self._house, self._place))
 
     def persons(self) -> None:
         from casino.scenes.pages.welcome import ProfilesPage

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
@@ -11,6 +11,7 @@ from casino.records.levels import Level
 from casino.ui.widgets.keys import KeyAction, key_actions
 
 _MOST_CHIPS = 4
+MOST_OFFERED = 5  # chips of one table
 
 # The picture behind a door of the hall, for a size in px: a still surface, and a function that paints an act of a
 # round.
@@ -50,13 +51,32 @@ def bet_limits(level: Level) -> str:
     return f"{least} to {format_amount(rules.maximum, level.currency)}"
 
 
-def bet_chips(level: Level) -> tuple[int, ...]:
-    """The chips between the limits of a bet."""
-    from casino.ui.chips.chips import DENOMINATIONS  # which the hall's first frame can spare
+def chips_between(step: int, most: int) -> tuple[int, ...]:
+    """The chips of bets in steps up to a limit, in whole units, small first; of the set with the smallest that fits."""
+    from casino.ui.chips.chips import DENOMINATIONS, EVEN  # which the hall's first frame can spare
 
-    rules = level.settings
-    least, most = rules.minimum // CENTS_PER_UNIT, rules.maximum // CENTS_PER_UNIT
-    return tuple(value for value in DENOMINATIONS if least <= value <= most)[:_MOST_CHIPS]
+    fitting = [
+        [value for value in chips if value * CENTS_PER_UNIT % step == 0 and value * CENTS_PER_UNIT <= most]
+        for chips in (DENOMINATIONS, EVEN)
+    ]
+    return tuple(min(filter(None, fitting), key=lambda chips: chips[0], default=[])[:MOST_OFFERED])
+
+
+def table_chips(rules: Any) -> tuple[int, ...]:
+    """The chips a table offers and lays amounts out in, in whole units, small first."""
+    return chips_between(int(getattr(rules, "bet_step", 1)), int(rules.maximum))
+
+
+def bet_chips(level: Level) -> tuple[int, ...]:
+    """Those of a table's chips that are a bet by themselves."""
+    least = level.settings.minimum // CENTS_PER_UNIT
+    return tuple(value for value in table_chips(level.settings) if least <= value)[:_MOST_CHIPS]
+
+
+def needed(level: Level, purse: int) -> str:
+    """What a table asks of a purse that does not cover its minimum: "needs $5"; empty if it does. Cents."""
+    least = int(level.settings.minimum)
+    return f"needs {format_amount(least, level.currency)}" if purse < least else ""
 
 
 class Notice(NamedTuple):

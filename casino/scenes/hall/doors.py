@@ -22,6 +22,8 @@ _SIGN_SIZE, _SIGN_SHARE = 20, 0.90  # layout units of a door's name; the sign's 
 _NAME_SHARE = 0.095  # a door's name is at least this share of the door's shorter side
 _FADE_STEPS = 8  # pictures of the fade from one act to the next
 _APART = 0.37  # how much later the round behind the next door begins, in acts
+_NEED_SIZE = 15  # layout units
+_DULL = 0.45  # how much gates are darkened whose tables are all beyond the purse
 _DIM = 0.32  # how much the doors that are not chosen are darkened
 
 
@@ -31,6 +33,7 @@ class Trim(NamedTuple):
     plain: pygame.Surface  # the frame of iron and brass that every gate has
     lit: pygame.Surface  # the frame of the chosen gate, of polished gold
     dark: pygame.Surface  # the shade over the other gates
+    dull: pygame.Surface  # the shade over gates whose tables are all beyond the purse
 
 
 @dataclass
@@ -39,6 +42,7 @@ class Door(Widget):
 
     title: str = ""
     title_px: int = 0
+    need: str = ""  # what the cheapest table behind it asks of a purse that does not cover it
     is_chosen: bool = False
     picture: Callable[[], pygame.Surface | None] = lambda: None
     trim: Callable[[], Trim | None] = lambda: None
@@ -52,7 +56,11 @@ class Door(Widget):
             target.blit(trim.lit, self.rect)
         elif trim is not None and not self.is_hot:
             target.blit(trim.dark, self.rect)
+        if trim is not None and self.need:
+            target.blit(trim.dull, self.rect)
         self._draw_sign(target, look)
+        if self.need:
+            self._draw_need(target, look)
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
@@ -67,6 +75,17 @@ class Door(Widget):
         ink = tokens.accent_ink if self.is_chosen else tokens.felt_ink
         words = text.line(self.title, self.title_px, ink, text.SERIF, "Semibold")
         target.blit(words, words.get_rect(center=sign.center))
+
+    def _draw_need(self, target: pygame.Surface, look: Look) -> None:
+        """Draws what the cheapest table asks, on a small plate above the sign."""
+        metrics, tokens = look.metrics, look.theme
+        room = round(self.rect.w * _SIGN_SHARE) - metrics.px(16)
+        px = text.fit_size(self.need, metrics.pt(_NEED_SIZE), room, 8, weight="Semibold")
+        words = text.line(self.need, px, tokens.warn, weight="Semibold")
+        plate = words.get_rect().inflate(metrics.px(16), metrics.px(6))
+        plate.midbottom = (self.rect.centerx, self.rect.bottom - sign_px(self.rect.size, metrics) - metrics.px(10))
+        look.plate(target, plate, tokens.panel, tokens.panel_edge, radius=metrics.px(6), opacity=0.94)
+        target.blit(words, words.get_rect(center=plate.center))
 
 
 def _wanted_px(door: tuple[int, int], metrics: Metrics) -> int:
@@ -166,4 +185,6 @@ def trim(size: tuple[int, int], tokens: Theme) -> Trim:
         size,
     )
     dark = drawn(f'<path d="{_outline(size, 0)}" fill="{css(tokens.shade)}" fill-opacity="{_DIM}"/>', size)
-    return Trim(plain, lit, dark)
+    inside = _outline(size, frame * 0.9)
+    dull = drawn(f'<path d="{inside}" fill="{css(tokens.shade)}" fill-opacity="{_DULL}"/>', size)
+    return Trim(plain, lit, dark, dull)

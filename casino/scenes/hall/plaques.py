@@ -16,6 +16,8 @@ from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.widgets.widgets import Widget
 
+_DULL = 0.32  # how far a plaque's colours fade into it where the purse does not cover the table's least bet
+
 
 @dataclass
 class Plaque(Widget):
@@ -29,15 +31,14 @@ class Plaque(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         assert self.said is not None and self.sizes is not None
         tokens, said, sizes = look.theme, self.said, self.sizes
+        felt_ink = self._toned(tokens.felt_ink, look)
         look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, tokens.metal)
         inner = self.rect.inflate(-2 * sizes.pad, -2 * sizes.pad)
         title_high = text.font(sizes.title, text.SERIF, "Semibold").get_height()
-        figure = text.figures(said.limits, sizes.limits, tokens.accent)
+        figure = text.figures(said.stakes, sizes.limits, tokens.warn if said.need else tokens.accent)
         room = inner.w if sizes.is_stacked else inner.w - figure.get_width() - sizes.gap
         name = text.fitted(said.title, sizes.title, room, text.SERIF, "Semibold")
-        text.put(
-            target, text.line(name, sizes.title, tokens.felt_ink, text.SERIF, "Semibold"), inner.x, inner.y, "topleft"
-        )
+        text.put(target, text.line(name, sizes.title, felt_ink, text.SERIF, "Semibold"), inner.x, inner.y, "topleft")
         if sizes.is_stacked:
             text.put(target, figure, inner.x, inner.y + title_high, "topleft")
         else:
@@ -47,7 +48,7 @@ class Plaque(Widget):
         y = inner.y + head_px(sizes) + sizes.gap
         target.blit(_rule((inner.w, max(3, look.metrics.px(3))), tokens.metal, tokens.panel), (inner.x, y - 1))
         y += sizes.gap
-        ink = mix(tokens.ink_dim, tokens.ink, 0.35)
+        ink = self._toned(mix(tokens.ink_dim, tokens.ink, 0.35), look)
         foot = inner.bottom - facts_px(said, sizes, inner.w)
         for words in text.wrapped(said.blurb, sizes.blurb, inner.w):
             if y + text.font(sizes.blurb).get_height() > foot:
@@ -58,10 +59,15 @@ class Plaque(Widget):
             self._draw_plates(target, look, (inner.x, foot), inner.w)
         else:
             for words in fact_lines(said, sizes, inner.w):
-                target.blit(text.line(words, sizes.fact, tokens.felt_ink, weight="Semibold"), (inner.x, foot))
+                target.blit(text.line(words, sizes.fact, felt_ink, weight="Semibold"), (inner.x, foot))
                 foot += round(sizes.fact * LEADING)
         if self.is_focused:
             look.focus_ring(target, self.rect)
+
+    def _toned(self, colour: Colour, look: Look) -> Colour:
+        """A colour of the plaque, dull where the purse does not cover the table's least bet."""
+        assert self.said is not None
+        return mix(colour, look.theme.panel, _DULL) if self.said.need and not self.is_hot else colour
 
     def _draw_chips(self, target: pygame.Surface, inner: pygame.Rect, limits_px: int) -> None:
         """Draws the chips of this table in a row at the right of its head, the smallest in front."""
@@ -72,7 +78,11 @@ class Plaque(Widget):
         y = inner.y + (head_px(self.sizes) - self.chip_px) // 2
         for number, value in enumerate(reversed(self.chips)):
             x = right - self.chip_px - round(number * self.chip_px * CHIP_STEP)
-            target.blit(chip_face(value, self.chip_px), (x, y))
+            face = chip_face(value, self.chip_px)
+            if self.said is not None and self.said.need:
+                face = face.copy()
+                face.set_alpha(round(255 * (1 - _DULL)))
+            target.blit(face, (x, y))
 
     def _draw_plates(self, target: pygame.Surface, look: Look, at: tuple[int, int], room: int) -> None:
         """Draws what sets this table apart, as small plates at the plaque's foot."""
@@ -83,8 +93,9 @@ class Plaque(Widget):
             x = left
             for fact, width in row:
                 plate = pygame.Rect(x, y, width, sizes.fact_high)
-                look.plate(target, plate, tokens.button, tokens.panel_edge, radius=look.metrics.px(6))
-                words = text.line(fact, sizes.fact, tokens.felt_ink, weight="Semibold")
+                fill, edge = self._toned(tokens.button, look), self._toned(tokens.panel_edge, look)
+                look.plate(target, plate, fill, edge, radius=look.metrics.px(6))
+                words = text.line(fact, sizes.fact, self._toned(tokens.felt_ink, look), weight="Semibold")
                 target.blit(words, words.get_rect(center=plate.center))
                 x = plate.right + sizes.gap
             y += sizes.fact_high + sizes.gap

@@ -5,12 +5,13 @@ from functools import partial
 
 import pygame
 
-from casino.core.money import format_amount
+from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, least_stake
+from casino.save.store import MARKER_CENTS
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.app.place import Place
+from casino.scenes.app.place import Place, needed
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
@@ -164,9 +165,10 @@ class Hall(Scene):
             Door(
                 f"door-{name}",
                 rect,
-                f"Door: {game.title}",
+                ", ".join(filter(None, (f"Door: {game.title}", self._door_need(name)))),
                 title=game.title,
                 title_px=title_px,
+                need=self._door_need(name),
                 is_chosen=name == self.game,
                 picture=partial(self._gate, name),
                 trim=lambda: self._door_trim,
@@ -175,30 +177,47 @@ class Hall(Scene):
             for (name, game), rect in zip(GAMES.items(), doors, strict=True)
         ]
 
+    def _door_need(self, game: str) -> str:
+        """What the cheapest table behind a door asks of a purse that does not cover it; empty if it does."""
+        behind = [level for level in self.levels if level.game == game]
+        cheapest = min(behind, key=lambda level: level.settings.minimum, default=None)
+        return needed(cheapest, self._purse) if cheapest is not None and self._purse is not None else ""
+
+    @property
+    def _purse(self) -> int | None:
+        """What the player has, in cents; None before anybody plays."""
+        me = self.house.profile
+        return self.house.store.purse(me.id) if me is not None else None
+
     def _desk_buttons(self) -> list[Widget]:
         metrics, row = self.metrics, self._areas().buttons
         leave = "Quit" if self.house.show is None else "I am done"
         entries = (
-            ("cashier", "Cashier", "coin", pygame.K_c, self._open_cashier),
-            ("history", "Past rounds", "clock", pygame.K_F2, self.house.pages.history),
-            ("settings", "Settings", "gear", pygame.K_F3, self.house.pages.settings),
-            ("quit", leave, "door", pygame.K_q, self.on_escape),
+            ("cashier", "Cashier", "coin", (pygame.K_c, pygame.K_F8), self._open_cashier),
+            ("history", "Past rounds", "clock", (pygame.K_F2,), self.house.pages.history),
+            ("settings", "Settings", "gear", (pygame.K_F3,), self.house.pages.settings),
+            ("quit", leave, "door", (pygame.K_q,), self.on_escape),
         )
         needs = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
         buttons: list[Widget] = []
         places = button_row(row, needs, metrics.px(12))
-        for (key, label, icon, hotkey, action), rect in zip(entries, places, strict=True):
+        for (key, label, icon, hotkeys, action), rect in zip(entries, places, strict=True):
             style = "accent" if key == "cashier" and self._is_broke else "plain"
-            buttons.append(
-                Button(key, rect, label, (hotkey,), on_press=action, icon=icon, size=_DESK_SIZE, style=style)
-            )
+            buttons.append(Button(key, rect, label, hotkeys, on_press=action, icon=icon, size=_DESK_SIZE, style=style))
         return buttons
 
     @property
     def _is_broke(self) -> bool:
         """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
-        me = self.house.profile
-        return me is not None and self.house.store.purse(me.id) < least_stake(self.levels)
+        return self._purse is not None and self._purse < least_stake(self.levels)
+
+    @property
+    def host_words(self) -> str:
+        """What the host says of the chosen door, or what can be done where the purse covers no table."""
+        if not self._is_broke:
+            return self._place(self.game).host
+        helps = f"lends you a marker of {MARKER_CENTS // CENTS_PER_UNIT}" if self.house.show is None else "helps"
+        return f"Your purse is too thin for every table. The cashier {helps}."
 
     @property
     def _note(self) -> str:
@@ -222,7 +241,8 @@ class Hall(Scene):
 
     def _wordings(self) -> tuple[Wording, ...]:
         """The words on the plaques of the chosen door's tables."""
-        return tuple(wording(self.house.doors.place(level), level) for level in self.shown_levels)
+        purse = self._purse
+        return tuple(wording(self.house.doors.place(level), level, purse) for level in self.shown_levels)
 
     def _plaque_widgets(self) -> list[Widget]:
         """A plaque for every table; its number is its key, and Enter goes to the first."""
@@ -236,7 +256,8 @@ class Hall(Scene):
             keys: tuple[int, ...] = (pygame.K_1 + number,) if number < 9 else ()
             if number == 0:
                 keys += (pygame.K_RETURN, pygame.K_KP_ENTER)
-            plaque = Plaque(f"table-{level.name}", rect, level.title, keys, said=words, sizes=sizes)
+            label = ", ".join(filter(None, (level.title, words.need)))
+            plaque = Plaque(f"table-{level.name}", rect, label, keys, said=words, sizes=sizes)
             plaque.chips, plaque.chip_px = chips[number], chip_px
             plaque.on_press = partial(self._enter, level)
             plaques.append(plaque)
@@ -268,7 +289,7 @@ class Hall(Scene):
         if self.is_ready:
             free = areas.person.right - taken
             room = pygame.Rect(taken, areas.person.y, free, areas.person.h)
-            paint_host(target, look, room, self._place(self.game).host)
+            paint_host(target, look, room, self.host_words)
 
     def _paint_person(self, target: pygame.Surface, area: pygame.Rect) -> int:
         """Paints the owner of the purse and what is in it; returns the right edge in px."""

@@ -109,7 +109,7 @@ def chips_px(words: Sequence[Wording], chips: Sequence[Sequence[int]], sizes: Si
     most = round(head_px(sizes) * (0.64 if sizes.is_stacked else 0.95))
     for said, row in zip(words, chips, strict=True):
         title = text.width(said.title, sizes.title, text.SERIF, "Semibold")
-        limits = text.width(said.limits, sizes.limits, text.SERIF, "Bold") * 21 // 20
+        limits = text.width(said.stakes, sizes.limits, text.SERIF, "Bold") * 21 // 20
         taken = max(title, limits) if sizes.is_stacked else title + limits + sizes.gap
         if row:
             most = min(most, int((inner - taken - 2 * sizes.gap) / (1 + CHIP_STEP * (len(row) - 1))))
@@ -245,7 +245,7 @@ def _narrowed(sizes: Sizes, words: tuple[Wording, ...], width: int, ruler: Ruler
     title, limits = sizes.title, sizes.limits
     for said in words:
         title = _shrunk(said.title, title, inner, round(sizes.title * _HEAD_SHARE), "Semibold", ruler)
-        limits = _shrunk(said.limits, limits, inner * 20 // 21, round(sizes.limits * _HEAD_SHARE), "Bold", ruler)
+        limits = _shrunk(said.stakes, limits, inner * 20 // 21, round(sizes.limits * _HEAD_SHARE), "Bold", ruler)
     return sizes._replace(title=title, limits=min(limits, max(sizes.fact, round(title * 0.85))))
 
 
@@ -260,7 +260,7 @@ def _needed(said: Wording, sizes: Sizes, width: int, ruler: Ruler) -> Size:
     """The width and height in px that a plaque of a given width needs for its words."""
     inner = width - 2 * sizes.pad
     title = ruler.width(said.title, sizes.title, text.SERIF, "Semibold")
-    limits = ruler.width(said.limits, sizes.limits, text.SERIF, "Bold") * 21 // 20  # figures are all equally wide
+    limits = ruler.width(said.stakes, sizes.limits, text.SERIF, "Bold") * 21 // 20  # figures are all equally wide
     head = max(title, limits) if sizes.is_stacked else title + 2 * sizes.gap + limits
     around = sizes.fact if sizes.are_plates else 0
     facts = max((ruler.width(fact, sizes.fact, weight="Semibold") for fact in said.facts[: sizes.facts]), default=0)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from casino.records.levels import Level
-from casino.scenes.app.place import Place
+from casino.scenes.app.place import Place, needed
 
 
 class Wording(NamedTuple):
@@ -13,8 +13,16 @@ class Wording(NamedTuple):
     limits: str
     blurb: str
     facts: tuple[str, ...]
+    need: str = ""  # stands in the place of the limits where the purse does not cover the least bet
+
+    @property
+    def stakes(self) -> str:
+        """What stands beside the title."""
+        return self.need or self.limits
 
 
-def wording(place: Place, level: Level) -> Wording:
-    """The words on a table's plaque; its house edge only after it has been computed."""
-    return Wording(level.title, place.stakes(level), level.placard.blurb, tuple(place.words().table_facts(level)))
+def wording(place: Place, level: Level, purse: int | None = None) -> Wording:
+    """The words on a table's plaque for a purse in cents; its house edge only after it has been computed."""
+    facts = tuple(place.words().table_facts(level))
+    need = needed(level, purse) if purse is not None else ""
+    return Wording(level.title, place.stakes(level), level.placard.blurb, facts, need)

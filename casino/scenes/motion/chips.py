@@ -3,7 +3,7 @@
 Paths come from `casino.physics.chips`; at the end it draws exactly the heap that a settled table shows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -59,6 +59,7 @@ class ChipFlight(Animation):
         stays: bool = True,
         on_sound: HearChip | None = None,
         width_px: int = 0,
+        denominations: Sequence[int] = (),
     ) -> None:
         self._units = cents // CENTS_PER_UNIT
         self._start, self._goal = start, goal
@@ -69,7 +70,8 @@ class ChipFlight(Animation):
         self._on_sound = on_sound
         self._width_px = width_px
         self._seed = int(sum((*start, *goal)) * 64 + cents) * _VARIETY
-        self._stacks = stacks_of(self._units)
+        self._denominations = denominations
+        self._stacks = stacks_of(self._units, denominations)
         self._pieces = _pieces(self._stacks, _MOST_PIECES if is_tossed or not stays else len(self._stacks))
         self._planned: ChipPaths | None = None
         self._passed = 0.0
@@ -149,7 +151,7 @@ class ChipFlight(Animation):
         if not self._pieces or (self._is_over and not self._stays):
             return []
         if self._is_over:
-            return [draw_amount(target, self._units, self._goal, self._diameter)]
+            return [draw_amount(target, self._units, self._goal, self._diameter, self._denominations)]
         poses = (self._paths.pose(self._passed) * self._diameter).tolist()
         areas = []
         for stack in self._drawing_order():
@@ -201,10 +203,10 @@ def _pieces(stacks: tuple[tuple[int, ...], ...], most: int) -> list[_Piece]:
     return sorted(pieces, key=lambda piece: (piece.below, piece.stack))
 
 
-def warm_chips(diameter_px: int, most_cents: int) -> None:
+def warm_chips(diameter_px: int, most_cents: int, denominations: Sequence[int] = ()) -> None:
     """Makes the pictures of a table's chips ahead of time, so that no toss has to."""
     scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
-    for value in DENOMINATIONS:
+    for value in denominations or DENOMINATIONS:
         if value * CENTS_PER_UNIT <= most_cents:
             draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), diameter_px)
             for step in range(_LIFTS):

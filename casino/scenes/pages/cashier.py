@@ -6,9 +6,8 @@ from functools import partial
 import pygame
 
 from casino.core.money import format_amount
-from casino.records.levels import catalogue, least_stake
 from casino.save.ledger import Account
-from casino.save.store import MARKER_CENTS
+from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.drawing import text
@@ -17,6 +16,10 @@ from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
 _MOST_ROWS = 400
+_LENDING = (
+    f"The cashier lends {format_amount(MARKER_CENTS)} to a purse below {format_amount(LENDS_BELOW_CENTS)}, "
+    "also beside older markers."
+)
 _REASONS = {
     "opening": "The house's welcome",
     "bet": "Bet",
@@ -36,9 +39,8 @@ class CashierPage(PageScene):
     title = "The cashier"
     widest = 800
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self._lowest = least_stake(catalogue()[0])
+    def __init__(self, house: House, place: str = "hall") -> None:
+        super().__init__(house, place)
         self._movements = house.store.statement(self._me.id, _MOST_ROWS)
 
     @property
@@ -47,23 +49,30 @@ class CashierPage(PageScene):
         return self.house.profile
 
     @property
-    def _is_broke(self) -> bool:
-        return self.house.store.purse(self._me.id) < self._lowest
+    def _may_borrow(self) -> bool:
+        """Whether the purse is so thin that the house lends something; how much is owed does not matter."""
+        return self.house.store.purse(self._me.id) < LENDS_BELOW_CENTS
+
+    @property
+    def _is_in_the_hall(self) -> bool:
+        """Whether nobody sits at a table or stands in a lobby, so that somebody else may take over."""
+        return sum(not scene.is_overlay for scene in self.house.stack.scenes) == 1
 
     @property
     def foremost(self) -> str:
-        return "marker" if self._is_broke else "back"
+        return "marker" if self._may_borrow else "back"
 
     def foot(self) -> Sequence[FootButton]:
         store, buttons = self.house.store, []
-        if self._is_broke:
+        if self._may_borrow:
             buttons.append(FootButton("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))
         owed = min(store.debt(self._me.id), MARKER_CENTS)
         if owed and store.purse(self._me.id) >= owed:
             buttons.append(FootButton("repay", f"Repay {format_amount(owed)}", self._repay))
         show_statistics = partial(self.house.pages.statistics, self._me)
         buttons.append(FootButton("statistics", "Statistics", show_statistics, "chart"))
-        buttons.append(FootButton("people", "Who plays", self.house.pages.persons))
+        if self._is_in_the_hall:
+            buttons.append(FootButton("people", "Who plays", self.house.pages.persons))
         return buttons
 
     def _take(self) -> None:
@@ -80,17 +89,11 @@ class CashierPage(PageScene):
         self.house.sound.play("coin_count")
         self.refresh()
 
-    @property
-    def _lending(self) -> str:
-        """The offer to a player whose purse is below every bet."""
-        lent = format_amount(MARKER_CENTS)
-        return f"The lowest bet in the house is {format_amount(self._lowest)}. The house lends you {lent}."
-
     def _above_px(self, width: int) -> int:
         """The height of what stands above the list, in a body of a width in px."""
         px = self.metrics.pt(15)
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
-        lines = len(text.wrapped(self._lending, px, width)) if self._is_broke else 0
+        lines = len(text.wrapped(_LENDING, px, width))
         return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(18)
 
     @property
@@ -139,6 +142,6 @@ class CashierPage(PageScene):
         target.blit(portrait(self._me.portrait, "calm", high, ring=look.theme.metal), group)
         at = text.put(target, figure, group.x + high + gap, body.y)
         text.put(target, words, at.x, at.bottom)
-        if self._is_broke:
-            room_below = pygame.Rect(body.x, group.bottom + metrics.px(4), body.w, body.bottom - group.bottom)
-            look.paragraph(target, self._lending, room_below, size=15, colour=look.theme.warn, align="center")
+        room_below = pygame.Rect(body.x, group.bottom + metrics.px(4), body.w, body.bottom - group.bottom)
+        tone = look.theme.warn if self._may_borrow else look.theme.ink_dim
+        look.paragraph(target, _LENDING, room_below, size=15, colour=tone, align="center")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from casino.core.money import format_amount
-from casino.records.levels import catalogue, least_stake
+from casino.save.store import LENDS_BELOW_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Answer, ask
@@ -62,10 +62,10 @@ def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:
     """Fills a visitor's empty purse once more with `new_purse`, which returns the amount, and says so."""
     me = house.profile
     assert me is not None
-    least = least_stake(catalogue()[0])
-    if house.store.purse(me.id) >= least:
+    if house.store.purse(me.id) >= LENDS_BELOW_CENTS:
         held = format_amount(house.store.purse(me.id))
-        house.say(f"Your purse holds {held}. When it is empty, the house fills it again.", "The cashier")
+        least = format_amount(LENDS_BELOW_CENTS)
+        house.say(f"Your purse holds {held}. Below {least} the house fills it again.", "The cashier")
         return
     lent = new_purse()
     house.sound.play("chip_stack")

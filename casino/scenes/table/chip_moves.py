@@ -34,6 +34,8 @@ class ChipStage(Protocol):
     @property
     def chip_px(self) -> int: ...
     @property
+    def denominations(self) -> tuple[int, ...]: ...
+    @property
     def dealer_foot(self) -> tuple[int, int]: ...
     def station(self, seat: int) -> StationPlaces: ...
     def hand_place(self, seat: int, number: int) -> tuple[int, int]: ...
@@ -57,12 +59,18 @@ class ChipMoves:
     def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation:
         """Chips tossed from a purse."""
         landed = lambda: self._stage.house.sound.play("chip_chip")  # noqa: E731
-        return ChipFlight(cents, start, goal, self._stage.chip_px, is_tossed=True, on_landed=landed)
+        stage = self._stage
+        return ChipFlight(
+            cents, start, goal, stage.chip_px, is_tossed=True, on_landed=landed, denominations=stage.denominations
+        )
 
     def push(self, cents: int, start: tuple[float, float], goal: tuple[float, float], note: int = 0) -> Animation:
         """Chips pushed over the felt; they sound `note` steps high as they arrive."""
         landed = lambda: self._stage.house.sound.play("chip_stack", pitch_step=note)  # noqa: E731
-        return ChipFlight(cents, start, goal, self._stage.chip_px, is_tossed=False, on_landed=landed)
+        stage = self._stage
+        return ChipFlight(
+            cents, start, goal, stage.chip_px, is_tossed=False, on_landed=landed, denominations=stage.denominations
+        )
 
     def bets_tossed(self, bets: Iterable[tuple[int, int]]) -> Animation | None:
         """Bets (seat, cents) come out of the purses, each a little after the last; those laid by hand already lie."""
@@ -104,7 +112,10 @@ class ChipMoves:
             elif event.returned < event.staked:
                 rake = lambda: stage.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned
-                swept = ChipFlight(lost, spot, house, px, is_tossed=False, on_landed=rake, stays=False)
+                kinds = stage.denominations
+                swept = ChipFlight(
+                    lost, spot, house, px, is_tossed=False, on_landed=rake, stays=False, denominations=kinds
+                )
                 parts += [(delay, Call(partial(self._rake, event))), (delay, swept)]
             delay += timing.SETTLE_GAP
         return Series([Together(parts), Wait(timing.READ)])

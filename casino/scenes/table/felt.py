@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
-from casino.scenes.table.model import SeatShown
+from casino.scenes.table.model import SeatShown, TableModel
 from casino.ui.chips.chips import draw_amount
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -91,6 +91,13 @@ def signed(cents: int, currency: Currency) -> str:
     return f"{sign}{format_amount(abs(cents), currency).split(' ')[0]}"
 
 
+def with_word(words: str, currency: Currency, cents: int, px: int, room: int) -> str:
+    """Words that end in a bare sum, with the currency's word behind where `room` px in letters of `px` allow it."""
+    _, _, name = format_amount(abs(cents), currency).partition(" ")
+    longer = f"{words} {name}" if name and cents else words
+    return longer if text.width(longer, px, text.SERIF, "Bold") <= room else words
+
+
 def money_chip_px(metrics: Metrics, bet: pygame.Rect) -> int:
     """The diameter of the chips that `paint_money` lays."""
     return min(metrics.px(26), bet.w // 6)
@@ -107,15 +114,21 @@ def fitted_amount(cents: int, currency: Currency, px: int, room: int) -> tuple[s
 
 
 def paint_money(
-    target: pygame.Surface, look: Look, bet: pygame.Rect, cents: int, currency: Currency, *, is_leftward: bool = False
+    target: pygame.Surface,
+    look: Look,
+    bet: pygame.Rect,
+    cents: int,
+    model: TableModel[Any],
+    *,
+    is_leftward: bool = False,
 ) -> None:
     """Chips on the spot and the amount beside them, on their left where the rail is near on their right."""
     metrics = look.metrics
     x, y = bet.center
     diameter = money_chip_px(metrics, bet)
-    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter)
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter, model.denominations)
     gap = max(drawn_on.right - x + metrics.px(3), bet.h // 2 + metrics.px(6))
-    words, px = fitted_amount(cents, currency, metrics.pt(14), bet.w // 2 - gap)
+    words, px = fitted_amount(cents, model.currency, metrics.pt(14), bet.w // 2 - gap)
     figure = text.figures(words, px, look.theme.felt_ink)
     text.put(target, figure, x - gap if is_leftward else x + gap, y, "midright" if is_leftward else "midleft")
 
@@ -163,8 +176,11 @@ def paint_plate(
     px = text.fit_size(seat.name, min(metrics.pt(13.5 * grown), most), room, metrics.px(9), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
-    purse = format_amount(seat.purse, currency).split(" ")[0]
     px = min(metrics.pt(12.5 * grown), most)
-    px = text.fit_size(purse, px, room - badge - metrics.px(4), 8, text.SANS, "Semibold")
+    room -= badge + metrics.px(4)
+    purse = format_amount(seat.purse, currency)
+    if text.width(purse, round(px * _LEAST_WITH_WORD), weight="Semibold") > room:
+        purse = purse.split(" ")[0]
+    px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")

@@ -69,6 +69,7 @@ class TableModel(Generic[Hand]):
     turn: tuple[int, int] | None = None
     message: str = ""
     currency: Currency = COINS
+    denominations: tuple[int, ...] = ()  # of the chips amounts are laid out in, the smallest first; none for all
 
     @property
     def acting(self) -> int:

@@ -49,7 +49,7 @@ class TableScene(Scene, Generic[View]):
         self.director = Director(self, house.speed)
         self.blinking = Blinking()
         self.parts: list[Part] = []
-        self.bar = TopBar(self)
+        self.bar = TopBar(self, level.currency)
         self.view: View = make_view(self)
         self.place, self.room_sound = self.view.place, self.view.room_sound
         self.captions = Captions(self, level)
@@ -260,7 +260,8 @@ class TableScene(Scene, Generic[View]):
         own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_person), None)
         lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
         asked = choices_in_words(self.focus.widgets) if driver.is_waiting else ""
-        purse = f"The purse holds {format_amount(driver.purse)}." if driver.purse is not None else ""
+        held = format_amount(driver.purse, self.level.currency) if driver.purse is not None else ""
+        purse = f"The purse holds {held}." if held else ""
         return " ".join(filter(None, (lying or self.message, asked, purse)))
 
     # -- the still picture ------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from casino.core.money import format_amount
+from casino.core.money import Currency, format_amount
 from casino.scenes.motion.counted_sum import CountedSum
 from casino.scenes.table.canvas import Canvas
 from casino.ui.drawing import text
@@ -37,8 +37,9 @@ class PurseShown(NamedTuple):
 class TopBar:
     """The bar's buttons, its title and the purse in it."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, currency: Currency) -> None:
         self._canvas = canvas
+        self._currency = currency
         self._purse: PurseShown | None = None
         self._counted = CountedSum()
         self._place = (0, 0)  # the middle of the purse's right edge
@@ -100,14 +101,16 @@ class TopBar:
     def _purse_width(self) -> int:
         """How wide the purse and its name are at most while it counts."""
         metrics, theme = self._canvas.metrics, self._canvas.look.theme
-        sums = [text.figures(format_amount(cents), metrics.pt(19), theme.felt_ink) for cents in self._counted.widest]
+        money = [format_amount(cents, self._currency) for cents in self._counted.widest]
+        sums = [text.figures(words, metrics.pt(19), theme.felt_ink) for words in money]
         name = text.width(_PURSE, metrics.pt(13))
         return max(figure.get_width() for figure in sums) + metrics.px(7) + name
 
     def _paint_purse(self, target: pygame.Surface) -> pygame.Rect:
         """The purse with its name, as it has been counted so far."""
         metrics, look = self._canvas.metrics, self._canvas.look
-        figure = text.figures(format_amount(self._counted.cents), metrics.pt(19), look.theme.felt_ink)
+        words = format_amount(self._counted.cents, self._currency)
+        figure = text.figures(words, metrics.pt(19), look.theme.felt_ink)
         rect = text.put(target, figure, *self._place, "midright")
         x = rect.x - metrics.px(7)
         return rect.union(

@@ -13,6 +13,7 @@ from casino.engines.base import Event, StakeSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
+from casino.scenes.app.place import table_chips
 from casino.scenes.motion.big_words import BigWords
 from casino.scenes.table import felt
 from casino.scenes.table.blinking import Eyes
@@ -82,11 +83,17 @@ class TableView(Generic[Model, Layout, Settings]):
         self.level = level
         self.rules = rules
         self.model = self.new_model()
+        self.model.denominations = self.denominations
         self.pending_bets: dict[int, int] = {}
         self.payouts = 0
         self.chips = ChipMoves(self)
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
+
+    @property
+    def denominations(self) -> tuple[int, ...]:
+        """The chips amounts are laid out in, in whole units; none for all there are."""
+        return table_chips(self.rules)
 
     # -- the canvas -------------------------------------------------------------------------------------------
 

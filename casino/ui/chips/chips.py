@@ -15,7 +15,7 @@ from casino.core.resources import typeface
 from casino.ui.drawing.vector import Colour, css, drawn, gradient, lit_by, mix
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000)
-EVEN = (2, 10, 50, 100, 500, 1_000)  # offered where bets go in even steps; amounts are laid out in the others
+EVEN = (2, 10, 50, 100, 500, 1_000)  # of tables where bets go in even steps
 SQUASH = 0.80  # how much a lying chip's circle is flattened by looking from above at a slant
 THICKNESS = 0.098  # visible height of a chip's edge, in diameters
 HIGHEST_STACK = 8  # chips in one stack of `draw_amount`
@@ -58,12 +58,17 @@ CHIPS = {
 }
 
 
-def break_down(amount_units: int) -> tuple[int, ...]:
-    """The fewest chips that make up an amount, largest first, which is bottom first. Raises ValueError below 0."""
+def break_down(amount_units: int, denominations: Sequence[int] = ()) -> tuple[int, ...]:
+    """The fewest chips that make up an amount, largest first, which is bottom first. Raises ValueError below 0.
+
+    `denominations` are those of the table, the smallest first; what is less than its smallest chip is laid out in the
+    usual ones, and without any all of it is.
+    """
     if amount_units < 0:
         raise ValueError(f"an amount of {amount_units} cannot be laid out in chips")
     values: list[int] = []
-    for value in reversed(DENOMINATIONS):
+    small = [value for value in DENOMINATIONS if not denominations or value < denominations[0]]
+    for value in reversed((*small, *denominations)):
         count, amount_units = divmod(amount_units, value)
         values.extend([value] * count)
     return tuple(values)
@@ -340,9 +345,9 @@ def draw_stack(
     return place  # the whole area, even where the clip is smaller, as words stand beside it
 
 
-def stacks_of(amount_units: int) -> tuple[tuple[int, ...], ...]:
+def stacks_of(amount_units: int, denominations: Sequence[int] = ()) -> tuple[tuple[int, ...], ...]:
     """The stacks that show an amount: largest first, none higher than HIGHEST_STACK, at most MOST_STACKS."""
-    values = break_down(amount_units)
+    values = break_down(amount_units, denominations)
     if len(values) <= HIGHEST_STACK:
         return (values,) if values else ()
     stacks: list[list[int]] = []
@@ -367,10 +372,14 @@ def stack_places(count: int, diameter_px: int) -> tuple[tuple[int, int], ...]:
 
 
 def draw_amount(
-    target: pygame.Surface, amount_units: int, base_centre_px: tuple[float, float], diameter_px: int
+    target: pygame.Surface,
+    amount_units: int,
+    base_centre_px: tuple[float, float],
+    diameter_px: int,
+    denominations: Sequence[int] = (),
 ) -> pygame.Rect:
-    """Draws an amount in chips as a few neat stacks about `base_centre_px`; returns the area drawn on."""
-    stacks = stacks_of(amount_units)
+    """Draws an amount in chips of a table as a few neat stacks about `base_centre_px`; returns the area drawn on."""
+    stacks = stacks_of(amount_units, denominations)
     areas = [
         draw_stack(target, stack, (base_centre_px[0] + x, base_centre_px[1] + y), diameter_px)
         for stack, (x, y) in zip(stacks, stack_places(len(stacks), diameter_px), strict=True)

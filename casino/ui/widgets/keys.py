@@ -69,6 +69,7 @@ HOUSE_KEYS = KeyGroup(
         ("seal", "The fair draw", pygame.K_F4),
         ("state", "Say how the table stands", pygame.K_F5),
         ("told", "What was told", pygame.K_F6),
+        ("cashier", "The cashier", pygame.K_F8),
         ("pause", "Pause", pygame.K_F10),
         ("full_screen", "Full screen", pygame.K_F11),
         ("screenshot", "Picture of the screen", pygame.K_F12),

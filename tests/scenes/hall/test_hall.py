@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from casino.core.money import format_amount
 from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.records.levels import catalogue
@@ -20,7 +21,7 @@ from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.scenes.places import house_of, places, resize, widget, words_within
+from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
 
@@ -191,3 +192,50 @@ def test_more_faces_than_fit_are_reached_by_wheel_and_button(tmp_path, name):
         for _ in range(30):
             card.turn_wheel(-1)
         assert max(everybody, key=lambda key: int(key.split("-")[1])) in shown()
+
+
+# -- a thin purse ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("cents", "needs"), [(99, "needs $5"), (499, "needs $5"), (500, ""), (99_000, "")])
+def test_doors_and_plaques_say_what_a_thin_purse_lacks(tmp_path, cents, needs):
+    app = house_of(tmp_path / "a.save", door="blackjack")
+    bring_below(app.house.store, app.house.profile, cents)
+    hall = app.house.stack.top
+    hall.refresh()
+    assert widget(hall, "door-blackjack").need == needs
+    assert widget(hall, "door-blackjack").label == ", ".join(filter(None, ("Door: Blackjack", needs)))
+    for plaque in plaques_of(hall):
+        level = next(level for level in hall.levels if f"table-{level.name}" == plaque.key)
+        lacks = cents < level.settings.minimum
+        assert bool(plaque.said.need) == lacks and ("needs $" in plaque.label) == lacks
+        assert not lacks or plaque.said.stakes == f"needs {format_amount(level.settings.minimum, level.currency)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_about_a_thin_purse_fit(tmp_path, game):
+    app = house_of(tmp_path / "a.save", door=game)
+    bring_below(app.house.store, app.house.profile, 50)
+    hall = app.house.stack.top
+    for size in SIZES:
+        for scale in (1.0, 1.5):
+            resize(app, size, scale)
+            for plaque in plaques_of(hall):
+                assert words_within(plaque, hall.look, size), f"{plaque.label} at {size}, text {scale}"
+
+
+def test_a_table_beyond_the_purse_can_be_looked_at(tmp_path):
+    app = house_of(tmp_path / "a.save", door="pilok")
+    bring_below(app.house.store, app.house.profile, 250)
+    hall = app.house.stack.top
+    hall.refresh()
+    widget(hall, "table-pilok/standard").press()
+    assert "at least 10 credits" in app.house.stack.top.message
+
+
+@pytest.mark.parametrize(("cents", "says"), [(99, True), (100, False)])
+def test_the_host_says_what_can_be_done_where_no_table_is_within_the_purse(tmp_path, cents, says):
+    app = house_of(tmp_path / "a.save")
+    bring_below(app.house.store, app.house.profile, cents)
+    hall = app.house.stack.top
+    assert ("The cashier lends you a marker of 500." in hall.host_words) == says

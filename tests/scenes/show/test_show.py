@@ -512,7 +512,7 @@ def test_an_empty_purse_is_filled_by_the_cashier(show):
     pilot = show("blackjack/standard")
     pilot.settles_in()
     pilot.press("Leave", "Cashier")
-    assert "When it is empty" in pilot.scene.sentence
+    assert "Below 50.00 the house fills it again" in pilot.scene.sentence
     pilot.press("All right")
     me = pilot.house.profile
     with pilot.store.writing():

@@ -123,7 +123,7 @@ def test_who_has_no_money_sits_out_and_the_others_play(pilot):
     pilot.press("Bet of Bea")
     assert pilot.scene.driver.own_seat == 2, "there is nobody else who can bet"
     pilot.press("Bet for Player")
-    assert "least bet" in pilot.scene.message
+    assert "at least 1 coin" in pilot.scene.message
     pilot.press("Bet for Bea", "Roll the dice")
     pilot.finish("Stay")
     assert pilot.store.purse(pilot.house.profile.id) == 40

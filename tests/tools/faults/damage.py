@@ -347,7 +347,6 @@ def a_player(rng: random.Random, seen: Seen) -> Iterator[None]:
         mock.patch.object(Dressing, "go_on", lambda self, size: False),
         mock.patch("casino.scenes.app.app.settle_memory", gc.enable),
         mock.patch("casino.scenes.hall.scene.catalogue", _catalogue),
-        mock.patch("casino.scenes.pages.cashier.catalogue", _catalogue),
         mock.patch.object(Sound, "_open", lambda self: None),
     ):
         yield

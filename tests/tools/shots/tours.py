@@ -111,6 +111,41 @@ def poor_evening(pilot: Pilot) -> Iterator[str]:
     yield "who_plays_four"
 
 
+def thin_purse(pilot: Pilot) -> Iterator[str]:
+    """Somebody with 2.50: the doors, a lobby, and what tables of every kind say."""
+    store, me = pilot.store, pilot.house.profile
+    assert me is not None
+    with store.writing():
+        store.move(me.id, BANK, store.purse(me.id) - 250, "lost")
+    pilot.press("Door: Blackjack")
+    pilot.move((0, 0))
+    pilot.frames(2)
+    yield "hall_thin"
+    for name, state in (
+        ("black_baron/ember_room", "baron_thin"),
+        ("pilok/standard", "pilok_thin"),
+        ("blackjack/strip", "blackjack_thin"),
+        ("baccarat/salon", "salon_thin"),
+        ("baccarat/defusal", "case_thin"),
+    ):
+        pilot.house.doors.sit_down(shipped_level(name))
+        still_whim(pilot)
+        pilot.frames(2)
+        yield state
+        if state == "pilok_thin":
+            pilot.press("Cashier")
+            yield "cashier_at_table"
+            pilot.press("Back")
+        pilot.press("Leave")
+    pilot.house.doors.enter(shipped_level("black_axe/long_table"))
+    pilot.frames(2)
+    yield "castle_thin"
+    pilot.press("Go to table")
+    still_whim(pilot)
+    pilot.frames(2)
+    yield "axe_thin"
+
+
 def table(pilot: Pilot) -> Iterator[str]:
     """A round with company, from the bets to the results, and everything that can be opened on the way."""
     pilot.press(shipped_level(LEVEL).title)
@@ -292,6 +327,13 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
         ),
     ),
     (poor_evening, ("hall_broke", "cashier_marker", "cashier_debt", "who_plays_four")),
+    (
+        thin_purse,
+        (
+            *("hall_thin", "baron_thin", "pilok_thin", "cashier_at_table", "blackjack_thin", "salon_thin"),
+            *("case_thin", "castle_thin", "axe_thin"),
+        ),
+    ),
     (
         table,
         (

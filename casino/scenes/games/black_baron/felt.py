@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, Currency
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
 from casino.scenes.games.black_baron.print import paint_print
@@ -105,21 +105,21 @@ class Felt:
             target.blit(materials.glow(lit.w // 2, self._look.theme.light, strength=0.55), lit)
         places = seat_dice(station, [len(hand.dice) for hand in hands], focus, self._layout.die_px)
         if is_crowded:
-            self._paint_stakes_together(target, station, hands, model.currency)
+            self._paint_stakes_together(target, station, hands, model)
         for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
             for face, (x, y, px) in zip(hand.dice, dice, strict=False):
                 _put_die(target, px, self._look.die(PLAYER_DIE), face, (x, y))
             if not is_crowded and (hand.outcome or not draft):
-                self._paint_stake(target, station, hands, index, model.currency)
+                self._paint_stake(target, station, hands, index, model)
             if hand.dice:
                 is_lit, tone, total = model.turn == (number, index + 1), self._look.theme.ink, str(hand.total)
                 area = station.share(station.totals, index, len(hands))
                 felt.paint_total(target, self._look, area.midtop, total, tone, "midtop", is_lit=is_lit, room=area.w)
         if draft and not hands:
-            felt.paint_money(target, self._look, station.bet, draft, model.currency, is_leftward=station.is_right)
+            felt.paint_money(target, self._look, station.bet, draft, model, is_leftward=station.is_right)
 
     def _paint_stake(
-        self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], number: int, currency: Currency
+        self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], number: int, model: BaronModel
     ) -> None:
         hand, count = hands[number], len(hands)
         area = station.share(station.bet, number, count) if count > 1 else station.bet
@@ -128,31 +128,37 @@ class Felt:
             tone = felt.result_tone(self._look, gain)
             words = _TAGS[hand.outcome]
             if gain:
-                both = f"{words} {felt.signed(gain, currency)}"
+                both = f"{words} {felt.signed(gain, model.currency)}"
                 least = text.width(both, self._look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
                 # The sum alone is better than both in letters nobody can read.
                 fits = count == 1 or (count == 2 and area.w - self._look.metrics.px(8) >= least)
-                words = both if fits else felt.signed(gain, currency)
+                words = both if fits else felt.signed(gain, model.currency)
+            room = area.w - self._look.metrics.px(8)
+            words = felt.with_word(words, model.currency, gain, self._look.metrics.pt(15), room)
             felt.paint_total(target, self._look, area.center, words, tone, room=area.w)
         elif not hand.lying:
             return
         elif count == 1:
-            felt.paint_money(target, self._look, station.bet, hand.lying, currency, is_leftward=station.is_right)
+            felt.paint_money(target, self._look, station.bet, hand.lying, model, is_leftward=station.is_right)
         else:
             diameter = min(self._look.metrics.px(22), area.w // 2)
-            draw_amount(target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter)
+            draw_amount(
+                target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter, model.denominations
+            )
 
     def _paint_stakes_together(
-        self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], currency: Currency
+        self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], model: BaronModel
     ) -> None:
         """Paints one sum for more hands than there is space for: the open bets, or the gain when all are settled."""
         if any(not hand.outcome for hand in hands):
             if open_cents := sum(hand.lying for hand in hands if not hand.outcome):
-                felt.paint_money(target, self._look, station.bet, open_cents, currency, is_leftward=station.is_right)
+                felt.paint_money(target, self._look, station.bet, open_cents, model, is_leftward=station.is_right)
             return
         gain = sum(hand.gain for hand in hands)
         tone = felt.result_tone(self._look, gain)
-        words = f"{len(hands)} HANDS {felt.signed(gain, currency)}"
+        words = f"{len(hands)} HANDS {felt.signed(gain, model.currency)}"
+        room = station.bet.w - self._look.metrics.px(8)
+        words = felt.with_word(words, model.currency, gain, self._look.metrics.pt(15), room)
         felt.paint_total(target, self._look, station.bet.center, words, tone, room=station.bet.w)
 
 

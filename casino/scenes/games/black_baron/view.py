@@ -66,7 +66,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         self.felt.paint_backdrop(target, self.rules)
         for count in (1, 15):
             felt.sprites(self._tray_die_px(count)).prepare(10)
-        warm_chips(self.chip_px, self.rules.maximum)
+        warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
     def paint_table(self, target: pygame.Surface) -> None:
         self.felt.paint_dealer(target, self.model, self.dealer_mood())

@@ -25,7 +25,6 @@ _HURRY_SECONDS = 0.5  # a press so soon after another was meant for what moved
 _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 _MOST_TYPED = 2 * CODE_LENGTH
 _WELCOME = "A case lies on the velvet. What it is like is seen when the lid opens, and then the clock runs."
-_TOO_POOR = "Your purse does not cover the entry fee. With a code it can be played for the honour."
 
 
 class CaseChoice:
@@ -107,6 +106,7 @@ class CaseChoice:
 
     def _announce(self, sentence: str) -> None:
         self._view.model.message = sentence
+        self._driver.to_cashier.say_need()
         self._view.house.sound.play("knock")
         self._driver.scene.refresh()
 
@@ -119,7 +119,7 @@ class CaseChoice:
     def arm(self) -> None:
         """Pays the fee and opens the lid."""
         if not self._view.model.is_for_honour and not self._driver.table.can_play(self._driver.own_seat):
-            self._driver.scene.refuse(_TOO_POOR)
+            self._driver.scene.refuse(self._driver.need_words)
             return
         self._driver.table.begin()
         self._driver.read_news()
@@ -140,7 +140,7 @@ class CaseChoice:
         fee = int(self._view.rules.entry_fee)
         note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "for the honour"
         buttons = [
-            line_button("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, "accent"),
+            *self._arm_or_borrow(note),
             line_button("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),
             *([] if self._view.lid.is_sealed else [self._copy_button]),
             self.manual_button,
@@ -149,6 +149,12 @@ class CaseChoice:
         if self._view.house.show is not None:
             return row  # visitors type nothing
         return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.lay_typed)]
+
+    def _arm_or_borrow(self, note: str) -> list[Button]:
+        """The button that opens the lid; where the purse does not cover the fee, that to the cashier."""
+        if (to_cashier := self._driver.to_cashier).is_large:
+            return [line_button("cashier", "Cashier", (pygame.K_F8, *ENTER), to_cashier.open, "Enter", "", "accent")]
+        return [line_button("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, "accent")]
 
     def result_widgets(self) -> list[Widget]:
         """The widgets on the plate at the end, and below it."""

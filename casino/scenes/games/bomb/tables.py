@@ -306,7 +306,12 @@ class BombDriver(LiveDriver):
     def start(self) -> str:
         if self.view.model.phase == "armed" or not self.scene.director.is_idle:
             return f"{self._chosen}-deck"
-        return "another" if self.view.model.phase == "over" else "arm"
+        closed = "cashier" if self.to_cashier.is_large else "arm"
+        return "another" if self.view.model.phase == "over" else closed
+
+    @property
+    def shows_need(self) -> bool:
+        return super().shows_need and self.view.model.phase == "closed" and not self.view.model.is_for_honour
 
     def widgets(self) -> list[Widget]:
         if self.is_watched:

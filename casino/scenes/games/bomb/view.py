@@ -85,6 +85,11 @@ class BombView(CaseView):
     def new_model(self) -> DefusalModel:
         return DefusalModel(currency=self.level.currency)
 
+    @property
+    def denominations(self) -> tuple[int, ...]:
+        """All there are: every one can be chosen here."""
+        return ()
+
     def make_layout(self) -> DefusalLayout:
         return case_layout(self.metrics, self.rules.modules)
 

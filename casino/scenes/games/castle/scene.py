@@ -9,11 +9,13 @@ from functools import partial
 
 import pygame
 
+from casino.core.money import PURSE, Currency, format_amount
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
+from casino.scenes.app.place import needed
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.art import fires
 from casino.scenes.games.castle.art.view import BACK
@@ -191,7 +193,9 @@ class CastleHall(Scene):
         tables: list[Widget] = []
         for table, cell in zip(self.castle.tables, layout.cells, strict=True):
             name = table.level.name
-            tables.append(place(f"table-{name}", cell, table.level.title, table=table, is_chosen=name == self.chosen))
+            need = needed(table.level, self.house.store.purse(self.me.id))
+            label = ", ".join(filter(None, (table.level.title, need)))
+            tables.append(place(f"table-{name}", cell, label, table=table, is_chosen=name == self.chosen, need=need))
         keys, style = (pygame.K_RETURN, pygame.K_KP_ENTER), "accent" if self.chosen else "dim"
         go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
         present = PresentList(
@@ -207,6 +211,11 @@ class CastleHall(Scene):
         talk = self.panel.widgets(layout.chat, self.look, self._whisper_to, self._send)
         return [*tables, go, present, *talk, *self._bar_buttons(layout.bar)]
 
+    @property
+    def _currency(self) -> Currency:
+        """The money of the hall's tables."""
+        return next((table.level.currency for table in self.castle.tables), PURSE)
+
     def _bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
         """Leave on the left; rules, history and settings on the right, as at the tables."""
         pages, metrics = self.house.pages, self.metrics
@@ -217,7 +226,9 @@ class CastleHall(Scene):
         wide = text.width(words, metrics.pt(16), weight="Semibold") + side + metrics.px(34)
         leave = pygame.Rect(pad, bar.y + pad, wide, side)
         buttons: list[Widget] = [Button("leave", leave, words, on_press=self.leave, icon="door", size=16)]
+        at_the_hall = self.house.show is not None  # a visitor's cashier is in the house's hall alone
         actions = (
+            *(() if at_the_hall else (("cashier", "Cashier", "coin", pygame.K_F8, pages.cashier),)),
             ("rules", "Rules", "book", pygame.K_F1, self._open_rules),
             ("history", "History", "clock", pygame.K_F2, lambda: pages.history("black_axe")),
             ("settings", "Settings", "gear", pygame.K_F3, pages.settings),
@@ -245,9 +256,10 @@ class CastleHall(Scene):
                 self._burn(self._backdrop, 0.0)
         target.blit(self._backdrop, (0, 0))
         chosen = self.castle.table(self.chosen).level if self.chosen else None
-        self.signs.paint_strip(target, chosen)
+        purse = self.house.store.purse(self.me.id)
+        self.signs.paint_strip(target, chosen, purse)
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
-        self.signs.paint_bar(target, taken, self.house.store.purse(self.me.id))
+        self.signs.paint_bar(target, taken, format_amount(purse, self._currency))
         self.signs.paint_head(target, len(self.castle.present()))
         self.dirty.clear()
         self._burnt = -1

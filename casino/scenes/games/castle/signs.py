@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from casino.core.money import format_amount
 from casino.records.levels import Level
-from casino.scenes.app.place import bet_limits
+from casino.scenes.app.place import bet_limits, needed
 from casino.scenes.games.castle.art import room as castle_room
 from casino.scenes.games.castle.layout import CastleLayout
 from casino.scenes.games.twentyone import words as rule_words
@@ -45,8 +44,8 @@ class LobbySigns:
             dark = mix(theme.metal, theme.shade, 0.5)
             pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
 
-    def paint_strip(self, target: pygame.Surface, chosen: Level | None) -> None:
-        """Paints the chosen table's facts, or the request to choose one."""
+    def paint_strip(self, target: pygame.Surface, chosen: Level | None, purse: int) -> None:
+        """Paints the chosen table's facts, or the request to choose one; the purse is in cents."""
         look, layout = self._look, self._layout
         metrics, theme = look.metrics, look.theme
         left = layout.strip.x + metrics.px(16)
@@ -57,7 +56,7 @@ class LobbySigns:
             area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
             look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
             return
-        words = f"{chosen.title} · {bet_limits(chosen)}"
+        words = " · ".join(filter(None, (chosen.title, bet_limits(chosen), needed(chosen, purse))))
         look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
         used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
         rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
@@ -78,13 +77,13 @@ class LobbySigns:
         for number, row in enumerate(rows):
             target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))
 
-    def paint_bar(self, target: pygame.Surface, taken: Sequence[pygame.Rect], purse: int) -> None:
+    def paint_bar(self, target: pygame.Surface, taken: Sequence[pygame.Rect], purse: str) -> None:
         """Paints the hall's name in the middle of the top bar, and the purse beside the buttons."""
         look, layout = self._look, self._layout
         metrics, theme, bar = look.metrics, look.theme, layout.bar
         left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
         right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
-        figure = text.figures(format_amount(purse), metrics.pt(19), theme.felt_ink)
+        figure = text.figures(purse, metrics.pt(19), theme.felt_ink)
         rect = text.put(target, figure, right, bar.centery, "midright")
         x = rect.x - metrics.px(7)
         label = look.say(target, "Purse", x, bar.centery, size=13, colour=theme.ink_dim, anchor="midright")

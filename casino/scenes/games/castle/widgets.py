@@ -20,6 +20,7 @@ class TablePlace(Widget):
     table: CastleTable = field(kw_only=True)
     layout: CastleLayout = field(kw_only=True)
     is_chosen: bool = False
+    need: str = ""  # what the table asks of a purse that does not cover its least bet
     cards: CardLook = field(kw_only=True)
     on_choose: Callable[[str], object] = lambda name: None
     on_go: Callable[[str], object] = lambda name: None
@@ -39,7 +40,7 @@ class TablePlace(Widget):
             self.clicks = before.clicks
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
-        state = self.is_chosen, self.is_hot
+        state = self.is_chosen, self.is_hot, self.need
         TablePicture(look, self.layout, self.rect, self.table, self.cards, *state).paint(target)
         if self.is_focused:
             look.focus_ring(target, self.rect)

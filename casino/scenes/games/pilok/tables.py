@@ -81,30 +81,37 @@ class PilokDriver(LiveDriver):
     def between_rounds(self) -> None:
         super().between_rounds()
         self._wins = self.house.store.rounds_won(self.people.me.id, self.table.level.game)
-        if not self._can_begin:
-            self.scene.model.message = f"{self.scene.model.message} {_NOT_ENOUGH}".strip()
+
+    @property
+    def need_words(self) -> str:
+        return super().need_words or ("" if self._can_begin else _NOT_ENOUGH)
 
     @property
     def _can_begin(self) -> bool:
         return sum(self.table.can_play(seat) for seat in self.table.sitters) >= 2
 
     def opening_widgets(self) -> list[Widget]:
+        area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
         if not self._can_begin:
-            return []
+            return self.to_cashier.controls(area, takes_enter=True)
         is_in = any(self.table.can_play(seat) for seat in self.people.persons)
         fee = format_amount(self.table.settings.ante, self.table.level.currency)
         note = self._skill_note if self.own_seat else ""
-        area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
         metrics = self.scene.metrics
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
         label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
-        button = Button(
-            "start", rect, label, keys, "accent", on_press=self.start_round, hint="Enter", note=note, size=18
-        )
-        return [button]
+        style = "plain" if self.to_cashier.is_large else "accent"
+        button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)
+        gap = metrics.px(10)
+        beside = pygame.Rect(0, area.y, min(metrics.px(240), area.w * 2 // 5 - gap), area.h)
+        if helping := self.to_cashier.controls(beside, takes_enter=False):
+            rect.w = min(rect.w, area.w - beside.w - gap)
+            helping[0].rect.x = area.centerx - (beside.w + gap + rect.w) // 2
+            rect.x = helping[0].rect.right + gap
+        return [*helping, button]
 
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""

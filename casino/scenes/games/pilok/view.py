@@ -111,7 +111,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         for street in (*STREETS, JUMP, SHADOWPORT):
             self._well.stage_light(street)
         self._well.warm(self.rules.maximum * _POT_IN_BETS)
-        warm_chips(self.chip_px, self.rules.maximum)
+        warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
     def paint_table(self, target: pygame.Surface) -> None:
         is_aside = self._is_aside

@@ -2,7 +2,9 @@
 
 import pygame
 
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.settings import SalonSettings
+from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import Place, RuleWords
 from casino.ui.widgets.keys import key_actions
@@ -20,6 +22,15 @@ def _tables() -> Tables:
     return tables
 
 
+def _chips(level: Level) -> tuple[int, ...]:
+    """The chips between the limits; every one can be chosen here."""
+    from casino.ui.chips.chips import DENOMINATIONS  # late: the hall's first frame does without it
+
+    rules = level.settings
+    least, most = rules.minimum // CENTS_PER_UNIT, rules.maximum // CENTS_PER_UNIT
+    return tuple(value for value in DENOMINATIONS if least <= value <= most)[:4]
+
+
 CARD = GameCard(
     Place(
         name="salon",
@@ -31,6 +42,7 @@ CARD = GameCard(
         host="Bet on Player or Banker. Or open the case: somebody reads the manual.",
         words=_words,
         keys_title="The salon",
+        chips=_chips,
         actions=key_actions(
             "salon",
             ("player", "A chip on the Player", pygame.K_p),

@@ -30,7 +30,6 @@ from casino.ui.widgets.widgets import Widget
 _AREA_KEYS = {"player": (pygame.K_p,), "banker": (pygame.K_b,), "tie": (pygame.K_t,)}
 _SIDE_BET_SHARE = 0.4  # of the deals at a table that plays itself
 _INVITATION = "Lay chips on the Player or the Banker. Hold a bet, or right-click it, to take it back."
-_TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
 class SalonDriver(LiveDriver):
@@ -47,7 +46,7 @@ class SalonDriver(LiveDriver):
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:
         super().sit_down(events)
         if not self._view.model.message:
-            self._view.model.message = _INVITATION if self._can_bet else _TOO_POOR
+            self._view.model.message = _INVITATION
 
     def before_events(self) -> None:
         shoe = self.table.shoe
@@ -58,8 +57,11 @@ class SalonDriver(LiveDriver):
         """Says before the next bets that the cut card is out, as everybody may know it."""
         if self.table.view(HOUSE).shuffle_is_next:
             self._view.model.message += " The cut card is out: before the next deal the shoe is shuffled."
-        if not self._can_bet:
-            self._view.model.message = f"{self._view.model.message} {_TOO_POOR}".strip()
+
+    def on_purse_changed(self) -> None:
+        if self.lay.cents > self.table.purse(SEAT):
+            self.put(Lay())
+        self._view.model.message = _INVITATION if not self.lay.chips else self._view.model.message
 
     @property
     def _can_bet(self) -> bool:
@@ -202,7 +204,7 @@ class SalonDriver(LiveDriver):
 
     def opening_widgets(self) -> list[Widget]:
         if not self._can_bet:
-            return []
+            return self.to_cashier.controls(self._view.layout.controls, takes_enter=True)
         widgets: list[Widget] = [
             bet_area(
                 self._view.layout,

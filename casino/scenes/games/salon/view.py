@@ -43,6 +43,11 @@ class SalonTableView(SalonViewBase):
     def new_model(self) -> SalonModel:
         return SalonModel(currency=self.level.currency, is_for_player=self._is_for_player)
 
+    @property
+    def denominations(self) -> tuple[int, ...]:
+        """All there are: every one can be chosen here."""
+        return ()
+
     def make_layout(self) -> SalonLayout:
         return salon_layout(self.metrics)
 

@@ -67,7 +67,7 @@ class TwentyOneView(TwentyOneTableView):
         self.felt.paint_backdrop(
             target, self.rules, style.natural_name, rail=style.rail, bars=style.bars, ground=style.floor
         )
-        warm_chips(self.chip_px, self.rules.maximum)
+        warm_chips(self.chip_px, self.rules.maximum, self.denominations)
         for hands in range(1, self.rules.max_hands + 1):
             self.felt.turn_light(self.layout.stations[0], hands)
 

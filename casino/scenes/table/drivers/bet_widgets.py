@@ -8,23 +8,20 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.core.money import Currency, format_amount
 from casino.engines.base import Offer
-from casino.ui.chips.chips import DENOMINATIONS, EVEN, chip_face
+from casino.scenes.app.place import MOST_OFFERED, chips_between
+from casino.ui.chips.chips import chip_face
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
-MOST_CHIPS = 5
+MOST_CHIPS = MOST_OFFERED
 
 
 def chip_values(offer: Offer, maximum: int) -> tuple[int, ...]:
-    """The chips worth offering at limits, in whole units, small first: of the set with the smallest that fits."""
-    fitting = [
-        [value for value in chips if value * CENTS_PER_UNIT % offer.step == 0 and value * CENTS_PER_UNIT <= maximum]
-        for chips in (DENOMINATIONS, EVEN)
-    ]
-    return tuple(min(filter(None, fitting), key=lambda chips: chips[0], default=[])[:MOST_CHIPS])
+    """The chips worth offering at limits, in whole units, small first."""
+    return chips_between(offer.step, maximum)
 
 
 def changed_bet(now: int, by: int, offer: Offer, currency: Currency) -> tuple[int, str]:

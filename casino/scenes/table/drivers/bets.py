@@ -3,7 +3,7 @@
 It knows no single game. Turns and leaving are in `live`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from casino.save.ledger import Account
 from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, changed_bet, chip_values
 from casino.scenes.table.drivers.live import Company, LiveDriver
 from casino.scenes.table.drivers.stake_row import StakeRow
+from casino.scenes.table.drivers.to_cashier import too_thin
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.drawing import text
@@ -23,7 +24,6 @@ from casino.ui.widgets.widgets import Button, Widget
 
 _CLEAR_KEYS = (pygame.K_c, pygame.K_BACKSPACE)
 _LEAST_WORDED = 65  # layout units, the least width of "Clear" and "Repeat"
-_TOO_POOR = "Your purse is below this table's least bet: the cashier in the hall can help."
 
 
 class BetDriver(LiveDriver):
@@ -78,15 +78,22 @@ class BetDriver(LiveDriver):
     def between_rounds(self) -> None:
         """Suggests everybody's last bet, as far as the purse allows."""
         super().between_rounds()
-        model, persons = self.scene.view.model, self.people.persons
+        self._suggest({})
+
+    def on_purse_changed(self) -> None:
+        """Keeps the bets that were set, as far as the purse allows."""
+        self._suggest(self.scene.view.pending_bets)
+        self.scene.view.clear_felt()
+
+    def _suggest(self, kept: Mapping[int, int]) -> None:
+        """Suggests everybody's last bet, but for those that are kept."""
+        persons = self.people.persons
         bets = self.scene.view.pending_bets = {}
         for seat in persons:
             offer = self.table.bet_range(seat)
             if offer is not None:
-                last = self._last_bets.get(self.table.sitters[seat].id, offer.least)
-                bets[seat] = max(offer.least, min(last, offer.most))
-        if persons and not bets and not model.message.endswith(_TOO_POOR):
-            model.message = f"{model.message} {_TOO_POOR}".strip()
+                last = kept.get(seat, self._last_bets.get(self.table.sitters[seat].id, offer.least))
+                bets[seat] = max(offer.least, min(last, offer.most)) if last else 0
         if self._bettor not in bets:
             self._bettor = next(iter(bets), persons[0] if persons else 0)
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
@@ -112,7 +119,7 @@ class BetDriver(LiveDriver):
         self._bettor = seat or self._bettor
         offer = self._offer()
         if offer is None:
-            self.scene.refuse(_TOO_POOR)
+            self.scene.refuse(too_thin(self.table.level, self.table.purse(self._bettor), is_show=bool(self.house.show)))
             return
         bet, why_not = changed_bet(self._bet, by, offer, self.table.level.currency)
         if why_not:
@@ -139,9 +146,11 @@ class BetDriver(LiveDriver):
     def opening_widgets(self) -> list[Widget]:
         area, metrics = self.scene.layout.controls, self.scene.metrics
         gap = metrics.px(7)
-        words_px = text.width(self.start_label, metrics.pt(18), weight="Semibold")
-        start_px = min(max(metrics.px(170), words_px + metrics.px(64)), area.w // 4)
+        offer = self._offer()
         has_bet = any(self.scene.view.pending_bets.values())
+        shown = self.start_label if offer is not None else self.watch_label
+        words_px = text.width(shown, metrics.pt(18), weight="Semibold")
+        start_px = min(max(metrics.px(170), words_px + metrics.px(64)), area.w // (4 if offer is not None else 2))
         can_watch = any(held.kind == "character" for held in self.table.sitters.values())
         row: list[Widget] = []
         if has_bet or can_watch:
@@ -149,16 +158,17 @@ class BetDriver(LiveDriver):
             label = self.start_label if has_bet else self.watch_label
             keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
             press = self.start_round
-            row.append(Button("start", rect, label, keys, on_press=press, style="accent", hint="Enter", size=18))
+            style = "plain" if offer is None and self.to_cashier.is_large else "accent"
+            row.append(Button("start", rect, label, keys, on_press=press, style=style, hint="Enter", size=18))
             if self.pass_label and has_bet and can_watch:
                 pass_px = min(max(metrics.px(92), wish_of(self.pass_label, metrics, 16).total), area.w // 8)
                 rect = pygame.Rect(rect.x - gap - pass_px, area.y, pass_px, area.h)
                 press = self.pass_round
                 row.append(Button("pass", rect, self.pass_label, (pygame.K_z,), on_press=press, hint="Z", size=16))
                 start_px += pass_px + gap
-        offer = self._offer()
         if offer is None:
-            return row
+            free = pygame.Rect(area.x, area.y, area.w - (start_px + gap if row else 0), area.h)
+            return [*self.to_cashier.controls(free, takes_enter=not row), *row]
         chips = self._chips()
         chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
         stake_row = StakeRow(area, metrics, gap)

@@ -20,6 +20,7 @@ from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.table.bars import action_places
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.people import People
+from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.table import Happened, Refused, Table
@@ -66,6 +67,8 @@ class LiveDriver:
         self.company = company or Company()
         self.people = People(scene, table, scene.house.profile, self._on_seats_changed)
         self.thinking = Thinking()
+        self.to_cashier = ToCashier(self)
+        scene.parts.append(self.to_cashier)
         self._seal = ""
         self._holds_until = 0.0
         self._rests = timing.SHOWN_REST
@@ -96,10 +99,28 @@ class LiveDriver:
     def between_rounds(self) -> None:
         """The table is ready for the next round; from now on its seal is shown."""
         self._seal = self.table.seal
+        self.to_cashier.say_need()
 
     def show_seats(self) -> None:
         """Brings the picture's seats in line with the table's."""
         self.people.show_seats()
+
+    def on_purse_changed(self) -> None:
+        """A purse is another one than before, between rounds: bets have to fit it."""
+
+    @property
+    def need_words(self) -> str:
+        """What is lacking for the next round, in a sentence; empty if nothing is."""
+        if not self.shows_need:
+            return ""
+        purse = self.table.purse(self.own_seat or self.people.own_seat)
+        return too_thin(self.table.level, purse, is_show=self.house.show is not None)
+
+    @property
+    def shows_need(self) -> bool:
+        """Whether no person's purse covers the table's minimum."""
+        persons = self.people.persons
+        return bool(persons) and not any(self.table.can_play(seat) for seat in persons)
 
     def before_betting(self) -> None:
         """A round is over and the next one is about to be prepared."""
@@ -236,6 +257,7 @@ class LiveDriver:
 
     def on_entered(self) -> None:
         self._take_phrase()
+        self.to_cashier.take_purses()
 
     def _take_phrase(self) -> None:
         """The phrase as it is set now goes into the next round; a round that is open keeps its own."""
@@ -373,7 +395,7 @@ class LiveDriver:
     @property
     def start(self) -> str:
         if not self.is_playing:
-            return "start"
+            return "cashier" if self.to_cashier.is_large else "start"
         offered = {offer.action for offer in self.table.offers(self.table.turn or 0)}
         return next((name for name in self.usual_actions if name in offered), "")
 

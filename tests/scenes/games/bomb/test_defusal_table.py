@@ -184,7 +184,7 @@ def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
 def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
     bring_below(bomb.house.store, bomb.house.profile, 19_00)
     bomb.table.driver.cases.arm()
-    assert bomb.model.phase == "closed" and not bomb.session.is_open and "entry fee" in bomb.model.message
+    assert bomb.model.phase == "closed" and not bomb.session.is_open and "at least $20" in bomb.model.message
     bomb.table.driver.cases.typed.insert(CODE)
     bomb.table.driver.cases.lay_typed()
     bomb.arm()

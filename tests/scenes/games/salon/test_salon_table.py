@@ -158,7 +158,7 @@ def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
 def test_whoever_cannot_bet_is_told_so(app):
     bring_below(app.house.store, app.house.profile, 500)
     table = salon_at(app)
-    assert "purse" in table.model.message
+    assert "You need at least $10" in table.model.message
     assert [w.key for w in table.focus.widgets if w.key.startswith("bet-")] == []
 
 

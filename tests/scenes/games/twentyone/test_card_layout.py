@@ -11,6 +11,7 @@ from casino.scenes.games.twentyone.art.felt import insurance_place, stake_place
 from casino.scenes.games.twentyone.art.tags import paint_money
 from casino.scenes.games.twentyone.layout import FIRST_TWO, dealer_places, seat_places, table_layout
 from casino.scenes.games.twentyone.seats import CARD_RATIO, felt_shape, foot_at
+from casino.scenes.table.model import TableModel
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -189,6 +190,8 @@ def test_an_amount_is_made_a_little_smaller_before_it_loses_the_currencys_word(m
     for share, told in ((1.02, "20 gold"), (0.88, "20 gold"), (0.6, "20")):
         said.clear()
         gap = 31  # at least: the chips of 2,000 cents and the room beside them
-        paint_money(target, look, pygame.Rect(0, 0, 2 * round(wide * share + gap), 60), 2000, gold, 30, px)
+        paint_money(
+            target, look, pygame.Rect(0, 0, 2 * round(wide * share + gap), 60), 2000, TableModel(currency=gold), 30, px
+        )
         words, used = said[-1]
         assert words == told and used >= px * 0.84 - 1

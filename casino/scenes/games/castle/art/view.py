@@ -11,8 +11,17 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.players.castle.happenings import LaidHand
 from casino.players.castle.table import CastleTable
-from casino.scenes.app.place import bet_limits
-from casino.scenes.games.castle.art.bare import CARD, CARDS_REACH, bare_table, chair, halo, small_shoe, table_tones
+from casino.scenes.app.place import bet_limits, table_chips
+from casino.scenes.games.castle.art.bare import (
+    CARD,
+    CARDS_REACH,
+    TableColours,
+    bare_table,
+    chair,
+    halo,
+    small_shoe,
+    table_tones,
+)
 from casino.scenes.games.castle.art.linen import draped_table, linen_sign
 from casino.scenes.games.castle.layout import TABLE_RADII, CastleLayout, chair_angle, round_table
 from casino.scenes.games.twentyone.art.felt import CardLook
@@ -30,6 +39,7 @@ _FACE, _DEALER_FACE = 0.255, 0.23  # diameters
 _CHAIR_REACH = (TABLE_RADII[0] + 0.040, TABLE_RADII[1] + 0.054)
 _CHIPS_REACH = (0.225, 0.055)
 _SMALL_CARD = 0.122  # the height of a card where a seat has several hands
+_DULL = 0.5  # how dark a table is that is beyond the purse
 _STEP = 0.36  # of a card's width, seen below the next
 
 
@@ -44,6 +54,7 @@ class TablePicture:
     cards: CardLook
     is_chosen: bool
     is_hot: bool
+    need: str = ""  # what the table asks of a purse that does not cover its least bet; it is dull then
 
     def paint(self, target: pygame.Surface) -> None:
         """Paints all of it."""
@@ -54,6 +65,8 @@ class TablePicture:
             target.blit(bare_table(area.size, table_tones(theme, is_hot=self.is_hot), seats), area)
         if self.is_hot and not self.is_chosen:
             target.blit(halo(area.size, theme.focus), area)
+        if self.need:
+            target.blit(_dull(area.size, table_tones(theme, is_hot=False), seats), area)
         self._paint_dealer(target, area)
         for seat in range(1, seats + 1):
             self._paint_seat(target, area, seat)
@@ -90,7 +103,8 @@ class TablePicture:
             self._paint_hands(target, area, angle, hands)
             chips = sum(hand.stake for hand in hands if hand.outcome not in ("lost", "bust"))
             spot = round_table(area, angle, _CHIPS_REACH)
-            draw_amount(target, chips // CENTS_PER_UNIT, spot, max(6, round(area.h * 0.062)))
+            kinds = table_chips(table.level.settings)
+            draw_amount(target, chips // CENTS_PER_UNIT, spot, max(6, round(area.h * 0.062)), kinds)
         if sitter is None:
             return
         is_turn = table.cards.turn == seat
@@ -137,7 +151,9 @@ class TablePicture:
             look.plate(target, sign, fill, theme.panel_edge, radius=metrics.px(7))
         free = len(table.free_seats)
         quiet = "Nobody plays here now" if free == table.seat_count else "Waiting for the next round"
-        facts = f"{bet_limits(table.level)} · {free} of {table.seat_count} seats free"
+        stakes = self.need or bet_limits(table.level)
+        facts = f"{stakes} · {free} of {table.seat_count} seats free"
+        ink = theme.warn if self.need and not self.is_chosen else ink
         room = sign.w - metrics.px(16)
         rows = [
             (table.level.title, metrics.title_pt(size * 1.36), text.SERIF, "Semibold", name),
@@ -163,6 +179,14 @@ class TablePicture:
 def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
     """The colours of linen in the light and in shade, and of the embroidery."""
     return mix(theme.ink, WHITE, 0.35), mix(theme.paper, theme.light, 0.18), mix(theme.paper_accent, theme.paper, 0.25)
+
+
+@lru_cache(maxsize=8)
+def _dull(size: tuple[int, int], tones: TableColours, seats: int) -> pygame.Surface:
+    """The shade over a table that is beyond the purse, in its outline."""
+    shade = bare_table(size, tones, seats).copy()
+    shade.fill((0, 0, 0, round(255 * _DULL)), special_flags=pygame.BLEND_RGBA_MULT)
+    return shade
 
 
 @lru_cache(maxsize=4)

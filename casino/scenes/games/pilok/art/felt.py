@@ -181,7 +181,9 @@ class Seats:
 
     def _paint_bet(self, target: pygame.Surface, station: Station, cents: int) -> None:
         """Paints a street's bet: its chips, and the amount beside them. The pot names the currency."""
-        drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, station.chips, station.chip_px)
+        drawn_on = draw_amount(
+            target, cents // CENTS_PER_UNIT, station.chips, station.chip_px, self._model.denominations
+        )
         left = max(drawn_on.right, station.chips[0] + station.chip_px // 2) + self._look.metrics.px(6)
         px = min(self._look.metrics.pt(19), station.bet.h)
         words = format_amount(cents, self._model.currency).split(" ")[0]
@@ -251,4 +253,6 @@ class Seats:
             words = "WON"
         if hand.gain or not is_winner:
             words += f" {felt.signed(hand.gain, self._model.currency)}"
+        room, px = station.bet.w - self._look.metrics.px(8), self._look.metrics.pt(15)
+        words = felt.with_word(words, self._model.currency, hand.gain, px, room)
         felt.paint_total(target, self._look, station.bet.center, words, tone, is_lit=is_winner, room=station.bet.w)

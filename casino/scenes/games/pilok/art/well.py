@@ -212,7 +212,7 @@ class Well:
         scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
         sizes = {self._pot_chip_px(cell) for count in (1, 2) for cell in self._layout.pot_places(count)}
         sizes |= {station.chip_px for station in self._layout.stations}
-        for value in DENOMINATIONS:
+        for value in self._model.denominations or DENOMINATIONS:
             if value * CENTS_PER_UNIT <= most_cents:
                 for size in sizes:
                     draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), size)
@@ -231,7 +231,8 @@ class Well:
         px = text.fit_size(amount, px, space, 8, text.SERIF, "Bold")
         figure = text.figures(amount, px, self._look.theme.felt_ink)
         x = cell.centerx - (figure.get_width() + round(chips * 1.4)) // 2
-        chip = chip_face(break_down(self._model.pots[number - 1].amount // CENTS_PER_UNIT)[0], chips)
+        units = self._model.pots[number - 1].amount // CENTS_PER_UNIT
+        chip = chip_face(break_down(units, self._model.denominations)[0], chips)
         target.blit(chip, chip.get_rect(midleft=(x, cell.centery)))
         text.put(target, figure, x + round(chips * 1.4), cell.centery, "midleft")
 
@@ -242,7 +243,7 @@ class Well:
         place = pot_chips_place(cell)
         around = light(round(chips * _GLOW_WIDE), theme.metal, _POT_GLOW)
         target.blit(around, around.get_rect(center=place))
-        drawn_on = draw_amount(target, pot.amount // CENTS_PER_UNIT, place, chips)
+        drawn_on = draw_amount(target, pot.amount // CENTS_PER_UNIT, place, chips, self._model.denominations)
         is_below = cell.h > cell.w * _STEEP
         step = max(1, round(chips * _IN_LINE))
         aside = max(drawn_on.right - place[0], chips // 2)  # in whole steps, so that pots below one another are in line

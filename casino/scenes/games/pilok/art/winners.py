@@ -54,6 +54,7 @@ class Winners:
         is_below = cell.h > cell.w * _STEEP
         face = self._face_px(cell, apart)
         width = cell.w - apart - (0 if is_below else face + gap)
+        words = felt.with_word(words, self._model.currency, gain, min(pt(32), round(cell.h * 0.36)), width)
         large = text.fit_size(words, min(pt(38), round(cell.h * 0.42)), width, 8, text.SERIF, "Bold")
         small = text.fit_size(who.name, min(pt(17), round(cell.h * 0.24)), width, 8, weight="Semibold")
         name = text.line(text.fitted(who.name, small, width, weight="Semibold"), small, theme.ink, weight="Semibold")

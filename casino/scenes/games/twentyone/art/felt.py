@@ -170,7 +170,7 @@ class Felt:
 
     def _paint_money(self, target: pygame.Surface, area: pygame.Rect, cents: int, *, is_leftward: bool) -> None:
         chip, px = min(self._layout.chip_px, round(area.w * _CHIP_SHARE)), self._layout.money_px
-        paint_money(target, self._look, area, cents, self._model.currency, chip, px, is_leftward=is_leftward)
+        paint_money(target, self._look, area, cents, self._model, chip, px, is_leftward=is_leftward)
 
     def _paint_hand_total(
         self,
@@ -213,6 +213,7 @@ class Felt:
                 words = felt.signed(hand.gain, currency)
             tone = felt.result_tone(self._look, hand.gain)
             width = area.w - self._look.metrics.px(10)
+            words = felt.with_word(words, currency, hand.gain, px, width)
             paint_tag(target, self._look, area.center, words, tone, px, room=width)
         elif not hand.lying:
             return
@@ -220,7 +221,8 @@ class Felt:
             is_leftward = count == 1 and area.centerx > self._layout.table.centerx
             self._paint_money(target, _bet_area(station, number, count), hand.lying, is_leftward=is_leftward)
         else:
-            draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, min(self._layout.chip_px, area.w // 2))
+            chip = min(self._layout.chip_px, area.w // 2)
+            draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, chip, self._model.denominations)
 
     def _paint_insurance(self, target: pygame.Surface, number: int) -> None:
         insured = self._model.insurance.get(number)
@@ -232,7 +234,8 @@ class Felt:
             tone, width = felt.result_tone(self._look, insured.gain), self._layout.station(number).column.w // 2
             paint_tag(target, self._look, (x, y), words, tone, self._layout.money_px, room=width)
         elif insured.lying:
-            draw_amount(target, max(1, insured.lying // CENTS_PER_UNIT), (x, y), round(self._layout.chip_px * 0.85))
+            units, chip = max(1, insured.lying // CENTS_PER_UNIT), round(self._layout.chip_px * 0.85)
+            draw_amount(target, units, (x, y), chip, self._model.denominations)
 
 
 def crossed(hand: CardHand) -> bool:

@@ -3,10 +3,13 @@
 `layout` places hands and bets.
 """
 
+from typing import Any
+
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, Currency
+from casino.core.money import CENTS_PER_UNIT
 from casino.scenes.table.felt import fitted_amount
+from casino.scenes.table.model import TableModel
 from casino.ui.chips.chips import draw_amount
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -48,7 +51,7 @@ def paint_money(
     look: Look,
     area: pygame.Rect,
     cents: int,
-    currency: Currency,
+    model: TableModel[Any],
     chip_px: int,
     px: int,
     *,
@@ -59,9 +62,9 @@ def paint_money(
     The amount is on their left where the rail is near on their right.
     """
     x, y = area.center
-    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), chip_px)
+    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), chip_px, model.denominations)
     gap = max(drawn_on.right - x + look.metrics.px(4), round(chip_px * 0.85))
-    words, px = fitted_amount(cents, currency, px, area.w // 2 - gap)
+    words, px = fitted_amount(cents, model.currency, px, area.w // 2 - gap)
     deep = max(1, round(px * 0.05))  # a dark edge keeps it legible where the lamp is brightest
     at, anchor = x - gap if is_leftward else x + gap, "midright" if is_leftward else "midleft"
     for tone, shift in ((look.theme.shade, deep), (look.theme.felt_ink, 0)):

@@ -1,0 +1,109 @@
+"""The way from a table to the cashier, and what a table says to a purse that is too thin for it.
+
+What the cashier lends is up to the page; no bet and no rule of a game in here.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.records.levels import Level
+from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
+from casino.scenes.app.house import House
+from casino.scenes.table.part import Part
+from casino.scenes.table.scene import TableScene
+from casino.scenes.table.top_bar import BarEntry
+from casino.tables.table import Table
+from casino.ui.widgets.widgets import Button, Widget
+
+_LABEL, _ICON, _KEY = "Cashier", "coin", pygame.K_F8
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_WIDE = 240  # layout units, of the large button
+_WAITS = "The cashier waits until the round is over."
+
+
+class Borrower(Protocol):
+    """The driver of a table, as far as its purses are concerned."""
+
+    scene: TableScene[Any]
+    house: House
+    table: Table
+
+    @property
+    def is_playing(self) -> bool: ...
+    @property
+    def shows_need(self) -> bool: ...
+    @property
+    def need_words(self) -> str: ...
+    def show_seats(self) -> None: ...
+    def on_purse_changed(self) -> None: ...
+
+
+def too_thin(level: Level, purse: int, *, is_show: bool) -> str:
+    """What a table says to a purse below its minimum, in cents."""
+    words = f"You need at least {format_amount(level.settings.minimum, level.currency)} to play here."
+    if purse >= LENDS_BELOW_CENTS:
+        return words
+    lent = "in the hall helps" if is_show else f"lends you {format_amount(MARKER_CENTS, level.currency)}"
+    return f"{words} The cashier {lent}."
+
+
+class ToCashier(Part):
+    """The button in the bar that opens the cashier's page over the table, and a large one where it is needed."""
+
+    def __init__(self, driver: Borrower) -> None:
+        self._driver = driver
+        self._need_said = ""  # at the end of the message
+
+    @property
+    def is_large(self) -> bool:
+        """Whether a button among the controls leads there instead of that in the bar."""
+        driver = self._driver
+        is_at_rest = not driver.is_playing and driver.scene.director.is_idle
+        return driver.house.show is None and is_at_rest and driver.shows_need
+
+    def bar_entries(self) -> Sequence[BarEntry]:
+        if self._driver.house.show is not None or self.is_large:
+            return ()
+        return [BarEntry("cashier", _LABEL, _ICON, _KEY, self.open)]
+
+    def controls(self, area: pygame.Rect, *, takes_enter: bool) -> list[Widget]:
+        """The large button in the middle of an area in px, where the purse does not cover the table's minimum."""
+        if not self.is_large:
+            return []
+        rect = pygame.Rect(0, 0, min(area.w, self._driver.scene.metrics.px(_WIDE)), area.h)
+        rect.center = area.center
+        keys = (_KEY, *_ENTER) if takes_enter else (_KEY,)
+        hint = "Enter" if takes_enter else "F8"
+        return [Button("cashier", rect, _LABEL, keys, "accent", on_press=self.open, icon=_ICON, hint=hint, size=18)]
+
+    def say_need(self) -> None:
+        """Puts what is lacking for the next round at the end of the message, or takes it away."""
+        model = self._driver.scene.view.model
+        before, self._need_said = self._need_said, self._driver.need_words
+        said = model.message.removesuffix(before).strip() if before else model.message
+        model.message = f"{said} {self._need_said}".strip()
+
+    def take_purses(self) -> None:
+        """Shows the purses as they are now, after the cashier's page, and bets that fit them."""
+        driver = self._driver
+        if driver.is_playing or not driver.scene.director.is_idle:
+            return
+        shown, table = driver.scene.view.model.seats, driver.table
+        if all(seat in shown and shown[seat].purse == table.purse(seat) for seat in table.sitters):
+            return
+        driver.show_seats()
+        driver.on_purse_changed()
+        self.say_need()
+        driver.scene.refresh()
+
+    def open(self) -> None:
+        """Opens the page; a round that is still being shown is finished first, one that is played is not left."""
+        driver = self._driver
+        if driver.is_playing:
+            driver.scene.refuse(_WAITS)
+            return
+        driver.scene.director.skip_all()
+        driver.house.pages.cashier()
