@@ -22,7 +22,8 @@ class PilokModel(TableModel[PilokHand]):
 
     `skills` are dice codes by seat; the driver sets them. `first` is the seat that acted first on the present street.
     `to_call` is what the acting seat has to pay for a call, in cents. `order` are the seats asked at the Jump, and
-    `jumps` their targets by seat, 0 for none. `history` are the sentences of the hand's log.
+    `jumps` their targets by seat, 0 for none. `weighed` is what the Jump's panel says; its part sets it. `history` are
+    the sentences of the hand's log.
     """
 
     skills: dict[int, str] = field(default_factory=dict)
@@ -36,6 +37,7 @@ class PilokModel(TableModel[PilokHand]):
     order: tuple[int, ...] = ()
     jumps: dict[int, int] = field(default_factory=dict)
     duel: DuelShown | None = None
+    weighed: str = ""
     history: list[str] = field(default_factory=list)
 
     def clear_round(self) -> None:
@@ -43,6 +45,7 @@ class PilokModel(TableModel[PilokHand]):
         self.sitting_out, self.pots, self.street = set(), (), ""
         self.first, self.is_first_asked, self.to_call = 0, False, 0
         self.order, self.jumps, self.duel, self.history = (), {}, None, []
+        self.weighed = ""
 
     # -- questions --------------------------------------------------------------------------------------------
 
@@ -213,7 +216,8 @@ class PilokModel(TableModel[PilokHand]):
         own = descriptions.hand_in_words(seat.name, hand, self.plain_sum(number))
         lacks = f"{self.money(self.to_call)} is to be matched" if self.to_call else ""
         best = "" if hand.is_folded else descriptions.best_in_words(self)
-        return sentence(own if hand.dice else "", best, f"{self.money(self.in_all)} lies in the middle", lacks)
+        middle = f"{self.money(self.in_all)} lies in the middle"
+        return sentence(own if hand.dice else "", best, middle, lacks, self.weighed)
 
 
 def _without(pots: tuple[Pot, ...], seat: int) -> tuple[Pot, ...]:
