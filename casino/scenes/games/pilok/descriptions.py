@@ -248,18 +248,21 @@ def _result(table: Table, event: RoundSettled) -> str:
     told = told or [result for result in event.seats if result.net > 0] or list(event.seats)
     brought = table.results_in_words(replace(event, seats=tuple(told)))
     won = {seat: hand for seat in table.live if (hand := table.of(seat)) and hand.outcome in ("best", "tie", "folded")}
-    is_told_alone = len(told) == len(won) == 1 and told[0].seat in won and told[0].net > 0
+    best = [seat for seat, hand in won.items() if hand.worth == max(hand.worth for hand in won.values())]
+    is_told_alone = [result.seat for result in told] == best and len(told) == 1 and told[0].net > 0
     if any(hand.outcome == "folded" for hand in won.values()):
-        (seat,) = won
         words = "as all others have folded"
-        return f"{brought[:-1]}, {words}." if is_told_alone else f"{brought} {table.name(seat)} wins, {words}."
+        return f"{brought[:-1]}, {words}." if is_told_alone else f"{brought} {table.name(best[0])} wins, {words}."
+    parts = _winners(table, won)
     if is_told_alone:
-        (hand,) = won.values()
-        return f"{brought[:-1]} with {_worth_in_words(hand)}."
-    return " ".join(filter(None, (brought, _winners(table, won))))
+        return "; ".join([f"{brought[:-1]} with {_worth_in_words(won[best[0]])}", *parts[1:]]) + "."
+    nets = {result.net for result in told}
+    if {result.seat for result in told} == set(best) == set(won) and len(nets) == 1 and max(nets) > 0:
+        return f"{parts[0].split(':')[0]} and win {table.money(nets.pop())} each."
+    return f"{brought} {'; '.join(parts)}." if parts else brought
 
 
-def _winners(table: Table, won: Mapping[int, PilokHand]) -> str:
+def _winners(table: Table, won: Mapping[int, PilokHand]) -> list[str]:
     """Who won with what, the highest hand first; hands below it won side pots."""
     parts: list[str] = []
     for worth in sorted({hand.worth for hand in won.values()}, reverse=True):
@@ -269,4 +272,4 @@ def _winners(table: Table, won: Mapping[int, PilokHand]) -> str:
         faces = {faces_in_words(hand.kept_faces) for hand in hands.values()}
         what = f": {faces.pop()}" if len(faces) == 1 and not parts else ""
         parts.append(f"{joined([table.name(seat) for seat in hands])} {verb} with {worth}{what}")
-    return f"{'; '.join(parts)}." if parts else ""
+    return parts

@@ -6,7 +6,7 @@ from collections import Counter
 import pygame
 import pytest
 
-from casino.engines.base import RoundSettled
+from casino.engines.base import RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.felt import Seats, ringed_dice, sum_words
@@ -189,4 +189,30 @@ def test_the_best_hand_on_the_table_is_told_with_its_holders():
         shown.seats[seat].hands = [PilokHand(dice=dice, total=sum(dice))]
     assert "Pip holds 6 and 4, worth 10: a six and a four; the highest worth is 20, held by Odile" in shown.in_words(
         shown.seats[2]
+    )
+
+
+def test_results_in_words():
+    def result(*nets, persons=(), **hands):
+        shown = shown_of("Odile", "Pip", "Rook")
+        for seat in range(1, len(nets) + 1):
+            shown.seats[seat].is_person = seat in persons
+            dice, outcome = hands.get(f"seat{seat}", ([1, 2, 1], "lost"))
+            shown.seats[seat].hands = [PilokHand(dice=dice, outcome=outcome, is_shown=True)]
+        settled = tuple(SeatResult(seat, 10_000, 10_000 + net) for seat, net in enumerate(nets, 1))
+        return shown.describe(RoundSettled(settled, None, 9))
+
+    double, plain = ([5, 5, 1], "best"), ([6, 5, 1], "tie")
+    assert result(58_000, -29_000, -29_000, seat1=double) == "Odile wins 580 credits with 20: double fives, twice ten."
+    assert result(58_000, -29_000, -29_000, persons=(2,), seat1=double) == (
+        "Pip loses 290 credits. Odile wins with 20: double fives, twice ten."
+    )
+    assert (
+        result(5_000, 5_000, -10_000, seat1=plain, seat2=plain) == "Odile and Pip tie with 11 and win 50 credits each."
+    )
+    assert result(5_000, 5_000, -10_000, persons=(1,), seat1=plain, seat2=plain) == (
+        "Odile wins 50 credits. Odile and Pip tie with 11: a six and a five."
+    )
+    assert result(9_000, -4_000, -5_000, seat1=double, seat2=([6, 5, 1], "best")) == (
+        "Odile wins 90 credits with 20: double fives, twice ten; Pip takes a side pot with 11."
     )
