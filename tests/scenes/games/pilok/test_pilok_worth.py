@@ -54,11 +54,11 @@ def painted(monkeypatch):
     return seen
 
 
-def paint(painted, shown, seats, seat):
+def paint(painted, shown, seats, seat, away=()):
     painted.update(figures=[], lines=[], rings=0)
     metrics = Metrics(1280, 720)
     picture = Seats(Look(theme("pilok"), metrics), table_layout(metrics, seats), shown)
-    picture.paint(pygame.Surface((1280, 720)), seat, ())
+    picture.paint(pygame.Surface((1280, 720)), seat, away)
     return painted
 
 
@@ -108,6 +108,17 @@ def test_no_die_is_counted_before_it_lies_still(app, record):
         for event in group:
             model.settle(event)
         events = events[len(group) :]
+
+
+def test_a_die_that_is_rolled_again_does_not_count_while_it_rolls(app, painted):
+    shown = shown_of("Odile", "Pip")
+    shown.street = "jump"
+    shown.seats[1].hands = [PilokHand(dice=[6, 1, 6], total=13)]
+    for die, worth_left in ((0, "7"), (1, "24"), (2, "7")):
+        seen = paint(painted, shown, 2, 1, {("die", 1, die)})
+        assert (seen["figures"][0], seen["rings"]) == (worth_left, 2)
+    seen = paint(painted, shown, 2, 1, {("die", 1, number) for number in range(3)})
+    assert (seen["figures"][0], seen["rings"]) == ("24", 0), "dice that are swept away leave the plate as it is"
 
 
 @each_hand

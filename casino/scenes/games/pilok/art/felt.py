@@ -1,6 +1,7 @@
 """Paints the Three Street Pi'Lok table, and each seat's dice, bet and signs."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import dist
 
@@ -135,6 +136,16 @@ def warm_rings(look: Look, layout: PilokLayout) -> None:
             kept_ring(side, tone)
 
 
+def lying_dice(hand: PilokHand, seat: int, away: Away) -> list[int]:
+    """The dice of a hand that lie in their places, as numbers from 0."""
+    return [number for number in range(len(hand.dice)) if ("die", seat, number) not in away]
+
+
+def lying_hand(hand: PilokHand, lying: Sequence[int]) -> PilokHand:
+    """A hand while one of its dice is rolled again: what lies still is all that counts; otherwise the hand itself."""
+    return replace(hand, dice=[hand.dice[number] for number in lying]) if 0 < len(lying) < len(hand.dice) else hand
+
+
 def ringed_dice(hand: PilokHand) -> tuple[int, ...]:
     """The dice with a ring, as numbers from 0: those that count, from the Orbit on, while the hand is in play."""
     return () if hand.is_folded or len(hand.kept) < 2 else hand.kept
@@ -182,7 +193,7 @@ class Seats:
             area = felt.light_around(dice, dice.w * 2 // 3)  # beyond the seat
             target.blit(light(area.w // 2, tone, strength), area)
         self._paint_dice(target, station, hand, away, seat)
-        self._paint_worth(target, station, hand)
+        self._paint_worth(target, station, lying_hand(hand, lying_dice(hand, seat, away)))
         self._paint_mark(target, station.mark, *self._mark_of(seat, hand), below=sum_words(model, seat))
         if hand.outcome:
             self._paint_result(target, station, hand)
@@ -191,7 +202,8 @@ class Seats:
 
     def _paint_dice(self, target: pygame.Surface, station: Station, hand: PilokHand, away: Away, seat: int) -> None:
         """Paints the dice before a seat: faint in a folded hand, and those that count ringed."""
-        ringed = ringed_dice(hand)
+        lying = lying_dice(hand, seat, away)
+        ringed = [lying[number] for number in ringed_dice(lying_hand(hand, lying))] if lying else []
         for number, face in enumerate(hand.dice):
             if ("die", seat, number) in away:
                 continue
