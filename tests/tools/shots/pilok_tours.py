@@ -125,7 +125,7 @@ def four_pots(pilot: Pilot) -> Iterator[str]:
 def shadowport(pilot: Pilot) -> Iterator[str]:
     """Two perfect hands are shown, and share."""
     stage = replay(pilot, rounds.golden(rounds.SPLIT))
-    kept = lambda: [hand for seat in stage.model.seats.values() for hand in seat.hands if hand.kept]  # noqa: E731
+    kept = lambda: [hand for seat in stage.model.seats.values() for hand in seat.hands if hand.is_shown]  # noqa: E731
     until(pilot, lambda: len(kept()) == 2, BRISK)
     yield "pilok_shadowport"
 

@@ -1,14 +1,18 @@
 """Describes every event of Three Street Pi'Lok in a sentence: what happened, to whom, how much, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from msgspec.structs import replace
+
+from casino.core.numbers import NUMBERS
 from casino.engines.base import Event, RoundSettled
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
 from casino.scenes.games.pilok.shown import DuelShown, PilokHand
 from casino.scenes.table.model import SeatShown
+from casino.ui.widgets.choices import joined
 
 _STREET_NAMES = {"lift": "the Lift", "orbit": "the Orbit", "deep": "the Deep"}
 _BEGUN = {
@@ -16,6 +20,8 @@ _BEGUN = {
     "orbit": "Into Orbit: the second die each.",
     "deep": "Out into the Deep: the third die each.",
 }
+_DOUBLES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+_TWICE = ("", "two", "four", "six", "eight", "ten", "twelve")  # the sum of two equal dice
 _TIED = {
     "reroll": "Both make {total}: they roll again.",
     "jumper": "Both make {total}: here the tie goes to the jumper, {jumper}.",
@@ -65,6 +71,40 @@ def _the_pot(number: int, count: int) -> str:
     return name if name.startswith("side") else f"the {name}"
 
 
+def faces_in_words(faces: Sequence[int]) -> str:
+    """The dice that count: "double fives, twice ten" or "a six and a four"; empty for a single die."""
+    if len(faces) < 2:
+        return ""
+    one, other = faces
+    if one == other:
+        return f"double {_DOUBLES[one]}, twice {_TWICE[one]}"
+    return f"a {NUMBERS[max(faces)]} and a {NUMBERS[min(faces)]}"
+
+
+def _worth_in_words(hand: PilokHand) -> str:
+    """What a hand counts, and with what: "20: double fives, twice ten"."""
+    return ": ".join(filter(None, (str(hand.worth), faces_in_words(hand.kept_faces))))
+
+
+def hand_in_words(name: str, hand: PilokHand, plain_sum: int = 0) -> str:
+    """The dice somebody holds and what they are worth, or that they are folded; their sum where it is not 0."""
+    if hand.is_folded:
+        return f"{name} has folded"
+    worth = f"worth {_worth_in_words(hand)}" if len(hand.dice) > 1 else ""
+    total = f"sum {plain_sum}" if plain_sum else ""
+    return ", ".join(filter(None, (f"{name} holds {joined([str(face) for face in hand.dice])}", worth, total)))
+
+
+def best_in_words(table: Table) -> str:
+    """Whose hand is worth most as the dice lie; empty before the Orbit and after the end."""
+    hands = {seat: hand for seat in table.live if (hand := table.of(seat)) and len(hand.dice) > 1}
+    if len(hands) < 2 or any(hand.outcome for hand in hands.values()):
+        return ""
+    best = max(hand.worth for hand in hands.values())
+    holders = [table.name(seat) for seat, hand in hands.items() if hand.worth == best]
+    return f"the highest worth is {best}, held by {joined(holders)}"
+
+
 def describe(table: Table, event: Event) -> str:
     """Puts an event into a sentence; empty for an event of another game."""
     return _describe_betting(table, event) or _describe_jump(table, event) or _describe_end(table, event)
@@ -82,7 +122,8 @@ def _describe_betting(table: Table, event: Event) -> str:
         case e.StreetBegan(street=street):
             return _BEGUN[street]
         case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
-            return f"{name(seat)} rolls a {face}{'' if len(dice) == 1 else f': {total} in all'}."
+            shown = PilokHand(dice=list(dice))
+            return f"{name(seat)} rolls a {face}{'' if len(dice) == 1 else f': worth {shown.worth}, sum {total}'}."
         case e.TurnBegan(seat=seat, to_call=lacks):
             return _asked(table, seat, lacks)
         case e.Passed(seat=seat):
@@ -189,13 +230,46 @@ def _describe_end(table: Table, event: Event) -> str:
             return f"{words} A perfect hand!" if total == BEST else words
         case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
             pot, hand = _the_pot(number, len(table.pots)), table.of(seat)
-            worth = hand.worth if hand else 0
+            worth = _worth_in_words(hand) if hand else ""
             return {
-                "best": f"{name(seat)} wins {pot} with {worth}: {money(amount)}.",
-                "tie": f"{name(seat)} ties for {pot} with {worth} and takes {money(amount)} of it.",
+                "best": f"{name(seat)} wins {pot}, {money(amount)}, with {worth}.",
+                "tie": f"{name(seat)} ties for {pot} and takes {money(amount)} of it with {worth}.",
                 "unmatched": f"Nobody else has a part in {pot}: {money(amount)} to {name(seat)}.",
                 "folded": f"All others have folded: {name(seat)} takes {money(amount)}.",
             }[reason]
         case RoundSettled():
-            return table.results_in_words(event)
+            return _result(table, event)
     return ""
+
+
+def _result(table: Table, event: RoundSettled) -> str:
+    """What the hand brought the persons at the table, or its winners where there are none, and what won with what."""
+    told = [result for result in event.seats if table.seats[result.seat].is_person]
+    told = told or [result for result in event.seats if result.net > 0] or list(event.seats)
+    brought = table.results_in_words(replace(event, seats=tuple(told)))
+    won = {seat: hand for seat in table.live if (hand := table.of(seat)) and hand.outcome in ("best", "tie", "folded")}
+    best = [seat for seat, hand in won.items() if hand.worth == max(hand.worth for hand in won.values())]
+    is_told_alone = [result.seat for result in told] == best and len(told) == 1 and told[0].net > 0
+    if any(hand.outcome == "folded" for hand in won.values()):
+        words = "as all others have folded"
+        return f"{brought[:-1]}, {words}." if is_told_alone else f"{brought} {table.name(best[0])} wins, {words}."
+    parts = _winners(table, won)
+    if is_told_alone:
+        return "; ".join([f"{brought[:-1]} with {_worth_in_words(won[best[0]])}", *parts[1:]]) + "."
+    nets = {result.net for result in told}
+    if {result.seat for result in told} == set(best) == set(won) and len(nets) == 1 and max(nets) > 0:
+        return f"{parts[0].split(':')[0]} and win {table.money(nets.pop())} each."
+    return f"{brought} {'; '.join(parts)}." if parts else brought
+
+
+def _winners(table: Table, won: Mapping[int, PilokHand]) -> list[str]:
+    """Who won with what, the highest hand first; hands below it won side pots."""
+    parts: list[str] = []
+    for worth in sorted({hand.worth for hand in won.values()}, reverse=True):
+        hands = {seat: hand for seat, hand in won.items() if hand.worth == worth}
+        verbs = ("takes a side pot", "take a side pot") if parts else ("wins", "tie")
+        verb = verbs[len(hands) > 1]
+        faces = {faces_in_words(hand.kept_faces) for hand in hands.values()}
+        what = f": {faces.pop()}" if len(faces) == 1 and not parts else ""
+        parts.append(f"{joined([table.name(seat) for seat in hands])} {verb} with {worth}{what}")
+    return parts

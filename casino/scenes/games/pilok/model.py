@@ -1,6 +1,7 @@
 """The view model of the Three Street Pi'Lok table, which only events change.
 
-It knows no rules: the events bring all sums and shares. They are put into words in `descriptions`.
+It knows no rules: the events bring all sums and shares, and a hand asks the engine for its worth. They are put into
+words in `descriptions`.
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +12,6 @@ from casino.engines.pilok.events import STREETS, Pot
 from casino.scenes.games.pilok import descriptions
 from casino.scenes.games.pilok.shown import DuelShown, PilokHand, SkillShown
 from casino.scenes.table.model import SeatShown, TableModel, sentence
-from casino.ui.widgets.choices import joined
 
 FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # the stages of a hand besides its streets
 
@@ -22,7 +22,8 @@ class PilokModel(TableModel[PilokHand]):
 
     `skills` are dice codes by seat; the driver sets them. `first` is the seat that acted first on the present street.
     `to_call` is what the acting seat has to pay for a call, in cents. `order` are the seats asked at the Jump, and
-    `jumps` their targets by seat, 0 for none. `history` are the sentences of the hand's log.
+    `jumps` their targets by seat, 0 for none. `weighed` is what the Jump's panel says; its part sets it. `history` are
+    the sentences of the hand's log.
     """
 
     skills: dict[int, str] = field(default_factory=dict)
@@ -36,6 +37,7 @@ class PilokModel(TableModel[PilokHand]):
     order: tuple[int, ...] = ()
     jumps: dict[int, int] = field(default_factory=dict)
     duel: DuelShown | None = None
+    weighed: str = ""
     history: list[str] = field(default_factory=list)
 
     def clear_round(self) -> None:
@@ -43,6 +45,7 @@ class PilokModel(TableModel[PilokHand]):
         self.sitting_out, self.pots, self.street = set(), (), ""
         self.first, self.is_first_asked, self.to_call = 0, False, 0
         self.order, self.jumps, self.duel, self.history = (), {}, None, []
+        self.weighed = ""
 
     # -- questions --------------------------------------------------------------------------------------------
 
@@ -61,6 +64,16 @@ class PilokModel(TableModel[PilokHand]):
     def is_rolling(self) -> bool:
         """Whether the dice of a street are thrown: it has begun, and it is nobody's turn yet."""
         return self.street in STREETS and self.is_first_asked
+
+    def plain_sum(self, seat: int) -> int:
+        """The sum of a seat's dice while it matters for who acts first, otherwise 0.
+
+        One die is its own sum, and who cannot bet cannot act first.
+        """
+        hand, is_open = self.of(seat), self.street in STREETS and (self.is_first_asked or bool(self.first))
+        if hand is None or not is_open or hand.is_folded or hand.is_all_in or len(hand.dice) < 2:
+            return 0
+        return hand.total
 
     @property
     def to_match(self) -> int:
@@ -149,10 +162,9 @@ class PilokModel(TableModel[PilokHand]):
                 self.duel, self.turn = None, None
                 hand = self.hand(loser, 1)
                 hand.dice, hand.total = list(dice), sum(dice)
-            case e.HandShown(seat=seat, kept=kept, total=total):
+            case e.HandShown(seat=seat):
                 self.street, self.turn = SHADOWPORT, None
-                hand = self.hand(seat, 1)
-                hand.kept, hand.worth = kept, total
+                self.hand(seat, 1).is_shown = True
 
     def _stake(self, event: Staked) -> None:
         shown = self.seats[event.seat]
@@ -200,9 +212,12 @@ class PilokModel(TableModel[PilokHand]):
         hand = seat.hands[0] if seat is not None and seat.hands else None
         if hand is None or seat is None:
             return ""
-        own = f"{seat.name} has folded" if hand.is_folded else f"{seat.name} holds {joined(list(map(str, hand.dice)))}"
+        number = next(number for number, other in self.seats.items() if other is seat)
+        own = descriptions.hand_in_words(seat.name, hand, self.plain_sum(number))
         lacks = f"{self.money(self.to_call)} is to be matched" if self.to_call else ""
-        return sentence(own if hand.dice else "", f"{self.money(self.in_all)} lies in the middle", lacks)
+        best = "" if hand.is_folded else descriptions.best_in_words(self)
+        middle = f"{self.money(self.in_all)} lies in the middle"
+        return sentence(own if hand.dice else "", best, middle, lacks, self.weighed)
 
 
 def _without(pots: tuple[Pot, ...], seat: int) -> tuple[Pot, ...]:

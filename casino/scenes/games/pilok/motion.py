@@ -154,8 +154,9 @@ class Gestures:
         def ring(number: int) -> Animation:
             centre = station.die_place(number)
 
+            frame = felt.kept_ring(station.ring_px, self._look.theme.warn).copy()
+
             def show(target: pygame.Surface, share: float) -> pygame.Rect:
-                frame = felt.kept_ring(station.ring_px, self._look.theme.warn).copy()
                 frame.set_alpha(round(255 * share))
                 area = target.blit(frame, frame.get_rect(center=station.slot_place(number)))
                 die = self._look.die(felt.BET_DIE)

@@ -1,7 +1,11 @@
-"""What a Three Street Pi'Lok table shows of a player's hand and of a duel: data that the model changes."""
+"""What a Three Street Pi'Lok table shows of a player's hand and of a duel: data that the model changes.
+
+What dice are worth is asked of the engine. No die is here before its throw is over.
+"""
 
 from dataclasses import dataclass, field
 
+from casino.engines.pilok.hands import best_two, pair_worth
 from casino.scenes.table.model import HandShown
 
 
@@ -9,15 +13,35 @@ from casino.scenes.table.model import HandShown
 class PilokHand(HandShown):
     """One player's hand, with amounts in cents. `stake` is the whole hand's, `street_bet` the present street's.
 
-    `total` is the sum of all dice. `worth` is that of the two dice `kept` (numbers from 0) at Shadowport, 0 before it.
+    `total` is the plain sum of all dice, which only says who acts first. `is_shown` from Shadowport on.
     """
 
     dice: list[int] = field(default_factory=list)
     street_bet: int = 0
     is_folded: bool = False
     is_all_in: bool = False
-    kept: tuple[int, ...] = ()
-    worth: int = 0
+    is_shown: bool = False
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The dice that count, as numbers from 0: the best two, or the only one so far."""
+        return best_two(self.dice) if len(self.dice) > 1 else tuple(range(len(self.dice)))
+
+    @property
+    def kept_faces(self) -> tuple[int, ...]:
+        """The faces of the dice that count, the highest first."""
+        return tuple(sorted((self.dice[number] for number in self.kept), reverse=True))
+
+    @property
+    def is_double(self) -> bool:
+        """Whether the dice that count are equal, so that they count twice."""
+        return len(self.kept) > 1 and len(set(self.kept_faces)) == 1
+
+    @property
+    def worth(self) -> int:
+        """What wins: the value of the dice that count, 0 before the first."""
+        faces = self.kept_faces
+        return pair_worth(*faces) if len(faces) > 1 else sum(faces)
 
 
 @dataclass

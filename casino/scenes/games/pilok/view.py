@@ -108,6 +108,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if self.rules.jump:
             self._duel.warm()
         self._winners.warm()
+        felt.warm_rings(self.look, self.layout)
         for street in (*STREETS, JUMP, SHADOWPORT):
             self._well.stage_light(street)
         self._well.warm(self.rules.maximum * _POT_IN_BETS)
@@ -136,7 +137,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         """Calm as long as it keeps the pot; pleased when it has handed it to somebody who showed the best hand."""
         hands = [hand for seat in self.model.seats.values() for hand in seat.hands]
         is_paid = not self.model.in_all and any(hand.outcome in ("best", "tie") for hand in hands)
-        return "pleased" if is_paid or any(hand.worth == BEST for hand in hands) else "calm"
+        return "pleased" if is_paid or any(hand.is_shown and hand.worth == BEST for hand in hands) else "calm"
 
     def open_eyes(self) -> dict[int, Eyes]:
         """Nobody blinks in the dark of a duel, which closed eyes would not share."""

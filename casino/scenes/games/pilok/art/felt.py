@@ -1,6 +1,7 @@
 """Paints the Three Street Pi'Lok table, and each seat's dice, bet and signs."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import dist
 
@@ -128,6 +129,40 @@ def kept_ring(side: int, colour: Colour) -> pygame.Surface:
     )
 
 
+def warm_rings(look: Look, layout: PilokLayout) -> None:
+    """Makes the rings of all seats ahead of time, so that no frame has to."""
+    for side in {station.ring_px for station in layout.stations}:
+        for tone in (look.theme.metal, look.theme.warn, look.theme.ink_dim, look.theme.lose):
+            kept_ring(side, tone)
+
+
+def lying_dice(hand: PilokHand, seat: int, away: Away) -> list[int]:
+    """The dice of a hand that lie in their places, as numbers from 0."""
+    return [number for number in range(len(hand.dice)) if ("die", seat, number) not in away]
+
+
+def lying_hand(hand: PilokHand, lying: Sequence[int]) -> PilokHand:
+    """A hand while one of its dice is rolled again: what lies still is all that counts; otherwise the hand itself."""
+    return replace(hand, dice=[hand.dice[number] for number in lying]) if 0 < len(lying) < len(hand.dice) else hand
+
+
+def ringed_dice(hand: PilokHand) -> tuple[int, ...]:
+    """The dice with a ring, as numbers from 0: those that count, from the Orbit on, while the hand is in play."""
+    return () if hand.is_folded or len(hand.kept) < 2 else hand.kept
+
+
+def sum_words(model: PilokModel, seat: int) -> str:
+    """The plain sum of a seat's dice in small words, while it matters for who acts first."""
+    total = model.plain_sum(seat)
+    return f"sum {total}" if total else ""
+
+
+def _ring_tone(look: Look, hand: PilokHand) -> Colour:
+    """The colour of the rings: cool while the hand is played, warm where it is shown, dim where it is beaten."""
+    theme = look.theme
+    return theme.ink_dim if _is_beaten(hand) else theme.warn if hand.is_shown else theme.metal
+
+
 class Seats:
     """Paints the seats without their plates, for one size."""
 
@@ -158,25 +193,25 @@ class Seats:
             area = felt.light_around(dice, dice.w * 2 // 3)  # beyond the seat
             target.blit(light(area.w // 2, tone, strength), area)
         self._paint_dice(target, station, hand, away, seat)
-        self._paint_sum(target, station, hand)
-        self._paint_mark(target, station.mark, *self._mark_of(seat, hand))
+        self._paint_worth(target, station, lying_hand(hand, lying_dice(hand, seat, away)))
+        self._paint_mark(target, station.mark, *self._mark_of(seat, hand), below=sum_words(model, seat))
         if hand.outcome:
             self._paint_result(target, station, hand)
         elif hand.street_bet and ("bet", seat) not in away:
             self._paint_bet(target, station, hand.street_bet)
 
     def _paint_dice(self, target: pygame.Surface, station: Station, hand: PilokHand, away: Away, seat: int) -> None:
-        """Paints the dice before a seat: faint in a folded hand, ringed if they are kept at Shadowport."""
+        """Paints the dice before a seat: faint in a folded hand, and those that count ringed."""
+        lying = lying_dice(hand, seat, away)
+        ringed = [lying[number] for number in ringed_dice(lying_hand(hand, lying))] if lying else []
         for number, face in enumerate(hand.dice):
             if ("die", seat, number) in away:
                 continue
-            is_kept = number in hand.kept
             centre = station.die_place(number)
-            if is_kept:
-                tone = self._look.theme.ink_dim if _is_beaten(hand) else self._look.theme.warn
-                ring = kept_ring(station.ring_px, tone)
+            if number in ringed:
+                ring = kept_ring(station.ring_px, _ring_tone(self._look, hand))
                 target.blit(ring, ring.get_rect(center=station.slot_place(number)))
-            is_faint = hand.is_folded or (bool(hand.kept) and not is_kept)
+            is_faint = hand.is_folded or (hand.is_shown and number not in ringed)
             paint_die(target, station.die_px, self._look.die(BET_DIE), face, centre, is_faint=is_faint)
 
     def _paint_bet(self, target: pygame.Surface, station: Station, cents: int) -> None:
@@ -190,16 +225,16 @@ class Seats:
         px = text.fit_size(words, px, station.bet.right - left, 8, text.SERIF, "Bold")
         text.put(target, text.figures(words, px, self._look.theme.felt_ink), left, station.bet.centery, "midleft")
 
-    def _paint_sum(self, target: pygame.Surface, station: Station, hand: PilokHand) -> None:
-        """Paints the sum of the dice: of all on the streets, of the best two at Shadowport."""
+    def _paint_worth(self, target: pygame.Surface, station: Station, hand: PilokHand) -> None:
+        """Paints what the dice are worth so far."""
         if not hand.dice:
             return
         theme, metrics = self._look.theme, self._look.metrics
         is_out = hand.is_folded or _is_beaten(hand)
-        tone = theme.ink_dim if is_out else theme.warn if hand.worth else theme.ink
-        is_lit = bool(hand.worth) and not is_out
+        tone = theme.ink_dim if is_out else theme.warn if hand.is_shown else theme.ink
+        is_lit = hand.is_shown and not is_out
         px = min(metrics.pt(20), round(station.totals.h / 1.2), round(station.totals.w / 1.3))
-        figure = text.figures(str(hand.worth or hand.total), px, tone)
+        figure = text.figures(str(hand.worth), px, tone)
         plate = pygame.Rect(0, 0, max(figure.get_width() + metrics.px(12), round(px * 1.35)), round(px * 1.2))
         plate.w = min(plate.w, station.totals.w)
         plate.center = station.totals.center
@@ -212,9 +247,9 @@ class Seats:
         theme = self._look.theme
         if hand.is_folded:
             return "FOLDED", theme.ink_dim
-        if hand.worth:
-            is_double = len({hand.dice[number] for number in hand.kept}) == 1
-            return "DOUBLE" if is_double else "WORTH", theme.felt_ink
+        what = "DOUBLE" if hand.is_double else "WORTH" if len(hand.kept) > 1 else ""
+        if hand.is_shown:
+            return what, theme.felt_ink
         if self._model.street == JUMP and seat in self._model.jumps:
             return ("JUMPED", theme.accent) if self._model.jumps[seat] else ("NO JUMP", theme.ink_dim)
         if self._model.street == JUMP and seat in self._model.order:
@@ -222,15 +257,19 @@ class Seats:
         if hand.is_all_in:
             return "ALL-IN", theme.warn
         is_first = self._model.street in STREETS and self._model.first == seat and not self._model.is_first_asked
-        return ("FIRST", theme.felt_ink) if is_first else ("", theme.ink)
+        return ("FIRST", theme.felt_ink) if is_first else (what, theme.ink_dim)
 
-    def _paint_mark(self, target: pygame.Surface, area: pygame.Rect, words: str, colour: Colour) -> None:
-        """Paints the word about a hand, if there is one."""
-        if not words:
-            return
-        px = min(self._look.metrics.pt(11.5), area.h)
-        px = text.fit_size(words, px, area.w, 7, weight="Bold")
-        text.put(target, text.line(words, px, colour, weight="Bold"), *area.center, "center")
+    def _paint_mark(
+        self, target: pygame.Surface, area: pygame.Rect, words: str, colour: Colour, below: str = ""
+    ) -> None:
+        """Paints the word about a hand, and smaller words below it, if there are any."""
+        lines = [line for line in ((words, colour, "Bold"), (below, self._look.theme.ink_dim, "Semibold")) if line[0]]
+        for number, (line, ink, weight) in enumerate(lines):
+            high = area.h / len(lines)
+            px = min(self._look.metrics.pt(11.5), round(high * 0.96))
+            px = text.fit_size(line, px, area.w, 7, weight=weight)
+            middle = area.y + high * (number + 0.5)
+            text.put(target, text.line(line, px, ink, weight=weight), area.centerx, round(middle), "center")
 
     def _paint_badge(self, target: pygame.Surface, area: pygame.Rect, skill: str) -> None:
         """Paints a Gambling skill as its dice code."""

@@ -10,6 +10,9 @@ from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import css, drawn, mix, spokes
 
 LAMP_STATES = ("dark", "lit", "past")
+# Path data of the letter on the button and of the hole in it, around (48, 47).
+_FINE_D = "M36 30H47C58 30 65 37 65 47S58 64 47 64H36Z", "M44 37V57H47C53 57 57 53 57 47S53 37 47 37Z"
+_BOLD_D = "M33 26H47C61 26 69 35 69 47S61 68 47 68H33Z", "M44 37V57H47C54 57 58 53 58 47S54 37 47 37Z"
 
 
 def _corners(radius: float) -> str:
@@ -70,7 +73,7 @@ def street_lamp(size_px: int, tokens: Theme, state: str) -> pygame.Surface:
 
 @lru_cache(maxsize=16)
 def button_disc(diameter_px: int, tokens: Theme) -> pygame.Surface:
-    """The dealer's button: a puck of pale metal with an arrow around its middle.
+    """The dealer's button: a puck of pale metal with a D on it.
 
     It is `diameter_px` square with its shadow. The surface is shared: do not draw on it.
     """
@@ -82,10 +85,7 @@ def button_disc(diameter_px: int, tokens: Theme) -> pygame.Surface:
         f'<path d="{knurls}" stroke="{css(dark)}" stroke-opacity="0.65" stroke-width="2.2"/>'
         f'<circle cx="48" cy="47" r="34.5" fill="none" stroke="{css(tokens.accent)}" stroke-width="2.6"/>'
     )
-    start, end, reach, width = radians(-60), radians(205), (19 if is_small else 17.5), (11 if is_small else 7)
-    x1, y1 = 48 + reach * cos(start), 47 + reach * sin(start)
-    x2, y2 = 48 + reach * cos(end), 47 + reach * sin(end)
-    head = width * 1.5
+    letter, hole = _BOLD_D if is_small else _FINE_D
     body = (
         '<defs><linearGradient id="e" gradientUnits="userSpaceOnUse" x1="14" y1="8" x2="84" y2="90">'
         f'<stop offset="0" stop-color="{css(mix(tokens.rail, pale, 0.75))}"/>'
@@ -98,10 +98,6 @@ def button_disc(diameter_px: int, tokens: Theme) -> pygame.Surface:
         f'<circle cx="50.5" cy="50.5" r="46.5" fill="{css(tokens.shade)}" fill-opacity="0.62"/>'
         f'<circle cx="48" cy="47" r="45.5" fill="url(#e)"/>{"" if is_small else fine}'
         f'<circle cx="48" cy="47" r="{38 if is_small else 32.5}" fill="url(#f)"/>'
-        f'<path d="M{x1:.2f} {y1:.2f}A{reach} {reach} 0 1 1 {x2:.2f} {y2:.2f}" fill="none" stroke="{css(ink)}" '
-        f'stroke-width="{width}" stroke-linecap="butt"/>'
-        f'<path d="M{x2 - head:.2f} {y2 + head * 0.25:.2f}L{x2 + head * 0.95:.2f} {y2 + head * 0.45:.2f}'
-        f'L{x2 + head * 0.05:.2f} {y2 - head:.2f}Z" fill="{css(ink)}"/>'
-        f'<circle cx="48" cy="47" r="{5 if is_small else 4.4}" fill="{css(tokens.accent)}"/>'
+        f'<path d="{letter}{hole}" fill="{css(ink)}" fill-rule="evenodd"/>'
     )
     return drawn(body, (diameter_px, diameter_px), (100, 100))

@@ -15,7 +15,7 @@ from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import jump_prospect
 from casino.scenes.games.pilok.art.felt import paint_shut_glass
 from casino.scenes.games.pilok.controls import Controls, Press
-from casino.scenes.games.pilok.jump import panel
+from casino.scenes.games.pilok.jump import panel, weighed
 from casino.scenes.table import felt
 from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.drivers.live import LiveDriver
@@ -36,7 +36,7 @@ class JumpChoice(Part):
         self._driver = driver
         self._scene = driver.scene
         self.target = 0
-        self.weighed: panel.Duel | None = None
+        self.weighed: weighed.Duel | None = None
 
     @property
     def _view(self) -> PilokView:
@@ -60,7 +60,7 @@ class JumpChoice(Part):
 
     def forget(self) -> None:
         """Closes the panel."""
-        self.weighed = None
+        self.weighed, self._scene.model.weighed = None, ""
 
     def on_idle(self) -> None:
         self.target = 0
@@ -69,15 +69,19 @@ class JumpChoice(Part):
         """The widgets to choose whom to jump, or which die of the loser is rolled again."""
         return self._jump_widgets() if self._view.phase == "jumping" else self._pick_widgets()
 
-    def _weigh(self, other: int, *, is_won: bool) -> panel.Duel:
+    def _weigh(self, other: int, *, is_won: bool) -> weighed.Duel:
+        """Opens the panel with a duel."""
         people = {seat: (shown.name, shown.portrait) for seat, shown in self._scene.model.seats.items()}
         me = self._driver.table.turn or 0
-        return panel.duel_between(self._view, self._rules, people, me, other, is_won=is_won)
+        duel = weighed.duel_between(self._view, self._rules, people, me, other, is_won=is_won)
+        self._scene.model.weighed = weighed.in_words(duel, self._driver.table.level.currency)
+        self.weighed = duel
+        return duel
 
     def _best_target(self, choices: Sequence[int]) -> int:
         """The seat against which a jump is worth most; the panel opens with it."""
         view, me = self._view, self._driver.table.turn or 0
-        dice_of, skills = panel.open_hands(view)
+        dice_of, skills = weighed.open_hands(view)
 
         def promise(other: int) -> float:
             return jump_prospect(dice_of, view.pots, skills, self._rules, me, other).value
@@ -102,7 +106,7 @@ class JumpChoice(Part):
             Press("no_jump", "No jump", pygame.K_n, partial(self._driver.act, Action(me, "no_jump"))),
             Press("jump", f"Jump {name(self.target)}", pygame.K_j, jump),
         ]
-        self.weighed = self._weigh(self.target, is_won=False)
+        self._weigh(self.target, is_won=False)
         named = self._controls.choices(tabs, len(choices) * px(230), px(8))
         return [*named, *plates, *self._controls.duel_actions(presses)]
 
@@ -128,7 +132,7 @@ class JumpChoice(Part):
             for number in range(DICE):
                 self._panel.paint_die_cell(target, self.weighed, number)
 
-    def _paint_die(self, duel: panel.Duel, number: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
+    def _paint_die(self, duel: weighed.Duel, number: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
         self._panel.paint_die_cell(target, duel, number, is_hot=is_hot)
 
     def _pick_widgets(self) -> list[Widget]:
@@ -144,5 +148,4 @@ class JumpChoice(Part):
             named.append(Press(f"reroll-{number}", f"Reroll the {face}", 0, reroll))
         spare = partial(self._driver.act, Action(winner, "spare"))
         presses = [Press("spare", f"Spare {duel.other.name}", pygame.K_s, spare)]
-        self.weighed = duel
         return [*dice, *self._controls.duel_actions([*named, *presses])]

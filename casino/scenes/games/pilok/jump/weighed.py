@@ -1,0 +1,151 @@
+"""A duel of the Jump as a person weighs it up: its figures, and what the panel says of them. No drawing, no widget.
+
+The chances are worked out in `players.pilok.odds`. Everybody's dice lie open, so nothing here is hidden from anybody.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from casino.core.dice import DiceCode, parse_code
+from casino.core.money import Currency, format_amount
+from casino.engines.pilok.events import PilokView
+from casino.engines.pilok.settings import PilokSettings
+from casino.players.pilok.odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
+
+Options = tuple[str, ...]  # the same in ever fewer words
+
+
+@dataclass(frozen=True)
+class Person:
+    """One of the two players. The skill is a dice code."""
+
+    seat: int
+    name: str
+    portrait: str
+    dice: tuple[int, ...]
+    skill: str
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A duel to be weighed up, or won already and without a `prospect`. All amounts are in cents.
+
+    `gains` tells what each die of the other brings `me` if it is rolled again, `risks` the same of each die of `me`,
+    and `now` what all bring as they are.
+    """
+
+    me: Person
+    other: Person
+    gains: tuple[RerollGain, ...]
+    risks: tuple[RerollGain, ...]
+    now: float
+    pot: int
+    prospect: JumpProspect | None
+
+
+def open_hands(view: PilokView) -> tuple[dict[int, tuple[int, ...]], dict[int, DiceCode]]:
+    """The dice and the skills of everybody still in the hand, by seat."""
+    live = [player for player in view.players if not player.is_folded]
+    return {player.seat: player.dice for player in live}, {player.seat: parse_code(player.skill) for player in live}
+
+
+def duel_between(
+    view: PilokView,
+    settings: PilokSettings,
+    people: Mapping[int, tuple[str, str]],
+    me: int,
+    other: int,
+    *,
+    is_won: bool,
+) -> Duel:
+    """The duel if `me` jumps `other`, or the one `me` has won. `people` are names and portraits by seat."""
+    dice_of, skills = open_hands(view)
+    prospect = jump_prospect(dice_of, view.pots, skills, settings, me, other)
+    ours, theirs = (Person(seat, *people[seat], dice_of[seat], str(skills[seat])) for seat in (me, other))
+    gains, risks = (reroll_gains(dice_of, view.pots, me, loser) for loser in (other, me))
+    pot = sum(pot.amount for pot in view.pots)
+    return Duel(ours, theirs, gains, risks, prospect.now, pot, None if is_won else prospect)
+
+
+def amount(cents: float, currency: Currency) -> str:
+    """An amount in whole units with its currency."""
+    return format_amount(round(cents / 100) * 100, currency)
+
+
+def figure(cents: float, currency: Currency) -> str:
+    """An amount in whole units without its currency, which was named before."""
+    return amount(cents, currency).split(" ")[0]
+
+
+def title(duel: Duel) -> str:
+    """Who duels with whom."""
+    if duel.prospect is None:
+        return f"The duel is yours: pick one of {duel.other.name}'s dice, or spare it"
+    return f"The Jump: {duel.me.name} against {duel.other.name}?"
+
+
+def share(duel: Duel, currency: Currency) -> Options:
+    """What the player's part of the pot is on average, without a jump and with one; or as the dice lie."""
+    if duel.prospect is None:
+        pot, now = amount(duel.pot, currency), figure(duel.now, currency)
+        return f"Your share of the {pot} in the pot: {now} as the dice lie", f"Your share: {now} of {pot}"
+    sums = f"{amount(duel.prospect.now, currency)} now, {figure(duel.prospect.value, currency)} if you jump"
+    return (
+        f"Your share of the pot, on average: {sums}",
+        f"Your share of the pot: {sums}",
+        f"Your share: {sums}",
+    )
+
+
+def if_lost(duel: Duel, currency: Currency) -> Options:
+    """What is at risk: the average after a lost duel, and that the other may pick one of the player's dice."""
+    if duel.prospect is None:
+        return "Your own dice stay as they are", "Your dice stay"
+    sums, other = amount(duel.prospect.if_lost, currency), duel.other.name
+    return (
+        f"If you lose, {sums}: {other} may have one of yours rolled again",
+        f"If you lose, {sums}: one of yours may be rolled again",
+        f"If you lose, {sums}: one of yours again",
+        f"If you lose: {sums}",
+    )
+
+
+def if_won(duel: Duel, currency: Currency) -> Options:
+    """What may be gained: the average after a duel that is won, and that a die of the other may be picked."""
+    other = duel.other.name
+    if duel.prospect is None:
+        return f"One of {other}'s dice may be rolled again", "One of these may be rolled again"
+    sums = amount(duel.prospect.if_won, currency)
+    return (
+        f"If you win, {sums}: you may have one of {other}'s rolled again",
+        f"If you win, {sums}: one of theirs may be rolled again",
+        f"If you win, {sums}: one of theirs again",
+        f"If you win: {sums}",
+    )
+
+
+def chances(duel: Duel) -> tuple[str, Options]:
+    """A large figure, and its meaning in full and in fewer words."""
+    if duel.prospect is None:
+        return "Won", ("one die may be rolled again", "pick a die")
+    seen = duel.prospect.chances
+    lose = f"{100 * seen.lose:.1f} %"
+    said: Options = (f"to win the duel, {lose} to lose it", f"to win, {lose} to lose")
+    if seen.tie:
+        said = (f"{said[0]} (a first tie {100 * seen.tie:.1f} %)", *said)
+    return f"{100 * seen.win:.1f} %", said
+
+
+def _dice_in_words(faces: Sequence[int], gains: Sequence[RerollGain], currency: Currency) -> str:
+    return ", ".join(f"the {face} {figure(gain.mean, currency)}" for face, gain in zip(faces, gains, strict=True))
+
+
+def in_words(duel: Duel, currency: Currency) -> str:
+    """All that the panel says, for who cannot see it."""
+    theirs = f"{if_won(duel, currency)[0]}, on average {_dice_in_words(duel.other.dice, duel.gains, currency)}"
+    parts = [title(duel).rstrip("?"), share(duel, currency)[0]]
+    if duel.prospect is not None:
+        big, said = chances(duel)
+        risks = _dice_in_words(duel.me.dice, duel.risks, currency)
+        parts += [f"{big} {said[0]}", f"{if_lost(duel, currency)[0]}, on average {risks}"]
+    return "; ".join([*parts, theirs])
