@@ -165,7 +165,7 @@ def test_a_typed_case_is_played_for_the_honour(bomb):
     purse = bomb.purse()
     bomb.table.driver.cases.typed.insert(CODE.lower().replace("-", " "))
     widget(bomb.table, "lay").press()
-    assert bomb.model.code == CODE and bomb.model.is_for_honour and "honour" in bomb.model.message
+    assert bomb.model.code == CODE and bomb.model.is_for_honour and "no stakes" in bomb.model.message
     assert bomb.table.driver.cases.typed.value == ""
     bomb.arm()
     bomb.play("win")

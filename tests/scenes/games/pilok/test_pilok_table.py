@@ -338,7 +338,7 @@ def test_a_hand_is_found_again_where_it_was(open_pilot):
     skills = dict(table.model.skills)
     pilot.house.doors.begin()
     pilot.frames(2)
-    pilot.press("Go on playing")
+    pilot.press("Resume")
     pilot.wait()
     again = pilot.scene
     assert is_driven(again, PilokDriver) and again is not table
@@ -375,7 +375,7 @@ def test_a_hand_is_shown_once_more_from_the_history(pilot):
     to_the_end(table, pilot)
     ended = {seat: (list(table.model.of(seat).dice), table.model.seats[seat].net) for seat in (1, 2)}
     pilot.press("History")
-    pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
+    pilot.click((pilot.widget("History").rect.centerx, pilot.widget("History").rect.y + 5))
     assert is_driven(pilot.scene, PilokReplay)
     pilot.wait()
     shown = pilot.scene.model
