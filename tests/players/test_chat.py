@@ -166,7 +166,7 @@ def test_an_answer_goes_to_who_whispered_last(hall, say):
         ("/ignore Zoe", 'There is no "Zoe" here; /who lists everyone.'),
         ("/ignore ann", "You cannot ignore yourself."),
         ("/unignore", "Whom? Write /unignore name."),
-        ("/unignore Bob", 'You do not ignore anybody called "Bob".'),
+        ("/unignore Bob", 'You are not ignoring "Bob".'),
     ],
 )
 def test_what_is_refused_gets_one_sentence_and_changes_nothing(hall, say, line, sentence):

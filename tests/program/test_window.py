@@ -401,7 +401,7 @@ def play_pilok(player: Player) -> None:
     player.press("Door: Three Street Pi'Lok", shipped_level(PILOK).title)
     player.until_as_twin()
     is_open = lambda: player.read(lambda store: store.open_rounds() or settled_rounds(store))  # noqa: E731
-    player.until(is_open, lambda: player.click("Berthing Fee"))
+    player.until(is_open, lambda: player.click("Ante up"))
     while not player.rounds():
         press_in_round(player, ("Pass", "No jump", "Spare", "Call", "Fold"))
     assert player.rounds()[0].actions

@@ -149,7 +149,7 @@ def test_three_presses_lead_from_the_first_start_to_a_running_round(open_pilot, 
 @pytest.mark.parametrize(
     ("door", "labels"),
     [
-        *(("black_axe", ("The hearth", "Go to table", "Deal")), ("pilok", ("Berth nine", "Berthing Fee"))),
+        *(("black_axe", ("The hearth", "Go to table", "Deal")), ("pilok", ("Berth nine", "Ante up"))),
         *(("blackjack", ("The single deck", "Deal")), ("baccarat", ("The salon", "Player:", "Deal"))),
         ("baccarat", ("The defusal", "Arm it")),
     ],

@@ -90,7 +90,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
 def test_the_player_moves_to_another_chair_and_finds_it_again(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Mr Red's table", "Seat 4: Player")
-    assert "your own seat" in pilot.scene.message
+    assert "This is your seat" in pilot.scene.message
     pilot.press("Seat 7: empty", "Player", "Seat 2:", "Nobody")
     assert pilot.scene.driver.people.persons == [7] and 2 not in session_of(pilot.scene).sitters
     pilot.press("Leave")

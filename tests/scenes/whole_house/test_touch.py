@@ -122,7 +122,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
 def test_a_hand_of_pilok(pilot):
     pilot.tap("Door: Three Street Pi'Lok", "The dockside den")
     pilot.wait()
-    pilot.tap("Berthing Fee")
+    pilot.tap("Ante up")
     play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.tap)
     assert rounds_of(pilot) == 1
 
