@@ -115,7 +115,7 @@ class SaveCopy:
         with suppress(SaveError):
             self.make()
         raise SaveReadOnly(
-            f"The save {self._path} was {what} while the casino was open: nothing was moved. What was played until "
+            f"The save {self._path} was {what} while the casino was open: no money was moved. What was played until "
             f"then is in {self._place.name} beside it."
         )
 

@@ -25,11 +25,11 @@ def _as_save_error(path: Path, error: sqlite3.Error) -> SaveError:
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return SaveLocked(f"The save {path} is open in another window of the casino. Close that one first.")
     if code == sqlite3.SQLITE_FULL:
-        return SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+        return SaveFull("The disk is full: no money was moved. Free some space and try again.")
     # A file that may not be written cannot be locked either, which SQLite reports as a disk error.
     is_write_protected = code == sqlite3.SQLITE_IOERR and path.exists() and not os.access(path, os.W_OK)
     if is_write_protected or code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
         return SaveReadOnly(f"The save {path} cannot be written: it, or its folder, is read-only. Nothing was changed.")
     if code == sqlite3.SQLITE_IOERR:
-        return SaveFull(f"The save {path} could not be written to the disk: nothing was moved.")
+        return SaveFull(f"The save {path} could not be written to the disk: no money was moved.")
     return SaveDamaged(str(error))

@@ -58,7 +58,7 @@ class Upkeep:
     def _refuse_damage(self) -> None:
         if self._check is not None and self._check.fault:
             raise SaveDamaged(
-                f"The save {self._path} was found damaged ({self._check.fault}): nothing was moved. Its last good "
+                f"The save {self._path} was found damaged ({self._check.fault}): no money was moved. Its last good "
                 "backup is taken when it is opened again."
             )
 

@@ -66,8 +66,8 @@ class HousePages(Pages):
 
     def pause(self, table: Pausable) -> None:
         rules = Answer("Rules", lambda: self.rules(table.level))
-        leave, stay = Answer("Leave the table", table.ask_to_leave), Answer("Go on", style="accent")
-        waits = "The table waits. Nothing happens until you go on."
+        leave, stay = Answer("Leave the table", table.ask_to_leave), Answer("Resume", style="accent")
+        waits = "The table waits. Nothing happens until you resume."
         ask(self._house, "Pause", waits, rules, Answer("Settings", self.settings), leave, stay)
 
     def rules(self, level: Level) -> None:
@@ -166,7 +166,7 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
     house = app.house
     house.stack.replace_all(_EmptyRoom(house))
     answers = Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", house.quit)
-    ask(house, "The house cannot open", sentence, *answers)
+    ask(house, "The casino cannot open", sentence, *answers)
     app.run()
     app.close()
     return tries_again

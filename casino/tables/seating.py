@@ -100,21 +100,21 @@ def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]
     is_free = seat not in session.sitters
     sitting = {account.id for account in session.sitters.values()}
     faces = {account.portrait for account in session.sitters.values()}
-    offered = [Candidate(_MOVE, me.name, "move over to this seat", me.portrait)] if is_free else []
+    offered = [Candidate(_MOVE, me.name, "move here", me.portrait)] if is_free else []
     offered += [
-        Candidate(f"{_PROFILE}{account.id}", account.name, "plays here, from the own purse", account.portrait)
+        Candidate(f"{_PROFILE}{account.id}", account.name, "plays from their own purse", account.portrait)
         for account in session.store.accounts("profile")
         if account.id not in sitting
     ]
-    offered.append(Candidate(_GUEST, "A guest", "somebody here, with a purse for the evening", "guest_owl"))
+    offered.append(Candidate(_GUEST, "A guest", "plays with a purse for the evening", "guest_owl"))
     game = session.level.game
     offered += [
         Candidate(who.id, who.name, manner_of(game, who), who.id) for who in CHARACTERS.values() if who.id not in faces
     ]
     if is_free:
-        offered.append(Candidate(_FILL, "Everybody", "fill all empty chairs with the house's players", "host"))
+        offered.append(Candidate(_FILL, "Everybody", "fill the table", "host"))
     else:
-        offered.append(Candidate(_EMPTY, "Nobody", "leave the chair empty", ""))
+        offered.append(Candidate(_EMPTY, "Nobody", "leave the seat empty", ""))
     return offered
 
 

@@ -96,5 +96,5 @@ def write_whole(path: Path, text: str) -> None:
 
 def _refusal(path: Path, error: OSError) -> NotSaved:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return NotSaved(f"The disk is full: {path} could not be written. Make some room and try again.")
+        return NotSaved(f"The disk is full: {path} could not be written. Free some space and try again.")
     return NotSaved(f"{path} could not be written: {(error.strerror or 'unknown reason').lower()}.")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from casino.core.money import format_amount
+from casino.core.numbers import NUMBERS
 from casino.records.rounds import RoundRecord
 from casino.tally.card import Expectation
 from casino.tally.games.registry import CARDS, card_of
@@ -65,26 +66,25 @@ class Luck:
         """What to say about it."""
         if not self.rounds:
             return "There is no round yet whose average is known."
-        how = ", played as well as can be" if self.has_choices else ""
+        how = " with perfect play" if self.has_choices else ""
         if not self.above:
-            return f"You are just where these bets bring one on average{how}."
-        side, rarer = ("above", "So much or more") if self.above > 0 else ("below", "So little or less")
-        gap = f"You are {format_amount(abs(self.above))} {side} what these bets bring on average{how}."
+            return f"You are exactly where these bets end on average{how}."
+        side, lucky = ("above", "lucky") if self.above > 0 else ("below", "unlucky")
+        gap = f"You are {format_amount(abs(self.above))} {side} the average for these bets{how}."
         if self.chance is None:
             return f"{gap} Too few rounds to tell how rare that is."
-        if self.has_choices:
-            rarer = f"To those who play so well, {rarer[0].lower()}{rarer[1:]}"
-        return f"{gap} {rarer} happens to {_rarity(self.chance)}."
+        who = "perfect player" if self.has_choices else "player"
+        return f"{gap} {_rarity(self.chance, who)} would be this {lucky}."
 
 
-def _rarity(chance: float) -> str:
-    """A probability of at most a half as "one in 14", beyond a hundred to two digits."""
+def _rarity(chance: float, who: str) -> str:
+    """A probability of at most a half as "One player in 14", up to twelve in words, beyond a hundred to two digits."""
     if chance * _RAREST < 1:
-        return f"fewer than one in {_RAREST:,}"
+        return f"Fewer than one {who} in {_RAREST:,}"
     one_in = round(1 / chance)
     if one_in >= 100:
         one_in = round(one_in, 2 - len(str(one_in)))
-    return f"one in {one_in:,}"
+    return f"One {who} in {NUMBERS[one_in] if one_in < len(NUMBERS) else f'{one_in:,}'}"
 
 
 @dataclass

@@ -153,8 +153,8 @@ def test_an_answer_goes_to_who_whispered_last(hall, say):
     ("line", "sentence"),
     [
         ("/w", "Whom? Write /w name text."),
-        ("/w Zoe hi", 'Nobody called "Zoe" is in the hall; /who tells who is.'),
-        ('/w "Zoe B" hi', 'Nobody called "Zoe B" is in the hall; /who tells who is.'),
+        ("/w Zoe hi", 'There is no "Zoe" here; /who lists everyone.'),
+        ('/w "Zoe B" hi', 'There is no "Zoe B" here; /who lists everyone.'),
         ("/w Ann hi", "You need not whisper to yourself."),
         ("/w Bob", "There is nothing to say yet."),
         ("", "There is nothing to say yet."),
@@ -163,10 +163,10 @@ def test_an_answer_goes_to_who_whispered_last(hall, say):
         ("/", "There is no /; /help tells what there is."),
         ("/dance now", "There is no /dance; /help tells what there is."),
         ("/ignore", "Whom? Write /ignore name."),
-        ("/ignore Zoe", 'Nobody called "Zoe" is in the hall; /who tells who is.'),
+        ("/ignore Zoe", 'There is no "Zoe" here; /who lists everyone.'),
         ("/ignore ann", "You cannot ignore yourself."),
         ("/unignore", "Whom? Write /unignore name."),
-        ("/unignore Bob", 'You do not ignore anybody called "Bob".'),
+        ("/unignore Bob", 'You are not ignoring "Bob".'),
     ],
 )
 def test_what_is_refused_gets_one_sentence_and_changes_nothing(hall, say, line, sentence):

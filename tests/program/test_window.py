@@ -205,7 +205,7 @@ def play(player: Player) -> None:
     for letter in "Mara":
         screen.key(letter)
         twin.key(pygame.key.key_code(letter), text=letter)
-    player.press("Raven mask", "Enter the house")
+    player.press("Raven mask", "Enter the casino")
     player.until_as_twin()
     player.press(TABLE_NAME)
     player.until_as_twin()
@@ -401,7 +401,7 @@ def play_pilok(player: Player) -> None:
     player.press("Door: Three Street Pi'Lok", shipped_level(PILOK).title)
     player.until_as_twin()
     is_open = lambda: player.read(lambda store: store.open_rounds() or settled_rounds(store))  # noqa: E731
-    player.until(is_open, lambda: player.click("Berthing Fee"))
+    player.until(is_open, lambda: player.click("Ante up"))
     while not player.rounds():
         press_in_round(player, ("Pass", "No jump", "Spare", "Call", "Fold"))
     assert player.rounds()[0].actions
@@ -449,9 +449,9 @@ def press_in_round(player: Player, wishes: tuple[str, ...]) -> None:
     copy = player.save.parent / "copy" / player.save.name
     taken_up = Pilot(copy, FIRST_SIZE)
     try:
-        if "Go on playing" not in taken_up.labels:
+        if "Resume" not in taken_up.labels:
             return
-        taken_up.press("Go on playing")
+        taken_up.press("Resume")
         taken_up.frames(2)
         if not taken_up.scene.is_waiting:  # somebody of the house is to act, and does so in the real window
             player.for_a_moment(lambda: player.read(open_actions) == before)
@@ -493,7 +493,7 @@ def to_black_axe(player: Player) -> None:
         player.until(lambda: difference(talk(player.seen(), twin), talk(twin.seen(), twin)) < 25)
     field = twin.widget("").rect
     empty = player.seen().subsurface(field).copy()
-    log = twin.widget("What is said").rect
+    log = twin.widget("Chat").rect
     silent = player.seen().subsurface(log).copy()
     screen.key("t")
     screen.hand("type", "--delay", 10, "Hey ho, nobody home")
@@ -506,7 +506,7 @@ def to_black_axe(player: Player) -> None:
 
 def talk(picture: pygame.Surface, twin: Pilot) -> pygame.Surface:
     """The part of a picture where the twin has the talk."""
-    return picture.subsurface(twin.widget("What is said").rect)
+    return picture.subsurface(twin.widget("Chat").rect)
 
 
 def go_home(player: Player, leave_label: str) -> None:

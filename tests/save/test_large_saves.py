@@ -125,7 +125,7 @@ def test_old_damage_is_found_behind_the_hall_and_mended_at_the_next_opening(larg
     spoil(large, statement)
     store = open_store(large)
     ann = store.accounts("profile")[0]
-    with pytest.raises(SaveDamaged, match="nothing was moved"):
+    with pytest.raises(SaveDamaged, match="no money was moved"):
         store.take_marker(ann.id)
     assert store.upkeep.is_found_damaged
     store.close()
@@ -154,7 +154,7 @@ def test_a_mark_that_is_wrong_is_never_gone_by(large, statement, is_large, monke
     spoil(large, statement)
     store = open_store(large)
     if not store.notice:
-        with pytest.raises(SaveDamaged, match="nothing was moved"):
+        with pytest.raises(SaveDamaged, match="no money was moved"):
             store.take_marker(store.accounts("profile")[0].id)
         store.close()
         store = open_store(large, checks_all=True)

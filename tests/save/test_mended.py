@@ -159,7 +159,7 @@ def test_what_was_mended_at_the_start_stands_in_the_log(save, monkeypatch, handl
 
 
 def full(*_: object) -> None:
-    raise SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+    raise SaveFull("The disk is full: no money was moved. Free some space and try again.")
 
 
 def test_a_disk_too_full_to_settle_what_was_left_is_told_in_a_window(save, monkeypatch, capsys, handlers):
@@ -179,7 +179,7 @@ def test_a_disk_too_full_to_settle_what_was_left_is_told_in_a_window(save, monke
     monkeypatch.setattr(App, "run", run)
     monkeypatch.setattr("casino.tables.local.resume_or_void", full)
     assert cli.main(["--save", str(save), "--size", "960x540"]) == 0
-    assert [one.title for one in seen] == ["The house cannot open", "A round is still open"]
+    assert [one.title for one in seen] == ["The casino cannot open", "A round is still open"]
     assert "The disk is full" in seen[0].sentence
     assert "The disk is full" in capsys.readouterr().err
 
@@ -193,9 +193,9 @@ def test_a_round_that_could_not_be_settled_is_asked_about_again(save, monkeypatc
         pilot.press("Let it play out")
         pilot.frames(2)
         assert "disk is full" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     assert pilot.scene.title == "A round is still open"
-    pilot.press("Let it play out", "All right")
+    pilot.press("Let it play out", "OK")
     assert isinstance(pilot.scene, Hall) and not pilot.store.open_rounds()
     pilot.close()
 

@@ -462,7 +462,7 @@ PLACES = {
     "leaving": _leaving,
     "good night": lambda app: widget(app.house.stack.top, "quit").press(),
     "message": lambda app: app.house.say(
-        "The save could not be written to the disk: nothing was moved. " * 3, "Trouble"
+        "The save could not be written to the disk: no money was moved. " * 3, "Problem"
     ),
 }
 

@@ -97,7 +97,7 @@ class Pilot:
             self.house.doors.begin()
             self.frames(2)
             if name and not self.store.accounts("profile"):
-                self.press("Enter the house")
+                self.press("Enter the casino")
         self.frames(1, 0.0)
 
     @property

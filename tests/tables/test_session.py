@@ -468,7 +468,7 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
     before = store.shoe(AXE, 5)
 
     def full(*_):
-        raise SaveFull("The disk is full: nothing was moved.")
+        raise SaveFull("The disk is full: no money was moved.")
 
     with monkeypatch.context() as patch:
         patch.setattr(Store, failing, full)

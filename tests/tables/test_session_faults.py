@@ -77,7 +77,7 @@ def test_a_disk_that_fails_at_any_statement_leaves_all_as_it_was(store, monkeypa
             step()
         except SaveFull as refusal:
             failures += 1
-            assert "nothing was moved" in str(refusal)
+            assert "no money was moved" in str(refusal)
             if step is not steps[2]:  # that one is several actions, of which some were done
                 assert everything(session) == before
             check_books(store)

@@ -149,7 +149,7 @@ def test_a_disk_that_is_full_leaves_the_table_as_it_was(store, monkeypatch):
     session = seated(store, 50_000, 50_000, level=LEVEL)
 
     def full(*args, **kwargs):
-        raise SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+        raise SaveFull("The disk is full: no money was moved. Free some space and try again.")
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "add_round", full)

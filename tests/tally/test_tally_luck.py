@@ -263,14 +263,12 @@ def test_luck_in_words():
     # 100 rounds with a spread of 10.00 together: 15.00 above is one and a half of it, which 6.68 of 100 exceed.
     luck = lucky(100, 1_250, -250, 1_000_000)
     assert (luck.above, luck.chance) == (1_500, pytest.approx(0.0668, abs=1e-4))
-    assert luck.sentence == (
-        "You are 15.00 above what these bets bring on average. So much or more happens to one in 15."
-    )
+    assert luck.sentence == ("You are 15.00 above the average for these bets. One player in 15 would be this lucky.")
     assert lucky(100, -3_250, -250, 1_000_000).sentence == (
-        "You are 30.00 below what these bets bring on average. So little or less happens to one in 740."
+        "You are 30.00 below the average for these bets. One player in 740 would be this unlucky."
     )
-    assert lucky(100, 9_000, 0, 1_000_000).sentence.endswith("happens to fewer than one in 1,000,000.")
-    assert lucky(100, -1, 0, 1_000_000).sentence.endswith("happens to one in 2.")
+    assert lucky(100, 9_000, 0, 1_000_000).sentence.endswith("Fewer than one player in 1,000,000 would be this lucky.")
+    assert lucky(100, -1, 0, 1_000_000).sentence.endswith("One player in two would be this unlucky.")
 
 
 def test_luck_where_one_has_choices_is_measured_against_the_best_of_play():
@@ -278,17 +276,17 @@ def test_luck_where_one_has_choices_is_measured_against_the_best_of_play():
     for number in range(100):
         luck.add(-3_000 if number == 0 else 0, Expectation(Fraction(0), Fraction(10_000)))
     assert luck.sentence == (
-        "You are 30.00 below what these bets bring on average, played as well as can be. "
-        "To those who play so well, so little or less happens to one in 740."
+        "You are 30.00 below the average for these bets with perfect play. "
+        "One perfect player in 740 would be this unlucky."
     )
 
 
 def test_luck_of_few_rounds_is_not_weighed():
     assert lucky(29, 5_000, 0, 1_000_000).sentence == (
-        "You are 50.00 above what these bets bring on average. Too few rounds to tell how rare that is."
+        "You are 50.00 above the average for these bets. Too few rounds to tell how rare that is."
     )
     assert lucky(30, 5_000, 0, 1_000_000).chance is not None
-    assert lucky(50, 100, 100, 1_000_000).sentence == "You are just where these bets bring one on average."
+    assert lucky(50, 100, 100, 1_000_000).sentence == "You are exactly where these bets end on average."
     assert lucky(50, 100, 0, 0).chance is None
 
 

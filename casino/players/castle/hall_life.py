@@ -176,7 +176,7 @@ class Castle:
         """
         table, person = self._tables[level_name], self._persons.get(folded(name))
         if person is None:
-            raise hall_talk.ChatError(f"Nobody called {name} is in the hall.")
+            raise hall_talk.ChatError(f"There is no {name} here.")
         if seat in table.seats:
             raise ValueError(f"Seat {seat} at {table.place} is taken.")
         if person.level not in ("", level_name):

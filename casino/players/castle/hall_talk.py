@@ -138,7 +138,7 @@ class HallTalk:
         """The participant of a name. Raises ChatError if nobody in the hall has it."""
         found = self._present.get(folded(name))
         if found is None:
-            raise ChatError(f"Nobody called {name} is in the hall.")
+            raise ChatError(f"There is no {name} here.")
         return found
 
     def present(self, place: str = "") -> tuple[Participant, ...]:
@@ -276,7 +276,7 @@ class HallTalk:
         mine = self._ignored.get(folded(here.name), {})
         found, more = named(rest, mine.values())
         if len(found) != 1 or more:
-            return self._refuse(here, f"You do not ignore anybody called {quoted(rest)}.")
+            return self._refuse(here, f"You are not ignoring {quoted(rest)}.")
         del mine[folded(found[0])]
         return self._answer(here, f"You hear {found[0]} again.")
 
@@ -354,7 +354,7 @@ class HallTalk:
             self._crowd_announced.pop(place, None)
 
     def _unknown(self, rest: str) -> str:
-        return f"Nobody called {quoted(name_in(rest))} is in the hall; /who tells who is."
+        return f"There is no {quoted(name_in(rest))} here; /who lists everyone."
 
     def _who(self) -> str:
         places: dict[str, list[str]] = {LOBBY: []}

@@ -87,9 +87,9 @@ class HouseKeys:
         try:
             path = self.house.window.save_picture(pictures_path())
         except OSError as error:
-            self.house.notify(f"The picture could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            self.house.notify(f"The screenshot could not be saved: {(error.strerror or 'unknown reason').lower()}.")
             return
-        self.house.notify(f"The picture was saved as {path}")
+        self.house.notify(f"Screenshot saved as {path}")
 
 
 def _wants_full_screen(event: pygame.event.Event) -> bool:

@@ -29,8 +29,8 @@ HAND_KEYS = key_actions(
     ("insurance", "Insurance", pygame.K_i),
     ("no_insurance", "No insurance", pygame.K_n),
     ("clear", "Clear the bet", pygame.K_c),
-    ("repeat", "The last bet again", pygame.K_r),
-    ("pass", "Sit a round out", pygame.K_z),
+    ("repeat", "Repeat the last bet", pygame.K_r),
+    ("pass", "Sit out a round", pygame.K_z),
 )
 
 
@@ -89,7 +89,7 @@ class Notice(NamedTuple):
 def round_left(level: Level) -> Notice:
     """A round was left and has been settled."""
     return Notice(
-        f"The casino was closed during a round at {level.title}. It was settled by its rules.", "A round was left"
+        f"The casino was closed during a round at {level.title}. It was settled by its rules.", "Unfinished round"
     )
 
 

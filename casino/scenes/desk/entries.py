@@ -18,7 +18,7 @@ LABELS = {
     "lamp": "Lamps",
     "minimum": "Minimum",
     "maximum": "Maximum ($)",
-    "colour": "Backs of the cards",
+    "colour": "Card backs",
     "solved": "Solved when it appeared",
     "rounds": "Dealt from this deck",
 }

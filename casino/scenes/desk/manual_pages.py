@@ -185,9 +185,9 @@ class ManualPages(Scene):
             ("desk", "The desk", self.house.doors.desk, (pygame.K_d,), "plain"),
         ]
         return [
-            ("before", "Page back", lambda: self._turn(-1), (pygame.K_b,), "plain"),
-            ("after", "Page on", lambda: self._turn(1), (pygame.K_n,), "accent"),
-            ("zoom", "Whole page" if self._is_close else "Closer", self._zoom, (pygame.K_z,), "plain"),
+            ("before", "Previous", lambda: self._turn(-1), (pygame.K_p, pygame.K_b), "plain"),
+            ("after", "Next", lambda: self._turn(1), (pygame.K_n,), "accent"),
+            ("zoom", "Zoom out" if self._is_close else "Zoom in", self._zoom, (pygame.K_z,), "plain"),
             *(extra if self.house.show is None else []),  # visitors write no files and type nothing
             ("leave", "Close" if self.is_alone else "Back", self.on_escape, (), "plain"),
         ]

@@ -17,7 +17,7 @@ ROW_CARDS = 13
 _SUITS = {"C": "suit_club", "D": "suit_diamond", "H": "suit_heart", "S": "suit_spade"}
 _AFTER = "Then a new deck of another colour comes. Ask how many modules are solved by then."
 _UPRIGHT = 0.95  # a card narrower than this share of its height has the suit below the rank
-_NO_BET = "No bet is sure of a gain here: the least on the Player comes back."
+_NO_BET = "No bet is sure to win here: the minimum on the Player comes back."
 
 
 class ResultsPainter:

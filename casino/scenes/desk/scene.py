@@ -25,20 +25,20 @@ _HEADS = {
     "bomb": "The bomb",
     "module": "Module",
     "cards": "The deck, in order",
-    "rounds": "Rounds to come: P is the Player, B the Banker",
-    "working": "How it is worked out",
+    "rounds": "Coming rounds: P for Player, B for Banker",
+    "working": "Working",
 }
 _LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20, "solved": 8}
 _WAITING = {
-    "cards": "Begin with the serial number: all 52 cards appear here in their order.",
-    "rounds": "With the serial number every round to come appears here, and its bet.",
+    "cards": "Start with the serial number: all 52 cards appear here in order.",
+    "rounds": "Once the serial number is in, the coming rounds and their bets appear here.",
 }
 _EMPTY_ROUNDS = 6
 _FIRST_STEPS = (
-    "Begin with the serial number: ask for it letter by letter and type it on the left.",
+    "Start with the serial number: ask for it letter by letter and type it on the left.",
     "Count the ports of each kind, and ask for the lamps: what is written beside each, and whether it is lit.",
-    "Then the module: its least and its most, and the colour of its cards.",
-    "Say the bets aloud, round by round. How each was found is written here as soon as there is a serial number.",
+    "Then the module: its minimum and maximum, and the colour of its cards.",
+    "Read the bets aloud, round by round. The working appears here once the serial number is in.",
 )
 
 
@@ -233,7 +233,7 @@ class Desk(Scene):
 
     def _head(self, name: str) -> str:
         """A part's heading."""
-        return "What to do first" if name == "working" and self.reading is None else _HEADS[name]
+        return "Where to start" if name == "working" and self.reading is None else _HEADS[name]
 
     @property
     def _head_px(self) -> int:

@@ -129,5 +129,5 @@ class Message(Question):
     """A sentence that has to be seen."""
 
     def __init__(self, house: House, sentence: str, title: str = "") -> None:
-        answer = Answer("All right", style="accent", key=pygame.K_RETURN)
+        answer = Answer("OK", style="accent", key=pygame.K_RETURN)
         super().__init__(house, title, sentence, [answer])

@@ -3,14 +3,14 @@
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import TextPage
 
-_NOTHING = "Nothing has been told yet. What happens at a table is written down here, sentence by sentence."
+_NOTHING = "No events yet. Everything that happens at a table is listed here."
 _END = 10**9  # px: further down than any page
 
 
 class MessagesPage(TextPage):
     """The log of messages on a page."""
 
-    title = "What was told"
+    title = "Event log"
     widest = 820
 
     def __init__(self, house: House, place: str) -> None:

@@ -48,11 +48,11 @@ def _ask(house: House, table: Table, events: tuple[Event, ...]) -> None:
     stake = format_amount(house.store.on_table(table.round_id or 0), table.level.currency)
 
     told = (
-        f"The last evening ended in the middle of a round at {table.level.title}: {stake} on the table. "
-        "Everything lies as it lay, and the same seed goes on."
+        f"The casino closed in the middle of a round at {table.level.title}, with {stake} on the table. "
+        "Everything is as you left it, and the seed is the same."
     )
     play_out, go_on = partial(_play_out, house, table), partial(house.doors.open_table, table, events)
-    answers = Answer("Let it play out", play_out), Answer("Go on playing", go_on, style="accent", key=pygame.K_RETURN)
+    answers = Answer("Let it play out", play_out), Answer("Resume", go_on, style="accent", key=pygame.K_RETURN)
     ask(house, "A round is still open", told, *answers)
 
 
@@ -66,4 +66,4 @@ def _play_out(house: House, table: Table) -> None:
         raise
     back = house.store.purse(house.profile.id) - before
     seating.send_guests_home(house.store)
-    house.say(f"All hands stayed as they were. {format_amount(back)} came back to your purse.", "The round is over")
+    house.say(f"All hands stayed as they were. {format_amount(back)} went back to your purse.", "The round is over")

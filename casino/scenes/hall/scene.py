@@ -194,7 +194,7 @@ class Hall(Scene):
         leave = "Quit" if self.house.show is None else "I am done"
         entries = (
             ("cashier", "Cashier", "coin", (pygame.K_c, pygame.K_F8), self._open_cashier),
-            ("history", "Past rounds", "clock", (pygame.K_F2,), self.house.pages.history),
+            ("history", "History", "clock", (pygame.K_F2,), self.house.pages.history),
             ("settings", "Settings", "gear", (pygame.K_F3,), self.house.pages.settings),
             ("quit", leave, "door", (pygame.K_q,), self.on_escape),
         )
@@ -268,7 +268,7 @@ class Hall(Scene):
             self.house.show.ask_to_finish()
             return
         answers = Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")
-        ask(self.house, "Good night?", "Your purse is kept as it is.", *answers)
+        ask(self.house, "Leave the casino?", "Your purse is saved.", *answers)
 
     # -- the picture ------------------------------------------------------------------------------------------
 

@@ -42,10 +42,10 @@ class CardSettingsPage(PageScene):
         return [
             self.choice("back", rows[0], "Card backs", "card_back", backs),
             self.toggle(rows[1], "Four-colour deck", "four_colour"),
-            self.toggle(rows[2], "Large figures on cards", "large_index"),
+            self.toggle(rows[2], "Large numbers on cards", "large_index"),
             self.choice("dice", rows[3], "Dice", "dice_set", sets),
             self.toggle(rows[4], "Show the hi-lo count", "shows_count"),
-            self.choice("patience", rows[5], "A turn at Black Axe", "patience", patiences),
+            self.choice("patience", rows[5], "Turn clock at Black Axe", "patience", patiences),
         ]
 
     def paint_body(self, target: pygame.Surface) -> None:

@@ -16,14 +16,14 @@ from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
 _WINDOW = (
-    ("pauses_behind", "Pause behind another window"),
-    ("silent_behind", "Silent behind another window"),
-    ("speaks", "Speak what is told"),
+    ("pauses_behind", "Pause in the background"),
+    ("silent_behind", "Mute in the background"),
+    ("speaks", "Read events aloud"),
 )
 _BETWEEN = 7  # layout units
 _NOTE_LINES, _NOTE_SIZE = 2, 15
-_NO_VOICE = "This desktop has no voice that could speak."
-_HOW = "Press a row, then the key it shall have. Tab, Enter, Escape, Space and the arrows stay as they are."
+_NO_VOICE = "This computer has no voice to read with."
+_HOW = "Choose a row, then press its new key. Tab, Enter, Escape, Space and the arrows stay as they are."
 
 
 class KeysPage(PageScene):
@@ -71,8 +71,8 @@ class KeysPage(PageScene):
         return Row((action.label, self.house.keys.title_of(action), key), lambda: self.wait_for(action))
 
     def foot(self) -> Sequence[FootButton]:
-        reset = [FootButton("reset", "As it was", self._reset)] if self.house.keys.chosen else []
-        return [*reset, FootButton("told", "What was told", self.house.pages.messages)]
+        reset = [FootButton("reset", "Reset", self._reset)] if self.house.keys.chosen else []
+        return [*reset, FootButton("told", "Event log", self.house.pages.messages)]
 
     def paint_body(self, target: pygame.Surface) -> None:
         _, note, _ = self._places()
@@ -93,7 +93,7 @@ class KeysPage(PageScene):
 
     def wait_for(self, action: KeyAction) -> None:
         self._waits_for = action
-        self._say(f"Press the key for: {action.label}. Escape leaves it as it is.")
+        self._say(f"Press the key for: {action.label}. Escape cancels.")
         self.refresh()
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -117,7 +117,7 @@ class KeysPage(PageScene):
         return True
 
     def _reset(self) -> None:
-        self._say("All keys are as they were.")
+        self._say("All keys are reset.")
         self.house.change(keys={})
         self.refresh()
         self.focus.go_to("back")

@@ -70,7 +70,7 @@ class LicencePage(TextPage):
     def foot(self) -> Sequence[FootButton]:
         turns = []
         if self._at > 0:
-            turns.append(FootButton("before", "Page before", lambda: self._turn(-1)))
+            turns.append(FootButton("before", "Previous page", lambda: self._turn(-1)))
         if self._at < len(self._sheets) - 1:
             turns.append(FootButton("next", "Next page", lambda: self._turn(1)))
         return turns

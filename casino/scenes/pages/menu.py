@@ -52,7 +52,7 @@ class RulesPage(TextPage):
 
     def __init__(self, house: House, level: Level, place: str) -> None:
         super().__init__(house, place)
-        self.title = f"The rules at {level.title}"
+        self.title = f"Rules: {level.title}"
         rules = house.doors.place(level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
         self.pieces = parse_page(raw.format_map(rules.words().rule_words(level)))[1:]
@@ -175,14 +175,14 @@ class SettingsPage(PageScene):
 
 
 _HEADS = ("Played", "Table", "Bet", "Won or lost")
-_EMPTY = "No round has been played yet. Every one you play can be watched again here."
+_EMPTY = "No rounds yet. Every round you play can be replayed here."
 _EMPTY_ROWS = 4
 
 
 class HistoryPage(PageScene):
     """Past rounds, newest first; a press replays one."""
 
-    title = "Past rounds"
+    title = "History"
     widest = 820
 
     def __init__(self, house: House, place: str, game: str) -> None:
@@ -259,7 +259,7 @@ class SealPage(TextPage):
             (
                 "body",
                 "This protects you against a house that picks its dice. It does not protect against whoever owns the "
-                "save: that file can be copied back or written.",
+                "save: that file can be restored or edited.",
             ),
             ("head", which),
             ("fact", f"Seal\t{grouped(table.seal) or 'none: the save cannot be written'}"),
@@ -269,7 +269,7 @@ class SealPage(TextPage):
             record = record_of(self.house.store.stored_round(table.last_round))
             checked = verify_record(record)
             pieces += [
-                ("head", "The last round, opened"),
+                ("head", "The last round, revealed"),
                 ("fact", f"Seal\t{grouped(record.commitment or '')}"),
                 ("fact", f"Seed\t{grouped(record.seed or '')}"),
                 ("fact", f"Drawn\t{' '.join(map(str, record.draws or ()))}"),

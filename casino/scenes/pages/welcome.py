@@ -82,7 +82,7 @@ class NewPersonPage(PageScene):
     ) -> None:
         super().__init__(house)
         is_first = wordmark is not None
-        self.title = "Welcome to Shadowport" if is_first else "Somebody new"
+        self.title = "Welcome to Shadowport" if is_first else "Add a player"
         self._on_made = on_made
         self._is_first = is_first
         self._wordmark = wordmark
@@ -99,7 +99,7 @@ class NewPersonPage(PageScene):
     @property
     def done(self) -> str:
         """The label of the button that accepts the name."""
-        return "Enter the house" if self._is_first else "Sit down"
+        return "Enter the casino" if self._is_first else "Sit down"
 
     @property
     def box(self) -> pygame.Rect:
@@ -223,7 +223,7 @@ class NewPersonPage(PageScene):
 class RenamePage(NewPersonPage):
     """Asks for another name and mask. `on_made` is called with the changed account."""
 
-    words = "Choose another name or another mask. Rounds already played keep the name they were played under."
+    words = "Choose a new name or mask. Rounds already played keep the old name."
     name_label = "Name"
 
     def __init__(self, house: House, who: Account, on_made: Callable[[Account], object]) -> None:
@@ -273,7 +273,7 @@ class ProfilesPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         welcome = lambda: self.house.stack.push(NewPersonPage(self.house, partial(become, self.house)))  # noqa: E731
-        return [*self.faces.foot(), FootButton("new", "Somebody new", welcome)]
+        return [*self.faces.foot(), FootButton("new", "Add a player", welcome)]
 
     def paint_body(self, target: pygame.Surface) -> None:
         self.faces.paint_bar(target)

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from casino.save.store import Store
 
 _TITLE = "Your evening"
-_SCAN = "Scan it: this round, to be watched again at home with the casino's replay."
-_TOO_LONG = "This round is too long for a code to be taken home."
+_SCAN = "Scan this to replay the round at home."
+_TOO_LONG = "This round is too long for a code."
 _WIDEST, _TALLEST = 1080, 690  # layout units
 _SIDE, _GAP = 30, 14
 _EVENT, _SUM, _COUNT, _BEST, _NOTE = 16, 54, 17, 19, 15  # font sizes
@@ -100,14 +100,14 @@ def best_in_words(best: BestRound) -> str:
     if level:
         place += f", {GAMES[level.game].title}"
     if best.is_disarmed:
-        return f"Bomb disarmed: {net if summary.net else 'for the honour'} at {place}"
+        return f"Bomb disarmed{f': {net} at' if summary.net else ', no stakes:'} {place}"
     if summary.net > 0:
         return f"Best round: {net} at {place}"
     if not summary.staked:
         return f"Closest call: {place}"
     if summary.net < 0:
         return f"Closest call: {net} at {place}"
-    return f"Best round: all of it back at {place}"
+    return f"Best round: broke even at {place}"
 
 
 def rounds_in_words(rounds: Sequence[RoundSummary]) -> str:
@@ -289,7 +289,7 @@ class EndCard(Scene):
 
     def state_in_words(self) -> str:
         come = "won" if self.net > 0 else "lost" if self.net < 0 else ""
-        total = f"You {come} {format_amount(abs(self.net))}." if come else "You go as you came."
+        total = f"You {come} {format_amount(abs(self.net))}." if come else "You break even."
         words = [self.event, total, self.count_words, self.best_words, self.note]
         return " ".join(f"{one.removesuffix('.')}." for one in [_TITLE, *words] if one) + f" {super().state_in_words()}"
 

@@ -85,7 +85,7 @@ class PinPage(KeyPad):
             return
         self.value = ""
         self.house.sound.play("refuse")
-        self.title = "Operator: that was not it"
+        self.title = "Operator: wrong PIN"
         self.refresh()
 
 
@@ -128,7 +128,7 @@ class OperatorPage(PageScene):
             ("Log", str(show.visits.path)),
         ]
         if figures.trouble:
-            facts.append(("Trouble", figures.trouble))
+            facts.append(("Problem", figures.trouble))
         return [("fact", f"{name}\t{words}") for name, words in facts]
 
     # -- places and widgets -----------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class OperatorPage(PageScene):
         return [
             self._page(pygame.Rect(body.x, body.y, body.w, top - body.y - metrics.px(10))),
             Slider("volume", rows[0], "Volume", value=house.preferences.effects_volume, on_change=show.set_volume),
-            Toggle("idle", rows[1], "Hold the idle clock", value=show.idle.is_paused, on_change=self._hold),
+            Toggle("idle", rows[1], "Pause the idle timer", value=show.idle.is_paused, on_change=self._hold),
             TextField("event", name, "", value=show.event, most=_MOST_EVENT, on_change=show.name_event),
         ]
 
@@ -166,7 +166,7 @@ class OperatorPage(PageScene):
         show = self._show
         return [
             FootButton("next", "Next table", show.next_table),
-            FootButton("restart", "Restart", partial(self._ask, "Start the show anew?", "Restart", show.restart)),
+            FootButton("restart", "Restart", partial(self._ask, "Restart the show?", "Restart", show.restart)),
             FootButton("quit", "End the show", partial(self._ask, "End the show?", "End it", show.end)),
         ]
 

@@ -54,8 +54,8 @@ class IdleWarning(Scene):
 
 def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:
     """Asks a visitor who wants to leave."""
-    told = "The seat goes to whoever comes next, and your purse back to the house."
-    ask(house, "Had enough?", told, Answer("I am done", on_done, key=pygame.K_q), Answer("Stay", style="accent"))
+    told = "Your seat goes to the next visitor, and your purse back to the house."
+    ask(house, "Ready to finish?", told, Answer("I am done", on_done, key=pygame.K_q), Answer("Stay", style="accent"))
 
 
 def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:

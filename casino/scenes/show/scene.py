@@ -142,7 +142,7 @@ class Show:
         self.enter_hall()
         if own is not None:
             self.house.doors.open_table(*own)
-        self.house.notify("That was us, not you: the house had to start again. Your purse is as it was.")
+        self.house.notify("Sorry, the casino had to restart. Your purse is unchanged.")
 
     def enter_hall(self) -> None:
         """Goes to the hall and closes everything else."""
@@ -162,7 +162,7 @@ class Show:
         if self.visit is None:
             self._attract()
         else:
-            self.house.say("Something went wrong, and what was played was settled by its rules.", "Back in the hall")
+            self.house.say("Something went wrong. The round was settled by the rules.", "Back in the hall")
 
     # -- time -------------------------------------------------------------------------------------------------
 

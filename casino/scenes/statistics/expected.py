@@ -22,7 +22,7 @@ from casino.ui.widgets.lists import Row
 
 _DICE = {6: "Six-sided dice", 10: "Ten-sided dice"}
 _SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
-_RATES = ("What", "Game", "Seen", "Out of", "Share", "To expect")  # the heads of their list
+_RATES = ("What", "Game", "Seen", "Out of", "Share", "Expected")  # the heads of their list
 _USUAL, _UNCOMMON = 0.05, 0.01  # probabilities below which unevenness is called uncommon or rare
 
 
@@ -47,7 +47,7 @@ class LuckSection(Section):
                 if kind not in luck.in_the_whole or len(luck.in_the_whole) > 1:
                     pieces += [("head", title_of(kind)), ("body", held.sentence)]
         if luck.meanings:
-            pieces += [("head", "What it is measured against")] if pieces else []
+            pieces += [("head", "How it is measured")] if pieces else []
             pieces += [("item", words) for words in luck.meanings]
         if own is not None:
             self._plot, page = self.split("luck_told", pieces, self.area.y)
@@ -74,7 +74,7 @@ class RatesSection(Section):
         if self.shown.game or not self._rates:
             return
         rows = [self._row(rate) for rate in self._rates]
-        self.widgets.append(self.list_in(self.area, "rates", "How often", rows, _RATES, least=30, figures=4))
+        self.widgets.append(self.list_in(self.area, "rates", "Frequencies", rows, _RATES, least=30, figures=4))
 
     @property
     def is_empty(self) -> bool:
@@ -98,7 +98,7 @@ class RatesSection(Section):
             )
             for rate in self._rates
         ]
-        shares_across(target, self.look, self.area, shares, ("seen", "to be expected, where the rules tell"))
+        shares_across(target, self.look, self.area, shares, ("seen", "expected, where the rules give a figure"))
 
 
 class DrawsSection(Section):
@@ -134,7 +134,7 @@ class DrawsSection(Section):
         """The verdict on evenness in plain words."""
         sentence = even.sentence
         if even.chance is not None:
-            verdicts = ((_USUAL, "is nothing unusual"), (_UNCOMMON, "is uncommon, but it happens to honest ones too"))
+            verdicts = ((_USUAL, "is nothing unusual"), (_UNCOMMON, "is uncommon, but fair draws do it too"))
             verdict = next((words for least, words in verdicts if even.chance >= least), "is rare")
             sentence = f"{sentence} That {verdict}."
         measured = (

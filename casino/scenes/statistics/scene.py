@@ -29,7 +29,7 @@ _ALL = "All games"
 _IN_SHORT = {"draws": "Draws", "rates": "Rates"}
 _TITLE_SIZE = 15  # layout units of the words of a choice
 _NOTE_SIZE = 13
-_NOTHING = "There is nothing to count yet. Play a round, and this page begins to fill."
+_NOTHING = "No statistics yet. Play a round to see them here."
 _NOTHING_OF = "No round of this game has been played yet."
 _NOTHING_ROWS = 7
 

@@ -9,7 +9,7 @@ SECTIONS: dict[str, tuple[str, type[Section]]] = {
     "purse": ("Purse", PurseSection),
     "results": ("Results", ResultsSection),
     "luck": ("Luck", LuckSection),
-    "rates": ("How often", RatesSection),
+    "rates": ("Frequencies", RatesSection),
     "draws": ("Dice and cards", DrawsSection),
     "rounds": ("Rounds", RoundsSection),
 }

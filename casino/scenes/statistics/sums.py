@@ -33,16 +33,16 @@ class PurseSection(Section):
         if shown.game:
             net = values[-1]
             return [
-                Fact("Won or lost so far", signed(net), tone_of(net)),
-                Fact("At best", signed(max(0, *values)), "win"),
-                Fact("At worst", signed(min(0, *values)), "lose"),
+                Fact("Net result so far", signed(net), tone_of(net)),
+                Fact("Highest", signed(max(0, *values)), "win"),
+                Fact("Lowest", signed(min(0, *values)), "lose"),
                 Fact("Rounds", f"{shown.figures.rounds:,}"),
             ]
         debt = shown.store.debt(shown.who.id)
         return [
             Fact("In the purse", format_amount(values[-1])),
-            Fact("At best", format_amount(max(values)), "win"),
-            Fact("At worst", format_amount(min(values)), "lose"),
+            Fact("Highest", format_amount(max(values)), "win"),
+            Fact("Lowest", format_amount(min(values)), "lose"),
             Fact("Owed to the house", format_amount(debt), "warn" if debt else "ink"),
         ]
 
@@ -75,13 +75,13 @@ class ResultsSection(Section):
         return [
             Fact("Rounds", f"{held.rounds:,}"),
             Fact("Won", f"{held.won:,}", "win"),
-            Fact("Neither", f"{held.pushed:,}"),
+            Fact("Push", f"{held.pushed:,}"),
             Fact("Lost", f"{held.lost:,}", "lose"),
         ], [
-            Fact("Put down", format_amount(held.staked)),
-            Fact("All in all", signed(held.net), tone_of(held.net)),
-            Fact("Won in a row", f"{held.longest_wins:,}", "win"),
-            Fact("Lost in a row", f"{held.longest_losses:,}", "lose"),
+            Fact("Wagered", format_amount(held.staked)),
+            Fact("Net result", signed(held.net), tone_of(held.net)),
+            Fact("Best streak", f"{held.longest_wins:,}", "win"),
+            Fact("Worst streak", f"{held.longest_losses:,}", "lose"),
         ]
 
     def paint(self, target: pygame.Surface) -> None:

@@ -63,13 +63,17 @@ class SeatShown(Generic[Hand]):
 
 @dataclass
 class TableModel(Generic[Hand]):
-    """The whole table. `turn` is (seat, hand number) while a hand is to act."""
+    """The whole table. `turn` is (seat, hand number) while a hand is to act.
+
+    `offered` names what the seat to act may do, if a person at the screen is to choose for it.
+    """
 
     seats: dict[int, SeatShown[Hand]] = field(default_factory=dict)
     turn: tuple[int, int] | None = None
     message: str = ""
     currency: Currency = COINS
     denominations: tuple[int, ...] = ()  # of the chips amounts are laid out in, the smallest first; none for all
+    offered: dict[int, tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     @property
     def acting(self) -> int:
@@ -115,6 +119,18 @@ class TableModel(Generic[Hand]):
         """An amount in the table's own words."""
         return format_amount(cents, self.currency)
 
+    def is_you(self, seat: int) -> bool:
+        """Whether a seat that is asked now is that of the only person at the screen."""
+        return bool(self.offered.get(seat)) and sum(shown.is_person for shown in self.seats.values()) == 1
+
+    def asked_in_words(self, seat: int, number: int, held: str, against: str) -> str:
+        """Whose turn it is and what with: "Your 11 against Mr Red's 6: hit, stay or double?"."""
+        offered = self.offered.get(seat, ())
+        whose = "Your" if self.is_you(seat) else f"{self.seats[seat].name}'s"
+        which = f" (hand {number})" if len(self.seats[seat].hands) > 1 else ""
+        asked = f": {joined(offered, 'or')}?" if offered else "."
+        return f"{whose} {held}{which} against {against}{asked}"
+
     def results_in_words(self, event: RoundSettled) -> str:
         """What the round brought the persons at the table; where there are none, those who won most."""
         people = [r for r in event.seats if self.seats[r.seat].is_person]
@@ -122,7 +138,7 @@ class TableModel(Generic[Hand]):
         parts = []
         for result in people[:3]:
             net = self.money(abs(result.net))
-            word = f"wins {net}" if result.net > 0 else f"loses {net}" if result.net < 0 else "comes out even"
+            word = f"wins {net}" if result.net > 0 else f"loses {net}" if result.net < 0 else "breaks even"
             parts.append(f"{self.seats[result.seat].name} {word}")
         return f"{', '.join(parts)}." if parts else ""
 

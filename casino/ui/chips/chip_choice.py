@@ -48,7 +48,7 @@ def chip_choice(
     middle = pygame.Rect(less.right, rect.y, more.x - less.right, rect.h)
     return [
         ChipArrow("chip-less", less, "A smaller chip", LESS_KEYS, move, -1, at > 0),
-        ChipAtHand("chip", middle, f"The chip at hand: {name}", (), move, active, name, longest, (smaller, larger)),
+        ChipAtHand("chip", middle, f"Current chip: {name}", (), move, active, name, longest, (smaller, larger)),
         ChipArrow("chip-more", more, "A larger chip", MORE_KEYS, move, 1, at < len(chips) - 1),
     ]
 

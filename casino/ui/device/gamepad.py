@@ -34,16 +34,16 @@ KEYS: dict[str, Key] = {
 }
 # What the buttons are used for.
 TOLD: tuple[tuple[str, str], ...] = (
-    ("Go from one thing to the next", "Cross, left stick"),
+    ("Move to the next thing", "Cross, left stick"),
     ("Press it; letters for a line", "A"),
-    ("Begin the round, deal, go on", "Y"),
+    ("Start the round, deal, continue", "Y"),
     ("Take back, clear, erase", "X"),
     ("Close, pause", "B"),
-    ("The thing before, the next", "LB, RB"),
-    ("A smaller, a larger chip; pages", "LT, RT"),
+    ("Previous, next", "LB, RB"),
+    ("Smaller, larger chip; pages", "LT, RT"),
     ("Pause", "Start"),
-    ("Say how the table stands", "Back"),
-    ("What was told; the rules", "Left, right stick pressed"),
+    ("Read out the table", "Back"),
+    ("Event log; rules", "Left, right stick pressed"),
 )
 _REPEATS = ("up", "down", "left", "right", "left_trigger", "right_trigger", "left_shoulder", "right_shoulder", "x")
 _KNOWN_BUTTONS = {

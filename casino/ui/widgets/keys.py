@@ -64,15 +64,15 @@ HOUSE_KEYS = KeyGroup(
     key_actions(
         HOUSE,
         ("rules", "Rules", pygame.K_F1),
-        ("history", "Past rounds", pygame.K_F2),
+        ("history", "History", pygame.K_F2),
         ("settings", "Settings", pygame.K_F3),
         ("seal", "The fair draw", pygame.K_F4),
-        ("state", "Say how the table stands", pygame.K_F5),
-        ("told", "What was told", pygame.K_F6),
+        ("state", "Read out the table", pygame.K_F5),
+        ("told", "Event log", pygame.K_F6),
         ("cashier", "The cashier", pygame.K_F8),
         ("pause", "Pause", pygame.K_F10),
         ("full_screen", "Full screen", pygame.K_F11),
-        ("screenshot", "Picture of the screen", pygame.K_F12),
+        ("screenshot", "Screenshot", pygame.K_F12),
     ),
 )
 

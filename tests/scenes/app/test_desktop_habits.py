@@ -46,7 +46,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "file" / "below")
     app = house_of(tmp_path / "a.save")
     key(app, pygame.K_F12)
-    assert app.house.messages.sentences[-1].startswith("The picture could not be saved: ")
+    assert app.house.messages.sentences[-1].startswith("The screenshot could not be saved: ")
     assert app.house.is_running
 
 

@@ -78,9 +78,9 @@ def test_a_fault_leads_back_to_the_hall_where_the_round_is_found_again(at_a_pair
     assert "a thing nobody foresaw" in (tmp_path / "casino.log").read_text("utf-8")
     assert store.purse(pilot.house.profile.id) == purse and store.purse(TABLE) == on_table
     check_books(store)
-    pilot.press("All right")
+    pilot.press("OK")
     assert pilot.scene.title == "A round is still open"
-    pilot.press("Go on playing")
+    pilot.press("Resume")
     pilot.wait()
     assert "Split" in pilot.labels
     pilot.finish("Stay")
@@ -96,7 +96,7 @@ def test_a_refusal_while_painting_is_not_said_again_for_ever(pilot, moment, erro
     pilot.frames(30)
     assert SENTENCE in pilot.scene.sentence
     assert len(pilot.house.stack.scenes) == 2
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, Hall)
 
 
@@ -134,7 +134,7 @@ def fill(pilot):
     def without_room():
         with writing(store):
             yield
-            raise SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+            raise SaveFull("The disk is full: no money was moved. Free some space and try again.")
 
     store.writing = without_room
 
@@ -208,7 +208,7 @@ def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
     pilot.press("Leave")
     pilot.frames(3)
     while isinstance(pilot.scene, Question):
-        pilot.press("All right")
+        pilot.press("OK")
     assert isinstance(pilot.scene, Hall)
     empty(pilot.store)
     check_books(pilot.store)
@@ -227,9 +227,9 @@ def test_a_fault_on_the_first_page_leads_back_to_it(open_pilot):
     pilot = open_pilot(name="", preferences=INSTANT)
     pilot.house.stack.push(Broken(pilot.house, "moment", ZeroDivisionError("before anybody came")))
     pilot.frames(3)
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.press("Enter the house", "Mr Red's table")
+    pilot.press("Enter the casino", "Mr Red's table")
     assert "Roll the dice" in pilot.labels
 
 
@@ -239,4 +239,4 @@ def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
     pilot.frames(3)
     pilot.press("Cashier", "Back")
     games = [label for label in pilot.labels if label.startswith("Door: ")]
-    assert pilot.labels == [*games, "Cashier", "Past rounds", "Settings", "Quit"]
+    assert pilot.labels == [*games, "Cashier", "History", "Settings", "Quit"]

@@ -144,7 +144,7 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, mo
     pilot.press("Door: Three Street Pi'Lok", shipped_level("pilok/standard").title)
     pilot.frames(5)
     for _ in decisions(pilot, 460):
-        names = ("Berthing", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
+        names = ("Ante up", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
 
 

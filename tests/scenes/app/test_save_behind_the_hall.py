@@ -45,7 +45,7 @@ def test_damage_found_behind_the_hall_is_mended_without_a_new_start(years_old, o
     pilot = open_pilot(preferences=INSTANT)
     until(pilot, lambda: isinstance(pilot.scene, Question))
     assert "its last good backup was taken" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, Hall)
     pilot.house.store.take_marker(pilot.house.profile.id)
 
@@ -70,7 +70,7 @@ def test_a_sound_save_is_backed_up_once_it_was_checked(years_old, open_pilot):
 
 def test_a_backup_that_fails_when_a_table_was_left_is_said_in_the_hall(pilot, monkeypatch):
     def fails(*args):
-        raise SaveFull("The disk is full: nothing was moved. Make some room and try again.")
+        raise SaveFull("The disk is full: no money was moved. Free some space and try again.")
 
     pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
     pilot.frames(2)
@@ -79,5 +79,5 @@ def test_a_backup_that_fails_when_a_table_was_left_is_said_in_the_hall(pilot, mo
         pilot.scene.driver.leave()
         until(pilot, lambda: isinstance(pilot.scene, Question))
     assert "The disk is full" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, Hall)

@@ -139,7 +139,7 @@ def test_the_chosen_door_alone_is_lit(tmp_path):
 @pytest.mark.parametrize("by_key", [True, False])
 def test_three_presses_lead_from_the_first_start_to_a_running_round(open_pilot, by_key):
     pilot = open_pilot(name="")
-    for label in ("Enter the house", "Mr Red's table", "Roll the dice"):
+    for label in ("Enter the casino", "Mr Red's table", "Roll the dice"):
         if by_key:
             pilot.key(pygame.K_RETURN)
         else:
@@ -150,7 +150,7 @@ def test_three_presses_lead_from_the_first_start_to_a_running_round(open_pilot, 
 @pytest.mark.parametrize(
     ("door", "labels"),
     [
-        *(("black_axe", ("The hearth", "Go to table", "Deal")), ("pilok", ("Berth nine", "Berthing Fee"))),
+        *(("black_axe", ("The hearth", "Go to table", "Deal")), ("pilok", ("Berth nine", "Ante up"))),
         *(("blackjack", ("The single deck", "Deal")), ("baccarat", ("The salon", "Player:", "Deal"))),
         ("baccarat", ("The defusal", "Arm it")),
     ],

@@ -68,7 +68,7 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(pilot):
     write(pilot, "player")
     pilot.press("Rename")
     assert "already somebody called player" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, RenamePage) and widget(pilot.scene, "name").value == "player"
 
 
@@ -102,7 +102,7 @@ def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(open_pilot, sa
     pilot.press("Delete")
     assert "1,500.00" in pilot.scene.sentence and "500.00 owed are forgiven" in pilot.scene.sentence
     pilot.press("Delete")
-    assert isinstance(pilot.scene, ProfilesPage) and pilot.labels == ["Bea", "About Bea", "Somebody new", "Back"]
+    assert isinstance(pilot.scene, ProfilesPage) and pilot.labels == ["Bea", "About Bea", "Add a player", "Back"]
     pilot.press("Back")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
     pilot.close()
@@ -121,7 +121,7 @@ def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(open_pilot):
     assert isinstance(pilot.scene, NewPersonPage) and pilot.scene.title == "Welcome to Shadowport"
     assert pilot.house.profile is None and pilot.store.accounts("profile") == []
     pilot.frames(5)
-    pilot.press("Enter the house")
+    pilot.press("Enter the casino")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.id != old.id
     assert pilot.store.purse(pilot.house.profile.id) == 100_000
     check_books(pilot.store)
@@ -133,7 +133,7 @@ def test_nobody_is_deleted_whose_round_is_open(pilot):
     session = _open_round_for(pilot.store, bea)
     pilot.press("Delete", "Delete")
     assert isinstance(pilot.scene, Message) and "middle of a round" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, PersonPage)
     session.settle_by_rules()
     pilot.press("Delete", "Delete")

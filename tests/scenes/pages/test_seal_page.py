@@ -25,7 +25,7 @@ def test_a_seal_that_cannot_be_written_is_not_shown(tmp_path, monkeypatch):
     session_of(table).settle_by_rules()
 
     def full(*_):
-        raise SaveFull("The disk is full: nothing was moved.")
+        raise SaveFull("The disk is full: no money was moved.")
 
     monkeypatch.setattr(Store, "coming_seed", lambda *_: "")
     monkeypatch.setattr(Store, "fix_seed", full)

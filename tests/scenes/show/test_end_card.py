@@ -88,12 +88,12 @@ def summary(number: int, net: int, level: str = "black_baron/standard") -> Round
     [
         (best_of("black_baron/standard", 15_000), "Best round: +150 coins at Mr Red's table, Black Baron"),
         (best_of("blackjack/standard", 1_250), "Best round: +$12.50 at the single deck, Blackjack"),
-        (best_of("baccarat/salon", 0), "Best round: all of it back at the salon, Baccarat"),
+        (best_of("baccarat/salon", 0), "Best round: broke even at the salon, Baccarat"),
         (best_of("pilok/standard", -1_000), "Closest call: −10 credits at Berth nine, Three Street Pi'Lok"),
         (best_of("baccarat/practice", 0, staked=0), "Closest call: the practice case, Baccarat"),
         (
             best_of("baccarat/practice", 0, staked=0, disarmed=True),
-            "Bomb disarmed: for the honour at the practice case, Baccarat",
+            "Bomb disarmed, no stakes: the practice case, Baccarat",
         ),
         (best_of("baccarat/defusal", 3_000, disarmed=True), "Bomb disarmed: +$30 at the defusal, Baccarat"),
         (BestRound(summary(1, 500, "gone/away"), None, None, False, {}), "Best round: +5.00 at gone/away"),

@@ -193,13 +193,13 @@ def test_every_kind_of_input_counts_and_ends_the_question(show, hand):
 
 def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show):
     pilot = show("blackjack/standard")
-    for where in ("table", "hall", "Settings", "Past rounds", "question"):
+    for where in ("table", "hall", "Settings", "History", "question"):
         pilot.comes()
         pilot.hurry()
         if where != "table":
             pilot.press("Leave")
             assert isinstance(pilot.scene, Hall)
-        if where in ("Settings", "Past rounds"):
+        if where in ("Settings", "History"):
             pilot.press(where)
         if where == "question":
             pilot.key(pygame.K_ESCAPE)
@@ -513,10 +513,10 @@ def test_an_empty_purse_is_filled_by_the_cashier(show):
     pilot.settles_in()
     pilot.press("Leave", "Cashier")
     assert "Below 50.00 the house fills it again" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     me = pilot.house.profile
     with pilot.store.writing():
         pilot.store.move(me.id, 1, pilot.store.purse(me.id), "allowance")
     pilot.scene.refresh()
-    pilot.press("Cashier", "All right")
+    pilot.press("Cashier", "OK")
     assert pilot.store.purse(me.id) == FULL

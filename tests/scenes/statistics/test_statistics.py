@@ -270,7 +270,7 @@ def test_rounds_are_saved_and_the_place_is_told(pilot, tmp_path):
     folder = tmp_path / "documents" / "Rounds of Player"
     assert str(folder) in pilot.scene.sentence and "18 rounds were saved" in pilot.scene.sentence
     assert len(list(folder.glob("round-*.json"))) == 18 and (folder / "rounds.csv").is_file()
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, StatisticsPage)
 
 
@@ -280,7 +280,7 @@ def test_a_place_that_takes_nothing_is_one_clear_sentence(pilot, tmp_path):
     pilot.press("Save rounds")
     pilot.until(lambda: isinstance(pilot.scene, Message))
     assert pilot.scene.title == "Not saved" and "could not be written" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, StatisticsPage)
 
 

@@ -65,7 +65,7 @@ def test_a_guest_who_is_shown_out_takes_nothing_along(pilot):
 
 
 def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
-    for answer in ("Go on playing", "Let it play out"):
+    for answer in ("Resume", "Let it play out"):
         pilot = Pilot(save, preferences=INSTANT)
         pilot.press("Mr Red's table", "Seat 1: empty", "A guest")
         guest = session_of(pilot.scene).sitters[1]
@@ -76,11 +76,11 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
         pilot = Pilot(save, preferences=INSTANT)
         assert pilot.store.purse(guest.id) > 0
         pilot.press(answer)
-        if answer == "Go on playing":
+        if answer == "Resume":
             pilot.finish("Stay")
             pilot.press("Leave")
         else:
-            pilot.press("All right")
+            pilot.press("OK")
         assert isinstance(pilot.scene, Hall)
         assert pilot.store.purse(guest.id) == 0
         check_table_is_clear(pilot.store)
@@ -90,7 +90,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
 def test_the_player_moves_to_another_chair_and_finds_it_again(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Mr Red's table", "Seat 4: Player")
-    assert "your own seat" in pilot.scene.message
+    assert "This is your seat" in pilot.scene.message
     pilot.press("Seat 7: empty", "Player", "Seat 2:", "Nobody")
     assert pilot.scene.driver.people.persons == [7] and 2 not in session_of(pilot.scene).sitters
     pilot.press("Leave")
@@ -200,9 +200,9 @@ def test_markers_add_up_and_are_repaid_one_by_one(pilot):
 
 def test_people_of_this_machine_take_over_from_each_other(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
-    pilot.press("Cashier", "Who plays", "Somebody new")
+    pilot.press("Cashier", "Who plays", "Add a player")
     assert widget(pilot.scene, "name").value == "Player 2"
-    pilot.press("Back", "Somebody new", "Sit down")
+    pilot.press("Back", "Add a player", "Sit down")
     bea = pilot.house.profile
     assert bea.name == "Player 2" and isinstance(pilot.scene, Hall)
     pilot.press("Mr Red's table", "Roll the dice")

@@ -247,7 +247,7 @@ def test_an_empty_name_gets_a_sentence(open_pilot, name):
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Question) and "1 to 20 letters" in pilot.scene.sentence
     assert pilot.store.accounts("profile") == []
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, NewPersonPage)
 
 
@@ -255,7 +255,7 @@ def test_an_empty_name_gets_a_sentence(open_pilot, name):
 def test_any_name_that_can_be_written_plays(open_pilot, name):
     pilot = open_pilot(name="", preferences=INSTANT)
     type_name(pilot, name)
-    pilot.press("Enter the house")
+    pilot.press("Enter the casino")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == name[:20]
     pilot.press("Mr Red's table", "Roll the dice")
     pilot.finish("Stay")
@@ -271,11 +271,11 @@ def test_any_name_that_can_be_written_plays(open_pilot, name):
 @pytest.mark.parametrize("name", ["Ann", "aNN", "  Ann  "])
 def test_a_taken_name_gets_a_sentence(pilot, name):
     pilot.store.create_profile("Ann", "guest_owl")
-    pilot.press("Cashier", "Who plays", "Somebody new")
+    pilot.press("Cashier", "Who plays", "Add a player")
     type_name(pilot, name)
     pilot.press("Sit down")
     assert "already somebody called" in pilot.scene.sentence
-    pilot.press("All right")
+    pilot.press("OK")
     type_name(pilot, "Bea")
     pilot.press("Sit down")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
@@ -344,7 +344,7 @@ def test_a_round_that_was_cut_off_is_found_with_the_same_dice(open_pilot, save, 
     again = open_pilot()
     assert again.scene.title == "A round is still open"
     assert again.store.purse(TABLE) == on_table and again.store.stored_round(round_id).seed == seed
-    again.press("Go on playing")
+    again.press("Resume")
     assert _dice(again.scene) == dice
     again.house.change(speed="instant")
     again.finish("Stay")
@@ -362,7 +362,7 @@ def test_a_round_that_was_cut_off_may_be_let_go(open_pilot, save):
     again = open_pilot(preferences=INSTANT)
     again.press("Let it play out")
     assert "came back to your purse" in again.scene.sentence
-    again.press("All right")
+    again.press("OK")
     assert isinstance(again.scene, Hall)
     check_table_is_clear(again.store)
     assert len(again.store.history(again.house.profile.id, 9)) == 1

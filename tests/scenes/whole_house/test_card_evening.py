@@ -69,7 +69,7 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     assert isinstance(pilot.scene, SealPage)
     pilot.press("Back", "History")
     assert isinstance(pilot.scene, HistoryPage)
-    pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
+    pilot.click((pilot.widget("History").rect.centerx, pilot.widget("History").rect.y + 5))
     assert is_driven(pilot.scene, TwentyOneReplay)
     pilot.wait()
     assert pilot.scene.driver.is_over
@@ -161,7 +161,7 @@ def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
             break
     pilot.press("Leave table", "Leave and let it play out")
     pilot.frames(3)
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, CastleHall)
     check_table_is_clear(pilot.store)
 

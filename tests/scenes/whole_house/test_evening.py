@@ -59,7 +59,7 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
     pilot.type("Nell")  # a name is the one thing that is typed
-    pilot.press("Raven mask", "Enter the house")
+    pilot.press("Raven mask", "Enter the casino")
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Nell"
     assert pilot.house.profile.portrait == "guest_raven"
     me = pilot.house.profile.id
@@ -84,16 +84,16 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
     pilot.press("Save the last round")
     assert "was saved as" in pilot.scene.sentence
     assert list((save.parent / "rounds").glob("round-*.json"))
-    pilot.press("All right", "Back", "History")
+    pilot.press("OK", "Back", "History")
     assert isinstance(pilot.scene, HistoryPage)
-    pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
+    pilot.click((pilot.widget("History").rect.centerx, pilot.widget("History").rect.y + 5))
     assert is_driven(pilot.scene, ReplayDriver)
     purse = pilot.store.purse(me)
     pilot.wait()
     assert pilot.scene.driver.is_over and pilot.store.purse(me) == purse, "watching costs nothing"
     pilot.press("Close", "Back")
 
-    pilot.press("Pause", "Go on")
+    pilot.press("Pause", "Resume")
     _change_every_setting(pilot)
     _leave_in_mid_round(pilot)
     check_table_is_clear(pilot.store)
@@ -154,9 +154,9 @@ def _change_every_setting(pilot):
     for label in ("Reduced motion", "Full screen", "Full screen"):
         pilot.press(label)
     pilot.press("Cards and dice")
-    for label in ("Four-colour deck", "Large figures on cards", "Show the hi-lo count"):
+    for label in ("Four-colour deck", "Large numbers on cards", "Show the hi-lo count"):
         pilot.press(label)
-    for label, option in (("Card backs", 4), ("A turn at Black Axe", 0)):
+    for label, option in (("Card backs", 4), ("Turn clock at Black Axe", 0)):
         pilot.click(pilot.widget(label).cells()[option].center)
     assert (pilot.house.preferences.card_back, pilot.house.preferences.patience) == ("silver", "off")
     pilot.press("Back")
@@ -184,7 +184,7 @@ def _leave_in_mid_round(pilot):
     pilot.press("Leave", "Leave and let it play out")
     pilot.frames(3)
     assert pilot.scene.title == "The round was played out"
-    pilot.press("All right")
+    pilot.press("OK")
     assert isinstance(pilot.scene, Hall)
 
 
@@ -221,7 +221,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
         pilot.key(pygame.K_BACKSPACE)
     pilot.type("Ida")
     hands.press("Owl mask", key=pygame.K_SPACE)
-    hands.press("Enter the house")
+    hands.press("Enter the casino")
     me = pilot.house.profile.id
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.portrait == "guest_owl"
     hands.press("Mr Red's table", "Seat 1")
@@ -250,7 +250,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     pilot.key(pygame.K_ESCAPE)
     pilot.house.change(speed="instant")
     hands.press("History")
-    hands.go("Past rounds")
+    hands.go("History")
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, ReplayDriver)
@@ -267,7 +267,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene.driver.is_playing, "Escape is the harmless answer"
     hands.press("Leave", "Leave and let it play out")
-    hands.press("All right", key=pygame.K_SPACE)
+    hands.press("OK", key=pygame.K_SPACE)
     hands.press("Cashier")
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
@@ -371,11 +371,11 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(open_pilot, save):
     assert again.store.purse(me) == purse
     check_books(again.store)
     check_rounds(again.store, me, 10)
-    again.press("Past rounds")
+    again.press("History")
     for place in range(10):
-        rounds = again.widget("Past rounds")
+        rounds = again.widget("History")
         if place == len(rounds.targets):
-            again.wheel("Past rounds", -1)
+            again.wheel("History", -1)
         again.click(rounds.targets[min(place, len(rounds.targets) - 1)].center)
         replayed = again.scene
         again.wait()

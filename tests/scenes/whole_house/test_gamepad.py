@@ -54,7 +54,7 @@ class PadPilot(Pilot):
 def pilot(save):
     pilot = PadPilot(save, name="", preferences=INSTANT)
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.choose("Enter the house")
+    pilot.choose("Enter the casino")
     yield pilot
     pilot.close()
 
@@ -167,7 +167,7 @@ def test_a_name_is_written_with_a_pad(open_pilot):
         pilot.choose(letter)
     pilot.pad("y")
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.choose("Enter the house")
+    pilot.choose("Enter the casino")
     assert pilot.house.profile.name.lower() == "ned"
 
 

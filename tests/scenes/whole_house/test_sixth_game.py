@@ -109,4 +109,4 @@ def test_its_keys_and_rules_stand_with_those_of_the_others(pilot):
     level = next(level for level in pilot.scene.levels if level.name == LEVEL)
     pilot.house.pages.rules(level)
     pilot.frames(2)
-    assert pilot.scene.title == "The rules at The high table"
+    assert pilot.scene.title == "Rules: The high table"

@@ -67,7 +67,7 @@ class FingerPilot(Pilot):
 def pilot(save):
     pilot = FingerPilot(save, name="", preferences=INSTANT)
     assert isinstance(pilot.scene, NewPersonPage)
-    pilot.tap("Enter the house")
+    pilot.tap("Enter the casino")
     yield pilot
     pilot.close()
 
@@ -122,7 +122,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
 def test_a_hand_of_pilok(pilot):
     pilot.tap("Door: Three Street Pi'Lok", "The dockside den")
     pilot.wait()
-    pilot.tap("Berthing Fee")
+    pilot.tap("Ante up")
     play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.tap)
     assert rounds_of(pilot) == 1
 
@@ -255,7 +255,7 @@ def test_a_name_is_written_with_a_finger(open_pilot):
     pilot.tap("Capitals" if pilot.has("Capitals") else "Small")
     for letter in ("N" if pilot.has("N") else "n", "e", "d"):
         pilot.tap(letter)
-    pilot.tap("Done", "Enter the house")
+    pilot.tap("Done", "Enter the casino")
     assert pilot.house.profile.name.lower() == "ned"
 
 

@@ -71,7 +71,7 @@ def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> float:
     """One hand in which the player pays what is asked and jumps whom the plate names; gives ms of the first press."""
     table = pilot.scene
     assert is_driven(table, PilokDriver)
-    press = milliseconds(pilot.widget("Berthing Fee").press)
+    press = milliseconds(pilot.widget("Ante up").press)
     while table.driver.is_playing or not table.director.is_idle:
         if table.is_waiting and table.driver.is_playing:
             _press_usual(pilot, table)
@@ -152,7 +152,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
     table = seat_strongest(pilot)
     moments = Moments(pilot)
     for _ in range(hands):
-        pilot.widget("Berthing Fee").press()
+        pilot.widget("Ante up").press()
         while table.driver.is_playing or not table.director.is_idle:
             if table.is_waiting and table.driver.is_playing:
                 _press_usual(pilot, table)

@@ -273,15 +273,15 @@ def frames(app: App, number: int = 2) -> None:
 def look_around(app: App, rng: random.Random, seen: Seen) -> None:
     """Goes through what the house has to say, to a page or a table, and out."""
     frames(app)
-    if isinstance(app.house.stack.top, Question) and app.house.stack.top.title == "The house cannot open":
+    if isinstance(app.house.stack.top, Question) and app.house.stack.top.title == "The casino cannot open":
         seen.refusal = app.house.stack.top.sentence
         press(app, "Quit")
         return
     for _ in range(6):
         labels = [widget.label for widget in app.house.stack.top.focus.widgets]
-        answer = next((one for one in ("All right", "Enter the house") if one in labels), "")
-        if "Go on playing" in labels:
-            answer = "Go on playing" if rng.random() < _TABLE_SHARE else "Let it play out"
+        answer = next((one for one in ("OK", "Enter the casino") if one in labels), "")
+        if "Resume" in labels:
+            answer = "Resume" if rng.random() < _TABLE_SHARE else "Let it play out"
         if not answer:
             break
         press(app, answer)

@@ -387,8 +387,8 @@ def beside_the_save(folder: Path) -> int:
     cli.log_to(path.parent)
     with mock.patch.object(Gamepad, "pass_time", _refusing):  # something is refused, which is written to the log
         pilot.frames(1)
-    check(pilot.house.is_running and pilot.has("All right"), "a log that cannot be written ended the program")
-    pilot.press("All right")
+    check(pilot.house.is_running and pilot.has("OK"), "a log that cannot be written ended the program")
+    pilot.press("OK")
     pilot.close()
     store = open_store(path)
     kept = store.preference(2, "settings")

@@ -175,11 +175,11 @@ def look_again(path: Path, number: int, tally: Counter[str]) -> None:
         check_bomb(pilot, left[0])
         tally["bombs left"] += 1
     numbers = pilot.store.open_rounds()
-    check(("Go on playing" in pilot.labels) == bool(numbers), "it is not said rightly whether a round is open")
+    check(("Resume" in pilot.labels) == bool(numbers), "it is not said rightly whether a round is open")
     if numbers:
         stored = pilot.store.stored_round(numbers[0])
         apart, _ = resume(pilot.store, stored)
-        pilot.press("Go on playing")
+        pilot.press("Resume")
         check_shown(pilot.scene, apart)
         tally["shown again"] += 1
     elif number and kind_of(shipped_level(pilot.store.stored_round(number).level)) == "salon":
@@ -203,7 +203,7 @@ def check_shown(table: object, apart: TableSession) -> None:
 def check_bomb(pilot: Pilot, before: StoredRound) -> None:
     """A bomb that was armed counts as left: the fee is gone and nothing else, and the hall says so."""
     message = pilot.scene
-    check(isinstance(message, Message) and message.title == "A bomb was left", "the hall does not say what was left")
+    check(isinstance(message, Message) and message.title == "Abandoned bomb", "the hall does not say what was left")
     after = pilot.store.stored_round(before.id)
     check(after.state == "settled", "a bomb is still armed")
     check(after.actions[: len(before.actions)] == before.actions, "what was done at a bomb changed")
@@ -214,7 +214,7 @@ def check_bomb(pilot: Pilot, before: StoredRound) -> None:
         me is not None and pilot.store.purse(me.id) == mine.purse, "a bomb that was left cost another sum than its fee"
     )
     check(pilot.store.purse(TABLE) == 0, "a fee lies on the table still")
-    pilot.press("All right")
+    pilot.press("OK")
 
 
 def check_shoe(pilot: Pilot, level: str) -> None:

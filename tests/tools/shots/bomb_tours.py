@@ -61,7 +61,7 @@ def closed_case(pilot: Pilot) -> Iterator[str]:
     for sign in code[1] + code[0] + code[2:]:
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=sign))
     pilot.frames()
-    pilot.press("Lay it out")
+    pilot.press("Load case")
     pilot.move((0, 0))
     pilot.frames(2)
     assert "slip" in table.model.message
@@ -208,11 +208,11 @@ def manual(pilot: Pilot) -> Iterator[str]:
     pilot.press("The manual")
     pages = pilot.scene
     assert isinstance(pages, ManualPages)
-    pilot.press("Page on", "Page on")
+    pilot.press("Next", "Next")
     pilot.move((0, 0))
     pilot.frames(2)
     yield "manual_page"
-    pilot.press("Closer")
+    pilot.press("Zoom in")
     pilot.move((0, 0))
     pilot.frames(2)
     yield "manual_close"

@@ -62,7 +62,7 @@ def blackjack(pilot: Pilot) -> Iterator[str]:
     yield "blackjack_rules"
     pilot.press("Back", "Settings", "Cards and dice")
     yield "card_settings"
-    pilot.press("Large figures on cards", "Four-colour deck")
+    pilot.press("Large numbers on cards", "Four-colour deck")
     pilot.frames(1)
     yield "card_settings_large"
 

@@ -56,7 +56,7 @@ def table(pilot: Pilot) -> Iterator[str]:
     yield "pilok_rules"
     pilot.press("Back")
     ear(pilot).heard.clear()
-    pilot.press("Berthing Fee")
+    pilot.press("Ante up")
     pilot.frames(27)
     yield "pilok_fees"
     to_sound(pilot, 16, *KNOCKS)

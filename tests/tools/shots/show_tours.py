@@ -91,7 +91,7 @@ def visited(pilot: Pilot) -> Iterator[str]:
     pilot.press("Leave the hall")
     _pass(pilot, 6.0)
     yield "visit_hall"
-    for label, back, state in (("Settings", "Back", "visit_settings"), ("Cashier", "All right", "visit_cashier")):
+    for label, back, state in (("Settings", "Back", "visit_settings"), ("Cashier", "OK", "visit_cashier")):
         pilot.press(label)
         yield state
         pilot.press(back)

@@ -69,16 +69,16 @@ def stilled(seed: str = "a lantern, a crate, two dice") -> Iterator[None]:
 def evening(pilot: Pilot) -> Iterator[str]:
     """The first evening: the welcome, the hall, the desk."""
     yield "welcome"
-    pilot.press("Enter the house")
+    pilot.press("Enter the casino")
     pilot.frames(2)
     yield "hall"
     pilot.press("Cashier")
     yield "cashier"
     pilot.press("Who plays")
     yield "who_plays"
-    pilot.press("Somebody new")
+    pilot.press("Add a player")
     yield "new_person"
-    pilot.press("Back", "Back", "Back", "Past rounds")
+    pilot.press("Back", "Back", "Back", "History")
     yield "history_empty"
     pilot.press("Back", "Quit")
     yield "quit_question"
@@ -182,7 +182,7 @@ def table(pilot: Pilot) -> Iterator[str]:
     yield "fair_draw"
     pilot.press("Back", "Pause")
     yield "pause"
-    pilot.press("Go on")
+    pilot.press("Resume")
     pilot.house.stack.push(_Broken(pilot.house))
     pilot.frames(2)
     yield "fault"
@@ -201,7 +201,7 @@ def pair(pilot: Pilot) -> Iterator[str]:
     pilot.house.doors.begin()
     pilot.frames(2)
     yield "open_round"
-    pilot.press("Go on playing")
+    pilot.press("Resume")
     still_whim(pilot)
     pilot.hurry()
     yield "turn_pair"

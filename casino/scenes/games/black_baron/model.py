@@ -122,8 +122,7 @@ class BaronModel(TableModel[BaronHand]):
             case e.PlagueStruck():
                 return "The Black Plague! Two tens: every bet still on the table is lost."
             case e.TurnBegan(seat=seat, hand=number, total=total):
-                which = f", hand {number}" if len(self.seats[seat].hands) > 1 else ""
-                return f"{name(seat)}{which}: {total}. What will it be?"
+                return self.asked_in_words(seat, number, str(total), f"Mr Red's {self.dealer_total}")
             case e.DieRolled(seat=seat, face=face, total=total):
                 return f"{name(seat)} rolls {_article(face)} {face}: {total}."
             case e.HandDoubled(seat=seat, amount=amount):

@@ -9,7 +9,7 @@ def rule_words(level: Level) -> dict[str, str]:
     """The values for the names in braces on the rules page."""
     rules = level.settings
     most = rules.most_hands
-    spared = "every bet that is not settled is lost; a Black Baron has been paid before."
+    spared = "every open bet is lost; a Black Baron has already been paid."
     return {
         "target": str(rules.target),
         "over": str(rules.target + 1),
@@ -20,7 +20,7 @@ def rule_words(level: Level) -> dict[str, str]:
         "highest_split_pair": str(rules.highest_split_pair),
         "resplit": " An equal die may be split again." if most is None else f" At most {most} hands at this table.",
         "baron_pays": str(rules.baron_pays).replace(":", " to "),
-        "plague": spared if rules.baron_settles_before_plague else "every bet is lost, a Black Baron's too.",
+        "plague": spared if rules.baron_settles_before_plague else "every bet is lost, even a Black Baron's.",
         "round_table_dice": str(rules.round_table_dice),
         "edge": f"{100 * edge_of(rules):.2f} %",
     }
@@ -33,7 +33,7 @@ def table_facts(level: Level) -> list[str]:
     facts = [
         f"Baron pays {str(rules.baron_pays).replace(':', ' to ')}",
         f"Round Table with {rules.round_table_dice}",
-        "splits without end" if most is None else f"{most} hands at most",
+        "unlimited splits" if most is None else f"{most} hands at most",
     ]
     edge = known_edge(level.settings)
     return facts if edge is None else [*facts, f"house edge {100 * edge:.2f} %"]

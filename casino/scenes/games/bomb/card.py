@@ -36,10 +36,10 @@ def _chips(level: Level) -> tuple[int, ...]:
 
 def _left(level: Level) -> Notice:
     """The notice that an armed bomb counts as given up when the program ends."""
-    lost = "the entry fee is gone, and nothing else" if level.settings.entry_fee else "it cost nothing"
+    lost = "you lose the entry fee and nothing else" if level.settings.entry_fee else "it cost nothing"
     return Notice(
         f"The casino was closed while a bomb was armed at {level.title}. That counts as walking away: {lost}.",
-        "A bomb was left",
+        "Abandoned bomb",
     )
 
 
@@ -57,18 +57,18 @@ CARD = GameCard(
         keys="bomb",
         face="",
         rules="baccarat_defusal",
-        host="Bet on Player or Banker. Or open the case: somebody reads the manual.",
+        host="Bet on Player or Banker. Or open the case: a friend reads the manual.",
         words=_words,
         keys_title="The bomb",
         actions=key_actions(
             "bomb",
-            ("deal", "Deal at the module at hand", pygame.K_d),
+            ("deal", "Deal the selected module", pygame.K_d),
             ("manual", "The manual", pygame.K_m),
             ("give_up", "Give up", pygame.K_g),
             ("another", "Another case", pygame.K_n),
             ("same", "The same case again", pygame.K_s),
             ("copy", "Copy the code", pygame.K_c),
-            ("leave", "Leave after the end", pygame.K_l),
+            ("leave", "Leave when it is over", pygame.K_l),
         ),
         stakes=_fee,
         chips=_chips,

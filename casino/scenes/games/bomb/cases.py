@@ -24,7 +24,7 @@ from casino.ui.widgets.widgets import Button, Widget
 _HURRY_SECONDS = 0.5  # a press so soon after another was meant for what moved
 _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 _MOST_TYPED = 2 * CODE_LENGTH
-_WELCOME = "A case lies on the velvet. What it is like is seen when the lid opens, and then the clock runs."
+_WELCOME = "A case is on the table. Open the lid to see inside; then the clock starts."
 
 
 class CaseChoice:
@@ -84,12 +84,12 @@ class CaseChoice:
     def lay_another(self) -> None:
         """Lays out a case nobody has seen, for the level's fee and bounty."""
         self.lay(new_case_code(self._view.rng))
-        self._announce("Another case is put on the velvet.")
+        self._announce("A new case is on the table.")
 
     def lay_again(self) -> None:
         """Lays out the same case once more; as it is known, it costs and pays nothing."""
         self.lay(self._view.model.code, is_for_honour=True)
-        self._announce("The same case again, for the honour: no fee, no bounty.")
+        self._announce("The same case, no stakes: no fee, no bounty.")
 
     def lay_typed(self) -> None:
         """Lays out the case of the typed code; a wrong code is refused and changes nothing."""
@@ -101,7 +101,7 @@ class CaseChoice:
             return
         self.typed.select_all()
         self.typed.cut()
-        self._announce(f"Case {code} is played for the honour: no fee, no bounty.")
+        self._announce(f"Case {code}, no stakes: no fee, no bounty.")
         self._driver.scene.focus.go_to("arm")
 
     def _announce(self, sentence: str) -> None:
@@ -138,7 +138,7 @@ class CaseChoice:
     def closed_widgets(self) -> list[Widget]:
         """The widgets while the lid is closed."""
         fee = int(self._view.rules.entry_fee)
-        note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "for the honour"
+        note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "no stakes"
         buttons = [
             *self._arm_or_borrow(note),
             line_button("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),

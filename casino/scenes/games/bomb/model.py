@@ -20,12 +20,13 @@ from casino.ui.widgets.choices import joined
 HANDS = ("player", "banker")
 Chips = dict[str, tuple[int, ...]]
 _WINS = {"player": "the Player wins", "banker": "the Banker wins", "tie": "a tie"}
-_WHY_STRUCK = {"chips": "chips go in order, the largest at the bottom", "loss": "the round lost money"}
+_WHY_STRUCK = {"chips": "chips out of order, the largest go at the bottom", "loss": "the round lost money"}
+_WHY_REFUSED = {"A bet on the Player or on the Banker is missing.": "Place a bet on Player or Banker first."}
 _ENDS = {
     "disarmed": "Disarmed: every module is solved.",
     "exploded": "That was the last strike: the bomb went off.",
     "time": "The time is up: the bomb went off.",
-    "left": "You gave the bomb up.",
+    "left": "You gave up.",
 }
 
 
@@ -155,9 +156,9 @@ class DefusalModel(TableModel[HandShown]):
             case e.DefusalEntered(amount=amount):
                 return f"You pay {self.money(amount)} and undo the locks."
             case e.BombArmed(seconds=seconds):
-                return "The lid is open: the bomb is armed" + (", and the clock runs." if seconds else ".")
+                return "The lid is open: the bomb is armed" + (", and the clock is running." if seconds else ".")
             case e.DealRefused(reason=reason, strikes=strikes):
-                return f"Strike {strikes}. {reason} Nothing was dealt."
+                return f"Strike {strikes}. {_WHY_REFUSED.get(reason, reason)} Nothing was dealt."
             case e.ChipsResorted(area=area):
                 return f"The dealer puts the chips on {AREA_NAMES[area]} in order: the largest go to the bottom."
             case e.StrikeGiven(reason=reason, strikes=strikes):
@@ -183,10 +184,10 @@ class DefusalModel(TableModel[HandShown]):
 
     def _gain_in_words(self, net: int) -> str:
         if net > 0:
-            return f"That is {format_amount(net, DOLLARS)} gained."
+            return f"A net gain of {format_amount(net, DOLLARS)}."
         if net < 0:
-            return f"That is {format_amount(-net, DOLLARS)} lost."
-        return "Nothing gained, nothing lost: no strike, but the module is still armed."
+            return f"A net loss of {format_amount(-net, DOLLARS)}."
+        return "No gain, no loss: no strike, but the module is still armed."
 
     def in_words(self, seat: SeatShown[HandShown] | None, seconds: float | None = None) -> str:
         if self.phase != "armed":

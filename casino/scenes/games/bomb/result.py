@@ -14,7 +14,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, wish_of
 
 TITLES = {"disarmed": "Disarmed", "exploded": "It went off", "time": "Time is up", "left": "Given up"}
-BUTTONS = ("Another case", "The same case, for the honour", "Leave")
+BUTTONS = ("Another case", "Same case, no stakes", "Leave")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
         left = clock_text(seconds)
         lines.insert(1, ("Time left", left if ":" in left else f"{left} s" if seconds > 0 else "none"))
     if model.is_for_honour or not (model.fee or model.bounty):
-        return [*lines, ("Stakes", "for the honour")]
+        return [*lines, ("Stakes", "none")]
     bounty = f"+{model.money(model.bounty)}" if model.bounty else "none"
     return [*lines, ("Entry fee", f"−{model.money(model.fee)}"), ("Bounty", bounty)]
 

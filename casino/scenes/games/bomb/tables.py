@@ -261,12 +261,12 @@ class BombDriver(LiveDriver):
 
     def ask_to_give_up(self) -> None:
         """Asks whether to give up."""
-        self._ask("Give the bomb up?", "Give up", "If you give up", self.give_up)
+        self._ask("Give up?", "Give up", "If you give up", self.give_up)
 
     def _ask(self, title: str, label: str, condition: str, action: Callable[[], object]) -> None:
         fee = self.view.model.fee
-        lost = f"the fee of {self.view.model.money(fee)} is gone" if fee else "only the honour is lost"
-        sentence = f"The clock runs on. {condition}, the bomb counts as given up and {lost}."
+        lost = f"you lose the fee of {self.view.model.money(fee)}" if fee else "nothing is lost"
+        sentence = f"The clock keeps running. {condition}, {lost}."
         answers = [Answer(label, action, key=pygame.K_l), Answer("Stay at the bomb", style="accent")]
         self.house.stack.push(Question(self.house, title, sentence, answers))
 
@@ -296,9 +296,9 @@ class BombDriver(LiveDriver):
             Answer("The manual", house.doors.manual),
             Answer("Settings", house.pages.settings),
             Answer("Leave the bomb", self.ask_to_leave),
-            Answer("Go on", style="accent"),
+            Answer("Continue", style="accent"),
         ]
-        house.stack.push(Question(house, "No pause", "A bomb does not wait: the clock runs on.", answers))
+        house.stack.push(Question(house, "No pause", "A bomb does not wait: the clock keeps running.", answers))
 
     # -- widgets ----------------------------------------------------------------------------------------------
 

@@ -49,5 +49,5 @@ def table_facts(level: Level) -> list[str]:
     rules = level.settings
     facts = [counted(rules.modules, "module"), "no clock" if rules.seconds is None else clock_words(rules.seconds)]
     if not rules.entry_fee:
-        return [*facts, "for the honour"]
+        return [*facts, "no stakes"]
     return [*facts, f"bounty {format_amount(rules.bounty, level.currency)}"]

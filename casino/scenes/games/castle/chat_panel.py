@@ -103,7 +103,7 @@ class ChatPanel:
         sheet, lines = area.inflate(-2 * pad, -2 * pad), self.talk.hears(self.name)
         tones = ChatColours(theme.paper, theme.paper_ink, theme.paper_accent, theme.paper_whisper)
         empty = "Nobody has said anything yet."
-        return ChatLog(LOG, sheet, "What is said", (), lines, self.name, on_name, empty, tones=tones)
+        return ChatLog(LOG, sheet, "Chat", (), lines, self.name, on_name, empty, tones=tones)
 
     def _phrases_px(self, look: Look, area: pygame.Rect) -> int:
         high, gap = max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)), look.metrics.px(_PHRASE_GAP)

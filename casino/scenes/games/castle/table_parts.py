@@ -105,8 +105,9 @@ class PatienceClock(Part):
         if left <= 0.0:
             seat = self._driver.table.turn or HOUSE
             name = self._scene.model.seats[seat].name
-            said = f"{name}'s patience clock has run out: the hand stays as it is."
-            self._driver.act(self._driver.table.passive(seat), announced=said)
+            action, turn = self._driver.table.passive(seat), self._scene.model.turn
+            does = f"stands on {self._scene.model.hand(*turn).total}" if turn else "declines insurance"
+            self._driver.act(action, announced=f"Time is up: {name} {does}.")
         elif ceil(left) != ceil(before):
             if left < _WARN_SECONDS:
                 self._scene.house.sound.play("focus", volume=0.4)

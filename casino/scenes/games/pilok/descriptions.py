@@ -44,6 +44,7 @@ class Table(Protocol):
     def of(self, seat: int) -> PilokHand | None: ...
     def hand(self, seat: int, number: int) -> PilokHand: ...
     def name(self, seat: int) -> str: ...
+    def is_you(self, seat: int) -> bool: ...
     def money(self, cents: int) -> str: ...
     def results_in_words(self, event: RoundSettled) -> str: ...
 
@@ -116,9 +117,9 @@ def _describe_betting(table: Table, event: Event) -> str:
         case e.FeePaid(seat=seat, amount=amount):
             return f"{name(seat)} pays the Berthing Fee: {money(amount)}."
         case e.SatOut(seat=seat):
-            return f"{name(seat)} cannot pay the Berthing Fee and sits this hand out."
+            return f"{name(seat)} cannot pay the Berthing Fee and sits out this hand."
         case e.ButtonPlaced(seat=seat):
-            return f"The deal is {name(seat)}'s: the seat to the left comes first."
+            return f"{name(seat)} has the deal: the seat to the left goes first."
         case e.StreetBegan(street=street):
             return _BEGUN[street]
         case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
@@ -139,11 +140,11 @@ def _describe_betting(table: Table, event: Event) -> str:
             return f"{name(seat)} calls{' and is all-in' if is_all_in else ''}: {money(amount)}."
         case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
             end = " and is all-in" if is_all_in else ""
-            return f"{name(seat)} raises to {money(to)}: pays {_figure(table, amount)}{end}."
+            return f"{name(seat)} raises to {_figure(table, to)} (adds {_figure(table, amount)}){end}."
         case e.Folded(seat=seat):
             return f"{name(seat)} folds."
         case e.BettingSkipped(street=street):
-            return f"No betting on {_STREET_NAMES[street]}: fewer than two have anything left to bet."
+            return f"No betting on {_STREET_NAMES[street]}: fewer than two players can still bet."
         case e.StreetEnded(street=street, pots=pots):
             name_of = _STREET_NAMES[street]
             return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(table, pots)}."
@@ -155,7 +156,7 @@ def _asked(table: Table, seat: int, lacks: int) -> str:
     if table.is_first_asked:
         return _asked_first(table, seat)
     if not lacks:
-        return f"{name}: pass, or bet?"
+        return f"{name}: pass or bet?"
     purse = table.seats[seat].purse
     if purse < lacks:
         return f"{name}: {money(lacks)} to call, with {_figure(table, purse)} left."
@@ -193,9 +194,9 @@ def _describe_jump(table: Table, event: Event) -> str:
     name, duel = table.name, table.duel
     match event:
         case e.JumpBegan(order=order):
-            return f"The Jump: each may jump one other player, once, beginning with {name(order[0])}."
+            return f"The Jump: each player may jump one rival, once. {name(order[0])} goes first."
         case e.JumpTurnBegan(seat=seat):
-            return f"{name(seat)} may jump one of the others, or let it be."
+            return f"{'You' if table.is_you(seat) else name(seat)} may jump one rival, or stand pat."
         case e.JumpDeclined(seat=seat):
             return f"{name(seat)} does not jump."
         case e.Jumped(seat=seat, target=target):

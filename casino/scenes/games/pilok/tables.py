@@ -41,7 +41,7 @@ class PilokDriver(LiveDriver):
     usual_actions = ("pass", "call", "no_jump")
     leaving = (
         "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
-        "and the hand is played to its end without you."
+        "and the hand is finished without you."
     )
 
     def __init__(self, scene: TableScene[Any], table: Table) -> None:
@@ -63,11 +63,12 @@ class PilokDriver(LiveDriver):
 
     @property
     def _skill_note(self) -> str:
-        """The player's Gambling skill, and the number of hands to win until it rises."""
-        lacking = wins_to_rise(self._wins or 0)
-        more = "one more hand" if lacking == 1 else f"{lacking} more hands"
-        to_go = "as high as it goes" if lacking is None else f"{more} won and it rises"
-        return f"your Gambling is {self.scene.model.skills.get(self.own_seat, '')}: {to_go}"
+        """What the ante is called here, the player's Gambling skill, and the hands to win until it rises."""
+        wins = self._wins or 0
+        lacking = wins_to_rise(wins)
+        more = "1 win" if lacking == 1 else f"{lacking} wins"
+        to_go = "the highest" if lacking is None else f"{more} to {skill_after(wins + lacking)}"
+        return f"the Berthing Fee · Gambling {self.scene.model.skills.get(self.own_seat, '')}, {to_go}"
 
     def before_betting(self) -> None:
         """Announces that a person's skill has risen with the last hand."""
@@ -101,7 +102,7 @@ class PilokDriver(LiveDriver):
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
-        label = f"Berthing Fee: {fee}" if is_in else "Watch a hand"
+        label = f"Ante up: {fee}" if is_in else "Watch a hand"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
         style = "plain" if self.to_cashier.is_large else "accent"
         button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)
@@ -228,11 +229,11 @@ class PilokDriver(LiveDriver):
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
         if action.action == "fold" and self.view.to_match == player.street_paid:
-            return "Passing costs nothing here. Press Fold again if you mean it."
+            return "Passing is free here. Press Fold again to fold all the same."
         if action.action == "fold":
-            return f"You have put {self._money(player.paid)} into this hand. Press Fold again if you mean it."
+            return f"You have put {self._money(player.paid)} into this hand. Press Fold again to confirm."
         part = "all you have" if cost == player.stack else f"of the {self._money(player.stack)} you have"
-        return f"That is {self._money(cost)}, {part}. Press it again if you mean it."
+        return f"That is {self._money(cost)}, {part}. Press again to confirm."
 
 
 class PilokReplay(ReplayDriver):

@@ -108,7 +108,7 @@ class SalonModel(TableModel[AreaShown]):
             case e.ChipsResorted(area=area):
                 return f"The croupier sorts the chips on {AREA_NAMES[area]}: the largest go to the bottom."
             case e.ShoeShuffled(cards=cards):
-                return f"The croupier shuffles: {cards} cards are in the shoe."
+                return f"The croupier shuffles: {cards} cards in the shoe."
             case e.CardDealt(hand=hand, total=total):
                 return f"The {HAND_NAMES[hand]} has {total}."
             case e.NaturalShown(hand=hand, total=total):
@@ -128,7 +128,7 @@ class SalonModel(TableModel[AreaShown]):
         """What the player won or lost. A name never stands alone: it may be that of a hand."""
         net = sum(result.net for result in event.seats)
         names = " and ".join(self.seats[result.seat].name for result in event.seats)
-        outcome = f"{'win' if net > 0 else 'lose'} {self.money(abs(net))}" if net else "come out even"
+        outcome = f"{'win' if net > 0 else 'lose'} {self.money(abs(net))}" if net else "break even"
         return f"You {outcome}." if self.is_for_player else f"{names}'s bets {outcome}."
 
     def _settled_in_words(self, event: e.AreaSettled) -> str:
@@ -139,7 +139,7 @@ class SalonModel(TableModel[AreaShown]):
         if event.outcome == "lost":
             return f"The bet of {money(event.staked)} on {where} is lost."
         kept = AreaShown(stake=event.staked, outcome="won", returned=event.returned).commission
-        less = f", {money(kept)} commission taken off" if kept else ""
+        less = f" after {money(kept)} commission" if kept else ""
         return f"The bet on {where} wins {money(gain)}{less}."
 
     def in_words(self, seat: SeatShown[AreaShown] | None, seconds: float | None = None) -> str:

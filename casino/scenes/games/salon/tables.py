@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
-from casino.engines.baccarat.bets import CHIPS, faults_of
+from casino.engines.baccarat.bets import CHIPS, MAIN_AREAS, faults_of
 from casino.engines.baccarat.events import AreaBetPlaced
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Event
@@ -29,7 +29,7 @@ from casino.ui.widgets.widgets import Widget
 
 _AREA_KEYS = {"player": (pygame.K_p,), "banker": (pygame.K_b,), "tie": (pygame.K_t,)}
 _SIDE_BET_SHARE = 0.4  # of the deals at a table that plays itself
-_INVITATION = "Lay chips on the Player or the Banker. Hold a bet, or right-click it, to take it back."
+_INVITATION = "Place chips on Player or Banker. Hold a bet, or right-click it, to take it back."
 
 
 class SalonDriver(LiveDriver):
@@ -56,7 +56,7 @@ class SalonDriver(LiveDriver):
     def before_betting(self) -> None:
         """Says before the next bets that the cut card is out, as everybody may know it."""
         if self.table.view(HOUSE).shuffle_is_next:
-            self._view.model.message += " The cut card is out: before the next deal the shoe is shuffled."
+            self._view.model.message += " The cut card is out: the shoe is shuffled before the next deal."
 
     def on_purse_changed(self) -> None:
         if self.lay.cents > self.table.purse(SEAT):
@@ -154,7 +154,10 @@ class SalonDriver(LiveDriver):
         if self.is_playing or not self.scene.director.is_idle:
             return
         if not self.lay.chips and self._view.model.areas:
-            self.scene.refuse("Lay chips for the next deal, or press R for the same bets again.")
+            self.scene.refuse("Place your bets, or press R to repeat the last ones.")
+            return
+        if not any(self.lay.bets.get(area) for area in MAIN_AREAS):
+            self.scene.refuse("Place a bet on Player or Banker first.")
             return
         self.table.begin({SEAT: self.lay.bets})
         self.read_news()
@@ -224,7 +227,7 @@ class SalonDriver(LiveDriver):
             entries.append(("clear", "Clear", (pygame.K_c,), self.clear_all, "C"))
             entries.append(("undo", "Undo", (pygame.K_z,), self.undo, "Z"))
         if self._last and self._last != self.lay.bets:
-            entries.append(("again", "Same bets again", (pygame.K_r,), self.repeat, "R"))
+            entries.append(("again", "Repeat", (pygame.K_r,), self.repeat, "R"))
         entries.append(("start", "Deal", DEAL_KEYS, self.start_round, "Enter"))
         buttons = button_line(self._view.layout, self.scene.metrics, entries, 190)
         faults = faults_of(self.lay.bets, self._view.rules.limits)

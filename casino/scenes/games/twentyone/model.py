@@ -172,7 +172,7 @@ class TwentyOneModel(TableModel[CardHand]):
             case BetPlaced(seat=seat, amount=amount):
                 return f"{name(seat)} bets {money(amount)}."
             case e.ShoeShuffled(cards=cards):
-                return f"{dealer} shuffles: {cards} cards are in the shoe."
+                return f"{dealer} shuffles: {cards} cards in the shoe."
             case e.CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
                 return f"{name(seat)} gets {card_in_words(card)}: {'soft ' if is_soft else ''}{total}."
             case e.HoleCardDealt():
@@ -184,16 +184,18 @@ class TwentyOneModel(TableModel[CardHand]):
             case e.InsuranceTaken(seat=seat, amount=amount):
                 return f"{name(seat)} takes insurance for {money(amount)}."
             case e.InsuranceDeclined(seat=seat):
-                return f"{name(seat)} does without insurance."
+                return f"{name(seat)} declines insurance."
             case e.DealerPeeked(has_natural=has_natural):
-                return f"{dealer} looks under the hidden card" + (
-                    f": a {self.natural_name}!" if has_natural else f": no {self.natural_name}. The round goes on."
+                return f"{dealer} peeks at the hole card" + (
+                    f": a {self.natural_name}!" if has_natural else f": no {self.natural_name}. The round continues."
                 )
             case e.HoleCardShown(card=card, total=total):
                 return f"{dealer} turns up {card_in_words(card)}: {total}."
             case e.TurnBegan(seat=seat, hand=number, total=total, is_soft=is_soft):
-                which = f", hand {number}" if len(self.seats[seat].hands) > 1 else ""
-                return f"{name(seat)}{which}: {'soft ' if is_soft else ''}{total}. What will it be?"
+                up = next((card[0] for card in self.dealer if card is not None), "")
+                shown = "ace" if up == "A" else up if up.isdigit() else "10"
+                against = f"{dealer[0].lower()}{dealer[1:]}'s {shown}"
+                return self.asked_in_words(seat, number, f"{'soft ' if is_soft else ''}{total}", against)
             case e.HandDoubled(seat=seat, amount=amount):
                 return f"{name(seat)} doubles: {money(amount)} more, and one card."
             case e.HandSplit(seat=seat, amount=amount):
@@ -232,5 +234,5 @@ class TwentyOneModel(TableModel[CardHand]):
 
     def in_words(self, seat: SeatShown[CardHand] | None, seconds: float | None = None) -> str:
         up = [card_in_words(card) for card in self.dealer if card is not None]
-        total = f", {self.dealer_total} in all" if self.dealer_total and len(up) > 1 else ""
+        total = f", {self.dealer_total} in total" if self.dealer_total and len(up) > 1 else ""
         return sentence(hands_in_words(self, seat), f"{self.dealer_name} shows {joined(up)}{total}" if up else "")

@@ -52,7 +52,7 @@ class TwentyOneDriver(BetDriver):
     def before_betting(self) -> None:
         """Says before the bets that the cut card is out and the shoe will be shuffled."""
         if self.table.view(HOUSE).shuffle_is_next and not self.table.settings.shuffles_every_round:
-            self.scene.model.message += " The cut card is out: before the next round the shoe is shuffled."
+            self.scene.model.message += " The cut card is out: the shoe is shuffled before the next round."
 
 
 class TwentyOneReplay(ReplayDriver):

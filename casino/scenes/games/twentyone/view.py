@@ -195,9 +195,9 @@ class TwentyOneView(TwentyOneTableView):
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return "The cards are dealt."
             case e.DealerPeeked():
-                return f"{dealer} looks under the hidden card."
+                return f"{dealer} peeks at the hole card."
             case e.HoleCardShown():
-                return f"{dealer} turns up the hidden card."
+                return f"{dealer} turns up the hole card."
             case e.DealerDrew():
                 return f"{dealer} draws."
         return ""

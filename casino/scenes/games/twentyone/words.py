@@ -55,7 +55,7 @@ def rule_words(level: Level) -> dict[str, str]:
         "double_split": "split hands too" if rules.double_after_split else "but not after a split",
         "full": full,
         "surrender": gives_up,
-        "peek": "looks under the hidden card" if rules.peek else "does not look under the hidden card",
+        "peek": "peeks at the hole card" if rules.peek else "does not peek at the hole card",
     }
 
 

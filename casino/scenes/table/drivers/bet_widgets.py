@@ -28,7 +28,7 @@ def changed_bet(now: int, by: int, offer: Offer, currency: Currency) -> tuple[in
     """A bet in cents after adding or taking something: the new bet, and a sentence where a limit stopped it."""
     wanted = now + by
     if wanted > offer.most:
-        return now, f"That is more than you may bet here: {format_amount(offer.most, currency)} at most."
+        return now, f"That is over the limit: {format_amount(offer.most, currency)} at most."
     if by > 0:
         return max(wanted, offer.least), ""
     if wanted < offer.least:

@@ -55,7 +55,7 @@ class BetDriver(LiveDriver):
                 memory.bet = minder.bet(offer, memory, self.scene.rng)
                 bets[seat] = memory.bet
         if not bets:
-            self.scene.refuse("Put a bet on the table first.")
+            self.scene.refuse("Place a bet first.")
             return
         self._placed = bets
         self.table.begin(bets)

@@ -53,9 +53,9 @@ class LiveDriver:
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
     plain_choices: tuple[str, ...] = ()  # the actions that are lit, as nobody would do anything else
-    found_open = "The round goes on where it stood."
+    found_open = "The round continues where it stopped."
     leaving = (
-        "Your bets are on the table. If you leave now, your hands stay as they are and the round is played to its end "
+        "Your bets are on the table. If you leave now, your hands stay as they are and the round is finished "
         "without you."
     )
 
@@ -214,6 +214,15 @@ class LiveDriver:
     def key_group(self) -> str:
         return self.house.doors.place(self.table.level).keys
 
+    @property
+    def _offered(self) -> dict[int, tuple[str, ...]]:
+        """What the person whose turn it is may choose, in the words of the buttons. Empty if it is nobody's."""
+        seat = self.table.turn
+        if not seat or not self.is_persons_turn or self.is_watched:
+            return {}
+        actions = [offer.action for offer in self.table.offers(seat)]
+        return {seat: tuple(self.action_labels.get(action, action).lower() for action in actions)}
+
     # -- asking and hearing -----------------------------------------------------------------------------------
 
     def act(self, action: Action, announced: str = "") -> None:
@@ -235,6 +244,7 @@ class LiveDriver:
                         self.on_opened()
                     self.before_showing()
                     announced, self._announced = self._announced, ()
+                    self.scene.view.model.offered = self._offered
                     self.scene.tell((*announced, *events), has_buttons=has_buttons)
                 case Refused(sentence=sentence):
                     self._announced = ()

@@ -80,13 +80,13 @@ class People:
     # -- sitting down and getting up --------------------------------------------------------------------------
 
     def ask_seat(self, seat: int) -> None:
-        """Asks who shall sit at a seat."""
+        """Asks who sits in a seat."""
         scene, held = self._scene, self._table.sitters.get(seat)
         if held is not None and held.id == self.me.id:
             more = "To move, choose an empty one." if self._table.seats > 1 else "The table has no other."
-            scene.say(f"This is your own seat. {more}")
+            scene.say(f"This is your seat. {more}")
             return
-        title = f"Seat {seat}: who shall sit here?" if held is None else f"Seat {seat}: {held.name}"
+        title = f"Who sits in seat {seat}?" if held is None else f"Seat {seat}: {held.name}"
         candidates = self._table.candidates(seat, self.me)
         scene.house.stack.push(SeatMenu(scene.house, title, candidates, lambda key: self._seat(seat, key)))
 
@@ -123,7 +123,7 @@ class People:
             if held.kind == "character" and not self._table.can_play(seat):
                 self._table.stand(seat)
                 gone.append(held.name)
-        return f" {' and '.join(gone)} {'is' if len(gone) == 1 else 'are'} out of money and gone." if gone else ""
+        return f" {' and '.join(gone)} {'has' if len(gone) == 1 else 'have'} run out of money and left." if gone else ""
 
     # -- widgets ----------------------------------------------------------------------------------------------
 

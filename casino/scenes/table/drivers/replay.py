@@ -165,12 +165,12 @@ class ReplayDriver:
         gap = metrics.px(10)
         entries: list[tuple[str, str, tuple[int, ...], Callable[[], object], str]] = []
         if not self.is_over:
-            run = "Hold" if self._is_running else "Play on"
+            run = "Pause" if self._is_running else "Resume"
             entries.append(("run", run, (pygame.K_RETURN,), self._toggle, "Enter"))
             if not self._is_running and is_idle:
                 entries.append(("step", "Next step", (pygame.K_n,), self.step, "N"))
         if is_idle:
-            entries.append(("again", "Once more", (pygame.K_a,), self._again, "A"))
+            entries.append(("again", "Replay", (pygame.K_r, pygame.K_a), self._again, "R"))
         if len(self._records) > 1 and self._at + 1 < len(self._records):
             entries.append(("next", "Next round", (pygame.K_PAGEDOWN,), self._next, ""))
         entries.append(("close", "Close", (pygame.K_c,), self.leave, "C"))

@@ -165,7 +165,7 @@ def test_a_typed_case_is_played_for_the_honour(bomb):
     purse = bomb.purse()
     bomb.table.driver.cases.typed.insert(CODE.lower().replace("-", " "))
     widget(bomb.table, "lay").press()
-    assert bomb.model.code == CODE and bomb.model.is_for_honour and "honour" in bomb.model.message
+    assert bomb.model.code == CODE and bomb.model.is_for_honour and "no stakes" in bomb.model.message
     assert bomb.table.driver.cases.typed.value == ""
     bomb.arm()
     bomb.play("win")
@@ -235,7 +235,9 @@ def test_without_a_main_bet_it_is_a_strike_and_the_chips_stay(armed):
     armed.key(pygame.K_d)
     armed.settle()
     assert armed.model.strikes == 1 and armed.model.module(1).chips.keys() == {"tie"}
-    assert "missing" in armed.model.message and armed.model.module(1).cards_left == 52 and armed.model.rounds == 0
+    assert (
+        "Player or Banker" in armed.model.message and armed.model.module(1).cards_left == 52 and armed.model.rounds == 0
+    )
 
 
 def test_chips_out_of_order_are_sorted_and_the_round_is_played(armed):
@@ -385,7 +387,7 @@ def test_the_clock_runs_on_under_every_page_and_says_so(armed):
     for open_page in (armed.table.driver.pause, armed.table.ask_to_leave, armed.table.driver.ask_to_give_up):
         open_page()
         page = armed.house.stack.top
-        assert isinstance(page, Question) and "clock runs on" in page.sentence
+        assert isinstance(page, Question) and "clock keeps running" in page.sentence
         left = armed.table.view.clock.left
         armed.wait(3)
         assert armed.table.view.clock.left == pytest.approx(left - 3)
@@ -497,7 +499,7 @@ def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
 def test_leaving_asks_and_gives_the_bomb_up(armed):
     armed.table.ask_to_leave()
     question = armed.house.stack.top
-    assert "clock runs on" in question.sentence and "fee of $20 is gone" in question.sentence
+    assert "clock keeps running" in question.sentence and "lose the fee of $20" in question.sentence
     next(w for w in question.focus.widgets if w.label == "Leave").press()
     assert armed.house.stack.top is not armed.table and not armed.session.is_open
     assert armed.purse() == 980_00

@@ -215,7 +215,7 @@ def test_the_ring_of_light_tells_every_stage_apart(metrics):
 
 @pytest.mark.parametrize("size", [(254, 470), (712, 165)])
 def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, size, monkeypatch):
-    lines = [f"{'Odile Quint raises to 150 credits: pays 150. ' * (1 + n % 3)}{n}" for n in range(30)]
+    lines = [f"{'Odile Quint raises to 150 (adds 150). ' * (1 + n % 3)}{n}" for n in range(30)]
     look = Look(theme("pilok"), Metrics(1280, 720))
     log = HandLog("log", pygame.Rect(10, 10, *size), "Log", lines=lines)
     seen = []
@@ -342,7 +342,7 @@ def test_sums_names_and_reasons_are_told():
     shown = shown_of("Odile", "Pip", "Rook")
     assert shown.describe(e.FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
     raised = pilok_events.Raised(3, 4000, to=6000, is_all_in=False)
-    assert shown.describe(raised) == "Rook raises to 60 credits: pays 40."
+    assert shown.describe(raised) == "Rook raises to 60 (adds 40)."
     shown.hand(3, 1).street_bet = 6000
     short = pilok_events.Called(2, 2500, is_all_in=True)
     assert shown.describe(short) == "Pip calls for less and is all-in: 25 credits, 35 short."

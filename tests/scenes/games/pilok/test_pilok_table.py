@@ -43,7 +43,7 @@ def among_friends(pilot, *purses):
 
 def begin(pilot):
     """Pays the fee and waits for the first turn."""
-    pilot.press("Berthing Fee")
+    pilot.press("Ante up")
     pilot.wait()
     return pilot.scene
 
@@ -186,7 +186,7 @@ def test_a_small_call_needs_no_second_thought(pilot):
 def test_folding_where_passing_is_free_is_asked_twice(pilot):
     table = in_a_hand(pilot, 80_000, 80_000)
     pilot.key(pygame.K_f)
-    assert table.driver.is_playing and "Passing costs nothing" in table.message
+    assert table.driver.is_playing and "Passing is free" in table.message
     pilot.key(pygame.K_f)
     pilot.wait()
     assert not table.driver.is_playing
@@ -240,7 +240,7 @@ def test_the_winner_may_spare(pilot):
 
 def play_hand(pilot, rng, press):
     """Plays a hand of random actions, and confirms those that have to be."""
-    press("Berthing Fee")
+    press("Ante up")
     pilot.wait()
     table = pilot.scene
     while table.driver.is_playing:
@@ -309,7 +309,7 @@ def test_a_duel_for_two(pilot):
 def test_the_log_grows_while_things_move(save):
     pilot = Pilot(save, preferences=Preferences(speed="slow"))
     table = among_friends(pilot, 80_000, 80_000)
-    pilot.press("Berthing Fee")
+    pilot.press("Ante up")
     pilot.until(lambda: len(table.model.history) >= 2)
     pilot.frames(2)
     log = pilot.widget("The hand so far")
@@ -338,7 +338,7 @@ def test_a_hand_is_found_again_where_it_was(open_pilot):
     skills = dict(table.model.skills)
     pilot.house.doors.begin()
     pilot.frames(2)
-    pilot.press("Go on playing")
+    pilot.press("Resume")
     pilot.wait()
     again = pilot.scene
     assert is_driven(again, PilokDriver) and again is not table
@@ -350,12 +350,12 @@ def test_a_hand_is_found_again_where_it_was(open_pilot):
 
 def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
     table = among_friends(pilot, 500, 80_000, 80_000)
-    assert "Berthing Fee: 10 credits" in pilot.labels
+    assert "Ante up: 10 credits" in pilot.labels
     begin(pilot)
     assert table.model.sitting_out == {1}
     to_the_end(table, pilot)
     alone = among_friends(pilot, 400, 80_000)
-    assert not any(label.startswith("Berthing Fee") for label in pilot.labels)
+    assert not any(label.startswith("Ante up") for label in pilot.labels)
     assert "ask somebody to an empty seat" in alone.message
 
 
@@ -366,7 +366,7 @@ def test_a_skill_that_rises_is_told(pilot, monkeypatch):
     begin(pilot)
     to_the_end(table, pilot)
     assert "Gambling has risen to 3D+1!" in table.message
-    assert table.model.skills[1] == "3D+1" and "Gambling is 3D+1: 15 more hands" in pilot.widget("Berthing").note
+    assert table.model.skills[1] == "3D+1" and "Gambling is 3D+1: 15 more hands" in pilot.widget("Ante up").note
 
 
 def test_a_hand_is_shown_once_more_from_the_history(pilot):
@@ -375,7 +375,7 @@ def test_a_hand_is_shown_once_more_from_the_history(pilot):
     to_the_end(table, pilot)
     ended = {seat: (list(table.model.of(seat).dice), table.model.seats[seat].net) for seat in (1, 2)}
     pilot.press("History")
-    pilot.click((pilot.widget("Past rounds").rect.centerx, pilot.widget("Past rounds").rect.y + 5))
+    pilot.click((pilot.widget("History").rect.centerx, pilot.widget("History").rect.y + 5))
     assert is_driven(pilot.scene, PilokReplay)
     pilot.wait()
     shown = pilot.scene.model

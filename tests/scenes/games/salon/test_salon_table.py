@@ -197,7 +197,7 @@ def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app,
         before = app.house.store.purse(app.house.profile.id)
         play(app, table)
         net = app.house.store.purse(app.house.profile.id) - before
-        word = "You win $" if net > 0 else "You lose $" if net else "You come out even."
+        word = "You win $" if net > 0 else "You lose $" if net else "You break even."
         assert word in table.model.message
         assert table.model.message.count("Player") == (table.model.winner == "player")
 

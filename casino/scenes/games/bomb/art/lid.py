@@ -94,7 +94,7 @@ def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
         in_row = min(columns, facts - row * columns)
         x = lower.centerx + (column - (in_row - 1) / 2) * (wide + gap) - wide / 2
         labels.append(pygame.Rect(round(x), round(top + row * (high + gap)), round(wide), round(high)))
-    button = max(metrics.px(110), text.width("Lay it out", metrics.pt(17), weight="Semibold") + metrics.px(34))
+    button = max(metrics.px(110), text.width("Load case", metrics.pt(17), weight="Semibold") + metrics.px(34))
     line = pygame.Rect(0, 0, min(across, metrics.px(420) + button), field_h)
     line.midtop = (lower.centerx, labels[-1].bottom + gap)
     lay = pygame.Rect(line.right - button, line.y, button, line.h)

@@ -91,10 +91,11 @@ class Well:
         if not self._model.in_all or self._model.in_all in (pot.amount for pot in self._model.pots):
             return
         area = self._layout.foot
-        words = f"in all {format_amount(self._model.in_all, self._model.currency)}"
+        figure = format_amount(self._model.in_all, self._model.currency).split(" ")[0]  # the pots name the currency
+        words = f"{figure} on the table"
         most = round(area.h / 1.25)
         if text.width(words, min(self._look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
-            words = words.rpartition(" ")[0]  # the pots above name the currency
+            words = figure
         felt.paint_total(target, self._look, area.center, words, self._look.theme.ink, room=area.w, most_px=most)
 
     def paint_streets(self, target: pygame.Surface, *, is_aside: bool) -> None:
