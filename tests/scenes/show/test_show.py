@@ -480,7 +480,7 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
     pilot.pass_seconds(0.1)
     assert isinstance(pilot.house.stack.scenes[0], Hall)
     assert pilot.house.profile == me
-    assert "settled by its rules" in pilot.scene.sentence
+    assert "settled by the rules" in pilot.scene.sentence
     assert pilot.store.open_rounds() == []
 
 

@@ -71,7 +71,7 @@ def test_whoever_never_played_gets_a_friendly_sentence_and_nothing_to_save(pilot
     page = opened(pilot, rounds=0)
     assert pilot.labels == ["Back"]
     words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
-    assert "There is nothing to count yet." in " ".join(words)
+    assert "No statistics yet." in " ".join(words)
     pilot.press("Back")
     assert isinstance(pilot.scene, CashierPage)
 

@@ -361,7 +361,7 @@ def test_a_round_that_was_cut_off_may_be_let_go(open_pilot, save):
     pilot.close()
     again = open_pilot(preferences=INSTANT)
     again.press("Let it play out")
-    assert "came back to your purse" in again.scene.sentence
+    assert "went back to your purse" in again.scene.sentence
     again.press("OK")
     assert isinstance(again.scene, Hall)
     check_table_is_clear(again.store)

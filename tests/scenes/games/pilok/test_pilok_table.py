@@ -366,7 +366,7 @@ def test_a_skill_that_rises_is_told(pilot, monkeypatch):
     begin(pilot)
     to_the_end(table, pilot)
     assert "Gambling has risen to 3D+1!" in table.message
-    assert table.model.skills[1] == "3D+1" and "Gambling is 3D+1: 15 more hands" in pilot.widget("Ante up").note
+    assert table.model.skills[1] == "3D+1" and "Gambling 3D+1, 15 wins to 3D+2" in pilot.widget("Ante up").note
 
 
 def test_a_hand_is_shown_once_more_from_the_history(pilot):
