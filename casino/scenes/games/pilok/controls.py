@@ -23,7 +23,9 @@ from casino.ui.widgets.widgets import Button, Slider, Widget
 _LEAST_LINE = 130  # layout units, the least width of the slider
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
 BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise lies where a bet does
-DUEL = ("reroll-0", "reroll-1", "no_jump", "jump", "reroll-2", "spare")  # likewise
+_DUEL_SHARES = {"reroll-0": 3, "reroll-1": 3, "no_jump": 3, "jump": 5, "reroll-2": 3, "spare": 5}
+_DUEL_PARTS = [f"{name} {part}" for name, share in _DUEL_SHARES.items() for part in range(share)]
+DUEL = tuple(_DUEL_SHARES)  # likewise; names need more room than dice
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 
 
@@ -69,7 +71,8 @@ class Controls:
 
     def duel_actions(self, presses: Sequence[Press]) -> list[Widget]:
         """The buttons of the Jump in the upper row, each in its place: none lies where one of a turn of betting was."""
-        places = action_places(self._upper, DUEL, self._metrics.px(190), self._metrics.px(6))
+        parts = action_places(self._upper, _DUEL_PARTS, self._metrics.px(60), self._metrics.px(3))
+        places = {name: parts[f"{name} 0"].union(parts[f"{name} {share - 1}"]) for name, share in _DUEL_SHARES.items()}
         return self._hinted(presses, [places[press.key] for press in presses])
 
     @staticmethod

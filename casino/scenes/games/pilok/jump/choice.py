@@ -145,7 +145,7 @@ class JumpChoice(Part):
             reroll = partial(self._driver.act, Action(winner, "reroll", die=number))
             words, show = f"Have the {face} rolled again", partial(self._paint_die, duel, number)
             dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=reroll, show=show))
-            named.append(Press(f"reroll-{number}", f"Reroll the {face}", 0, reroll))
+            named.append(Press(f"reroll-{number}", f"Reroll {face}", 0, reroll))
         spare = partial(self._driver.act, Action(winner, "spare"))
         presses = [Press("spare", f"Spare {duel.other.name}", pygame.K_s, spare)]
         return [*dice, *self._controls.duel_actions([*named, *presses])]
