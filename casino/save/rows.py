@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from casino.core.cards import parse_cards
 from casino.core.seals import Format
+
+
+def written_time(moment: datetime) -> str:
+    """A moment as the books write it."""
+    return moment.isoformat(timespec="seconds")
 
 
 class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -17,7 +17,7 @@ from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertai
 from casino.core.letters import cleaned, count
 from casino.core.seals import SEED_ONLY, Format
 from casino.save.ledger import BANK, TABLE, Account, Ledger, set_mark
-from casino.save.rows import RoundSummary, SeatStake, StoredRound, stored_round_of
+from casino.save.rows import RoundSummary, SeatStake, StoredRound, stored_round_of, written_time
 from casino.save.save_faults import sentences
 from casino.save.upkeep import Upkeep
 
@@ -25,11 +25,6 @@ OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 LENDS_BELOW_CENTS = 5_000  # whoever has less may take a marker
 GUEST_CENTS = 50_000
-
-
-def written_time(moment: datetime) -> str:
-    """A moment as the books write it."""
-    return moment.isoformat(timespec="seconds")
 
 
 def now() -> str:

@@ -18,6 +18,7 @@ from pathlib import Path
 from casino import bootstrap
 from casino.records.levels import shipped_level
 from casino.save.adrift import cents_adrift
+from casino.save.rows import written_time
 from casino.tables.session import TableSession
 from tests.tools.packaging import packaged
 
@@ -31,7 +32,7 @@ def months_old(save: Path, rounds: int) -> None:
     from casino.save.save_file import open_store
 
     began = datetime.now().astimezone() - timedelta(days=40)
-    module.now = lambda: module.written_time(began)
+    module.now = lambda: written_time(began)
     store = open_store(save)
     visitor = store.open_purse("guest", "Visitor", "guest_fox", 1_000_000)
     at_once, levels = 500, ("black_baron/standard", "blackjack/standard")

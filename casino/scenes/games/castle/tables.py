@@ -14,7 +14,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.games.twentyone.view import TwentyOneView
-from casino.scenes.table.drivers.live import Company
+from casino.scenes.table.drivers.people import Company
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 

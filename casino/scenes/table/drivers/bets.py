@@ -13,7 +13,8 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.base import Offer
 from casino.save.ledger import Account
 from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, changed_bet, chip_values
-from casino.scenes.table.drivers.live import Company, LiveDriver
+from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.drivers.people import Company
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.drivers.to_cashier import too_thin
 from casino.scenes.table.scene import TableScene

@@ -19,7 +19,7 @@ from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.table.bars import action_places
 from casino.scenes.table.director import Announced
-from casino.scenes.table.drivers.people import People
+from casino.scenes.table.drivers.people import Company, People
 from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
@@ -28,21 +28,6 @@ from casino.ui.widgets.widgets import Button, Widget
 
 _RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 _CHARACTER_SPEED_UP = 2.0
-
-
-class Company:
-    """Who sits down beside the player, and who comes and goes. The house's own way: as it was last time."""
-
-    def seat_people(self, table: Table, me: Account) -> None:
-        """Seats everybody at a table where nobody sits yet."""
-        table.seat_everybody(me)
-
-    def on_seats_changed(self, table: Table) -> None:
-        """Seats were given or freed."""
-
-    def come_and_go(self, table: Table) -> bool:
-        """Between two rounds; True if somebody came or went."""
-        return False
 
 
 class LiveDriver:

@@ -21,6 +21,21 @@ from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
 
+class Company:
+    """Who sits down beside the player, and who comes and goes. The house's own way: as it was last time."""
+
+    def seat_people(self, table: Table, me: Account) -> None:
+        """Seats everybody at a table where nobody sits yet."""
+        table.seat_everybody(me)
+
+    def on_seats_changed(self, table: Table) -> None:
+        """Seats were given or freed."""
+
+    def come_and_go(self, table: Table) -> bool:
+        """Between two rounds; True if somebody came or went."""
+        return False
+
+
 class People:
     """Everybody at one table. `me` is whose house it is; `on_changed` is called when seats were given or freed."""
 
