@@ -100,9 +100,16 @@ class Evenings:
         trace = f"trace={call}", f"inject={call}:error={error}:when={number}"
         assert TOOL is not None
         watched = ["-P", str(path.parent)]
-        for name in ("", "-wal", ".lock", ".backup", ".part", "-journal", ".part-journal", ".lock-journal"):
+        for name in (
+            "",
+            "-wal",
+            ".lock",
+            ".backup",
+            ".part",
+            *("-journal", ".part-journal", ".lock-journal", ".backup-journal"),
+        ):
             watched += ["-P", f"{path}{name}"]
-        command = [TOOL, "-qq", "-o", "/dev/null", *watched, "-e", trace[0], "-e", trace[1]]
+        command = [TOOL, "-f", "-qq", "-o", "/dev/null", *watched, "-e", trace[0], "-e", trace[1]]
         done = subprocess.run(
             [*command, *child_command(_EVENING, path, part)],
             env=child_environment(),
