@@ -36,9 +36,14 @@ def _drop_what_is_gone(db: sqlite3.Connection) -> None:
     row = db.execute("SELECT movement, round FROM save.marks WHERE name = 'start'").fetchone()
     if row is None or row[0] == mark_of(db, "start").movement.number:
         return
-    db.execute("DELETE FROM main.movements WHERE id <= ?", row[:1])
+    drop_until(db, *row)
+
+
+def drop_until(db: sqlite3.Connection, movement: int, round_id: int) -> None:
+    """Drops all movements and rounds up to these; inside the caller's transaction. Raises sqlite3.Error."""
+    db.execute("DELETE FROM main.movements WHERE id <= ?", (movement,))
     for table, column in reversed(ROUND_TABLES):
-        db.execute(f"DELETE FROM main.{table} WHERE {column} <= ?", row[1:])
+        db.execute(f"DELETE FROM main.{table} WHERE {column} <= ?", (round_id,))
 
 
 def _copy(db: sqlite3.Connection) -> None:

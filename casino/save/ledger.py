@@ -99,9 +99,13 @@ def mark_of(connection: sqlite3.Connection, name: _MarkName) -> Mark:
         raise SaveDamaged("a mark in the books cannot be read") from None
 
 
+def _without_zeros(balances: Mapping[int, int]) -> dict[int, int]:
+    return {account: cents for account, cents in balances.items() if cents}
+
+
 def set_mark(connection: sqlite3.Connection, name: _MarkName, mark: Mark) -> None:
     """Writes a mark into books; inside the caller's transaction."""
-    balances = msgspec.json.encode({str(account): cents for account, cents in mark.balances.items() if cents}).decode()
+    balances = msgspec.json.encode(_without_zeros(mark.balances)).decode()
     values = (name, mark.movement.number, mark.movement.seal, balances, mark.round)
     connection.execute("INSERT OR REPLACE INTO marks VALUES (?, ?, ?, ?, ?)", values)
 
@@ -171,8 +175,7 @@ class Ledger:
             balances[row[2]] -= row[4]
             balances[row[3]] += row[4]
             if number == checked.movement.number and not is_checked:
-                held = {account: cents for account, cents in balances.items() if cents}
-                is_checked = seal == checked.movement.seal and held == checked.balances
+                is_checked = seal == checked.movement.seal and _without_zeros(balances) == checked.balances
         if not is_checked and checked.movement.number > known.movement.number:
             raise SaveDamaged("the books do not hold what was checked of them")
         if any(cents < 0 for account, cents in balances.items() if account not in _MAY_OWE):
@@ -209,7 +212,7 @@ class Ledger:
 
     def here(self, round_id: int = 0) -> Mark:
         """The newest place in the books, as a mark."""
-        return Mark(self.last, {account: cents for account, cents in self._balances.items() if cents}, round_id)
+        return Mark(self.last, _without_zeros(self._balances), round_id)
 
     def balance(self, account: int) -> int:
         """An account's balance, in cents."""
@@ -233,8 +236,7 @@ class Ledger:
         balances = dict(mark_of(copy, "start").balances)
         for account, cents in copy.execute(sums):
             balances[account] = balances.get(account, 0) + cents
-        held = {account: cents for account, cents in balances.items() if cents}
-        return last_movement(copy) == self.last and held == self.here().balances
+        return last_movement(copy) == self.last and _without_zeros(balances) == self.here().balances
 
     def open_account(self, kind: str, name: str, portrait: str) -> Account:
         """Opens a new, empty account."""

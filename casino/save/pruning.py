@@ -6,6 +6,7 @@ A person's rounds are never dropped. How many were played is in the show's own f
 from collections import Counter
 
 from casino.core.errors import SaveDamaged
+from casino.save.catching_up import drop_until
 from casino.save.ledger import Mark, Movement, mark_of, set_mark
 from casino.save.save_faults import sentences
 from casino.save.store import Store
@@ -34,9 +35,7 @@ def prune(store: Store, before: str, newest_kept: int = NEWEST_KEPT) -> int:
         return 0
     with store.writing():
         db = store.connection
-        db.execute("DELETE FROM movements WHERE id <= ?", (mark.movement.number,))
-        for table, column in (("actions", "round"), ("results", "round"), ("rounds", "id")):
-            db.execute(f"DELETE FROM {table} WHERE {column} <= ?", (mark.round,))
+        drop_until(db, mark.movement.number, mark.round)
         set_mark(db, "start", mark)
         set_mark(db, "checked", store.ledger.here())
     return mark.round - start.round

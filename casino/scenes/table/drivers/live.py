@@ -37,7 +37,6 @@ class LiveDriver:
     action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
-    plain_choices: tuple[str, ...] = ()  # the actions that are lit, as nobody would do anything else
     found_open = "The round continues where it stopped."
     leaving = (
         "Your bets are on the table. If you leave now, your hands stay as they are and the round is finished "
@@ -433,7 +432,6 @@ class LiveDriver:
                     self.action_labels[offer.action],
                     (key,),
                     on_press=partial(self.act, Action(seat, offer.action)),
-                    style="accent" if offer.action in self.plain_choices else "plain",
                     hint=pygame.key.name(key).upper(),
                     note=f"costs {format_amount(offer.cost, self.table.level.currency)}" if offer.cost else "",
                     size=19,
