@@ -311,17 +311,24 @@ def _opened(path: Path, size: tuple[int, int] | None) -> App:
 
 def _on_sound_save(opens: Callable[[bool], Store], begins: Callable[[Store], App]) -> App:
     """What begins on a save; if that is found damaged meanwhile, it is mended first."""
-    for checks_all in (False, True):
-        store = opens(checks_all)
-        try:
-            log_to(store.path.parent)
-            _log_notice(store)
-            return begins(store)
-        except BaseException as fault:
-            store.close()
-            if not (isinstance(fault, SaveDamaged) and store.upkeep.is_found_damaged):
-                raise
-    raise SaveDamaged(f"The save {store.path} is damaged again and again: look at its disk.")
+    store = opens(False)
+    try:
+        return _begun(store, begins)
+    except SaveDamaged:
+        if not store.upkeep.is_found_damaged:
+            raise
+    return _begun(opens(True), begins)
+
+
+def _begun(store: Store, begins: Callable[[Store], App]) -> App:
+    """What begins on an open save, which is closed if it cannot."""
+    try:
+        log_to(store.path.parent)
+        _log_notice(store)
+        return begins(store)
+    except BaseException:
+        store.close()
+        raise
 
 
 def _log_notice(store: Store) -> None:

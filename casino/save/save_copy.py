@@ -179,6 +179,8 @@ class SaveCopy:
         A backup of other books, or one that cannot be read, is kept under a new name, which is returned: it may hold
         what these books do not. Raises SaveError. A copy without the same books is discarded, and the one before stays.
         """
+        if self._thread is not None:
+            self._thread.join()  # it reads the save's file, which may not change meanwhile
         self.is_in_one_file()
         kept = None
         part = self._path.with_name(self._path.name + ".part")
