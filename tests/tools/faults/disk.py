@@ -267,21 +267,22 @@ def without_a_right(folder: Path) -> int:
 # -- removed and replaced while one plays ----------------------------------------------------------------------
 
 
-def an_open_round(path: Path, kind: str) -> tuple[Store, TableSession, random.Random]:
-    """A round that is being played."""
+def an_open_round(path: Path, kind: str) -> tuple[Store, TableSession, random.Random, Held]:
+    """A round that is being played, and what was held before it."""
     store, rng = open_store(path), random.Random(5)
     session = seated(store, kind, rng)
     for _ in range(1 if kind == "salon" else _MOST_ROUNDS):  # there a deal is a whole round
+        before = held_in(store)
         begun(session, rng)
         if session.is_open:
             break
-    return store, session, rng
+    return store, session, rng, before
 
 
 def taken_away(folder: Path, kind: str) -> int:
     """A save that is moved away stops the round with a sentence; moved back it goes on; gone it is the backup."""
     path = folder / "casino.save"
-    store, session, rng = an_open_round(path, kind)
+    store, session, rng, _ = an_open_round(path, kind)
     step, before = next_step(session, rng), everything(session)
     path.rename(path.with_name("elsewhere"))
     sentence = refused(step)
@@ -307,7 +308,7 @@ def replaced(folder: Path, kind: str) -> int:
     path, other = folder / "casino.save", folder / "other" / "casino.save"
     lively_save(other)
     others = held_at(other)
-    store, session, rng = an_open_round(path, kind)
+    store, session, rng, _ = an_open_round(path, kind)
     before = everything(session)
     shutil.copy(other, path.with_name("new"))
     path.with_name("new").replace(path)
@@ -328,8 +329,8 @@ def written_over(folder: Path, kind: str) -> int:
     path, other = folder / "casino.save", folder / "other" / "casino.save"
     lively_save(other)
     others = held_at(other)
-    store, session, rng = an_open_round(path, kind)
-    moments = {held_in(store), others}
+    store, session, rng, called_off = an_open_round(path, kind)
+    moments = {called_off, held_in(store), others}
     kept = open_copy(backup_path(path), folder / "kept")
     with path.open("r+b") as file:
         file.write(other.read_bytes())
