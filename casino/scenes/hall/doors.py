@@ -18,8 +18,12 @@ from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.widgets.widgets import Widget
 
-_SIGN_SIZE, _SIGN_SHARE = 20, 0.90  # layout units of a door's name; the sign's share of the door's width
-_NAME_SHARE = 0.095  # a door's name is at least this share of the door's shorter side
+_SIGN_SIZE, _SIGN_SHARE = 20, 0.94  # layout units of a door's name; the sign's share of the door's width
+_NAME_SHARE = 0.095  # a door's name is at least this share of the door's shorter side, at text 100 %
+_SIGN_PAD = 9  # layout units of a sign around its name, both sides together
+_LINE_HIGH, _LOW = 1.16, 1.7  # the height of a line, and of a sign with one line, in heights of its letters
+_MOST_SIGN = 0.40  # of a door's height, that a sign takes at most
+_BROKEN = 1.12  # how much larger names must become to break one of them
 _FADE_STEPS = 8  # pictures of the fade from one act to the next
 _APART = 0.37  # how much later the round behind the next door begins, in acts
 _NEED_SIZE = 15  # layout units
@@ -67,14 +71,21 @@ class Door(Widget):
     def _draw_sign(self, target: pygame.Surface, look: Look) -> None:
         """Draws the game's name, on gold where the door is the chosen one."""
         metrics, tokens = look.metrics, look.theme
-        sign = pygame.Rect(0, 0, round(self.rect.w * _SIGN_SHARE), sign_px(self.rect.size, metrics))
+        sign = pygame.Rect(0, 0, round(self.rect.w * _SIGN_SHARE), self._sign_px(metrics))
         sign.midbottom = (self.rect.centerx, self.rect.bottom - metrics.px(6))
         fill = tokens.accent if self.is_chosen else mix(tokens.panel, tokens.button, 0.35)
         edge = mix(tokens.accent, tokens.light, 0.6) if self.is_chosen else tokens.metal
         look.plate(target, sign, look.hot(fill) if self.is_hot else fill, edge, radius=metrics.px(7), opacity=0.97)
         ink = tokens.accent_ink if self.is_chosen else tokens.felt_ink
-        words = text.line(self.title, self.title_px, ink, text.SERIF, "Semibold")
-        target.blit(words, words.get_rect(center=sign.center))
+        lines = _lines(self.title, self.title_px, _sign_room(self.rect.w, metrics))
+        for number, said in enumerate(lines):
+            y = sign.centery + (number - (len(lines) - 1) / 2) * self.title_px * _LINE_HIGH
+            text.put(target, text.line(said, self.title_px, ink, text.SERIF, "Semibold"), sign.centerx, y, "center")
+
+    def _sign_px(self, metrics: Metrics) -> int:
+        """The height of the sign in px."""
+        lines = len(_lines(self.title, self.title_px, _sign_room(self.rect.w, metrics)))
+        return _sign_high(self.title_px, lines)
 
     def _draw_need(self, target: pygame.Surface, look: Look) -> None:
         """Draws what the cheapest table asks, on a small plate above the sign."""
@@ -83,26 +94,38 @@ class Door(Widget):
         px = text.fit_size(self.need, metrics.pt(_NEED_SIZE), room, 8, weight="Semibold")
         words = text.line(self.need, px, tokens.warn, weight="Semibold")
         plate = words.get_rect().inflate(metrics.px(16), metrics.px(6))
-        plate.midbottom = (self.rect.centerx, self.rect.bottom - sign_px(self.rect.size, metrics) - metrics.px(10))
+        plate.midbottom = (self.rect.centerx, self.rect.bottom - self._sign_px(metrics) - metrics.px(10))
         look.plate(target, plate, tokens.panel, tokens.panel_edge, radius=metrics.px(6), opacity=0.94)
         target.blit(words, words.get_rect(center=plate.center))
 
 
-def _wanted_px(door: tuple[int, int], metrics: Metrics) -> int:
-    """The font size that suits a door."""
-    return max(metrics.title_pt(_SIGN_SIZE), round(min(door) * _NAME_SHARE))
+def _sign_room(width: int, metrics: Metrics) -> int:
+    """The width a name may take on the sign of a door of a width, in px."""
+    return round(width * _SIGN_SHARE) - metrics.px(_SIGN_PAD)
 
 
-def sign_px(door: tuple[int, int], metrics: Metrics) -> int:
-    """The height of the sign on a door of a size, in px."""
-    return min(round(_wanted_px(door, metrics) * 1.7), door[1] // 3)
+def _sign_high(px: int, lines: int) -> int:
+    """The height of a sign with so many lines of letters of a size, in px."""
+    return round(px * (_LOW + (lines - 1) * _LINE_HIGH))
+
+
+def _lines(name: str, px: int, room: int) -> tuple[str, ...]:
+    """A name as it stands on a sign: on one line, or about evenly on two."""
+    return text.balanced(name, px, room, text.SERIF, "Semibold")
 
 
 def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> int:
-    """The font size of the names on all signs, in px."""
-    room = round(door[0] * _SIGN_SHARE) - metrics.px(14)
-    px = min(_wanted_px(door, metrics), round(sign_px(door, metrics) * 0.62))
-    return min(text.fit_size(name, px, room, 8, text.SERIF, "Semibold") for name in names)
+    """The font size of the names on all signs, in px. Where they become much larger, a long one is broken."""
+    room = _sign_room(door[0], metrics)
+    wanted = max(metrics.title_pt(_SIGN_SIZE), round(min(door) * _NAME_SHARE * metrics.letters))
+    wanted = min(wanted, round(door[1] * _MOST_SIGN / _LOW))
+    whole = min(text.fit_size(name, wanted, room, 8, text.SERIF, "Semibold") for name in names)
+    most = min(wanted, int(door[1] * _MOST_SIGN / (_LOW + _LINE_HIGH)))
+    words = [word for name in names for word in name.split()]
+    broken = min(text.fit_size(word, most, room, 8, text.SERIF, "Semibold") for word in words)
+    while broken > whole and any(len(_lines(name, broken, room)) > 2 for name in names):
+        broken -= 1
+    return broken if broken >= whole * _BROKEN else whole
 
 
 class RoundInActs:

@@ -1,4 +1,4 @@
-"""The host behind the hall's desk, who says in a sentence what is played behind the chosen door."""
+"""The hall's host, who says in a sentence what is played behind the chosen door. `layout` says where."""
 
 import pygame
 
@@ -11,11 +11,11 @@ _WIDEST, _NARROWEST = 330, 150  # the width of the sentence, in layout units
 
 
 def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, words: str) -> None:
-    """Paints the host saying `words` at the right end of a room on the desk, or nothing where there is no room."""
+    """Paints the host saying `words` at the right end of a room, or nothing where there is no room."""
     metrics, theme = look.metrics, look.theme
     face = min(room.h - metrics.px(22), metrics.px(72))
     tail, pad = metrics.px(9), metrics.px(10)
-    wide = min(room.w - face - tail - 2 * pad - metrics.px(18), metrics.px(_WIDEST))
+    wide = min(room.w - face - tail - 2 * pad - metrics.px(18), round(metrics.px(_WIDEST) * metrics.letters))
     if wide < metrics.px(_NARROWEST):
         return
     for size in _SIZES:

@@ -50,7 +50,7 @@ class Plaque(Widget):
         y += sizes.gap
         ink = self._toned(mix(tokens.ink_dim, tokens.ink, 0.35), look)
         foot = inner.bottom - facts_px(said, sizes, inner.w)
-        for words in text.wrapped(said.blurb, sizes.blurb, inner.w):
+        for words in () if sizes.is_curt else text.wrapped(said.blurb, sizes.blurb, inner.w):
             if y + text.font(sizes.blurb).get_height() > foot:
                 break
             target.blit(text.line(words, sizes.blurb, ink), (inner.x, y))

@@ -287,9 +287,8 @@ class Hall(Scene):
             look.paragraph(target, self._note, note, size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
         taken = self._paint_person(target, areas.person)
         if self.is_ready:
-            free = areas.person.right - taken
-            room = pygame.Rect(taken, areas.person.y, free, areas.person.h)
-            paint_host(target, look, room, self.host_words)
+            behind_desk = pygame.Rect(taken, areas.person.y, areas.person.right - taken, areas.person.h)
+            paint_host(target, look, areas.host or behind_desk, self.host_words)
 
     def _paint_person(self, target: pygame.Surface, area: pygame.Rect) -> int:
         """Paints the owner of the purse and what is in it; returns the right edge in px."""

@@ -47,6 +47,12 @@ class Sizes(NamedTuple):
     facts: int
     are_plates: bool  # facts on small plates, not as words alone
     is_listed: bool = False  # every fact on a line of its own, where they are words alone
+    is_curt: bool = False  # without the sentences
+
+    @property
+    def letters(self) -> tuple[int, int, int, int]:
+        """The sizes of title, limits, sentence and facts."""
+        return self.title, self.limits, self.blurb, self.fact
 
     @property
     def fact_high(self) -> int:
@@ -117,12 +123,13 @@ def chips_px(words: Sequence[Wording], chips: Sequence[Sequence[int]], sizes: Si
 
 
 @lru_cache(maxsize=256)
-def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple[Sizes, float]:
+def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px: float = 0) -> tuple[Sizes, float]:
     """The largest setting with which all these plaques, of a size in px, hold their words; and its worth.
 
-    Where letters would become too small to read, some facts are left out, on all plaques alike.
+    Where letters would become too small to read, or sentences smaller than `least_px`, some facts are left out, on all
+    plaques alike.
     """
-    wanted, most = _least_zoom(metrics), max((len(said.facts) for said in words), default=0)
+    wanted, most = _least_zoom(metrics, least_px), max((len(said.facts) for said in words), default=0)
     for facts in range(most, -1, -1):
         best: tuple[Sizes, float] | None = None
         for hoped, are_plates in _hopes(words, size, metrics, facts, wanted):
@@ -140,16 +147,17 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> tuple
 
 
 @lru_cache(maxsize=256)
-def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics) -> float:
+def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px: float = 0) -> float:
     """The most `sizes_for` can be worth by the rough ruler, without opening fonts of other sizes."""
-    wanted, most = _least_zoom(metrics), max((len(said.facts) for said in words), default=0)
+    wanted, most = _least_zoom(metrics, least_px), max((len(said.facts) for said in words), default=0)
     hopes = (_hopes(words, size, metrics, facts, wanted) for facts in range(most, -1, -1))
     return next((found[0][0] for found in hopes if found), inf)
 
 
-def _least_zoom(metrics: Metrics) -> float:
+def _least_zoom(metrics: Metrics, least_px: float) -> float:
     """The zoom below which facts are left out instead."""
-    return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / metrics.pt(_BLURB)))
+    full = metrics.pt(_BLURB)
+    return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / full), least_px / full)
 
 
 def _hopes(
@@ -175,7 +183,7 @@ def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
 
 def _worth(sizes: Sizes, metrics: Metrics) -> float:
     """How readable a setting is: the size of its title and of its sentence, as shares of the full size."""
-    title_share: float = min(1.0, sizes.title / metrics.title_pt(_TITLE)) ** 0.5
+    title_share: float = min(1.0, sizes.title / metrics.pt(_TITLE)) ** 0.5
     read = sizes.blurb / metrics.pt(_BLURB) * title_share
     read = min(read, 1.0) + _BONUS * max(0.0, read - 1.0)
     return read * (1.0 if sizes.are_plates else _PLAIN)
@@ -231,7 +239,7 @@ def _fitting(words: tuple[Wording, ...], size: Size, settings: Sequence[Sizes], 
 
 def _sizes(metrics: Metrics, zoom: float, is_stacked: bool, facts: int, are_plates: bool) -> Sizes:
     least = max(8, metrics.px(_LEAST))
-    title = max(least, metrics.title_pt(_TITLE * zoom))
+    title = max(least, metrics.pt(_TITLE * zoom))
     limits = max(least, min(metrics.pt(_LIMITS * zoom), round(title * 0.8)))
     blurb = max(least, min(metrics.pt(_BLURB * zoom), round(title * 0.9)))
     fact = max(least, min(metrics.pt(_FACT * zoom), round(title * 0.8)))
@@ -264,9 +272,10 @@ def _needed(said: Wording, sizes: Sizes, width: int, ruler: Ruler) -> Size:
     head = max(title, limits) if sizes.is_stacked else title + 2 * sizes.gap + limits
     around = sizes.fact if sizes.are_plates else 0
     facts = max((ruler.width(fact, sizes.fact, weight="Semibold") for fact in said.facts[: sizes.facts]), default=0)
-    lines = ruler.lines(said.blurb, sizes.blurb, inner)
     high = head_px(sizes, ruler) + 2 * sizes.gap + 2 * sizes.pad
-    high += (lines - 1) * round(sizes.blurb * LEADING) + ruler.height(sizes.blurb)
+    if said.blurb:
+        lines = ruler.lines(said.blurb, sizes.blurb, inner)
+        high += (lines - 1) * round(sizes.blurb * LEADING) + ruler.height(sizes.blurb)
     high += facts_px(said, sizes, inner, ruler) + (sizes.gap if sizes.facts else 0)
     return max(head, facts + around) + 2 * sizes.pad, high
 

@@ -117,7 +117,7 @@ def paint_head(target: pygame.Surface, look: Look, bar: pygame.Rect, title: str,
     lie."""
     metrics, theme = look.metrics, look.theme
     pad = metrics.px(16)
-    name = look.title(target, title, bar.centerx, bar.centery, size=25, anchor="center", room=bar.w // 2)
+    name = look.title(target, title, bar.centerx, bar.centery, size=25, anchor="center", room=bar.w // 2, high=bar.h)
     if not event:
         return [name]
     room = pygame.Rect(bar.x + pad, bar.y, name.x - bar.x - 2 * pad, bar.h)

@@ -11,6 +11,7 @@ from casino.ui.drawing.plates import panel, panel_margin
 from casino.ui.drawing.theme import Colour, Theme, mix
 
 _LEAST_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
+_SERIF_SHARE = 0.69  # the size of serif letters, as a share of the height of their line
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs, of which few are cached
 
 
@@ -124,9 +125,13 @@ class Look:
         colour: Colour | None = None,
         anchor: str = "topleft",
         room: int | None = None,
+        high: int | None = None,
     ) -> pygame.Rect:
-        """Draws one line in the serif of titles, made smaller where it would be wider than `room` px."""
+        """Draws one line in the serif of titles, made smaller where it would be wider than `room` or higher than `high`
+        px."""
         px = self.metrics.title_pt(size)
+        if high is not None:
+            px = min(px, int(high * _SERIF_SHARE))
         if room is not None:
             px = text.fit_size(words, px, room, max(10, px // 3), text.SERIF, "Semibold")
         surface = text.line(words, px, colour or self.theme.felt_ink, text.SERIF, "Semibold")

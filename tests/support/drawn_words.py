@@ -1,0 +1,74 @@
+"""The size of every text that a scene draws, for tests that compare them.
+
+A text is known by its words before they were broken into lines or shortened. Letters printed one by one along an arc or
+a shape count as they stand. Whether a size is right is not decided here.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from unittest import mock
+
+from casino.scenes.app.app import App
+from casino.ui.drawing import text
+from casino.ui.drawing.caches import clear_caches
+from tests.support.pilot import wait_for_pictures
+
+Drawn = dict[str, list[int]]  # the sizes in px at which each text is drawn, the smallest first
+_ARCS = ("black_baron.print", "twentyone.art.print", "twentyone.art.miniature")
+
+
+@contextmanager
+def drawn_words() -> Iterator[dict[str, list[int]]]:
+    """Meanwhile, the sizes of all texts that are drawn anew, by their words."""
+    seen: dict[str, list[int]] = defaultdict(list)
+    whole: dict[str, str] = {}  # what was written of a text, and the text
+    depth = 0
+
+    def noting(draw):
+        def drawn(words, px, *args, **kwargs):
+            nonlocal depth
+            if not depth and words.strip():
+                seen[whole.get(words, words)].append(px)
+            depth += 1
+            try:
+                return draw(words, px, *args, **kwargs)
+            finally:
+                depth -= 1
+
+        return drawn
+
+    def breaking(lay):
+        def laid(words, px, room, *args, **kwargs):
+            lines = lay(words, px, room, *args, **kwargs)
+            for line in (lines,) if isinstance(lines, str) else lines:
+                if line != words:
+                    whole[line] = whole.get(words, words)
+            return lines
+
+        return laid
+
+    def on_arc(target, font, words, *args, **kwargs):
+        seen[words].append(font.get_height())
+
+    with ExitStack() as stack:
+        for name in ("line", "figures"):
+            stack.enter_context(mock.patch.object(text, name, noting(getattr(text, name))))
+        for name in ("wrapped", "balanced", "fitted"):
+            stack.enter_context(mock.patch.object(text, name, breaking(getattr(text, name))))
+        for module in _ARCS:
+            stack.enter_context(mock.patch(f"casino.scenes.games.{module}.text_on_arc", on_arc))
+        yield seen
+
+
+def words_of(app: App) -> Drawn:
+    """The sizes at which the top scene draws each of its texts in the window as it is."""
+    scene = app.house.stack.top
+    wait_for_pictures(app)
+    clear_caches()
+    scene.invalidate()
+    with drawn_words() as seen:
+        scene.paint(app.house.window.canvas)
+        scene.focus.draw(app.house.window.canvas, scene.look)
+        scene.paint_moving(app.house.window.canvas)
+    return {words: sorted(sizes) for words, sizes in seen.items()}
