@@ -15,6 +15,7 @@ from casino.ui.widgets.widgets import Button, Widget
 _PURSE = "Purse"
 _TITLE = 20
 _LEAST_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
+_LIMITS = " · "  # between a table's name and its limits
 
 
 class BarEntry(NamedTuple):
@@ -163,5 +164,7 @@ class TopBar:
         room = 2 * min(middle - left, right - middle)
         if room < min(metrics.px(220), wished) or (room < wished and right - left > room):
             middle, room = (left + right) // 2, right - left
+        if wished * _LEAST_TITLE > room:  # a name that can be read rather than one with limits in tiny letters
+            title = title.partition(_LIMITS)[0]
         if room > metrics.px(60):
             look.title(target, title, middle, bar.centery, size=_TITLE, anchor="center", room=room)

@@ -39,6 +39,15 @@ class Metrics:
         """
         return 1 + (self.text_scale - 1) * (0.5 if self.is_tall else 1.0)
 
+    @cached_property
+    def printed(self) -> float:
+        """How many times larger a share of its place print takes than at text 100 %.
+
+        Felts, plates and cases do not grow with letters, but lose height to the bars, whose words do. Print that had
+        the same share of them at every text size would shrink.
+        """
+        return 1 + (self.letters - 1) / 2
+
     def px(self, units: float) -> int:
         """Layout units to whole pixels."""
         return round(units * self.k)

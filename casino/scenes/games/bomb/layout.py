@@ -61,11 +61,14 @@ class ModuleLayout:
     deck_px: int
     chip_px: int
     count_px: int
+    printed: float  # how many times larger a share of its place print takes than at text 100 %
 
     def total(self, hand: str) -> pygame.Rect:
         """The line above a hand's cards, with its name and total."""
-        area, high = self.hands[hand], round(self.card_px * _TOTAL)
-        return pygame.Rect(area.x, area.bottom - self.card_px - round(2 * self.unit) - high, area.w, high)
+        area = self.hands[hand]
+        foot = area.bottom - self.card_px - round(2 * self.unit)
+        high = min(round(self.card_px * _TOTAL * self.printed**1.8), foot - area.y)
+        return pygame.Rect(area.x, foot - high, area.w, high)
 
     def card_places(self, hand: str, count: int) -> list[tuple[int, int]]:
         """The centres of a hand's cards, side by side where they fit and overlapping otherwise."""
@@ -79,13 +82,13 @@ class ModuleLayout:
     def on_area(self, area: str) -> AreaLayout:
         """Lays out an area: words left of the chips where it is wide, otherwise above and below them."""
         rect, chip = self.areas[area], self.chip_px
-        across = max(5, round((_MAIN_AIR if area in self.hands else _AIR) * self.unit))
-        down = max(2, round(3.5 * self.unit))
+        across = max(7, round((_MAIN_AIR if area in self.hands else _AIR) * self.unit / self.printed**2))
+        down = max(2, round(3.5 * self.unit / self.printed))
         inner = rect.inflate(-2 * across, -2 * down)
         if _is_wide(rect, self.unit, self.count_px):
             chips_x = rect.right - down - self.count_px - chip // 2
             words = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - max(6, down) - inner.x, inner.h)
-            label = pygame.Rect(words.x, words.y, words.w, round(words.h * 0.60))
+            label = pygame.Rect(words.x, words.y, words.w, round(words.h * 0.60 / self.printed**0.4))
             amount = pygame.Rect(words.x, label.bottom, words.w, words.bottom - label.bottom)
             top = rect.y
             if area in self.hands and words.w < _NAME_WIDE * label.h:  # above the chips instead, and larger
@@ -94,8 +97,8 @@ class ModuleLayout:
             return AreaLayout(label, (chips_x, inner.bottom - round(chip * 0.45)), amount, top)
         if area in self.hands:  # inside the second line as well
             inner = inner.inflate(0, -2 * down)
-        label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * 0.38))
-        sum_px = max(round(inner.h * 0.20), min(14, round(inner.h * 0.27)))
+        label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * min(0.5, 0.38 * self.printed)))
+        sum_px = max(round(inner.h * 0.20 * self.printed), min(14, round(inner.h * 0.27)))
         amount = pygame.Rect(inner.x, inner.bottom - sum_px, inner.w, sum_px)
         if _is_broad(rect):  # a run's number may lie over the area's edge
             chips_x = rect.right - 3 * down - chip // 2
@@ -148,24 +151,26 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
     pad = metrics.px(8)
     bottom = message + controls + 2 * pad
     room = pygame.Rect(0, top, width, height - bottom - top)
-    case = room.inflate(-2 * metrics.px(15), -2 * metrics.px(12))
+    printed = metrics.printed
+    case = room.inflate(-2 * metrics.px(15 / printed**2), -2 * metrics.px(12 / printed**3))
     inset = case_inset(case.size)
     inside = case.inflate(-2 * inset, -2 * inset)
     gap = metrics.px(8)
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
     bar = bottom_bar.inflate(-metrics.px(24), -2 * pad)
     if width < height:
-        edge = pygame.Rect(inside.x, inside.y, inside.w, round(inside.h * 0.235))
+        edge = pygame.Rect(inside.x, inside.y, inside.w, round(inside.h * min(0.30, 0.235 * printed)))
         table = pygame.Rect(inside.x, edge.bottom + gap, inside.w, inside.bottom - edge.bottom - gap)
         left = pygame.Rect(edge.x, edge.y, round(edge.w * 0.46), edge.h)
         right = pygame.Rect(left.right + gap, edge.y, edge.right - left.right - gap, edge.h)
-        places = _stacked(left, gap, {"clock": 46.0, "strikes": 25.0, "code": 22.0})
-        places |= _stacked(right, gap, {"serial": 32.0, "lamps": 28.0, "ports": 40.0})
+        places = _stacked(left, gap, {"clock": 46.0, "strikes": 25.0, "code": 22.0 * printed})
+        places |= _stacked(right, gap, {"serial": 32.0, "lamps": 28.0, "ports": 40.0 / printed})
     else:
-        share = min(0.30, max(0.235, 235 * metrics.k / inside.w))
-        edge = pygame.Rect(inside.x, inside.y, min(round(inside.w * share), round(inside.h * 0.62)), inside.h)
+        share = min(0.30, max(0.235, 235 * metrics.k / inside.w)) * (1 + (printed - 1) * 0.7)
+        edge = pygame.Rect(inside.x, inside.y, min(round(inside.w * share), round(inside.h * 0.62 * printed)), inside.h)
         table = pygame.Rect(edge.right + gap, inside.y, inside.right - edge.right - gap, inside.h)
         shares = {"clock": 21.0, "strikes": 10.0, "serial": 17.0, "lamps": 16.0, "ports": 29.0, "code": 11.0}
+        shares = {name: share * (1 if name in ("strikes", "ports") else printed) for name, share in shares.items()}
         places = _stacked(edge, gap, shares)
     cells = _cells(table, modules, gap)
     # A run's number is a cross and two digits on their plate.
@@ -179,7 +184,7 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
         room=room,
         case=case,
         inside=inside,
-        modules=tuple(_module(cell, touch, name_px, count_px) for cell in cells[:modules]),
+        modules=tuple(_module(cell, touch, name_px, count_px, printed) for cell in cells[:modules]),
         blanks=tuple(cells[modules:]),
         **places,
     )
@@ -217,7 +222,7 @@ def _cells(table: pygame.Rect, modules: int, gap: int) -> list[pygame.Rect]:
     return cells
 
 
-def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> ModuleLayout:
+def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int, printed: float) -> ModuleLayout:
     """A module's places: hands and areas on the left, the deck with the placard and the lamp on the right.
 
     `name_px` is the width of the longest name of a chip, `count_px` that of the number beside a run.
@@ -225,15 +230,18 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> Modul
     unit = min(rect.w / _MODULE[0], rect.h / _MODULE[1])
     pad, gap = round(10 * unit), round(5 * unit)
     inner = rect.inflate(-2 * pad, -2 * pad)
-    side = min(round(inner.w * 0.30), max(round(inner.w * 0.22), round(82 * unit)))
+    side = round(
+        min(inner.w * 0.30, max(inner.w * 0.22, 82 * unit)) * (1 + (printed - 1) * (0.7 if rect.w > rect.h else 0.2))
+    )
     left = pygame.Rect(inner.x, inner.y, inner.w - side - gap, inner.h)
     right = pygame.Rect(left.right + gap, inner.y, side, inner.h)
     choice_px = max(touch, round(38 * unit))
     rest = left.h - choice_px - 3 * gap
     half = (left.w - gap) // 2
     hands_share = 0.50 if rect.w > _WIDE_CELL * rect.h and rect.h > _HIGH_CELL * touch else 0.43
-    card_px = min(round(rest * hands_share / (1 + _TOTAL + 0.04)), round(half / (CARD_RATIO * 2.02)))
-    hands_row = pygame.Rect(left.x, left.y, left.w, round(card_px * (1 + _TOTAL + 0.04)))
+    hands_share /= printed**1.2
+    card_px = min(round(rest * hands_share / (1 + _TOTAL * printed**1.8 + 0.04)), round(half / (CARD_RATIO * 2.02)))
+    hands_row = pygame.Rect(left.x, left.y, left.w, round(card_px * (1 + _TOTAL * printed**1.8 + 0.04)))
     third = (left.w - 2 * gap) // 3
     is_cramped = third > (rest - hands_row.h) * 0.47 and not _fits_beside(third, unit, count_px)
     share = 0.57 if is_cramped else 0.47
@@ -253,7 +261,7 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> Modul
         "banker": pygame.Rect(hands_row.right - half, hands_row.y, half, hands_row.h),
     }
     lamp_px = min(choice_px, side)
-    placard_h = min(round(side * 0.68), round(inner.h * 0.29))
+    placard_h = min(round(side * 0.68), round(inner.h * 0.29 * printed))
     lamp = pygame.Rect(right.right - lamp_px, right.bottom - lamp_px, lamp_px, lamp_px)
     placard = pygame.Rect(right.x, lamp.y - gap - placard_h, side, placard_h)
     deck = pygame.Rect(right.x, right.y, side, placard.y - gap - right.y)
@@ -262,7 +270,8 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int) -> Modul
     number = pygame.Rect(right.x, lamp.y, right.w - lamp_px - gap, lamp_px)
     chip_px = min(_chip_px(areas[area], unit, count_px) for area in ("player", "player_pair"))
     return ModuleLayout(
-        rect, unit, number, hands, areas, choice, deck, placard, lamp, card_px, deck_px, chip_px, count_px
+        *(rect, unit, number, hands, areas, choice, deck, placard, lamp),
+        *(card_px, deck_px, chip_px, count_px, printed),
     )
 
 

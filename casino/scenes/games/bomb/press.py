@@ -63,12 +63,13 @@ class DeckPress(Widget):
 
     def _draw_word(self, target: pygame.Surface, look: Look) -> None:
         """Draws what a press does on a bright band across the foot of the deck's upper card."""
-        theme, high = look.theme, max(look.metrics.px(15), round(self.card_px * 0.17))
-        band = pygame.Rect(0, 0, round(self.card_px * CARD_RATIO * 0.86), high)
+        theme, printed = look.theme, look.metrics.printed
+        high = round(max(look.metrics.px(15), self.card_px * 0.17) * printed)
+        band = pygame.Rect(0, 0, round(self.card_px * CARD_RATIO * min(1.0, 0.86 * printed)), high)
         band.midbottom = (self.rect.centerx, self.rect.y + round(self.card_px * 0.98))
         fill = look.hot(theme.accent) if self.is_hot or self.is_held else theme.accent
         look.plate(target, band, fill, theme.accent_ink, radius=high // 3, opacity=1.0)
-        px = text.fit_size("DEAL", round(high * 0.80), round(band.w * 0.86), 8, text.SANS, "Bold")
+        px = text.fit_size("DEAL", round(high * 0.80), round(band.w * min(0.95, 0.86 * printed)), 8, text.SANS, "Bold")
         text.put(target, text.line("DEAL", px, theme.accent_ink, text.SANS, "Bold"), *band.center, "center")
 
     def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:

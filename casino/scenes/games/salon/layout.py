@@ -67,6 +67,7 @@ class SalonLayout:
     card_px: int
     chip_px: int
     big_card_px: int
+    printed: float  # how many times larger a share of its place print takes than at text 100 %
     foot_px: int  # height of an area reserved for the words below its chips
     stations: tuple[Seat, ...]
 
@@ -97,7 +98,7 @@ class SalonLayout:
         if area == "tie" and not self.is_upright:  # its name and odds are beside the chips
             return rect.y
         is_one_line = area in HANDS and not self.is_stacked(area)
-        return rect.y + round(rect.h * (_PRINT_MAIN if is_one_line else _PRINT_SIDE))
+        return rect.y + round(rect.h * (_PRINT_MAIN if is_one_line else _PRINT_SIDE) * self.printed)
 
     def is_stacked(self, area: str) -> bool:
         """Whether a main bet is so narrow that its odds are below its name, not beside it."""
@@ -274,6 +275,7 @@ def _wide_places(
         areas=areas,
         card_px=card,
         chip_px=max(18, round(min(44 * unit, main_h * 0.30))),
+        printed=metrics.printed,
         foot_px=_foot(metrics, main_h),
         big_card_px=min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
         stations=(_seat(metrics, centre, foot + gap, plate_h, round(felt.w * 0.5)),),
@@ -330,6 +332,7 @@ def _upright_places(
         areas=areas,
         card_px=card,
         chip_px=round(min(50 * unit, side_h * 0.33)),
+        printed=metrics.printed,
         foot_px=_foot(metrics, side_h),
         big_card_px=min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
         stations=(_seat(metrics, centre, foot + gap, plate_h, broad // 2),),

@@ -112,6 +112,7 @@ class CasePainter:
     def paint_casing(self, target: pygame.Surface, model: DefusalModel) -> None:
         """Paints the case's plate with everything on it that stays the same while a bomb is armed."""
         theme, layout, px = self._theme, self._layout, self._look.metrics.px
+        printed = self._look.metrics.printed
         case, soft = layout.case, px(26)
         shadow = materials.soft_shadow(case.size, soft, 0.75, corner_px=soft)
         clip = target.get_clip()
@@ -119,8 +120,8 @@ class CasePainter:
         target.blit(shadow, (case.x - soft + px(4), case.y - soft + px(7)))
         target.set_clip(clip)
         target.blit(metal.case_plate(case.size, theme), case)
-        target.blit(metal.serial_plate(layout.serial.size, theme, model.serial), layout.serial)
-        lamps = [partial(indicator_lamp, label, is_lit) for label, is_lit in model.indicators]
+        target.blit(metal.serial_plate(layout.serial.size, theme, model.serial, printed=printed), layout.serial)
+        lamps = [partial(indicator_lamp, label, is_lit, printed=printed) for label, is_lit in model.indicators]
         self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), "NO INDICATORS")
         ports = [partial(port_picture, port) for port in model.ports]
         self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), "NO PORTS")
@@ -146,7 +147,7 @@ class CasePainter:
         pad = metrics.px(7)
         inner = area.inflate(-2 * pad, -2 * pad)
         if not pictures:
-            px = text.fit_size(none, metrics.px(17), inner.w, 8, text.SANS, "Semibold")
+            px = text.fit_size(none, metrics.pt(17), inner.w, 8, text.SANS, "Semibold")
             ink = mix(theme.rail, theme.metal, 0.75)
             text.put(target, text.line(none, px, ink, text.SANS, "Semibold"), *inner.center, "center")
         for place, picture in zip(spread(inner, len(pictures), shape), pictures, strict=True):
@@ -159,10 +160,10 @@ class CasePainter:
         target.blit(_well(area.size, theme), area)
         lines = [("CASE", code)] if code else []
         lines.append(("MANUAL No.", edition()))
-        high = min(area.h * 0.42, area.h * 0.84 / len(lines))
+        high = min(area.h * 0.42 * self._look.metrics.printed, area.h * 0.84 / len(lines))
         for number, (heading, words) in enumerate(lines):
             whole = f"{heading} {words}"
-            px = text.fit_size(whole, round(high * 0.74), area.w - self._look.metrics.px(18), 7, text.SANS, "Semibold")
+            px = text.fit_size(whole, round(high * 0.74), area.w - self._look.metrics.px(12), 7, text.SANS, "Semibold")
             y = area.centery + high * (number - (len(lines) - 1) / 2)
             dim = text.line(f"{heading} ", px, theme.ink_dim, text.SANS, "Semibold")
             figure = text.line(words, px, theme.ink, text.SANS, "Semibold")

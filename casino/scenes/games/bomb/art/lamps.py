@@ -46,16 +46,18 @@ def _lamp(tokens: Theme, is_lit: bool) -> str:
 
 
 @lru_cache(maxsize=48)
-def indicator_lamp(label: str, is_lit: bool, size: Size, tokens: Theme) -> pygame.Surface:
+def indicator_lamp(label: str, is_lit: bool, size: Size, tokens: Theme, printed: float = 1.0) -> pygame.Surface:
     """An indicator: a lamp and, right of it, its label, filling `size` px; best about twice as wide as high.
 
-    A lit lamp has a bright label. The surface is shared: do not draw on it.
+    A lit lamp has a bright label. `printed` is how many times larger a share the label takes than at text 100 %. The
+    surface is shared: do not draw on it.
     """
     width, height = size
-    side = min(height, width // 2)
+    side = min(height, round(width / 2 / printed))
     radius = height * 0.16
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    left, top, low = side * 0.98, height * 0.20, height * 0.80
+    left, top = side * 0.98, height * max(0.08, 0.20 - (printed - 1) * 0.4)
+    low = height - top
     fill = css(tokens.accent if is_lit else mix(tokens.panel, BLACK, 0.25))
     edge = css(mix(tokens.accent, WHITE, 0.5) if is_lit else mix(tokens.panel, tokens.metal, 0.5))
     hair = max(1.0, height * 0.035)
@@ -67,8 +69,8 @@ def indicator_lamp(label: str, is_lit: bool, size: Size, tokens: Theme) -> pygam
     lamp = drawn(_lamp(tokens, is_lit), (side, side), (100, 100))
     made.blit(lamp, (0, (height - side) // 2))
     ink = tokens.accent_ink if is_lit else tokens.ink_dim
-    space = max(6, round(width - left - height * 0.30))
-    px = text.fit_size(label, round(height * 0.46), space, 5, text.SANS, "Bold")
+    space = max(6, round(width - left - height * 0.30 / printed**2))
+    px = text.fit_size(label, round(height * 0.46 * printed), space, 5, text.SANS, "Bold")
     put_centred(made, text.line(label, px, ink, text.SANS, "Bold"), (left + width - hair) / 2, height * 0.49)
     return made
 

@@ -224,7 +224,7 @@ class LidPainter:
     def _paint_label(self, target: pygame.Surface, area: pygame.Rect, heading: str, words: str) -> None:
         px = self._look.metrics.px
         target.blit(_shadow(area.size, px(7), 0.6), area.move(-px(5), -px(4)))
-        target.blit(serial_plate(area.size, self._theme, words, heading), area)
+        target.blit(serial_plate(area.size, self._theme, words, heading, self._look.metrics.printed), area)
 
     def paint_opening(self, target: pygame.Surface, lid: pygame.Surface, share: float) -> pygame.Rect:
         """Paints the lid's halves sliding apart, `share` 0 closed to 1 gone; `lid` is a picture of it closed."""

@@ -59,16 +59,19 @@ class ModulePainter:
         shade = materials.soft_shadow(place.placard.size, px(6), 0.5)
         target.blit(shade, place.placard.move(-px(4), -px(3)))
         limits = module.minimum // CENTS_PER_UNIT, module.maximum // CENTS_PER_UNIT
-        target.blit(placard(place.placard.size, theme, *limits), place.placard)
+        target.blit(placard(place.placard.size, theme, *limits, place.printed), place.placard)
 
     def _paint_areas(self, target: pygame.Surface, areas: Sequence[str], *, is_main: bool) -> None:
         """Prints the lines and names of areas of one kind on the felt, in one size."""
         place = self.place
-        most = round(min(place.areas[area].h for area in areas) * (0.34 if is_main else 0.28))
+        share = (0.34 if is_main else 0.28) * place.printed
+        most = round(min(place.areas[area].h for area in areas) * share)
         one_line: Lines = {area: (" ".join(AREA_WORDS[area]),) for area in areas}
         forms: list[Lines] = [one_line, {area: AREA_WORDS[area] for area in areas}]
         px, words = max(((self._print_px(names, most), names) for names in forms), key=lambda kind: kind[0])
-        if px < self._look.metrics.px(_LEAST_NAME):  # shortened, as on many tables, rather than too small to read
+        if px < self._look.metrics.px(
+            _LEAST_NAME * place.printed
+        ):  # shortened, as on many tables, rather than too small to read
             words = {area: (_SHORT.get(area, one_line[area][0]),) for area in areas}
             px = self._print_px(words, most)
         for area in areas:
@@ -99,7 +102,7 @@ class ModulePainter:
         """Paints the sum on an area; in the short form where the full one would be too small."""
         laid, metrics = self.place.on_area(area), self._look.metrics
         rect = laid.amount
-        most = min(round(rect.h * 0.92), max(metrics.pt(20), round(rect.h * 0.5)))
+        most = min(round(rect.h * min(1.0, 0.92 * self.place.printed)), max(metrics.pt(20), round(rect.h * 0.5)))
         least = min(most, max(metrics.px(_LEAST_SUM), _LEAST_SUM))
         forms = sums_in_words(dollars_there)
         wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as the figures will be
@@ -120,12 +123,14 @@ class ModulePainter:
         place, theme = self.place, self._theme
         if left:
             draw_packet(target, place.deck_at, place.deck_px, _DECK_THICKNESS * max(4, left) / CARDS, 0.0, colour)
-        name = pygame.Rect(place.deck.x, 0, place.deck.w, round(place.deck.h * 0.18))
+        name = pygame.Rect(place.deck.x, 0, place.deck.w, round(place.deck.h * 0.18 * place.printed))
         name.bottom = place.deck.bottom
         fill = mix(theme.panel, theme.shade, 0.3)
         self._look.plate(target, name, fill, theme.panel_edge, radius=round(name.h * 0.3), opacity=0.95)
         words = colour.upper()
-        px = text.fit_size(words, round(name.h * 0.80), round(name.w * 0.9), 7, text.SANS, "Bold")
+        px = text.fit_size(
+            words, round(name.h * 0.80), round(name.w * min(0.96, 0.9 * place.printed)), 7, text.SANS, "Bold"
+        )
         text.put(target, text.line(words, px, theme.ink, text.SANS, "Bold"), *name.center, "center")
 
     def paint_hands(
@@ -174,7 +179,7 @@ class ModulePainter:
         """Paints the module's number, which is also its key; a chosen module is lit and framed."""
         theme, place = self._theme, self.place
         area = place.number
-        side = min(area.w, area.h, round(26 * place.unit))
+        side = min(area.w, area.h, round(26 * place.unit * place.printed))
         plate = pygame.Rect(0, 0, side, side)
         plate.midbottom = (area.centerx, area.bottom - (area.h - side) // 2)
         fill, ink = (theme.accent, theme.accent_ink) if is_chosen else (theme.panel, theme.ink_dim)
@@ -191,7 +196,9 @@ class ModulePainter:
         plate = self.place.choice.inflate(-px(4), -px(6))
         self._look.plate(target, plate, mix(theme.panel, theme.win, 0.16), theme.win, opacity=0.96)
         words = "DISARMED"
-        size = text.fit_size(words, round(plate.h * 0.62), round(plate.w * 0.84), 8, text.SANS, "Bold")
+        printed = self.place.printed
+        room = round(plate.w * min(0.94, 0.84 * printed))
+        size = text.fit_size(words, round(plate.h * min(0.9, 0.62 * printed)), room, 8, text.SANS, "Bold")
         text.put(target, text.line(words, size, theme.win, text.SANS, "Bold"), *plate.center, "center")
 
 

@@ -184,8 +184,12 @@ def put_centred(target: pygame.Surface, made: pygame.Surface, x: float, y: float
 
 
 @lru_cache(maxsize=24)
-def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL NUMBER") -> pygame.Surface:
+def serial_plate(
+    size: Size, tokens: Theme, serial: str, heading: str = "SERIAL NUMBER", printed: float = 1.0
+) -> pygame.Surface:
     """A riveted label of `size` px: a small heading above stencilled letters that can be read from afar.
+
+    `printed` is how many times larger a share of it the words take than at text 100 %.
 
     Best about three times as wide as high. The surface is shared: do not draw on it. Raises ValueError for an empty
     serial.
@@ -195,22 +199,24 @@ def serial_plate(size: Size, tokens: Theme, serial: str, heading: str = "SERIAL 
     width, height = size
     plate = _label_plate(size, mix(tokens.paper, tokens.metal, 0.35), tokens)
     ink = mix(tokens.paper_ink, BLACK, 0.2)
-    head = text.fit_size(heading, round(height * 0.17), round(width * 0.8), 5, text.SANS, "Semibold")
+    head = text.fit_size(heading, round(height * 0.17 * printed), round(width * 0.8), 5, text.SANS, "Semibold")
     tone = mix(tokens.paper_accent, ink, 0.25)
     put_centred(plate, text.line(heading, head, tone, text.SANS, "Semibold"), width / 2, height * 0.19)
     px = round(height * 0.74)
     word = _bridged(serial, px, ink)
-    space = width - height * 0.72
+    space = width - height * 0.72 / printed**2
     while word.get_width() > space and px > 6:
         px = min(px - 1, round(px * space / word.get_width()))
         word = _bridged(serial, px, ink)
-    put_centred(plate, word, width / 2, height * 0.60)
+    put_centred(plate, word, width / 2, height * (0.60 + 0.1 * (printed - 1)))
     return plate
 
 
 @lru_cache(maxsize=16)
-def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Surface:
+def placard(size: Size, tokens: Theme, minimum: int, maximum: int, printed: float = 1.0) -> pygame.Surface:
     """The table's limits in whole dollars on an ivory card in a metal frame, filling `size` px.
+
+    `printed` is how many times larger a share of it the words take than at text 100 %.
 
     Best about twice as wide as high. The surface is shared: do not draw on it. Raises ValueError unless 0 < minimum <=
     maximum.
@@ -235,16 +241,18 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int) -> pygame.Sur
         f' fill="none" stroke="{css(tokens.paper_accent)}" stroke-width="{max(0.8, unit * 0.012):.2f}"/>'
     )
     made = drawn(body, size)
-    space = round(width - frame * 5)
+    space = round(width - frame * 5 / printed**2)
     words = f"${minimum:,} – ${maximum:,}"
     px = text.fit_size(words, round(height * 0.36), space, 7, text.SERIF, "Bold")
     pair = (f"${minimum:,} –", f"${maximum:,}")
-    pair_px = min(text.fit_size(half, round(height * 0.27), space, 7, text.SERIF, "Bold") for half in pair)
+    pair_px = min(
+        text.fit_size(half, round(height * min(0.31, 0.27 * printed)), space, 7, text.SERIF, "Bold") for half in pair
+    )
     lines = [(words, 0.62)]
     if pair_px > px:  # a narrow card has larger figures in two lines
-        px, lines = pair_px, [(pair[0], 0.49), (pair[1], 0.73)]
+        px, lines = pair_px, [(pair[0], 0.49), (pair[1], 0.73 + 0.1 * (printed - 1))]
     top = 0.30 if len(lines) == 1 else 0.24
-    title = text.fit_size("TABLE LIMITS", round(height * 0.17), space, 6, text.SANS, "Semibold")
+    title = text.fit_size("TABLE LIMITS", round(height * min(0.2, 0.17 * printed)), space, 6, text.SANS, "Semibold")
     heading = text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold")
     put_centred(made, heading, width / 2, height * top)
     for line, at in lines:

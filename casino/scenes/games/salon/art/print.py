@@ -85,7 +85,7 @@ class SalonPrint:
         name, odds = AREA_NAMES[area].upper(), f"{PAYS[area].profit} TO {PAYS[area].stake}"
         pad = round(layout.chip_px * 0.5)
         if area == "tie" and not layout.is_upright:
-            px = min(title_pt(34), round(rect.h * 0.50))
+            px = min(title_pt(34), round(rect.h * 0.50 * layout.printed))
             third = rect.w // 3
             self._print(target, name, (rect.x + third * 0.52, rect.centery), px, third - pad, self._theme.felt_ink)
             beside = (rect.right - third * 0.52, rect.centery)
@@ -147,8 +147,8 @@ class SalonPrint:
         size = (area.w + round(2 * hair), area.h + round(2 * hair))
         target.blit(drawn(body, size), (area.x - hair, area.y - hair))
         middle = (places[0].x + places[1].x) / 2
-        px = min(self._look.metrics.title_pt(19), round(card * 0.22))
-        head = (middle, area.y - px * 0.74)
+        px = min(self._look.metrics.title_pt(19), round(card * 0.22 * layout.printed))
+        head = (middle, area.y - px * (0.74 - 0.3 * (layout.printed - 1)))
         self._print(target, HAND_NAMES[name].upper(), head, px, round(2.2 * wide), theme.felt_ink)
 
     # -- what stands on the table -----------------------------------------------------------------------------

@@ -52,10 +52,10 @@ def lettering_place(
     that is too narrow.
     """
     is_alone = len(stations) == 1
-    most = unit * (34 if is_alone else 27)
-    top = above + metrics.px(10)
+    most = unit * (34 if is_alone else 27) * metrics.printed
+    top = above + metrics.px(10 / metrics.printed**3)
     found = []
-    for share in (0.62,) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25):
+    for share in (min(0.74, 0.62 * metrics.printed),) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25):
         across = table.w * share
         foot = _foot(table, stations, across)
         found.append(_letters(metrics, table, min(most, across / 13), top, foot, across, _WIDE))
@@ -81,7 +81,7 @@ def _letters(
     metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float, rows: _Rows
 ) -> Lettering:
     """Lines between two heights."""
-    room = foot - metrics.px(8) - top
+    room = foot - metrics.px(8 / metrics.printed**3) - top
     high = sum(size * gap * _LINE for size, gap in rows)
     unit = min(round(most), round(room / (high + 0.8)))
     reach = table.w * PRINTED_ARC
