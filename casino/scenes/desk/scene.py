@@ -96,7 +96,7 @@ class Desk(Scene):
         leave.midright = (bar.right - metrics.px(12), bar.centery)
         found: list[Widget] = [Button("leave", leave, label, on_press=self.close)]
         if layout.views:
-            wide = min(max(metrics.px(380), metrics.pt(330)), round(bar.w * 0.56))
+            wide = min(max(metrics.px(380), metrics.pt(330)), round(bar.w * (0.50 if metrics.is_tall else 0.56)))
             views = pygame.Rect(leave.x - metrics.px(12) - wide, leave.y, wide, high)
             at = VIEWS.index(self.view)
             choice = Choice("view", views, "View", options=VIEWS, index=at, on_change=self._look_at, label_share=0.0)

@@ -18,9 +18,9 @@ from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.widgets.widgets import Widget
 
-_SIGN_SIZE, _SIGN_SHARE = 20, 0.94  # layout units of a door's name; the sign's share of the door's width
+_SIGN_SIZE, _SIGN_SHARE = 20, 0.97  # layout units of a door's name; the sign's share of the door's width
 _NAME_SHARE = 0.095  # a door's name is at least this share of the door's shorter side, at text 100 %
-_SIGN_PAD = 9  # layout units of a sign around its name, both sides together
+_SIGN_PAD = 5  # layout units of a sign around its name, both sides together
 _LINE_HIGH, _LOW = 1.16, 1.7  # the height of a line, and of a sign with one line, in heights of its letters
 _MOST_SIGN = 0.40  # of a door's height, that a sign takes at most
 _BROKEN = 1.12  # how much larger names must become to break one of them

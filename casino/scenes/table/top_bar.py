@@ -43,6 +43,7 @@ class TopBar:
         self._currency = currency
         self._purse: PurseShown | None = None
         self._counted = CountedSum()
+        self._is_named = True  # the purse, where the bar has room for it
         self._place = (0, 0)  # the middle of the purse's right edge
         self._room = 0  # px the bar keeps for it
         self._patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
@@ -104,8 +105,8 @@ class TopBar:
         metrics, theme = self._canvas.metrics, self._canvas.look.theme
         money = [format_amount(cents, self._currency) for cents in self._counted.widest]
         sums = [text.figures(words, metrics.pt(19), theme.felt_ink) for words in money]
-        name = text.width(_PURSE, metrics.pt(13))
-        return max(figure.get_width() for figure in sums) + metrics.px(7) + name
+        name = metrics.px(7) + text.width(_PURSE, metrics.pt(13)) if self._is_named else 0
+        return max(figure.get_width() for figure in sums) + name
 
     def _paint_purse(self, target: pygame.Surface) -> pygame.Rect:
         """The purse with its name, as it has been counted so far."""
@@ -113,6 +114,8 @@ class TopBar:
         words = format_amount(self._counted.cents, self._currency)
         figure = text.figures(words, metrics.pt(19), look.theme.felt_ink)
         rect = text.put(target, figure, *self._place, "midright")
+        if not self._is_named:
+            return rect
         x = rect.x - metrics.px(7)
         return rect.union(
             look.say(target, _PURSE, x, rect.centery, size=13, colour=look.theme.ink_dim, anchor="midright")
@@ -150,6 +153,9 @@ class TopBar:
         if purse is not None:
             self._follow(purse)
             self._place = (right, bar.centery)
+            name_px = text.width(title.partition(_LIMITS)[0], metrics.title_pt(_TITLE), text.SERIF, "Semibold")
+            self._is_named = True
+            self._is_named = right - self._purse_width() - metrics.px(14) - left >= name_px
             if not self._counted.is_counting:
                 self._paint_purse(target)
             self._room = self._purse_width()

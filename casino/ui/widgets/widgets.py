@@ -167,6 +167,12 @@ class Button(Widget):
         hint_width = cap_px(self.cap, hint_px, metrics.px(5)) if self.cap else 0
         beside = (icon_px + pad // 2 if self.icon else 0) + (hint_width + pad // 2 if hint_width else 0)
         room = rect.w - 2 * pad - beside
+        if (
+            hint_width
+            and metrics.letters > 1
+            and text.width(self.label, metrics.pt(self.size), weight="Semibold") > room
+        ):
+            room, beside, hint_width = room + hint_width + pad // 2, beside - hint_width - pad // 2, 0  # words go first
         px = text.fit_size(self.label, metrics.pt(self.size), room, 9, weight="Semibold")
         words = text.line(text.fitted(self.label, px, room, weight="Semibold"), px, ink, weight="Semibold")
         x = rect.centerx - (words.get_width() + beside) // 2
@@ -182,7 +188,7 @@ class Button(Widget):
             px = text.fit_size(self.note, note_px, rect.w - 2 * pad, 8)
             note = text.line(self.note, px, mix(ink, look.theme.button, 0.15) if self.style == "plain" else ink)
             target.blit(note, note.get_rect(midtop=(rect.centerx, middle + words.get_height() // 2 - metrics.px(3))))
-        if self.cap:
+        if hint_width:
             cap = pygame.Rect(0, 0, hint_width, hint_px + metrics.px(6))
             cap.midleft = (x, middle)
             draw_cap(target, self.cap, cap, hint_px, ink, mix(ink, look.theme.button, 0.45))

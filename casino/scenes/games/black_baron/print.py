@@ -168,9 +168,10 @@ def _paint_seal(target: pygame.Surface, look: Look, area: pygame.Rect, printed: 
     if across < look.metrics.px(90):
         return
     outer, inner = across * 0.49, across * 0.355
-    px = max(8, round(across * 0.088))
+    printed_more = look.metrics.printed
+    px = max(8, round(across * 0.088 * printed_more))
     longest = max(text.width(rule.words, 100, text.SERIF, "Bold") / 100 for rule in printed)
-    room = pi * (outer + inner) / 2 * 0.90
+    room = pi * (outer + inner) / 2 * min(0.97, 0.90 * printed_more)
     px = min(px, round(room / (longest + 1.6)))
     seal = drawn(_seal_body(look, across, outer, inner), (across, across))
     target.blit(seal, (area.centerx - across // 2, area.centery - across // 2))

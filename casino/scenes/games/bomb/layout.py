@@ -88,7 +88,7 @@ class ModuleLayout:
         if _is_wide(rect, self.unit, self.count_px):
             chips_x = rect.right - down - self.count_px - chip // 2
             words = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - max(6, down) - inner.x, inner.h)
-            label = pygame.Rect(words.x, words.y, words.w, round(words.h * 0.60 / self.printed**0.4))
+            label = pygame.Rect(words.x, words.y, words.w, round(words.h * 0.60 / self.printed**0.2))
             amount = pygame.Rect(words.x, label.bottom, words.w, words.bottom - label.bottom)
             top = rect.y
             if area in self.hands and words.w < _NAME_WIDE * label.h:  # above the chips instead, and larger
@@ -159,7 +159,7 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
     bar = bottom_bar.inflate(-metrics.px(24), -2 * pad)
     if width < height:
-        edge = pygame.Rect(inside.x, inside.y, inside.w, round(inside.h * min(0.30, 0.235 * printed)))
+        edge = pygame.Rect(inside.x, inside.y, inside.w, round(inside.h * 0.235))
         table = pygame.Rect(inside.x, edge.bottom + gap, inside.w, inside.bottom - edge.bottom - gap)
         left = pygame.Rect(edge.x, edge.y, round(edge.w * 0.46), edge.h)
         right = pygame.Rect(left.right + gap, edge.y, edge.right - left.right - gap, edge.h)
@@ -231,7 +231,7 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int, printed:
     pad, gap = round(10 * unit), round(5 * unit)
     inner = rect.inflate(-2 * pad, -2 * pad)
     side = round(
-        min(inner.w * 0.30, max(inner.w * 0.22, 82 * unit)) * (1 + (printed - 1) * (0.7 if rect.w > rect.h else 0.2))
+        min(inner.w * 0.30, max(inner.w * 0.22, 82 * unit)) * (1 + (printed - 1) * (0.7 if rect.w > 1.7 * rect.h else 0.2))
     )
     left = pygame.Rect(inner.x, inner.y, inner.w - side - gap, inner.h)
     right = pygame.Rect(left.right + gap, inner.y, side, inner.h)

@@ -229,7 +229,7 @@ def _wide_places(
     broad = min(round(920 * unit), round(2 * half_width_at(shape, foot - table.y)) - gap)
     # The limits are posted beside the bets, in readable letters.
     broad = min(broad, felt.w - 2 * (round(16 * unit) + gap + round(metrics.pt(13) * _POSTED)))
-    side = round(broad * 0.19)
+    side = round(broad * 0.19 * (1 + (metrics.printed - 1) * 0.3))
     left = centre - broad // 2
     half = (broad - 2 * side - 3 * gap) // 2
     areas = {

@@ -16,6 +16,7 @@ from casino.ui.drawing.metrics import Metrics
 _STEP = 0.36  # how much of a card stays visible below the next, in card widths
 FIRST_TWO = 1 + _STEP  # the width of a hand of two cards, in card widths
 _LEAST_STEP = 0.24  # a hand with smaller steps is laid in two rows
+_MOST_GROWN = 1.17  # how many times larger totals become at most, as cards need the room
 _ROW = 0.46  # from one row of a hand to the next, in card heights
 
 
@@ -75,8 +76,9 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
 
     is_large = seats == 1 and upright  # a single seat in an upright window has space for everything
     plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
-    total_px = max(metrics.pt(15), metrics.title_pt(30 if is_large else 22 if upright or seats == 1 else 20))
-    money_px = max(metrics.pt(14), metrics.title_pt(22 if is_large else 17))
+    totals_pt, money_pt = 30 if is_large else 22 if upright or seats == 1 else 20, 22 if is_large else 17
+    total_px = max(metrics.pt(15), min(metrics.title_pt(totals_pt), metrics.px(totals_pt * _MOST_GROWN)))
+    money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MOST_GROWN)))
     chip_px = metrics.px(40 if is_large else 30 if upright or seats == 1 else 28)
     totals = round(total_px * 1.35)
     bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
@@ -98,7 +100,9 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
             card = dealer_card = max(metrics.px(62), min(round(table.w * 0.285), round(room * 0.30)))
         else:
             widest = round(table.w * 0.16)
-            card = dealer_card = max(metrics.px(62), min(round(124 * unit), round(room * 0.33), widest))
+            card = dealer_card = max(
+                metrics.px(62), min(round(124 * unit), round(room * 0.33 / metrics.printed**0.5), widest)
+            )
         stations: tuple[CardStation, ...] = (SeatRoom(table, shape, lowest, heights, metrics).alone(card),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))

@@ -94,7 +94,7 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
         stations = upright_stations(metrics, area, seats, keeper)
         well = _between_seats(metrics, area, stations, keeper, 0.15)
         streets, meaning, pots, foot = _in_the_tall_well(metrics, well)
-        letters = round(area.w * 0.035)
+        letters = round(area.w * 0.035 * metrics.printed)
     else:
         area, log = _table_and_log(metrics, space)
         stations = stations_around(metrics, area, seats, _keeper_px(metrics, area))
@@ -170,7 +170,7 @@ def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect,
     px, pt = metrics.px, metrics.title_pt
     cap = hexagon(well, is_upright=True)[0][1] - well.top
     # If nobody sits at the sides, the glass is wide and the streets are side by side.
-    is_wide = well.w > pt(400)
+    is_wide = well.w > px(400)
     streets, meaning, foot = (pt(30), pt(20), pt(26)) if is_wide else (pt(27) * 5, pt(18) * 3, pt(26))
     top, bottom = well.y + round(cap * (0.95 if is_wide else 0.62)), well.bottom - round(cap * 0.55)
     least = px(130)
@@ -255,7 +255,7 @@ def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pyga
     """The streets, their description, the pots and the foot, as wide as the glass allows; and the name's font size."""
     px = metrics.px
     pad = max(3, round(well.h * 0.025))
-    letters = max(px(13), min(px(30), round(well.h * 0.105)))
+    letters = max(px(13), min(metrics.title_pt(30), round(well.h * 0.105 * metrics.printed)))
     first = pad + round(letters * 1.18)
     # In a narrow well the streets are lower, where it is wider, and their description has two lines.
     while (

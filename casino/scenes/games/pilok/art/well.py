@@ -119,12 +119,13 @@ class Well:
     def _paint_streets_across(self, target: pygame.Surface, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
         """Paints the stages in a row, with lines from each to the next."""
         theme = self._look.theme
-        px = min(self._look.metrics.title_pt(17), round(area.h * 0.66))
-        while px > 8 and _streets_width(stages, px) > area.w:
+        px = min(self._look.metrics.title_pt(17), round(area.h * min(0.85, 0.66 * self._look.metrics.printed)))
+        while px > 8 and self._streets_width(stages, px) > area.w:
             px -= 1
-        lamp = round(px * _LAMP)
-        gap = (area.w - _streets_width(stages, px)) // (len(stages) + 1) + px // 2
-        x = area.centerx - (_streets_width(stages, px) + (gap - px // 2) * (len(stages) - 1)) // 2
+        lamp = self._lamp_px(px)
+        wide, least = self._streets_width(stages, px), round(px / 2 / self._look.metrics.printed)
+        gap = (area.w - wide) // (len(stages) + 1) + least
+        x = area.centerx - (wide + (gap - least) * (len(stages) - 1)) // 2
         for number, stage in enumerate(stages):
             self._paint_stage(target, stage, (x, area.centery), px, number - at)
             end = x + lamp + px // 4 + text.width(_NAMES[stage], px, weight="Bold")
@@ -134,13 +135,23 @@ class Well:
                 width = max(1, px // 10)
                 pygame.draw.line(target, line, (end + px // 3, area.centery), (x - px // 3, area.centery), width)
 
+    def _lamp_px(self, px: int) -> int:
+        """A lamp's diameter beside letters of a size; large letters leave it less room."""
+        return round(px * _LAMP / self._look.metrics.printed)
+
+    def _streets_width(self, stages: Collection[str], px: int) -> int:
+        """The width of all lamps and names with the least gaps, at a font size."""
+        names = sum(text.width(_NAMES[stage], px, weight="Bold") for stage in stages)
+        gap = round(px / 2 / self._look.metrics.printed)
+        return names + len(stages) * (self._lamp_px(px) + px // 4) + (len(stages) - 1) * gap
+
     def _paint_streets_down(self, target: pygame.Surface, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
         """Paints the stages one below the other, each joined to the next."""
         theme = self._look.theme
         step = area.h / len(_NAMES)
         px = min(self._look.metrics.title_pt(18), round(step * 0.68))
-        wide = max(text.width(_NAMES[stage], px, weight="Bold") for stage in stages) + round(px * _LAMP) + px // 4
-        x, lamp = area.centerx - wide // 2, round(px * _LAMP)
+        wide = max(text.width(_NAMES[stage], px, weight="Bold") for stage in stages) + self._lamp_px(px) + px // 4
+        x, lamp = area.centerx - wide // 2, self._lamp_px(px)
         top = area.centery - step * (len(stages) - 1) / 2
         for number, stage in enumerate(stages):
             y = round(top + step * number)
@@ -155,7 +166,7 @@ class Well:
         """Paints a lamp and its name to the right of `place`; `ahead` is 0 for the present stage, 1 for the next."""
         theme = self._look.theme
         state = "lit" if ahead == 0 else "past" if ahead < 0 else "dark"
-        lamp = round(px * _LAMP)
+        lamp = self._lamp_px(px)
         if state == "lit":
             around = light(round(lamp * 1.3), theme.accent, 0.5)
             target.blit(around, around.get_rect(center=(place[0] + lamp // 2, place[1])))
@@ -283,12 +294,6 @@ class Well:
         for place, seat in enumerate(seats):
             who = portrait(self._model.seats[seat].portrait, "calm", row.h, ring=self._look.theme.metal)
             target.blit(who, (x + place * step, row.y))
-
-
-def _streets_width(stages: Collection[str], px: int) -> int:
-    """The width of all lamps and names with the least gaps, at a font size."""
-    names = sum(text.width(_NAMES[stage], px, weight="Bold") for stage in stages)
-    return names + len(stages) * (round(px * _LAMP) + px // 4) + (len(stages) - 1) * (px // 2)
 
 
 def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:

@@ -44,19 +44,20 @@ class Winners:
             self._paint_winner(target, cell, seat, gain, apart)
 
     def _face_px(self, cell: pygame.Rect, apart: int = 0) -> int:
-        share = 0.46 if cell.h > cell.w * _STEEP else 0.86
+        share = (0.46 if cell.h > cell.w * _STEEP else 0.86) / self._look.metrics.printed
         return min(self._look.metrics.px(96), round(cell.h * share), round((cell.w - apart) * 0.42))
 
     def _paint_winner(self, target: pygame.Surface, cell: pygame.Rect, seat: int, gain: int, apart: int) -> None:
         """Paints a winner in the middle of a cell, keeping `apart` px of its width free."""
         theme, pt, gap = self._look.theme, self._look.metrics.title_pt, self._look.metrics.px(10)
+        printed = self._look.metrics.printed
         who, words = self._model.seats[seat], felt.signed(gain, self._model.currency)
         is_below = cell.h > cell.w * _STEEP
         face = self._face_px(cell, apart)
         width = cell.w - apart - (0 if is_below else face + gap)
-        words = felt.with_word(words, self._model.currency, gain, min(pt(32), round(cell.h * 0.36)), width)
-        large = text.fit_size(words, min(pt(38), round(cell.h * 0.42)), width, 8, text.SERIF, "Bold")
-        small = text.fit_size(who.name, min(pt(17), round(cell.h * 0.24)), width, 8, weight="Semibold")
+        words = felt.with_word(words, self._model.currency, gain, min(pt(32), round(cell.h * 0.36 * printed)), width)
+        large = text.fit_size(words, min(pt(38), round(cell.h * 0.42 * printed)), width, 8, text.SERIF, "Bold")
+        small = text.fit_size(who.name, min(pt(17), round(cell.h * 0.24 * printed)), width, 8, weight="Semibold")
         name = text.line(text.fitted(who.name, small, width, weight="Semibold"), small, theme.ink, weight="Semibold")
         figure = text.figures(words, large, theme.win)
         lines = round(small * 1.2) + round(large * 1.1)

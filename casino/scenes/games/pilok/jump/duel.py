@@ -173,7 +173,9 @@ class DuelPainter:
     ) -> pygame.Rect:
         """Paints the total of a roll beside its face; returns its area."""
         theme = self.look.theme
-        px = min(self.look.metrics.title_pt(54), round(corner.total.h * 0.62), round(corner.total.w * 0.66))
+        metrics, area = self.look.metrics, corner.total
+        high, wide = 0.62 * metrics.printed, min(0.85, 0.66 * metrics.printed)
+        px = min(metrics.title_pt(54), round(area.h * high), round(area.w * wide))
         tone = theme.win if is_lit else theme.ink_dim if is_lost else theme.warn
         return text.put(target, text.figures(str(total), px, tone), *corner.total.center, "center")
 

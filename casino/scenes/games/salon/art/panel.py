@@ -78,7 +78,9 @@ class RoadBoard:
 
     def paint_name(self, target: pygame.Surface, chart: pygame.Rect, name: str) -> None:
         """Paints a chart's name, large and pale across its fields."""
-        px = text.fit_size(name, round(chart.h * 0.46), round(chart.w * 0.86), 8, text.SERIF, "Bold")
+        printed = self.look.metrics.printed
+        room = round(chart.w * min(0.98, 0.86 * printed))
+        px = text.fit_size(name, round(chart.h * 0.46 * printed), room, 8, text.SERIF, "Bold")
         words = text.line(name, px, self.look.theme.paper_accent, text.SERIF, "Bold").copy()
         words.set_alpha(_PALE)
         text.put(target, words, chart.centerx, chart.centery, "center")
@@ -90,7 +92,9 @@ class RoadBoard:
             y = rect.y + high * number + high // 2
             disc = _bead(round(high * 0.74), winner, theme)
             target.blit(disc, disc.get_rect(midleft=(rect.x + 2, y)))
-            figure = text.figures(str(count), max(8, round(high * 0.66)), theme.paper_ink)
+            figure = text.figures(
+                str(count), max(8, round(high * min(0.85, 0.66 * self.look.metrics.printed))), theme.paper_ink
+            )
             text.put(target, figure, rect.right - 3, y, "midright")
 
     def paint_marks(

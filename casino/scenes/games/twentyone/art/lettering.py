@@ -8,7 +8,7 @@ from casino.scenes.games.twentyone.seats import PRINTED_ARC, CardStation
 from casino.ui.drawing.metrics import Metrics
 
 LINES = 3  # lines of print; where there is little width each is broken in two
-_LINE = 1.3  # height of a printed line in heights of its letters
+_LINE, _CLOSER = 1.3, 0.5  # height of a printed line in heights of its letters; how much less at larger text
 _LEAST_LETTERS_PX = 15  # the second line has half of it
 _Rows = tuple[tuple[float, float], ...]
 _WIDE: _Rows = ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0))  # letters of each line, and how far the next is below it
@@ -30,6 +30,7 @@ class Lettering:
     across: float
     tops: tuple[int, ...] = ()
     sizes: tuple[int, ...] = ()
+    leading: float = 1.3  # height of a line in heights of its letters
 
     @property
     def is_broken(self) -> bool:
@@ -39,7 +40,7 @@ class Lettering:
     def place(self, line: int, aside: float) -> tuple[int, int]:
         """A place on a line, `aside` px from its middle."""
         drop = self.reach - (self.reach**2 - aside**2) ** 0.5
-        middle = self.tops[line] + self.sizes[line] * _LINE / 2
+        middle = self.tops[line] + self.sizes[line] * self.leading / 2
         return round(self.centre_x + aside), round(middle - drop)
 
 
@@ -81,17 +82,18 @@ def _letters(
     metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float, rows: _Rows
 ) -> Lettering:
     """Lines between two heights."""
-    room = foot - metrics.px(8 / metrics.printed**3) - top
-    high = sum(size * gap * _LINE for size, gap in rows)
-    unit = min(round(most), round(room / (high + 0.8)))
+    room = foot - metrics.px(8) - top
+    leading = _LINE - (metrics.printed - 1) * _CLOSER
+    high = sum(size * gap * leading for size, gap in rows)
+    unit = min(round(most), round(room / (high + 0.8 / metrics.printed**2)))
     reach = table.w * PRINTED_ARC
     if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
         return Lettering(table.centerx, reach, across)
     bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
-    y = top + max(0.0, (room - high * unit)) / 2 + min(bend * 0.3, unit * 0.6)
+    y = top + max(0.0, (room - high * unit)) / 2 + min(bend * 0.3, unit * 0.6 / metrics.printed**2)
     tops, sizes = [], []
     for share, gap in rows:
         sizes.append(round(unit * share))
         tops.append(round(y))
-        y += sizes[-1] * _LINE * gap
-    return Lettering(table.centerx, reach, across, tuple(tops), tuple(sizes))
+        y += sizes[-1] * leading * gap
+    return Lettering(table.centerx, reach, across, tuple(tops), tuple(sizes), leading)

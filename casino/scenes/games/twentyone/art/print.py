@@ -83,13 +83,13 @@ class FeltPrint:
         aside = printed.across / 2 + outer * 0.46
         decks = "ONE DECK" if rules.decks == 1 else f"{rules.decks} DECKS"
         foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 1.2  # above the outermost of four hands
-        px = min(printed.sizes[0] * 0.72, outer * 0.13)
+        px = min(printed.sizes[0] * 0.72, outer * 0.13 * metrics.printed)
         drop = printed.reach - (printed.reach**2 - (aside + outer * 0.3) ** 2) ** 0.5
         if self._layout.count.bottom < self._layout.table.centery + drop:  # clear of the count
             foot = max(foot, self._layout.count.bottom + px * 0.6 + drop)
         for side, words in ((-1, ("SHOE OF", decks)), (1, ("SPLIT UP TO", f"{rules.max_hands} HANDS"))):
             y = foot
-            for line, share in zip(words, (0.62, 1.0), strict=True):
+            for line, share in zip(words, (0.62 * metrics.printed, 1.0), strict=True):
                 style = (max(8, round(px * share)), text.SERIF, "Bold")
                 angle = 90 - side * degrees(asin(aside / printed.reach))
                 self._press(target, line, style, y, angle, 0.85)
