@@ -191,6 +191,11 @@ class Pilot:
 
     # -- hands ------------------------------------------------------------------------------------------------
 
+    def let_buttons_wake(self) -> None:
+        """Waits until a bar that has just come takes presses, as a hand does that looks first."""
+        while isinstance(self.scene, TableScene) and self.scene.is_deaf:
+            self.frames(1, 0.1)
+
     def move(self, position: tuple[int, int]) -> None:
         """The pointer goes somewhere."""
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
@@ -208,10 +213,12 @@ class Pilot:
     def press(self, *labels: str) -> None:
         """Clicks what bears each label, one after another."""
         for label in labels:
+            self.let_buttons_wake()
             self.click(self.widget(label).rect.center)
 
     def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None:
         """Picks something up and lets it go elsewhere."""
+        self.let_buttons_wake()
         self.move(start)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
         self.frames()
@@ -224,12 +231,14 @@ class Pilot:
 
     def wheel(self, label: str, steps: int) -> None:
         """Turns the wheel above something."""
+        self.let_buttons_wake()
         self.move(self.widget(label).rect.center)
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
         self.frames()
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         """Presses and lets go a key; `text` is what it types."""
+        self.let_buttons_wake()
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))
         if text:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))

@@ -12,6 +12,7 @@ LONG_REST = 0.3
 READ = 0.55  # the least time for a sentence nothing moves for
 NOTICE = 4.5  # a line over everything, until it goes by itself
 GLANCE = 0.25  # what needs no reading, where nothing moves
+DEAF = 0.4  # a bar that has just come takes no press yet
 
 # Without motion.
 FADE = 0.25

@@ -22,7 +22,6 @@ class BlackBaronDriver(BetDriver):
     action_labels = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
     usual_actions = ("hit",)
     start_label = "Roll the dice"
-    watch_label = "Watch a round"
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:

@@ -418,10 +418,14 @@ class LiveDriver:
         """All actions a turn at this table may offer, by their places from the left."""
         return tuple(self.action_labels)
 
+    def action_places(self) -> dict[str, pygame.Rect]:
+        """The place of each of them."""
+        metrics = self.scene.metrics
+        return action_places(self.scene.layout.controls, self.action_order, metrics.px(220), metrics.px(8))
+
     def _action_buttons(self) -> list[Widget]:
         """Every action in its place, whatever else is offered: none ever lies where another was."""
-        seat, metrics, area = self.table.turn or 0, self.scene.metrics, self.scene.layout.controls
-        places = action_places(area, self.action_order, metrics.px(220), metrics.px(8))
+        seat, places = self.table.turn or 0, self.action_places()
         buttons: list[Widget] = []
         for offer in self.table.offers(seat):
             key = self.action_keys[offer.action]
