@@ -211,10 +211,17 @@ class Pilot:
         self.frames()
 
     def press(self, *labels: str) -> None:
-        """Clicks what bears each label, one after another."""
+        """Clicks what bears each label, one after another. Whoever deals with no bet laid bets the least first."""
         for label in labels:
             self.let_buttons_wake()
+            if self.widget(label).key == "start":
+                self.lay_least()
             self.click(self.widget(label).rect.center)
+
+    def lay_least(self) -> None:
+        """Bets the least where nothing is laid that could be dealt."""
+        if any(getattr(one, "note", "") == "place a bet first" for one in self.scene.focus.widgets):
+            self.widget("Bet more").press()
 
     def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None:
         """Picks something up and lets it go elsewhere."""

@@ -92,6 +92,15 @@ class TableModel(Generic[Hand]):
         for seat in self.seats.values():
             seat.hands, seat.net = [], None
 
+    @property
+    def first_person(self) -> int:
+        """The seat of the first person at the screen; 0 where nobody is one."""
+        return next((seat for seat, shown in sorted(self.seats.items()) if shown.is_person), 0)
+
+    def dice_seat(self, seat: int) -> int:
+        """The seat whose colour a seat's dice have; 0 for the first person's, which are of the chosen set."""
+        return 0 if seat == self.first_person else seat
+
     def hand(self, seat: int, number: int) -> Hand:
         """A hand by its number from 1."""
         return self.seats[seat].hands[number - 1]

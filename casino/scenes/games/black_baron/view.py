@@ -1,7 +1,7 @@
 """The Black Baron table on the screen: its picture, and the movement of each event."""
 
 from collections.abc import Callable, Sequence
-from math import pi, sin
+from math import pi, sin, sqrt
 
 import pygame
 
@@ -65,7 +65,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.felt.paint_backdrop(target, self.rules)
         for count in (1, 15):
-            felt.sprites(self._tray_die_px(count)).prepare(10)
+            felt.sprites(self.tray_die_px(count)).prepare(10)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
     def paint_table(self, target: pygame.Surface) -> None:
@@ -156,15 +156,15 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         inset = floor.h // 30
         return pygame.Rect(floor.x, floor.y + inset, floor.w, floor.h - inset)
 
-    def _tray_die_px(self, count: int) -> int:
+    def tray_die_px(self, count: int) -> int:
         """A die's diameter in the tray; a few dice are larger than those of all seats at once."""
         floor = self._floor()
-        columns, rows = (9.4, 4.7) if count > 3 else (6.4, 3.3)
-        return max(12, min(int(floor.w / columns), int(floor.h / rows), self.metrics.px(66)))
+        room, rows = (42.0, 3.9) if count > 3 else (17.0, 2.7)  # dice that would cover the floor, and stand across it
+        return max(12, min(int(sqrt(floor.w * floor.h / room)), int(floor.h / rows), self.metrics.px(92)))
 
     def _throw(self, dice: Sequence[DieThrown]) -> Animation:
         seed = self.rng.getrandbits(48)
-        here = felt.sprites(self._tray_die_px(len(dice)))
+        here = felt.sprites(self.tray_die_px(len(dice)))
         return ThrowMotion(dice, self._floor(), here, seed, self._knock, felt.sprites)
 
     def _knock(self, impact: Impact, across: float) -> None:
@@ -175,20 +175,24 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         thrown: list[DieThrown] = []
         for event in events:
             if isinstance(event, e.HandRolled):
-                station = self.layout.station(event.seat)
-                goals = dice_places(station, 1, [2], self.layout.die_px)[0]
-                for face, (x, y, px) in zip(event.dice, goals, strict=True):
-                    thrown.append(DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px))
+                goals = dice_places(self.layout.station(event.seat), 1, [2], self.layout.die_px)[0]
+                thrown += [self._seat_die(event.seat, face, goal) for face, goal in zip(event.dice, goals, strict=True)]
             elif isinstance(event, e.OpenDieRolled):
                 thrown.append(self._dealer_die(event.face, 1))
         return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
 
     def _seat_throw(self, seat: int, number: int, face: int) -> Animation:
-        station = self.layout.station(seat)
-        hands = self.model.seats[seat].hands
+        station, hands = self.layout.station(seat), self.model.seats[seat].hands
         counts = [len(hand.dice) + (1 if index == number - 1 else 0) for index, hand in enumerate(hands)]
-        x, y, px = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
-        return self._throw([DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px)])
+        goal = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
+        return self._throw([self._seat_die(seat, face, goal)])
+
+    def _seat_die(self, seat: int, face: int, goal: tuple[int, int, int]) -> DieThrown:
+        """A die thrown from a seat; the goal is its place there, with its diameter."""
+        x, y, px = goal
+        of = self.model.dice_seat(seat)
+        origin = self.layout.station(seat).plate.midtop
+        return DieThrown(face, self.look.die(felt.PLAYER_DIE, of), origin, (x, y), px, is_own=not of)
 
     def _dealer_die(self, face: int, count: int) -> DieThrown:
         goal = self.felt.dealer_place(count - 1, count)

@@ -89,7 +89,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     @property
     def _gestures(self) -> Gestures:
-        return Gestures(self.house, self.look, self.layout, self._well)
+        return Gestures(self.house, self.look, self.layout, self._well, self.model)
 
     @property
     def _money(self) -> Money:
@@ -269,7 +269,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _die(self, seat: int, number: int, face: int, origin: tuple[float, float]) -> DieThrown:
         station = self.layout.station(seat)
-        return DieThrown(face, self.look.die(felt.BET_DIE), origin, station.die_place(number), station.die_px, SIDES)
+        of = self.model.dice_seat(seat)
+        die, place = self.look.die(felt.BET_DIE, of), station.die_place(number)
+        return DieThrown(face, die, origin, place, station.die_px, SIDES, is_own=not of)
 
     def _street_throw(self, events: Sequence[e.StreetDieRolled]) -> Animation:
         """Everybody's die at once, each from its own seat."""

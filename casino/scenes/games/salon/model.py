@@ -66,6 +66,10 @@ class SalonModel(TableModel[AreaShown]):
         self.hands = {name: [] for name in HAND_NAMES}
         self.totals, self.naturals, self.areas, self.winner = {}, set(), {}, ""
 
+    def clear_bets(self) -> None:
+        """The last deal's bets are taken off; its cards lie until the next one."""
+        self.areas = {}
+
     def settle(self, event: Event) -> None:
         self.message = self.describe(event) or self.message
         match event:

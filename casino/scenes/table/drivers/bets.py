@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import Event, Offer
 from casino.save.ledger import Account
 from casino.scenes.table.drivers.bet_rows import BetRows
@@ -56,7 +56,8 @@ class BetDriver(LiveDriver):
         if not self.is_watched and (sentence := self._lacking_in(bets)):
             self.scene.refuse(sentence)
             return
-        self._begin(bets)
+        if self.is_watched or self.second.allows({seat: bets[seat] for seat in self._above_least(bets)}, bets):
+            self._begin(bets)
 
     def watch_round(self) -> None:
         """All persons sit this round out and watch."""
@@ -139,12 +140,13 @@ class BetDriver(LiveDriver):
                 return f"{whose} is {self._money(lack)} short of the table's minimum."
         return ""
 
+    def _above_least(self, bets: Mapping[int, int]) -> list[int]:
+        """The seats that stake more than they must."""
+        return [seat for seat, bet in bets.items() if (offer := self.table.bet_range(seat)) and bet > offer.least]
+
     def _short(self, seat: int, bet: int) -> int:
         offer = self.table.bet_range(seat)
         return max(0, offer.least - bet) if offer is not None else 0
-
-    def _money(self, cents: int) -> str:
-        return format_amount(cents, self.table.level.currency)
 
     def add_chip(self, value: int, seat: int = 0) -> None:
         """Adds a chip of so many whole units to a seat's bet, or else to the one being set."""
@@ -155,6 +157,7 @@ class BetDriver(LiveDriver):
         self._change(lambda bet, offer: stepped_bet(bet, steps, offer), seat)
 
     def _change(self, changed: Callable[[int, Offer], int], seat: int = 0) -> None:
+        self.second.drop()
         self._bettor = seat or self._bettor
         offer = self._offer()
         if offer is None:
@@ -223,15 +226,17 @@ class BetDriver(LiveDriver):
         """Deals, and says for how much where nothing was set; where a bet is lacking it says that."""
         set_now = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet}
         short = sum(self._short(seat, bet) for seat, bet in set_now.items())
-        style, note = "accent", ""
-        if short:
+        label, style, note = self.start_label, "accent", ""
+        if self.second.pending is not None:
+            label = f"Again: {label[0].lower()}{label[1:]}"
+        elif short:
             style, note = "plain", f"{self._money(short)} more"
         elif not set_now and (same := self._same_bets):
             note = f"same {'bet' if len(same) == 1 else 'bets'}: {self._money(sum(same.values()))}"
         elif not set_now:
             style, note = "plain", "place a bet first"
         press = self.start_round
-        return Button("start", rect, self.start_label, _ENTER, style, on_press=press, hint="Enter", size=18, note=note)
+        return Button("start", rect, label, _ENTER, style, on_press=press, hint="Enter", size=18, note=note)
 
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:
         """The spot for a person's bet."""

@@ -4,7 +4,6 @@ How a round begins, and what is pressed for that, each game says. Nothing of one
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -19,7 +18,9 @@ from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.table.bars import action_places
 from casino.scenes.table.director import Announced
+from casino.scenes.table.drivers.action_row import action_buttons
 from casino.scenes.table.drivers.people import Company, People
+from casino.scenes.table.drivers.second_thought import SecondThought
 from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
@@ -52,6 +53,7 @@ class LiveDriver:
         self.people = People(scene, table, scene.house.profile, self._on_seats_changed)
         self.thinking = Thinking()
         self.to_cashier = ToCashier(self)
+        self.second = SecondThought(scene, table, self.people)
         scene.parts.append(self.to_cashier)
         self._seal = ""
         self._holds_until = 0.0
@@ -216,6 +218,9 @@ class LiveDriver:
         self.table.ask(action)
         self.read_news()
 
+    def _money(self, cents: int) -> str:
+        return format_amount(cents, self.table.level.currency)
+
     def read_news(self, *, has_buttons: bool = True) -> None:
         """Shows everything that happened at the table since it was asked last.
 
@@ -259,6 +264,7 @@ class LiveDriver:
             self.table.phrase = self.house.preferences.phrase
 
     def on_idle(self) -> None:
+        self.second.drop()
         if not self.is_playing:
             self.end_round()
             return
@@ -282,6 +288,7 @@ class LiveDriver:
         self.table.remember_seats(self.people.me)
 
     def update(self, seconds: float) -> None:
+        self.second.update()
         self.read_news()
         if not self.scene.director.is_idle or self.scene.time < self._holds_until:
             return
@@ -424,21 +431,18 @@ class LiveDriver:
         return action_places(self.scene.layout.controls, self.action_order, metrics.px(220), metrics.px(8))
 
     def _action_buttons(self) -> list[Widget]:
-        """Every action in its place, whatever else is offered: none ever lies where another was."""
         seat, places = self.table.turn or 0, self.action_places()
-        buttons: list[Widget] = []
-        for offer in self.table.offers(seat):
-            key = self.action_keys[offer.action]
-            buttons.append(
-                Button(
-                    offer.action,
-                    places[offer.action],
-                    self.action_labels[offer.action],
-                    (key,),
-                    on_press=partial(self.act, Action(seat, offer.action)),
-                    hint=pygame.key.name(key).upper(),
-                    note=f"costs {format_amount(offer.cost, self.table.level.currency)}" if offer.cost else "",
-                    size=19,
-                )
-            )
-        return buttons
+        return action_buttons(
+            seat,
+            self.table.offers(seat),
+            places,
+            self.action_keys,
+            self.action_labels,
+            self._press_action,
+            money=self._money,
+            pending=self.second.pending,
+        )
+
+    def _press_action(self, action: Action, cost: int) -> None:
+        if self.second.allows({action.seat: cost}, action):
+            self.act(action)

@@ -17,7 +17,7 @@ from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3
-_LARGEST_DIE_PX = 140  # so that seven dice keep the frame rate at 3840x2160 too
+
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
 _LEAST_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
 
@@ -131,7 +131,7 @@ def tray_die_px(layout: PilokLayout, metrics: Metrics, count: int) -> int:
     floor = layout.tray
     rows = 2.9 if count > DICE else 2.5
     wide = 8 if floor.w > floor.h else 4.6
-    return max(12, min(int(floor.w / wide), int(min(floor.size) / rows), metrics.px(60), _LARGEST_DIE_PX))
+    return max(12, min(int(floor.w / wide), int(min(floor.size) / rows), metrics.px(60)))
 
 
 def _table_above_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

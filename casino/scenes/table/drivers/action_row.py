@@ -1,0 +1,41 @@
+"""The buttons of a person's turn, each action in its place whatever else is offered. What they do each driver says."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from casino.engines.base import Action, Offer
+from casino.ui.widgets.widgets import Button, Widget
+
+
+def action_buttons(
+    seat: int,
+    offers: Sequence[Offer],
+    places: Mapping[str, pygame.Rect],
+    keys: Mapping[str, int],
+    labels: Mapping[str, str],
+    on_press: Callable[[Action, int], object],
+    *,
+    money: Callable[[int], str],
+    pending: object,
+) -> list[Widget]:
+    """A button for each offer. `on_press` gets the action and its cost in cents; `pending` is one to be confirmed."""
+    buttons: list[Widget] = []
+    for offer in offers:
+        action, key, label = Action(seat, offer.action), keys[offer.action], labels[offer.action]
+        is_again = pending == action
+        buttons.append(
+            Button(
+                offer.action,
+                places[offer.action],
+                f"Again: {label.lower()}" if is_again else label,
+                (key,),
+                on_press=partial(on_press, action, offer.cost),
+                hint=pygame.key.name(key).upper(),
+                note=f"costs {money(offer.cost)}" if offer.cost else "",
+                style="accent" if is_again else "plain",
+                size=19,
+            )
+        )
+    return buttons
