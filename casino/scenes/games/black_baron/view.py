@@ -141,7 +141,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
             case e.HandRolled() | e.OpenDieRolled():
                 return "The dice are rolling."
             case e.DieRolled(seat=seat):
-                return f"{self.model.seats[seat].name} rolls."
+                return f"{self.model.does(seat, 'roll')}."
             case e.DealerRolled():
                 return "Mr Red rolls."
             case e.SecretDieShown():

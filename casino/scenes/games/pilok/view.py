@@ -247,9 +247,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.StreetDieRolled():
                 return "The dice are rolling."
             case e.SkillRolled(seat=seat, skill=skill):
-                return f"{self.model.seats[seat].name} rolls the Gambling skill: {skill}."
+                return f"{self.model.does(seat, 'roll')} the Gambling skill: {skill}."
             case e.DieRerolled(winner=winner, loser=loser, before=before):
-                return f"{self.model.seats[winner].name} picks {self.model.seats[loser].name}'s {before}."
+                return f"{self.model.does(winner, 'pick')} {self.model.theirs(loser)} {before}."
         return ""
 
     # -- dice -------------------------------------------------------------------------------------------------

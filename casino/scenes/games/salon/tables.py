@@ -257,5 +257,4 @@ def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[SalonTableView]:
     """Makes a table that shows records. Raises RecordError."""
-    view = partial(SalonTableView, is_for_player=False)
-    return SalonReplay(house, records, faces, view, ends_program=ends_program).begin()
+    return SalonReplay(house, records, faces, SalonTableView, ends_program=ends_program).begin()

@@ -15,6 +15,7 @@ from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
+from casino.scenes.games.twentyone.words import ratio_in_words
 from casino.scenes.motion.big_words import ribbon_px
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
@@ -49,7 +50,10 @@ class TwentyOneView(TwentyOneTableView):
 
     def new_model(self) -> TwentyOneModel:
         return TwentyOneModel(
-            currency=self.level.currency, dealer_name=self.style.dealer_name, natural_name=self.style.natural_name
+            currency=self.level.currency,
+            dealer_name=self.style.dealer_name,
+            natural_name=self.style.natural_name,
+            natural_pays=ratio_in_words(self.rules.natural_pays),
         )
 
     def make_layout(self) -> TwentyOneLayout:
@@ -191,7 +195,7 @@ class TwentyOneView(TwentyOneTableView):
         dealer = self.model.dealer_name
         match event:
             case e.CardDealt(seat=seat) if len(self.model.dealer) >= 2:
-                return f"A card for {self.model.seats[seat].name}."
+                return f"A card for {self.model.who(seat)}."
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return "The cards are dealt."
             case e.DealerPeeked():

@@ -319,6 +319,7 @@ class LiveDriver:
     def take_over(self) -> None:
         """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
         self.thinking.forget()
+        self.people.show_who_plays()
         if not self.is_playing and self.scene.director.is_idle:
             self.show_seats()
             self.between_rounds()

@@ -91,6 +91,12 @@ class People:
             if seat not in shown:
                 shown[seat] = SeatShown(held.name, held.portrait, held.kind != "character")
             shown[seat].purse = table.purse_before(seat) if is_taken_up else table.purse(seat)
+        self.show_who_plays()
+
+    def show_who_plays(self) -> None:
+        """From now on sentences speak to the only person who plays here, if there is just one."""
+        persons = self.persons
+        self._scene.model.you = persons[0] if len(persons) == 1 else 0
 
     # -- sitting down and getting up --------------------------------------------------------------------------
 
