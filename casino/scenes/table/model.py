@@ -13,7 +13,7 @@ from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 from casino.ui.widgets.choices import joined
 
 _SECOND = {"be": "are"}
-_THIRD = {"have": "has", "do": "does", "be": "is", "pass": "passes"}  # verbs that do not just take an s
+_THIRD = {"have": "has", "do": "does", "be": "is", "go": "goes", "pass": "passes"}  # verbs that do not just take an s
 _MOST_TOLD = 3
 
 
@@ -92,6 +92,10 @@ class TableModel(Generic[Hand]):
         """Whether the round is settled and everybody in it lost."""
         nets = [seat.net for seat in self.seats.values() if seat.net is not None and seat.hands]
         return bool(nets) and max(nets) < 0
+
+    def first_stake(self, seat: int) -> int:
+        """What somebody bet before anything was raised, in cents; of several bets the largest."""
+        return max((hand.stake // (2 if hand.is_doubled else 1) for hand in self.seats[seat].hands), default=0)
 
     def clear_round(self) -> None:
         """The felt is empty again; people keep their seats."""

@@ -95,6 +95,10 @@ class SalonTableView(SalonViewBase):
         bets = self.layout.bets
         return bets.centerx, bets.y + bets.h // 3
 
+    @property
+    def hand_areas(self) -> list[pygame.Rect]:
+        return list(self.layout.hands.values())
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.stations[seat - 1].plate.center
 
