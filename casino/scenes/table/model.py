@@ -48,7 +48,10 @@ Hand = TypeVar("Hand", bound=HandShown)
 
 @dataclass
 class SeatShown(Generic[Hand]):
-    """Who sits at a seat and what lies before it. `net` is the round's gain once it is settled."""
+    """Who sits at a seat and what lies before it. `net` is the round's gain once it is settled.
+
+    `has_left`: nobody sits there any more, but the hands of the last round still lie to be seen.
+    """
 
     name: str = ""
     portrait: str = ""
@@ -56,6 +59,7 @@ class SeatShown(Generic[Hand]):
     purse: int = 0
     hands: list[Hand] = field(default_factory=list)
     net: int | None = None
+    has_left: bool = False
 
     @property
     def mood(self) -> str:
@@ -71,7 +75,8 @@ class TableModel(Generic[Hand]):
     """The whole table. `turn` is (seat, hand number) while a hand is to act.
 
     `offered` names what the seat to act may do, if a person at the screen is to choose for it. `you` is the seat of the
-    only person who plays at the screen, whom sentences speak to; 0 where nobody or several do.
+    only person who plays at the screen, whom sentences speak to; 0 where nobody or several do. `arrivals` are those who
+    sit down where the hands of somebody who has left still lie.
     """
 
     seats: dict[int, SeatShown[Hand]] = field(default_factory=dict)
@@ -81,6 +86,7 @@ class TableModel(Generic[Hand]):
     denominations: tuple[int, ...] = ()  # of the chips amounts are laid out in, the smallest first; none for all
     offered: dict[int, tuple[str, ...]] = field(default_factory=dict, compare=False)
     you: int = field(default=0, compare=False)
+    arrivals: dict[int, SeatShown[Hand]] = field(default_factory=dict)
 
     @property
     def acting(self) -> int:
@@ -98,8 +104,10 @@ class TableModel(Generic[Hand]):
         return max((hand.stake // (2 if hand.is_doubled else 1) for hand in self.seats[seat].hands), default=0)
 
     def clear_round(self) -> None:
-        """The felt is empty again; people keep their seats."""
+        """The felt is empty again; people keep their seats, and who has left is gone for good."""
         self.turn = None
+        self.seats = {seat: shown for seat, shown in self.seats.items() if not shown.has_left} | self.arrivals
+        self.arrivals = {}
         for seat in self.seats.values():
             seat.hands, seat.net = [], None
 

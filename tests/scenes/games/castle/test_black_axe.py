@@ -90,6 +90,36 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, table, 
     check_books(pilot.store)
 
 
+@pytest.mark.parametrize("is_followed", [True, False])
+def test_the_cards_of_somebody_who_leaves_lie_until_the_next_round(pilot, table, monkeypatch, is_followed):
+    """Another who sits down there at once is seen when the cards are gone."""
+    there = next(seat for seat, held in session_of(table).sitters.items() if held.kind == "character")
+    leaver = session_of(table).sitters[there].name
+    seated = {held.portrait for held in session_of(table).sitters.values()}
+    comer = next(who for who in ("odile", "rook", "sable", "marrow") if who not in seated)
+    wishes = [(there, None), (there, comer)] if is_followed else [(there, None)]
+    monkeypatch.setattr(castle_of(table), "restless", lambda level: wishes)
+    pilot.press("Deal")
+    pilot.finish("Stand", "No insurance")
+    monkeypatch.setattr(castle_of(table), "restless", lambda level: [])
+    shown, table_holds = table.model.seats[there], session_of(table).sitters
+    assert (there in table_holds) == is_followed
+    assert (shown.name, shown.has_left) == (leaver, True) and shown.hands[0].cards and shown.hands[0].outcome
+    pilot.press("Rules", "Back")
+    assert table.model.seats[there] is shown, "a page that was read takes no cards away"
+    pilot.press("Bet more")
+    if is_followed:
+        seat = table.model.seats[there]
+        assert seat.name == table_holds[there].name and not seat.has_left and not seat.hands
+        assert seat.purse == pilot.store.purse(table_holds[there].id)
+        pilot.press("Deal")
+        pilot.finish("Stand", "No insurance")
+        assert seat.hands
+    else:
+        assert there not in table.model.seats
+    check_books(pilot.store)
+
+
 def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot, table):
     me = pilot.house.profile.name
     assert castle_of(table).talk.presence(me).place != LOBBY
