@@ -115,6 +115,11 @@ class Scene:
         return False
 
     @property
+    def offers_turn_clock(self) -> bool:
+        """Whether turns here may be given a clock."""
+        return False
+
+    @property
     def wants_every_key(self) -> bool:
         """Whether the next key comes here whatever it does elsewhere."""
         return False

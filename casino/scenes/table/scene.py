@@ -229,6 +229,10 @@ class TableScene(Scene, Generic[View]):
     def takes_time(self) -> bool:
         return self.driver.takes_time
 
+    @property
+    def offers_turn_clock(self) -> bool:
+        return any(part.offers_turn_clock for part in self.parts)
+
     def widgets(self) -> list[Widget]:
         found = list(self.driver.widgets())
         for part in self.parts:
