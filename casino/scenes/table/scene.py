@@ -230,6 +230,10 @@ class TableScene(Scene, Generic[View]):
         return self.driver.takes_time
 
     @property
+    def notice_line(self) -> pygame.Rect | None:
+        return self.view.message_area
+
+    @property
     def offers_turn_clock(self) -> bool:
         return any(part.offers_turn_clock for part in self.parts)
 

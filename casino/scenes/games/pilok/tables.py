@@ -114,6 +114,9 @@ class PilokDriver(LiveDriver):
             rect.x = helping[0].rect.right + gap
         return [*helping, button]
 
+    def invitation(self) -> str:
+        return "Press Ante up to be in the next hand."
+
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""
         self.table.begin()

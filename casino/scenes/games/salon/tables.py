@@ -134,6 +134,13 @@ class SalonDriver(LiveDriver):
         self.house.sound.play(sound, volume=0.7)
         self.scene.refresh()
 
+    def clear_table(self) -> None:
+        self.put(Lay())
+        super().clear_table()
+
+    def invitation(self) -> str:
+        return "Put a chip on Player or Banker, then press Deal."
+
     def show_off(self) -> None:
         """Lays a chip or two at random, and then deals."""
         if self.is_playing:

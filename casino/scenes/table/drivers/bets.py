@@ -74,6 +74,13 @@ class BetDriver(LiveDriver):
         self.scene.view.pending_bets = {}
         self.start_round()
 
+    def clear_table(self) -> None:
+        self.scene.view.pending_bets = {}
+        super().clear_table()
+
+    def invitation(self) -> str:
+        return f"Press {self.start_label} to play, or change your bet first."
+
     # -- betting ----------------------------------------------------------------------------------------------
 
     def between_rounds(self) -> None:

@@ -178,10 +178,8 @@ class LiveDriver:
 
     @property
     def bar_note(self) -> str:
-        """The beginning of the seal, so that everybody can note it before anything is drawn.
-
-        The next round's comes with the next bets: a seal that changed before would tell that the round is over.
-        """
+        """The beginning of the seal, to be noted before anything is drawn. The next round's comes with the next bets: a
+        seal that changed before would tell that the round is over."""
         return f"seal {self._seal[:8]}"
 
     @property
@@ -317,13 +315,23 @@ class LiveDriver:
     # -- playing itself ---------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
+        """Somebody came: the persons' seats are theirs, in an open round as it stands or at a clean table."""
         self.thinking.forget()
-        self.people.show_who_plays()
-        if not self.is_playing and self.scene.director.is_idle:
-            self.show_seats()
+        self.scene.director.skip_all()
+        self.show_seats()
+        if not self.is_playing:
+            self.clear_table()
             self.between_rounds()
+            self.scene.view.model.message = self.invitation()
         self.scene.refresh()
+
+    def clear_table(self) -> None:
+        """Takes away what lies of the last round and for the next one."""
+        self.scene.view.clear_felt()
+
+    def invitation(self) -> str:
+        """What is pressed between rounds to play, in a sentence."""
+        raise NotImplementedError
 
     def _pass_shown(self, seconds: float) -> None:
         """Time at a table that plays itself, where nothing moves."""
