@@ -154,6 +154,7 @@ class Show:
         store = self.house.store
         name = store.preference(HOUSE_ACCOUNT, _KEPT_TABLE)
         store.keep_preference(HOUSE_ACCOUNT, _KEPT_TABLE, None)
+        self._table_kept = None
         level = next((level for level in catalogue()[0] if level.name == name), None)
         if level is not None:
             self.house.doors.sit_down(level)
@@ -167,9 +168,9 @@ class Show:
         self.house.stack.replace_all(self._hall)
 
     def after_fault(self) -> None:
-        """Recovers after an unexpected error: a visitor reads about it in the hall, and the tables play on.
+        """Recovers after an unexpected error: a visitor reads about it, and the tables play on.
 
-        Raises SaveError.
+        The visitor is back at the table; after one more fault in the hall. Raises SaveError.
         """
         self._hall = None
         self.enter_hall()  # the table that failed is left alone
@@ -177,8 +178,12 @@ class Show:
             resumed.settle_by_rules()
         if self.visit is None:
             self._attract()
-        else:
-            self.house.say("Something went wrong. The round was settled by the rules.", "Back in the hall")
+            return
+        if not self.visit.has_met_fault:
+            self.visit.has_met_fault = True
+            self._sit_down_again()
+        where = "Back in the hall" if self.played is None else "Back at the table"
+        self.house.say("Something went wrong. The round was settled by the rules.", where)
 
     # -- time -------------------------------------------------------------------------------------------------
 

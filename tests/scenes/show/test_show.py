@@ -539,7 +539,7 @@ def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show):
     assert cents_adrift(again.store) == 0
 
 
-def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_themselves(show, monkeypatch):
+def test_a_fault_leads_back_to_the_table_another_to_the_hall_and_shows_go_on_by_themselves(show, monkeypatch):
     pilot = show("blackjack/standard", "black_baron/standard")
 
     def breaks(*_):
@@ -559,6 +559,15 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
     assert pilot.house.profile == me
     assert "settled by the rules" in pilot.scene.sentence
     assert pilot.store.open_rounds() == []
+    assert pilot.show.played.table.level.name == "black_baron/standard"
+    pilot.press("OK")
+    pilot.pass_seconds(0.5)
+    assert pilot.has("Roll the dice")
+    monkeypatch.setattr(pilot.show.played.scene, "on_moment", breaks)
+    pilot.pass_seconds(0.1)
+    assert pilot.show.played is None and "settled by the rules" in pilot.scene.sentence
+    pilot.press("OK")
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile == me
 
 
 def test_plain_is_silent_and_still(show):
