@@ -115,6 +115,16 @@ class Scene:
         return False
 
     @property
+    def notice_line(self) -> pygame.Rect | None:
+        """The line in which a notice hides nothing, if there is one; otherwise it stands near the top."""
+        return None
+
+    @property
+    def offers_turn_clock(self) -> bool:
+        """Whether turns here may be given a clock."""
+        return False
+
+    @property
     def wants_every_key(self) -> bool:
         """Whether the next key comes here whatever it does elsewhere."""
         return False

@@ -257,6 +257,14 @@ class TableScene(Scene, Generic[View]):
     def takes_time(self) -> bool:
         return self.driver.takes_time
 
+    @property
+    def notice_line(self) -> pygame.Rect | None:
+        return self.view.message_area
+
+    @property
+    def offers_turn_clock(self) -> bool:
+        return any(part.offers_turn_clock for part in self.parts)
+
     def widgets(self) -> list[Widget]:
         found = list(self.driver.widgets())
         self._driven = {one.key for one in found if not self.layout.top_bar.contains(one.rect)}

@@ -5,16 +5,16 @@ A view is given a canvas and never is one. Nobody's decisions and no event of an
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
-from casino.engines.base import Event, StakeSettled
+from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
-from casino.scenes.motion.big_words import BigWords
+from casino.scenes.motion.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.table import felt
 from casino.scenes.table.blinking import Eyes
 from casino.scenes.table.canvas import Canvas
@@ -25,6 +25,16 @@ from casino.ui.drawing.animator import Animation, Call, Series, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
+
+_LEAST_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
+
+
+class BigMoment(NamedTuple):
+    """What is called out over the table, its sound, and a line below it."""
+
+    words: str
+    sound: str
+    note: str = ""
 
 
 def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
@@ -162,13 +172,20 @@ class TableView(Generic[Model, Layout, Settings]):
 
     @property
     def big_centre(self) -> tuple[int, int]:
-        """Where a big moment's name is said."""
+        """Where a big moment's name is said, if no hand lies there."""
         raise NotImplementedError
 
     @property
-    def big_px(self) -> int:
-        """How wide the ribbon with a big moment's name is."""
-        return round(min(self.metrics.width * 0.92, self.metrics.px(980)))
+    def hand_areas(self) -> Sequence[pygame.Rect]:
+        """Where hands lie or may come to lie, which a big moment's name must not hide."""
+        return ()
+
+    @property
+    def big_area(self) -> pygame.Rect:
+        """What a big moment's name may cover."""
+        width = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
+        least = min(width, self.metrics.px(_LEAST_RIBBON))
+        return clear_band(self.big_centre, ribbon_size(self.look, width), self.hand_areas, least)
 
     @property
     def chip_px(self) -> int:
@@ -331,7 +348,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.model.message = self._said_before(first) or self.model.message
         if self.house.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
             return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
-        return self.movement(events)
+        return self.movement(events) or (self._called_gain(first) if isinstance(first, RoundSettled) else None)
 
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
@@ -360,16 +377,42 @@ class TableView(Generic[Model, Layout, Settings]):
 
     # -- big moments ------------------------------------------------------------------------------------------
 
-    def big_moment(self, event: StakeSettled) -> tuple[str, str] | None:
-        """What is called out over the table when this is settled, with its sound: what is rare, and a person's bust by
-        a single point; anybody else's would soon be tiring."""
+    def big_moment(self, event: StakeSettled) -> BigMoment | None:
+        """What is called out over the table when this is settled: what is rare, and a person's bust by a single point;
+        anybody else's would soon be tiring."""
         if rare := self.rare_outcomes.get(event.outcome):
-            return rare
+            return BigMoment(*rare, note=self.rare_note(event))
         is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.least_bust
-        return ("Bust by one", "bust") if is_close and self.is_person(event.seat) else None
+        return BigMoment("Bust by one", "bust") if is_close and self.is_person(event.seat) else None
+
+    def is_big_gain(self, result: SeatResult) -> bool:
+        """Whether what a round brought somebody is called out: it is twice the first bet, and was not called before."""
+        outcomes = {hand.outcome for hand in self.model.seats[result.seat].hands}
+        return (
+            result.net > 0
+            and result.net >= 2 * self.model.first_stake(result.seat)
+            and not outcomes & set(self.rare_outcomes)
+        )
+
+    def _called_gain(self, event: RoundSettled) -> Animation | None:
+        """The largest gain of a person here, where it is a big one."""
+        gains = [result for result in event.seats if self.is_person(result.seat) and self.is_big_gain(result)]
+        best = max(gains, key=lambda result: result.net, default=None)
+        return self.big_words(self.model.result_in_words(best), "win_big") if best else None
+
+    def rare_note(self, event: StakeSettled) -> str:
+        """What a rare outcome brought, and whom if not the only person who plays here."""
+        won = self.model.money(event.returned - event.staked)
+        return f"+{won}" if event.seat == self.model.you else f"{self.model.who(event.seat)}: +{won}"
 
     def big_words(
-        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+        self,
+        words: str,
+        sound: str,
+        before: Callable[[], object] = lambda: None,
+        *,
+        note: str = "",
+        is_bright: bool = True,
     ) -> Animation:
         """A name over the table, for what is rare."""
 
@@ -377,4 +420,4 @@ class TableView(Generic[Model, Layout, Settings]):
             before()
             self.house.sound.play(sound)
 
-        return Series([Call(begin), BigWords(self.look, words, self.big_centre, self.big_px, is_bright=is_bright)])
+        return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])

@@ -156,15 +156,14 @@ def _change_every_setting(pilot):
     pilot.press("Cards and dice")
     for label in ("Four-colour deck", "Large numbers on cards", "Show the hi-lo count"):
         pilot.press(label)
-    for label, option in (("Card backs", 4), ("Turn clock at Black Axe", 0)):
-        pilot.click(pilot.widget(label).cells()[option].center)
-    assert (pilot.house.preferences.card_back, pilot.house.preferences.patience) == ("silver", "off")
+    pilot.click(pilot.widget("Card backs").cells()[4].center)
+    assert pilot.house.preferences.card_back == "silver"
     pilot.press("Back")
     pilot.click(next(w for w in pilot.scene.focus.widgets if w.key == "phrase").rect.center)
     pilot.key(pygame.K_x, text="x")
     now = pilot.house.preferences
     changed = ("speed", "effects_volume", "room_volume", "text_scale", "reduced_motion", "four_colour", "phrase")
-    for name in (*changed, "large_index", "card_back", "shows_count", "patience"):
+    for name in (*changed, "large_index", "card_back", "shows_count"):
         assert getattr(now, name) != getattr(before, name), name
     assert now.speed == "fast" and now.phrase == before.phrase + "x" and not now.full_screen
     pilot.press("Back")

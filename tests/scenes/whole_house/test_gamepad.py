@@ -88,7 +88,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     pilot.choose("Door: Black Axe", "The hearth", "The hearth")
     pilot.pad("y")  # goes to the table that was chosen
     assert is_driven(pilot.scene, BlackAxeDriver)
-    pilot.until(lambda: pilot.has("Deal"))
+    play_out(pilot, ("No insurance", "Stand"), pilot.choose)
     pilot.pad("y")
     play_out(pilot, ("No insurance", "Stand"), pilot.choose)
     assert rounds_of(pilot) >= 1, "the others deal too"

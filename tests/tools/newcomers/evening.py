@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unittest import mock
 
-
 from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.records.levels import shipped_level

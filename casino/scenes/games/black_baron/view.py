@@ -89,6 +89,10 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     def big_centre(self) -> tuple[int, int]:
         return self.layout.tray.center
 
+    @property
+    def hand_areas(self) -> list[pygame.Rect]:
+        return [self.layout.dealer_dice, *(station.dice for station in self.layout.stations)]
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
 
@@ -141,7 +145,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
             case e.HandRolled() | e.OpenDieRolled():
                 return "The dice are rolling."
             case e.DieRolled(seat=seat):
-                return f"{self.model.seats[seat].name} rolls."
+                return f"{self.model.does(seat, 'roll')}."
             case e.DealerRolled():
                 return "Mr Red rolls."
             case e.SecretDieShown():
@@ -214,10 +218,16 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     # -- big moments ------------------------------------------------------------------------------------------
 
     def big_words(
-        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+        self,
+        words: str,
+        sound: str,
+        before: Callable[[], object] = lambda: None,
+        *,
+        note: str = "",
+        is_bright: bool = True,
     ) -> Animation:
         """A name over the table; with a bright one warm light swells over the whole table and sinks again."""
-        said = super().big_words(words, sound, before, is_bright=is_bright)
+        said = super().big_words(words, sound, before, note=note, is_bright=is_bright)
         if not is_bright:
             return said
         table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # the light hardly reaches further

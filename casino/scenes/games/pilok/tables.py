@@ -70,7 +70,7 @@ class PilokDriver(LiveDriver):
         """Announces that a person's skill has risen with the last hand."""
         skill = parse_code(self.table.brings(self.own_seat)) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
-            self.scene.model.message += f" {self.people.me.name}'s Gambling has risen to {skill}!"
+            self.scene.model.message += f" {self.scene.model.whose(self.own_seat)} Gambling has risen to {skill}!"
             self.house.sound.play("duel_win", volume=0.7)
 
     # -- between hands ----------------------------------------------------------------------------------------
@@ -109,6 +109,9 @@ class PilokDriver(LiveDriver):
             helping[0].rect.x = area.centerx - (beside.w + gap + rect.w) // 2
             rect.x = helping[0].rect.right + gap
         return [*helping, button]
+
+    def invitation(self) -> str:
+        return "Press Ante up to be in the next hand."
 
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import pygame
 
-from casino.engines.base import Event, RoundSettled
+from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import BEST, SIDES
@@ -148,6 +148,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def big_centre(self) -> tuple[int, int]:
         return self.layout.tray.center
 
+    @property
+    def hand_areas(self) -> list[pygame.Rect]:
+        return [station.dice for station in self.layout.stations]
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips
 
@@ -247,9 +251,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.StreetDieRolled():
                 return "The dice are rolling."
             case e.SkillRolled(seat=seat, skill=skill):
-                return f"{self.model.seats[seat].name} rolls the Gambling skill: {skill}."
+                return f"{self.model.does(seat, 'roll')} the Gambling skill: {skill}."
             case e.DieRerolled(winner=winner, loser=loser, before=before):
-                return f"{self.model.seats[winner].name} picks {self.model.seats[loser].name}'s {before}."
+                return f"{self.model.does(winner, 'pick')} {self.model.theirs(loser)} {before}."
         return ""
 
     # -- dice -------------------------------------------------------------------------------------------------
@@ -296,6 +300,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
         return Series([model, self._money.in_the_middle(self.big_words("Perfect hand", "win_big"))])
+
+    def is_big_gain(self, result: SeatResult) -> bool:
+        """Never: the well shows who has won how much."""
+        return False
 
     def _announce_win(self, event: e.PotWon) -> None:
         self.say(event)

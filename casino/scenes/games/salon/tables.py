@@ -142,6 +142,13 @@ class SalonDriver(LiveDriver):
         self.house.sound.play(sound, volume=0.7)
         self.scene.refresh()
 
+    def clear_table(self) -> None:
+        self.put(Lay())
+        super().clear_table()
+
+    def invitation(self) -> str:
+        return "Put a chip on Player or Banker, then press Deal."
+
     def show_off(self) -> None:
         """Lays a chip or two at random, and then deals."""
         if self.is_playing:
@@ -271,5 +278,4 @@ def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[SalonTableView]:
     """Makes a table that shows records. Raises RecordError."""
-    view = partial(SalonTableView, is_for_player=False)
-    return SalonReplay(house, records, faces, view, ends_program=ends_program).begin()
+    return SalonReplay(house, records, faces, SalonTableView, ends_program=ends_program).begin()

@@ -15,13 +15,11 @@ from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
-from casino.scenes.motion.big_words import ribbon_px
+from casino.scenes.games.twentyone.words import ratio_in_words
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
-
-_LEAST_RIBBON = 480  # layout units
 
 
 class TwentyOneView(TwentyOneTableView):
@@ -49,7 +47,10 @@ class TwentyOneView(TwentyOneTableView):
 
     def new_model(self) -> TwentyOneModel:
         return TwentyOneModel(
-            currency=self.level.currency, dealer_name=self.style.dealer_name, natural_name=self.style.natural_name
+            currency=self.level.currency,
+            dealer_name=self.style.dealer_name,
+            natural_name=self.style.natural_name,
+            natural_pays=ratio_in_words(self.rules.natural_pays),
         )
 
     def make_layout(self) -> TwentyOneLayout:
@@ -98,13 +99,8 @@ class TwentyOneView(TwentyOneTableView):
         return layout.table.centerx, (layout.dealer_cards.bottom + foot) // 2
 
     @property
-    def big_px(self) -> int:
-        """No wider than the gap between the cards at its height, which it must not hide."""
-        (x, y), half = self.big_centre, ribbon_px(self.look) // 2
-        cards = [station.cards for station in self.layout.stations]
-        apart = [max(area.left - x, x - area.right) for area in cards if area.top < y + half and area.bottom > y - half]
-        free = min((px for px in apart if px > 0), default=self.metrics.width)
-        return min(super().big_px, max(2 * free, self.metrics.px(_LEAST_RIBBON)))
+    def hand_areas(self) -> list[pygame.Rect]:
+        return [self.layout.dealer_cards, *(station.cards for station in self.layout.stations)]
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, e.InsuranceSettled):
@@ -116,8 +112,11 @@ class TwentyOneView(TwentyOneTableView):
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
-        name = self.style.natural_name
-        return {"natural": (name[0].upper() + name[1:], self.style.fanfare)}
+        return {"natural": (self.model.natural_called, self.style.fanfare)}
+
+    def rare_note(self, event: StakeSettled) -> str:
+        won = f"{self.model.money(event.returned - event.staked)} at {self.model.natural_pays}"
+        return won if event.seat == self.model.you else f"{self.model.who(event.seat)}: {won}"
 
     @property
     def least_bust(self) -> int:
@@ -191,7 +190,7 @@ class TwentyOneView(TwentyOneTableView):
         dealer = self.model.dealer_name
         match event:
             case e.CardDealt(seat=seat) if len(self.model.dealer) >= 2:
-                return f"A card for {self.model.seats[seat].name}."
+                return f"A card for {self.model.who(seat)}."
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return "The cards are dealt."
             case e.DealerPeeked():

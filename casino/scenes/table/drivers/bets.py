@@ -9,8 +9,9 @@ from typing import Any
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
-from casino.engines.base import Event, Offer
+from casino.engines.base import Action, Event, Offer
 from casino.save.ledger import Account
+from casino.scenes.table.drivers.action_row import action_buttons
 from casino.scenes.table.drivers.bet_rows import BetRows
 from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
 from casino.scenes.table.drivers.last_bets import LastBets
@@ -31,6 +32,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class BetDriver(LiveDriver):
     """Drives a live table with bets. All bets are in cents, and each begins at nothing."""
 
+    action_keys: dict[str, int] = {}  # an action's hot key
     start_label = ""  # the button that confirms the bets
     watch_label = "Watch a round"  # the button to sit a round out
 
@@ -82,6 +84,13 @@ class BetDriver(LiveDriver):
             if seat in self._placed:
                 self._last_bets.keep(self.table.sitters[seat], self._placed[seat])
         self.scene.view.clear_felt()
+
+    def clear_table(self) -> None:
+        self.scene.view.pending_bets = {}
+        super().clear_table()
+
+    def invitation(self) -> str:
+        return f"Place your bet, then press {self.start_label}."
 
     # -- betting ----------------------------------------------------------------------------------------------
 
@@ -191,8 +200,22 @@ class BetDriver(LiveDriver):
     def _rows(self) -> BetRows:
         return BetRows(self.scene.layout.controls, self.scene.metrics, self.start_label)
 
-    def action_places(self) -> dict[str, pygame.Rect]:
-        return self._rows.actions(self.action_order)
+    def turn_widgets(self) -> list[Widget]:
+        seat, places = self.table.turn or 0, self._rows.actions(self.action_order)
+        return action_buttons(
+            seat,
+            self.table.offers(seat),
+            places,
+            self.action_keys,
+            self.action_labels,
+            self._press_action,
+            money=self._money,
+            pending=self.second.pending,
+        )
+
+    def _press_action(self, action: Action, cost: int) -> None:
+        if self.second.allows({action.seat: cost}, action):
+            self.act(action)
 
     def opening_widgets(self) -> list[Widget]:
         rows, offer = self._rows, self._offer()

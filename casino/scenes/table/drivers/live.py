@@ -16,9 +16,7 @@ from casino.save.ledger import Account
 from casino.scenes.app import timing
 from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, ask
-from casino.scenes.table.bars import action_places
 from casino.scenes.table.director import Announced
-from casino.scenes.table.drivers.action_row import action_buttons
 from casino.scenes.table.drivers.people import Company, People
 from casino.scenes.table.drivers.second_thought import SecondThought
 from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
@@ -35,7 +33,6 @@ class LiveDriver:
     """Drives one live table: characters act, persons are asked, news is shown."""
 
     leave_label = "Leave"
-    action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
     found_open = "The round continues where it stopped."
@@ -121,7 +118,7 @@ class LiveDriver:
 
     def turn_widgets(self) -> list[Widget]:
         """What the person whose turn it is may press."""
-        return self._action_buttons()
+        return []
 
     def place_widgets(self, seat: int, held: Account) -> Sequence[Widget]:
         """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
@@ -180,10 +177,8 @@ class LiveDriver:
 
     @property
     def bar_note(self) -> str:
-        """The beginning of the seal, so that everybody can note it before anything is drawn.
-
-        The next round's comes with the next bets: a seal that changed before would tell that the round is over.
-        """
+        """The beginning of the seal, to be noted before anything is drawn. The next round's comes with the next bets: a
+        seal that changed before would tell that the round is over."""
         return f"seal {self._seal[:8]}"
 
     @property
@@ -324,12 +319,23 @@ class LiveDriver:
     # -- playing itself ---------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
+        """Somebody came: the persons' seats are theirs, in an open round as it stands or at a clean table."""
         self.thinking.forget()
-        if not self.is_playing and self.scene.director.is_idle:
-            self.show_seats()
+        self.scene.director.skip_all()
+        self.show_seats()
+        if not self.is_playing:
+            self.clear_table()
             self.between_rounds()
+            self.scene.view.model.message = self.invitation()
         self.scene.refresh()
+
+    def clear_table(self) -> None:
+        """Takes away what lies of the last round and for the next one."""
+        self.scene.view.clear_felt()
+
+    def invitation(self) -> str:
+        """What is pressed between rounds to play, in a sentence."""
+        raise NotImplementedError
 
     def _pass_shown(self, seconds: float) -> None:
         """Time at a table that plays itself, where nothing moves."""
@@ -424,25 +430,3 @@ class LiveDriver:
     def action_order(self) -> tuple[str, ...]:
         """All actions a turn at this table may offer, by their places from the left."""
         return tuple(self.action_labels)
-
-    def action_places(self) -> dict[str, pygame.Rect]:
-        """The place of each of them."""
-        metrics = self.scene.metrics
-        return action_places(self.scene.layout.controls, self.action_order, metrics.px(220), metrics.px(8))
-
-    def _action_buttons(self) -> list[Widget]:
-        seat, places = self.table.turn or 0, self.action_places()
-        return action_buttons(
-            seat,
-            self.table.offers(seat),
-            places,
-            self.action_keys,
-            self.action_labels,
-            self._press_action,
-            money=self._money,
-            pending=self.second.pending,
-        )
-
-    def _press_action(self, action: Action, cost: int) -> None:
-        if self.second.allows({action.seat: cost}, action):
-            self.act(action)
