@@ -1,4 +1,4 @@
-"""The hall at any size: doors and plaques set alike, the chosen door told apart, three presses to a running round."""
+"""The hall at any size: doors and plaques set alike, the chosen door told apart, four presses to a running round."""
 
 import pygame
 import pytest
@@ -137,11 +137,11 @@ def test_the_chosen_door_alone_is_lit(tmp_path):
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_three_presses_lead_from_the_first_start_to_a_running_round(open_pilot, by_key):
+def test_four_presses_lead_from_the_first_start_to_a_running_round(open_pilot, by_key):
     pilot = open_pilot(name="")
-    for label in ("Enter the casino", "Mr Red's table", "Roll the dice"):
+    for label in ("Enter the casino", "Mr Red's table", "Add 5", "Roll the dice"):
         if by_key:
-            pilot.key(pygame.K_RETURN)
+            pilot.key(pygame.K_2 if label == "Add 5" else pygame.K_RETURN)
         else:
             pilot.press(label)
     assert is_driven(pilot.scene, BlackBaronDriver) and pilot.scene.driver.is_playing

@@ -178,7 +178,7 @@ def test_a_press_too_early_counts_for_nothing_and_a_later_one_counts(sit):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
         pilot.frames()
     assert not pilot.scene.driver.is_playing and bet_of(pilot) == UNIT
-    pilot.frames(1, timing.DEAF + 0.01)
+    pilot.frames(10, timing.DEAF / 9)
     assert not pilot.scene.is_deaf
     pilot.click(place)
     assert pilot.scene.driver.is_playing or pilot.scene.model.dealer

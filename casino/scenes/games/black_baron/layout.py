@@ -36,13 +36,13 @@ def table_layout(metrics: Metrics) -> BaronLayout:
     shape = table_shape(table.size)
     room = table.h
     column = min(metrics.px(196), round(width * 0.92) // SEATS, round(shape.felt_rect.w * 0.98) // SEATS)
-    die = min(metrics.px(57), (column - metrics.px(12)) // 2, max(metrics.px(30), room // 10))
+    die = min(metrics.px(57), (column - metrics.px(12)) // 2, max(metrics.px(30), round(room * 0.108)))
     stations = _arc(metrics, table, column, die)
 
     # Mr Red stands behind the rail; his dice are on the felt next to him.
     portrait = min(metrics.px(128), max(metrics.px(64), room // 5))
     dealer_portrait = pygame.Rect((width - portrait) // 2, frame.top_bar.bottom + metrics.px(5), portrait, portrait)
-    dealer_die = min(metrics.px(60), room // 10)
+    dealer_die = min(metrics.px(60), round(room * 0.108))
     felt_top = table.y + round(shape.top) + metrics.px(3)
     dice_left = dealer_portrait.right + metrics.px(14)
     dealer_dice = pygame.Rect(dice_left, felt_top, 5 * dealer_die, max(dealer_die, dealer_portrait.bottom - felt_top))

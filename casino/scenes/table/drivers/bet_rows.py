@@ -1,7 +1,7 @@
 """Where everything lies with which bets are put together, below a table: nothing where an action of a turn lies.
 
-Chips and the sum are in the upper row of controls, the button that deals at the end of the lower one. An upright window
-is too narrow for that: it has them all in the upper row. What is bet is not known here.
+Chips and the sum are in the upper row of controls, the button that deals at the end of the lower one. In an upright
+window, where actions take all of that, it is in the upper row too. What is bet is not known here.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +12,7 @@ from casino.scenes.table.bars import action_places, split_rows
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Widget
 
 _START, _START_PAD = 170, 64  # layout units: the least width of the button that deals, and what is around its words
@@ -51,10 +52,12 @@ class BetRows:
         return row
 
     def at_end(self, wish_px: int) -> pygame.Rect:
-        """A place of about this width at the end of what is left of the upper row."""
-        width = min(max(self._metrics.px(92), wish_px), self._upper.w // 7)
-        self._end -= width + self._gap
-        return pygame.Rect(self._end + self._gap, self._upper.y, width, self._upper.h)
+        """A place of about this width for what bets nothing: in the row where the button that deals is not."""
+        width = min(max(self._metrics.px(92), wish_px), self._upper.w // 5)
+        row = self._lower if self._metrics.is_tall else self._upper
+        if row is self._upper:
+            self._end -= width + self._gap
+        return pygame.Rect(row.right - width, row.y, width, row.h)
 
     def chips(
         self,
@@ -72,8 +75,8 @@ class BetRows:
     def around_sum(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
         """The places of less, the sum, more, and a button with a word, in the middle of what is left."""
         room, metrics, gap = self._end - self._x, self._metrics, self._gap
-        small = min(self._upper.h, room // 7)
-        worded = max(small * 3 // 2, metrics.px(_LEAST_WORDED), min(metrics.pt(16) * 6, room // 4))
+        small = max(min(self._upper.h, room // 7), metrics.px(FINGERTIP))
+        worded = max(metrics.px(_LEAST_WORDED), min(metrics.pt(16) * 6, room // 3))
         total = min(metrics.px(_SUM), room - 2 * small - worded - 3 * gap)
         x = self._x + max(0, (room - 2 * small - worded - total - 3 * gap) // 2)
         places = []
