@@ -32,7 +32,10 @@ CUP = 0.7  # a shake of the cup, or its lift
 PLAGUE_DARKENS = 1.6
 
 # Characters.
-THINK = 0.4  # the least time for a character's turn
+THINK = 0.4  # the least time for a character's turn, where one is shown at a time
+OTHERS_PACE, HOUSE_PACE = 2.0, 1.75  # times as fast as usual: what characters do, and the house among them
+CALM_WAIT = 1.5  # a person waits for so long before it all goes faster, and twice as fast after as long again
+MOST_HASTE = 6.0  # and never more often than that
 REPLAY_STEP = 0.5
 SHOWN_REST = 2.2  # at a table that plays itself, between two rounds or deals
 CAPTION = 6.0  # a sentence beneath it
@@ -78,6 +81,7 @@ LOAD, LOAD_GAP = 0.34, 0.14  # a packet goes into the shoe
 STREET = 0.75
 BUTTON_GLIDES = 0.55
 KNOCK = 0.45
+ANSWER_GAP = 0.2  # between two seats' answers to a bet, where both are shown at once
 FOLD = 0.4
 LIFT = 0.5
 KEEP = 0.5

@@ -183,14 +183,14 @@ class TableScene(Scene, Generic[View]):
     def _finishes(self, event: pygame.event.Event) -> bool:
         """Whether an event finishes the movement."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.focus.at(event.pos) is None:
-            self.director.skip()
+            self.driver.skip()
             return True
         focused = self.focus.focused
         if event.type != pygame.KEYDOWN or event.key not in _SKIPS or (focused is not None and focused.takes_text):
             return False
         if event.key != pygame.K_SPACE and self.focus.shows_ring and focused is not None:
             return False  # a button of the bar that was gone to on purpose
-        self.director.skip()
+        self.driver.skip()
         return True
 
     def on_entered(self) -> None:

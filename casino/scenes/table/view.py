@@ -76,6 +76,7 @@ class TableView(Generic[Model, Layout, Settings]):
     dealer = ""  # the portrait of whoever deals
     room_sound = ""
     described_at_rest: tuple[type[Event], ...] = ()  # told when their outcome lies still; all others while it happens
+    abreast: tuple[tuple[type[Event], ...], ...] = ()  # in turns: shown of several seats at once, those of one group
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
     def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:
@@ -199,6 +200,20 @@ class TableView(Generic[Model, Layout, Settings]):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group of events, where motion is not reduced."""
         return None
+
+    def abreast_kind(self, event: Event) -> int | None:
+        """The group of `abreast` an event is of."""
+        return next((number for number, group in enumerate(self.abreast) if isinstance(event, group)), None)
+
+    def abreast_length(self, events: Sequence[Event]) -> int:
+        """How many of the next events are of one group of `abreast`, each of another seat; at least one."""
+        kind, seats = self.abreast_kind(events[0]), set[int]()
+        for event in events:
+            seat = getattr(event, "seat", 0)
+            if kind is None or self.abreast_kind(event) != kind or seat in seats:
+                break
+            seats.add(seat)
+        return max(1, len(seats))
 
     def said_meanwhile(self, event: Event) -> str:
         """What is said while an event is shown whose end must not be told before; else nothing."""

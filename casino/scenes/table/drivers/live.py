@@ -4,21 +4,19 @@ How a round begins, and what is pressed for that, each game says. Nothing of one
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import pygame
 
 from casino.core.errors import SaveError
-from casino.core.money import format_amount
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
-from casino.players.characters import Thought, concluded
+from casino.players.characters import concluded
 from casino.save.ledger import Account
 from casino.scenes.app import timing
-from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, ask
-from casino.scenes.table.bars import action_places
 from casino.scenes.table.director import Announced
+from casino.scenes.table.drivers.action_row import ActionRow, end_button
+from casino.scenes.table.drivers.others import Others
 from casino.scenes.table.drivers.people import Company, People
 from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
 from casino.scenes.table.scene import TableScene
@@ -26,8 +24,7 @@ from casino.tables import seating
 from casino.tables.table import Happened, Refused, Table
 from casino.ui.widgets.widgets import Button, Widget
 
-_RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
-_CHARACTER_SPEED_UP = 2.0
+_AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time
 
 
 class LiveDriver:
@@ -37,6 +34,7 @@ class LiveDriver:
     action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
+    end_label = "To the end of the round"  # the button where no person has anything left to decide
     found_open = "The round continues where it stopped."
     leaving = (
         "Your bets are on the table. If you leave now, your hands stay as they are and the round is finished "
@@ -50,11 +48,10 @@ class LiveDriver:
         self.table = table
         self.company = company or Company()
         self.people = People(scene, table, scene.house.profile, self._on_seats_changed)
-        self.thinking = Thinking()
+        self.others = Others(scene, table, self.people, lambda: self._offered)
         self.to_cashier = ToCashier(self)
         scene.parts.append(self.to_cashier)
         self._seal = ""
-        self._holds_until = 0.0
         self._rests = timing.SHOWN_REST
         self._announced: tuple[Event, ...] = ()  # shown before what is asked for now
         scene.driver = self
@@ -128,6 +125,7 @@ class LiveDriver:
     def on_opened(self) -> None:
         """A round has begun; its events are shown next."""
         self.scene.view.payouts = 0
+        self.others.pace.begin()
 
     def before_showing(self) -> None:
         """What was asked for has happened and is shown next."""
@@ -173,8 +171,13 @@ class LiveDriver:
     @property
     def speed_up(self) -> float:
         """The house's characters do not keep people waiting."""
-        acting = self.scene.view.model.acting
-        return _CHARACTER_SPEED_UP if acting and acting not in self.people.persons and not self.is_watched else 1.0
+        return self.others.speed_up
+
+    @property
+    def can_end(self) -> bool:
+        """Whether all that is left of the round is to be watched."""
+        is_shown = not self.is_playing and self.scene.director.is_idle
+        return not is_shown and not self.is_watched and self.scene.model.is_over_for(self.people.persons)
 
     @property
     def bar_note(self) -> str:
@@ -211,7 +214,8 @@ class LiveDriver:
 
     def act(self, action: Action, announced: str = "") -> None:
         """Asks for an action; a sentence is shown before what follows from it."""
-        self.thinking.forget()
+        self.others.thinking.forget()
+        self.others.pace.begin()
         self._announced = (Announced(announced),) if announced else ()
         self.table.ask(action)
         self.read_news()
@@ -232,7 +236,7 @@ class LiveDriver:
                     self.scene.tell((*announced, *events), has_buttons=has_buttons)
                 case Refused(sentence=sentence):
                     self._announced = ()
-                    self._holds_until = self.scene.time + _RETRY_SECONDS
+                    self.others.hold()
                     self.scene.refuse(sentence)
 
     def on_settled(self, event: Event) -> None:
@@ -264,7 +268,7 @@ class LiveDriver:
             return
         if self.table.turn in self.people.persons:
             self.house.sound.play("turn", volume=0.6)
-        self.thinking.begin()
+        self.others.thinking.begin()
         self._rests = timing.SHOWN_REST
 
     def end_round(self) -> None:
@@ -283,15 +287,25 @@ class LiveDriver:
 
     def update(self, seconds: float) -> None:
         self.read_news()
-        if not self.scene.director.is_idle or self.scene.time < self._holds_until:
-            return
-        if self.is_watched and (not self.is_playing or self.people.play is None):
+        seconds *= self.house.speed.value or _AT_ONCE
+        if not self.is_watched:
+            self.others.advance(seconds)
+            if self.can_end != any(widget.key == "end" for widget in self.scene.focus.widgets):
+                self.scene.refresh()
+        elif self.scene.director.is_idle and not self.others.is_holding:
+            self._show_on(seconds)
+
+    def skip(self) -> None:
+        self.others.pass_over()
+
+    def _show_on(self, seconds: float) -> None:
+        """Time at a table that plays itself: one thing after the other, so that anybody can take over at any time."""
+        if not self.is_playing or self.people.play is None:
             self._pass_shown(seconds)
             return
-        seat = self.table.turn
-        if not self.is_playing or seat is None or seat == HOUSE or seat in self.people.persons:
-            return
-        action = self.thinking.pass_time(seconds * (self.house.speed.value or 1e9), lambda: self._thought_of(seat))
+        self.others.show()
+        seat = self.table.turn or HOUSE
+        action = self.others.thinking.pass_time(seconds, lambda: self.others.thought_of(seat))
         if action is not None:
             self.table.ask(action)
             self.read_news(has_buttons=False)  # this frame has done enough
@@ -308,17 +322,11 @@ class LiveDriver:
     def paint_warm(self) -> None:
         pass
 
-    def _thought_of(self, seat: int) -> Thought:
-        """How a character comes to what it does, from what its seat may see."""
-        who = self.people.minder(seat)
-        assert who is not None and self.people.play is not None
-        return who.think(self.people.play, self.table.view(seat), seat, self.table.offers(seat), self.scene.rng)
-
     # -- playing itself ---------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
         """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
-        self.thinking.forget()
+        self.others.thinking.forget()
         if not self.is_playing and self.scene.director.is_idle:
             self.show_seats()
             self.between_rounds()
@@ -326,7 +334,7 @@ class LiveDriver:
 
     def _pass_shown(self, seconds: float) -> None:
         """Time at a table that plays itself, where nothing moves."""
-        self._rests -= seconds * (self.house.speed.value or 1e9)
+        self._rests -= seconds
         if self._rests > 0 or self.house.show is None:
             return
         self._rests = timing.SHOWN_REST
@@ -353,11 +361,12 @@ class LiveDriver:
 
     def _play_out(self) -> None:
         """Persons do nothing more than the rules do for them, characters play on; then the way out."""
+        self.others.show()
         self.scene.director.skip_all()
         while self.is_playing:
             seat = self.table.turn or 0
             is_person = seat in self.people.persons
-            action = self.table.passive(seat) if is_person else concluded(self._thought_of(seat))
+            action = self.table.passive(seat) if is_person else concluded(self.others.thought_of(seat))
             if not self.ask_at_once(action):
                 return
         result = self.scene.message
@@ -398,6 +407,9 @@ class LiveDriver:
             return []  # whatever is pressed takes the seat
         bar = self.scene.bar_buttons()
         bar.insert(1, self._seal_button(bar[0].rect))
+        if self.can_end:
+            area, metrics = self.scene.layout.controls, self.scene.metrics
+            return [end_button(area, metrics, self.end_label, self.others.end_round), *bar]
         if not self.scene.director.is_idle:
             return bar
         if not self.is_playing:
@@ -410,6 +422,7 @@ class LiveDriver:
 
     def _open_seal(self) -> None:
         """The round that is still being shown may be opened there, and is finished first."""
+        self.others.show()
         self.scene.director.skip_all()
         self.house.pages.seal(self.table)
 
@@ -419,22 +432,7 @@ class LiveDriver:
         return tuple(self.action_labels)
 
     def _action_buttons(self) -> list[Widget]:
-        """Every action in its place, whatever else is offered: none ever lies where another was."""
-        seat, metrics, area = self.table.turn or 0, self.scene.metrics, self.scene.layout.controls
-        places = action_places(area, self.action_order, metrics.px(220), metrics.px(8))
-        buttons: list[Widget] = []
-        for offer in self.table.offers(seat):
-            key = self.action_keys[offer.action]
-            buttons.append(
-                Button(
-                    offer.action,
-                    places[offer.action],
-                    self.action_labels[offer.action],
-                    (key,),
-                    on_press=partial(self.act, Action(seat, offer.action)),
-                    hint=pygame.key.name(key).upper(),
-                    note=f"costs {format_amount(offer.cost, self.table.level.currency)}" if offer.cost else "",
-                    size=19,
-                )
-            )
-        return buttons
+        seat, scene, table = self.table.turn or 0, self.scene, self.table
+        row = ActionRow(self.action_order, self.action_labels, self.action_keys)
+        area, currency = scene.layout.controls, table.level.currency
+        return row.buttons(area, scene.metrics, currency, seat, table.offers(seat), self.act)
