@@ -34,8 +34,8 @@ PLAGUE_DARKENS = 1.6
 # Characters.
 THINK = 0.4  # the least time for a character's turn, where one is shown at a time
 OTHERS_PACE, HOUSE_PACE = 2.0, 1.75  # times as fast as usual: what characters do, and the house among them
-CALM_WAIT = 1.5  # a person waits for so long before it all goes faster, and twice as fast after as long again
-MOST_HASTE = 6.0  # and never more often than that
+CALM_WAIT = 1.0  # a person waits for so long before all that goes faster: by once more with every further one
+MOST_HASTE = 6.0  # times as fast as usual, however long somebody waits
 REPLAY_STEP = 0.5
 SHOWN_REST = 2.2  # at a table that plays itself, between two rounds or deals
 CAPTION = 6.0  # a sentence beneath it
@@ -75,6 +75,7 @@ GATHER, GATHER_GAP = 0.36, 0.13  # a packet comes from the tray, and the pause b
 RIFFLE, BRIDGE = 0.82, 0.44
 RIFFLE_OF_TWO, BRIDGE_OF_TWO = 0.68, 0.34  # where it is done twice
 CUT = 0.82
+SQUARE_UP = 0.4  # in place of riffle, bridge and cut, where the same has been seen a few times
 LOAD, LOAD_GAP = 0.34, 0.14  # a packet goes into the shoe
 
 # Three Street Pi'Lok.

@@ -219,6 +219,10 @@ class TableView(Generic[Model, Layout, Settings]):
         """What is said while an event is shown whose end must not be told before; else nothing."""
         return ""
 
+    def said_together(self, events: Sequence[Event]) -> str:
+        """The same of several events that are shown at once."""
+        return self.said_meanwhile(events[0])
+
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
         """Outcomes that are big moments: what is called out, and the sound of it."""
@@ -343,7 +347,7 @@ class TableView(Generic[Model, Layout, Settings]):
         if isinstance(first, Announced):
             self.model.message = first.sentence
             return Wait(3 * timing.READ)
-        self.model.message = self._said_before(first) or self.model.message
+        self.model.message = self._said_before(events) or self.model.message
         if self.house.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
             return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
         return self.movement(events)
@@ -354,10 +358,11 @@ class TableView(Generic[Model, Layout, Settings]):
         if not isinstance(event, Announced):
             self.model.settle(event)
 
-    def _said_before(self, event: Event) -> str:
-        """What the message line says while an event is shown: nothing of how it ends."""
-        return self.said_meanwhile(event) or (
-            "" if isinstance(event, self.described_at_rest) else self.model.describe(event)
+    def _said_before(self, events: Sequence[Event]) -> str:
+        """What the message line says while events are shown: nothing of how they end."""
+        first = events[0]
+        return self.said_together(events) or (
+            "" if isinstance(first, self.described_at_rest) else self.model.describe(first)
         )
 
     def say(self, event: Event) -> None:

@@ -21,6 +21,7 @@ from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 from casino.ui.furniture import furniture
+from casino.ui.widgets.choices import joined
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
@@ -148,6 +149,10 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
             case e.SecretDieShown():
                 return "Mr Red lifts the cup."
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]
+        return f"{joined(rolling, 'and')} roll." if len(rolling) > 1 else super().said_together(events)
 
     # -- dice -------------------------------------------------------------------------------------------------
 

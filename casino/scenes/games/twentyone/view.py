@@ -20,6 +20,7 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
+from casino.ui.widgets.choices import joined
 
 _LEAST_RIBBON = 480  # layout units
 
@@ -204,3 +205,9 @@ class TwentyOneView(TwentyOneTableView):
             case e.DealerDrew():
                 return f"{dealer} draws."
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        seats = dict.fromkeys(event.seat for event in events if isinstance(event, e.CardDealt))
+        if len(seats) < 2 or len(self.model.dealer) < 2:
+            return super().said_together(events)
+        return f"Cards for {joined([self.model.seats[seat].name for seat in seats])}."

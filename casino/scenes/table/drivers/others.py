@@ -50,10 +50,9 @@ class Others:
         people = self._people
         if people.play is None or people.demonstrator is not None:
             return 1.0  # nobody waits for anybody
-        has_company = any(held.kind == "character" for held in self._table.sitters.values())
         moving, persons = self._scene.director.moving, people.persons
         are_out = self._scene.model.is_over_for(persons)
-        return self.pace.times(moving, persons, has_company=has_company, are_out=are_out)
+        return self.pace.times(moving, persons, has_company=people.has_company, are_out=are_out)
 
     @property
     def is_holding(self) -> bool:
