@@ -14,9 +14,11 @@ from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.save.store import Store
+from casino.scenes.app import timing
 from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.motion.arch import Arch
 from casino.scenes.opening import furnished
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
@@ -138,6 +140,17 @@ class Pilot:
         for number in range(count):
             with self.glancing(number % SEEN_FRAMES == 0 or number == count - 1):
                 self.app.frame(pygame.event.get(), seconds)
+        self._go_through()
+
+    def _go_through(self) -> None:
+        """Nobody stops on the way through a door. Its picture is made in a thread, for which this one sleeps."""
+        for _ in range(PATIENCE_FRAMES):
+            if not self.house.is_running or not isinstance(self.scene, Arch):
+                return
+            time.sleep(0.001)
+            with self.glancing(False):
+                self.app.frame([], timing.ARCH)
+        raise AssertionError("the way through a door never came to its end")
 
     def wait(self, seconds: float = FRAME_SECONDS) -> None:
         """Until the table has shown everything and waits for somebody at the screen."""

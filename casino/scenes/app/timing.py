@@ -24,6 +24,7 @@ TABLE_BREATH = 4.6
 HALL_BREATH = 5.5  # one swell of the hall's light
 HEARTH_BREATH, TORCH_BREATH = 2.6, 3.4
 FLAME = 0.11  # for each picture of a fire
+ARCH = 0.5  # one walks through a door
 DOOR_ACT, DOOR_FADE = 3.4, 0.5  # an act behind a door, and the fade to the next
 
 # Big moments.
