@@ -64,6 +64,17 @@ def wait_for_pictures(app: App) -> None:
     raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
 
 
+def go_through(app: App) -> None:
+    """Nobody stops on the way through a door. Its picture is made in a thread, for which this one sleeps."""
+    for _ in range(PATIENCE_FRAMES):
+        if not app.house.is_running or not isinstance(app.house.stack.top, Arch):
+            return
+        time.sleep(0.001)
+        with eyes_shut():
+            app.frame([], timing.ARCH)
+    raise AssertionError("the way through a door never came to its end")
+
+
 class Now:
     """Real seconds, as a test says."""
 
@@ -140,17 +151,7 @@ class Pilot:
         for number in range(count):
             with self.glancing(number % SEEN_FRAMES == 0 or number == count - 1):
                 self.app.frame(pygame.event.get(), seconds)
-        self._go_through()
-
-    def _go_through(self) -> None:
-        """Nobody stops on the way through a door. Its picture is made in a thread, for which this one sleeps."""
-        for _ in range(PATIENCE_FRAMES):
-            if not self.house.is_running or not isinstance(self.scene, Arch):
-                return
-            time.sleep(0.001)
-            with self.glancing(False):
-                self.app.frame([], timing.ARCH)
-        raise AssertionError("the way through a door never came to its end")
+        go_through(self.app)
 
     def wait(self, seconds: float = FRAME_SECONDS) -> None:
         """Until the table has shown everything and waits for somebody at the screen."""

@@ -44,10 +44,9 @@ class Arch(Scene):
         self._picture = picture
         self._door = door
         self._passed = 0.0
-        self._shade = pygame.Surface(house.size).convert()
-        tokens = theme(self.place)
-        self._shade.fill(mix(tokens.felt, tokens.shade, _DARK))
+        self._shade: pygame.Surface | None = None
         self._thread: Thread | None = None
+        self._painted_for = house.size
         self._is_shown = False
 
     def _paint_ahead(self) -> None:
@@ -84,15 +83,22 @@ class Arch(Scene):
             self._thread = picture_threads.start("behind the door", self._paint_ahead)
         self._is_shown = True  # the frame of the press has done enough
         if self.is_ready and (self._passed >= timing.ARCH or not self._is_walked):
+            if self.house.size != self._painted_for:
+                self._goal.resized()  # it was painted in a size that no longer is
             self.house.stack.pop()
 
     # -- the picture ------------------------------------------------------------------------------------------
+
+    def on_resized(self) -> None:
+        tokens = theme(self.place)
+        self._shade = pygame.Surface(self.house.size).convert()
+        self._shade.fill(mix(tokens.felt, tokens.shade, _DARK))
 
     def paint(self, target: pygame.Surface) -> None:
         target.blit(self._picture, (0, 0))
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if not self._is_walked:
+        if not self._is_walked or self._shade is None:
             return []
         share, canvas = min(1.0, self._passed / timing.ARCH), target.get_rect()
         seen = self._picture.subsurface(self._seen_at(ease_in_out(share), canvas))

@@ -31,6 +31,7 @@ def until_painted(pilot):
     for _ in range(5000):
         if pilot.scene.is_ready:
             return
+        pilot.app.frame([], 0.0)
         time.sleep(0.002)
     raise AssertionError("it was never painted")
 
@@ -56,6 +57,7 @@ def test_one_walks_half_a_second_through_the_arch(hall):
 @pytest.mark.parametrize("changed", [{"reduced_motion": True}, {"speed": "instant"}])
 def test_without_motion_nobody_walks(hall, changed):
     hall.house.change(**changed)
+    hall.frames(2)
     hall.widget(TABLE).press()
     before = hall.house.window.canvas.copy()
     hall.app.frame([], 0.0)
@@ -97,7 +99,11 @@ def test_a_place_that_cannot_be_painted_ahead_is_entered_all_the_same(hall, monk
 
 def test_a_window_that_changes_its_size_on_the_way_is_no_harm(hall):
     hall.widget(TABLE).press()
+    hall.app.frame([], 0.0)
+    hall.app.frame([], 0.0)
+    hall.house.window.resized(1000, 700)
     hall.house.stack.resized()
     walked(hall)
     hall.frames(2)
     assert isinstance(hall.scene, TableScene)
+    assert hall.scene.view.backdrop.get_size() == hall.house.size == hall.scene.drawn_size
