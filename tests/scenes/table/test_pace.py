@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from casino.engines.base import HOUSE, BetPlaced
+from casino.engines.base import HOUSE, Action, BetPlaced
 from casino.engines.black_baron import events as e
 from casino.scenes.app import timing
 from casino.scenes.table.drivers.pace import Pace, side_by_side
@@ -173,6 +173,26 @@ def test_whoever_is_out_goes_to_the_end_in_one_press(pilot):
     check_books(pilot.store)
 
 
+@pytest.mark.parametrize("level, opening", [(BARON, "Roll the dice"), (PILOK, "Ante up"), (CARDS, "Deal")])
+def test_the_way_to_the_end_does_not_lie_where_the_next_round_begins(pilot, level, opening):
+    table = sit_down(pilot, level)
+    begins = pilot.widget(opening).rect.copy()
+    with steady_time():
+        for _ in range(40):
+            table.driver.start_round()
+            while (table.driver.is_playing or not table.director.is_idle) and not pilot.has("To the end"):
+                if table.is_waiting:
+                    port = table.driver.table
+                    offered = {offer.action for offer in port.offers(port.turn)}
+                    name = next(n for n in ("fold", "hit", "no_jump", "no_insurance", "stand", "stay") if n in offered)
+                    table.driver.act(Action(port.turn, name))
+                pilot.app.frame([], 1 / 60)
+            if pilot.has("To the end"):
+                assert not pilot.widget("To the end").rect.colliderect(begins)
+                return
+    raise AssertionError("the player was never out of the round")
+
+
 def test_whoever_is_still_in_is_not_offered_the_end(pilot):
     table = sit_down(pilot, BARON)
     with steady_time():
@@ -180,3 +200,19 @@ def test_whoever_is_still_in_is_not_offered_the_end(pilot):
         while not table.is_waiting:
             assert not pilot.has("To the end")
             pilot.app.frame([], 1 / 60)
+
+
+@pytest.mark.parametrize("frames", range(0, 24, 4))
+def test_leaving_while_others_play_ahead_loses_nothing(pilot, frames):
+    table = sit_down(pilot, BARON)
+    table.driver.start_round()
+    wait(pilot)
+    if table.driver.is_playing:
+        decide(table, table.rng)
+        pilot.frames(frames)
+        pilot.press("Leave")
+        if pilot.has("Leave and let it play out"):
+            pilot.press("Leave and let it play out")
+    assert session_of(table).engine.turn is None
+    assert all(shown.purse == session_of(table).purse(seat) for seat, shown in table.model.seats.items())
+    check_books(pilot.store)

@@ -12,10 +12,14 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.widgets import Button, Widget
 
 
-def end_button(area: pygame.Rect, metrics: Metrics, label: str, on_press: Callable[[], object]) -> Widget:
-    """In the middle of the row, where nobody at the screen has anything left to decide."""
+def end_button(
+    area: pygame.Rect, metrics: Metrics, label: str, on_press: Callable[[], object], *, is_left: bool
+) -> Widget:
+    """Where nobody at the screen has anything left to decide: never where the next round is begun."""
     rect = pygame.Rect(0, 0, min(area.w, metrics.px(330)), min(area.h, metrics.px(54)))
     rect.center = area.center
+    if is_left:
+        rect.x = area.x
     return Button("end", rect, label, (pygame.K_e,), on_press=on_press, hint="E", size=18)
 
 

@@ -35,6 +35,7 @@ class LiveDriver:
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
     end_label = "To the end of the round"  # the button where no person has anything left to decide
+    ends_on_the_left = False  # of the row, where the middle is for beginning the next round
     found_open = "The round continues where it stopped."
     leaving = (
         "Your bets are on the table. If you leave now, your hands stay as they are and the round is finished "
@@ -409,7 +410,8 @@ class LiveDriver:
         bar.insert(1, self._seal_button(bar[0].rect))
         if self.can_end:
             area, metrics = self.scene.layout.controls, self.scene.metrics
-            return [end_button(area, metrics, self.end_label, self.others.end_round), *bar]
+            end = end_button(area, metrics, self.end_label, self.others.end_round, is_left=self.ends_on_the_left)
+            return [end, *bar]
         if not self.scene.director.is_idle:
             return bar
         if not self.is_playing:
