@@ -31,10 +31,7 @@ class BlackBaronDriver(BetDriver):
     start_label = "Roll the dice"
     watch_label = "Watch a round"
 
-    def opening_widgets(self) -> list[Widget]:
-        return [*super().opening_widgets(), self._company_button()]
-
-    def _company_button(self) -> Widget:
+    def company_widgets(self) -> list[Widget]:
         """Beside Mr Red: who would rather play alone with him need not ask everybody to leave."""
         metrics, portrait = self.scene.metrics, self.scene.layout.dealer_portrait
         label = "Alone with Mr Red" if self.people.has_company else "With company"
@@ -42,7 +39,7 @@ class BlackBaronDriver(BetDriver):
         rect = pygame.Rect(portrait.x - metrics.px(14) - wide, 0, wide, metrics.px(FINGERTIP))
         rect.centery = self.scene.layout.dealer_dice.centery
         press = partial(self.people.change_company, GAMES[self.table.level.game].company)
-        return Button("company", rect, label, (pygame.K_a,), on_press=press, hint="A", size=_COMPANY_SIZE)
+        return [Button("company", rect, label, (pygame.K_a,), on_press=press, hint="A", size=_COMPANY_SIZE)]
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:

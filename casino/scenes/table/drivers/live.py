@@ -123,6 +123,10 @@ class LiveDriver:
         """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
         return ()
 
+    def company_widgets(self) -> Sequence[Widget]:
+        """What is pressed between rounds to have others at the table, or none, besides the seats."""
+        return ()
+
     def on_opened(self) -> None:
         """A round has begun; its events are shown next."""
         self.scene.view.payouts = 0
@@ -415,7 +419,8 @@ class LiveDriver:
         if not self.scene.director.is_idle:
             return bar
         if not self.is_playing:
-            return [*self.opening_widgets(), *self.people.seat_widgets(self.place_widgets), *bar]
+            seats = self.people.seat_widgets(self.place_widgets)
+            return [*self.opening_widgets(), *self.company_widgets(), *seats, *bar]
         return [*self.turn_widgets(), *bar] if self.is_persons_turn else bar
 
     def _seal_button(self, beside: pygame.Rect) -> Widget:
