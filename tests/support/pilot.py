@@ -14,9 +14,11 @@ from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.save.store import Store
+from casino.scenes.app import timing
 from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.motion.arch import Arch
 from casino.scenes.opening import furnished
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
@@ -60,6 +62,17 @@ def wait_for_pictures(app: App) -> None:
         time.sleep(0.01)
         app.frame(pygame.event.get(), 0.0)
     raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
+
+
+def go_through(app: App) -> None:
+    """Nobody stops on the way through a door. Its picture is made in a thread, for which this one sleeps."""
+    for _ in range(PATIENCE_FRAMES):
+        if not app.house.is_running or not isinstance(app.house.stack.top, Arch):
+            return
+        time.sleep(0.001)
+        with eyes_shut():
+            app.frame([], timing.ARCH)
+    raise AssertionError("the way through a door never came to its end")
 
 
 class Now:
@@ -138,6 +151,7 @@ class Pilot:
         for number in range(count):
             with self.glancing(number % SEEN_FRAMES == 0 or number == count - 1):
                 self.app.frame(pygame.event.get(), seconds)
+        go_through(self.app)
 
     def wait(self, seconds: float = FRAME_SECONDS) -> None:
         """Until the table has shown everything and waits for somebody at the screen."""

@@ -281,6 +281,13 @@ class Scene:
         self.paint(target)
         self.focus.draw(target, self.look)
 
+    def paint_unseen(self) -> None:
+        """Paints everything once on a picture nobody sees, so that the first one to be seen waits for nothing.
+
+        In any thread, before the scene is drawn.
+        """
+        self.compose(pygame.Surface(self.house.size).convert())
+
     @property
     def seen_below(self) -> Played | None:
         """The scene an overlay is painted over."""

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pygame
 
-from casino.engines.base import StakeSettled
+from casino.engines.base import StakeRaised, StakeSettled
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.motion.chips import ChipFlight
@@ -97,6 +97,10 @@ class ChipMoves:
         """More money tossed to a hand."""
         purse = self._stage.station(seat).plate.center
         return Series([self.toss(amount, purse, self._stage.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
+
+    def all_raised(self, events: Sequence[StakeRaised]) -> Animation:
+        """More money tossed to hands of several seats at once."""
+        return Together([(0.0, self.raised(event.seat, event.hand, event.amount)) for event in events])
 
     def settlement(self, events: Sequence[StakeSettled]) -> Animation:
         """Stakes are settled; a rare one among them is called out first, a person's before anybody else's."""

@@ -4,7 +4,7 @@ A view model is changed by events, and while one is shown by what of it is on it
 what lies in a hand is each game's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -32,6 +32,11 @@ class HandShown:
     def lying(self) -> int:
         """What lies on the felt of an open bet, in cents."""
         return self.stake - self.raked
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing that is still to come changes what it brings."""
+        return bool(self.outcome)
 
     def end(self, outcome: str, returned: int) -> None:
         """The bet is settled."""
@@ -102,6 +107,11 @@ class TableModel(Generic[Hand]):
     def first_stake(self, seat: int) -> int:
         """What somebody bet before anything was raised, in cents; of several bets the largest."""
         return max((hand.stake // (2 if hand.is_doubled else 1) for hand in self.seats[seat].hands), default=0)
+
+    def is_over_for(self, seats: Iterable[int]) -> bool:
+        """Whether a round has begun in which some seats have nothing left to win or to lose."""
+        has_begun = any(seat.hands for seat in self.seats.values())
+        return has_begun and all(hand.is_over for seat in seats for hand in self.seats[seat].hands)
 
     def clear_round(self) -> None:
         """The felt is empty again; people keep their seats, and who has left is gone for good."""

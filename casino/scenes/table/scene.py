@@ -210,14 +210,14 @@ class TableScene(Scene, Generic[View]):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             is_on_felt = event.pos[1] < self.layout.bottom_bar.y and self.focus.at(event.pos) is None
             if is_on_felt:
-                self.director.skip()
+                self.driver.skip()
             return is_on_felt
         focused = self.focus.focused
         if event.type != pygame.KEYDOWN or event.key not in _SKIPS or (focused is not None and focused.takes_text):
             return False
         if event.key != pygame.K_SPACE and self.focus.shows_ring and focused is not None:
             return False  # a button of the bar that was gone to on purpose
-        self.director.skip()
+        self.driver.skip()
         return True
 
     def on_entered(self) -> None:

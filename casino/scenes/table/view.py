@@ -86,6 +86,7 @@ class TableView(Generic[Model, Layout, Settings]):
     dealer = ""  # the portrait of whoever deals
     room_sound = ""
     described_at_rest: tuple[type[Event], ...] = ()  # told when their outcome lies still; all others while it happens
+    abreast: tuple[tuple[type[Event], ...], ...] = ()  # in turns: shown of several seats at once, those of one group
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
     def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:
@@ -217,9 +218,27 @@ class TableView(Generic[Model, Layout, Settings]):
         """The movement for a group of events, where motion is not reduced."""
         return None
 
+    def abreast_kind(self, event: Event) -> int | None:
+        """The group of `abreast` an event is of."""
+        return next((number for number, group in enumerate(self.abreast) if isinstance(event, group)), None)
+
+    def abreast_length(self, events: Sequence[Event]) -> int:
+        """How many of the next events are of one group of `abreast`, each of another seat; at least one."""
+        kind, seats = self.abreast_kind(events[0]), set[int]()
+        for event in events:
+            seat = getattr(event, "seat", 0)
+            if kind is None or self.abreast_kind(event) != kind or seat in seats:
+                break
+            seats.add(seat)
+        return max(1, len(seats))
+
     def said_meanwhile(self, event: Event) -> str:
         """What is said while an event is shown whose end must not be told before; else nothing."""
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        """The same of several events that are shown at once."""
+        return self.said_meanwhile(events[0])
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
@@ -345,7 +364,7 @@ class TableView(Generic[Model, Layout, Settings]):
         if isinstance(first, Announced):
             self.model.message = first.sentence
             return Wait(3 * timing.READ)
-        self.model.message = self._said_before(first) or self.model.message
+        self.model.message = self._said_before(events) or self.model.message
         if self.house.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
             return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
         return self.movement(events) or (self._called_gain(first) if isinstance(first, RoundSettled) else None)
@@ -356,10 +375,11 @@ class TableView(Generic[Model, Layout, Settings]):
         if not isinstance(event, Announced):
             self.model.settle(event)
 
-    def _said_before(self, event: Event) -> str:
-        """What the message line says while an event is shown: nothing of how it ends."""
-        return self.said_meanwhile(event) or (
-            "" if isinstance(event, self.described_at_rest) else self.model.describe(event)
+    def _said_before(self, events: Sequence[Event]) -> str:
+        """What the message line says while events are shown: nothing of how they end."""
+        first = events[0]
+        return self.said_together(events) or (
+            "" if isinstance(first, self.described_at_rest) else self.model.describe(first)
         )
 
     def say(self, event: Event) -> None:

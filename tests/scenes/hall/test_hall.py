@@ -22,7 +22,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, go_through
 from tests.support.tables_on_screen import is_driven
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (2560, 1080), (720, 1280))
@@ -230,6 +230,7 @@ def test_a_table_beyond_the_purse_can_be_looked_at(tmp_path):
     hall = app.house.stack.top
     hall.refresh()
     widget(hall, "table-pilok/standard").press()
+    go_through(app)
     assert "at least 10 credits" in app.house.stack.top.message
 
 

@@ -5,7 +5,7 @@ from math import pi, sin, sqrt
 
 import pygame
 
-from casino.engines.base import BetPlaced, Event
+from casino.engines.base import BetPlaced, Event, StakeRaised
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.physics.dice import Impact
@@ -21,6 +21,7 @@ from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 from casino.ui.furniture import furniture
+from casino.ui.widgets.choices import joined
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
@@ -41,6 +42,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         e.SecretDieShown,
         e.HandSettled,
     )
+    abreast = ((e.TurnBegan,), (e.DieRolled,), (e.HandDoubled, e.HandSplit), (e.HandStayed,), (e.HandSettled,))
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
 
@@ -104,8 +106,9 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """Bets together, all starting dice in one throw, the reckoning in one go."""
-        return run_length(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
+        """Bets together, all starting dice in one throw, others' turns side by side, the reckoning in one go."""
+        together = run_length(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
+        return max(together, self.abreast_length(events))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
@@ -115,8 +118,8 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
                 )
             case e.HandRolled() | e.OpenDieRolled():
                 return self._start_throw(events)
-            case e.DieRolled(seat=seat, hand=number, face=face):
-                return Series([self._seat_throw(seat, number, face), Wait(timing.BRIEF_REST)])
+            case e.DieRolled():
+                return Series([self._throw(self._seat_dice(events)), Wait(timing.BRIEF_REST)])
             case e.DealerRolled(face=face):
                 return Series([self._throw([self._dealer_die(face, len(self.model.dealer) + 1)]), Wait(timing.REST)])
             case e.SecretDieRolled():
@@ -125,14 +128,13 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
                 return self._cup(lift=1.6)
             case e.PlagueStruck():
                 return self._plague()
-            case (
-                e.HandDoubled(seat=seat, hand=number, amount=amount)
-                | e.HandSplit(seat=seat, hand=number, amount=amount)
-            ):
-                return self.chips.raised(seat, number, amount)
+            case e.HandDoubled() | e.HandSplit():
+                return self.chips.all_raised([event for event in events if isinstance(event, StakeRaised)])
             case e.HandSettled():
                 return self.chips.settlement([event for event in events if isinstance(event, e.HandSettled)])
-            case e.HandStayed(reason="round_table") | e.DealerEnded(reason="round_table"):
+            case e.HandStayed() | e.DealerEnded() if any(
+                isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
+            ):
                 return self.big_words("Round Table", "round_table")
             case e.HandStayed():
                 return Wait(timing.LONG_REST)
@@ -151,6 +153,10 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
             case e.SecretDieShown():
                 return "Mr Red lifts the cup."
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]
+        return f"{joined(rolling, 'and')} roll." if len(rolling) > 1 else super().said_together(events)
 
     # -- dice -------------------------------------------------------------------------------------------------
 
@@ -185,11 +191,17 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
                 thrown.append(self._dealer_die(event.face, 1))
         return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
 
-    def _seat_throw(self, seat: int, number: int, face: int) -> Animation:
-        station, hands = self.layout.station(seat), self.model.seats[seat].hands
-        counts = [len(hand.dice) + (1 if index == number - 1 else 0) for index, hand in enumerate(hands)]
-        goal = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
-        return self._throw([self._seat_die(seat, face, goal)])
+    def _seat_dice(self, events: Sequence[Event]) -> list[DieThrown]:
+        """One more die for each of some seats, thrown at once."""
+        thrown: list[DieThrown] = []
+        for event in events:
+            if isinstance(event, e.DieRolled):
+                station, at = self.layout.station(event.seat), event.hand - 1
+                hands = self.model.seats[event.seat].hands
+                counts = [len(hand.dice) + (index == at) for index, hand in enumerate(hands)]
+                goal = seat_dice(station, counts, at, self.layout.die_px)[at][-1]
+                thrown.append(self._seat_die(event.seat, event.face, goal))
+        return thrown
 
     def _seat_die(self, seat: int, face: int, goal: tuple[int, int, int]) -> DieThrown:
         """A die thrown from a seat; the goal is its place there, with its diameter."""

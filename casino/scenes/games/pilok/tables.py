@@ -38,6 +38,8 @@ class PilokDriver(LiveDriver):
     """
 
     usual_actions = ("pass", "call", "no_jump")
+    end_label = "To the end of the hand"
+    ends_on_the_left = True
     leaving = (
         "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
         "and the hand is finished without you."

@@ -20,6 +20,7 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
+from casino.ui.widgets.choices import joined
 
 
 class TwentyOneView(TwentyOneTableView):
@@ -35,6 +36,7 @@ class TwentyOneView(TwentyOneTableView):
         e.HandSettled,
         e.InsuranceSettled,
     )
+    abreast = ((e.TurnBegan,), (e.CardDealt,), (e.HandDoubled,), (e.HandSplit,), (e.HandStood,), (e.HandSettled,))
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:
@@ -147,10 +149,12 @@ class TwentyOneView(TwentyOneTableView):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """Bets together, the whole deal in one go, both cards of a split, the reckoning at once."""
-        return run_length(
+        """Bets together, the whole deal in one go, both cards of a split, others' turns side by side, and the reckoning
+        at once."""
+        together = run_length(
             events, (BetPlaced,), (e.CardDealt, e.HoleCardDealt, e.UpCardDealt), (e.HandSettled, e.InsuranceSettled)
         )
+        return together if isinstance(events[0], e.HandSplit) else max(together, self.abreast_length(events))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
@@ -172,8 +176,8 @@ class TwentyOneView(TwentyOneTableView):
                 return self.motion.peek()
             case e.HoleCardShown(card=card):
                 return self.motion.turn_hole_card(card)
-            case e.HandDoubled(seat=seat, hand=number, amount=amount):
-                return self.chips.raised(seat, number, amount)
+            case e.HandDoubled():
+                return self.chips.all_raised([event for event in events if isinstance(event, e.HandDoubled)])
             case e.HandSplit(seat=seat, hand=number, amount=amount):
                 return self.motion.split(seat, number, amount)
             case e.DealerDrew(card=card):
@@ -200,3 +204,9 @@ class TwentyOneView(TwentyOneTableView):
             case e.DealerDrew():
                 return f"{dealer} draws."
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        seats = dict.fromkeys(event.seat for event in events if isinstance(event, e.CardDealt))
+        if len(seats) < 2 or len(self.model.dealer) < 2:
+            return super().said_together(events)
+        return f"Cards for {joined([self.model.seats[seat].name for seat in seats])}."

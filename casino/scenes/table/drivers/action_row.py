@@ -1,4 +1,4 @@
-"""The buttons of a person's turn, each action in its place whatever else is offered. What they do each driver says."""
+"""The row of buttons of a turn: every action in its place. What they do each driver says."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 
 from casino.engines.base import Action, Offer
+from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.widgets import Button, Widget
 
 
@@ -39,3 +40,14 @@ def action_buttons(
             )
         )
     return buttons
+
+
+def end_button(
+    area: pygame.Rect, metrics: Metrics, label: str, on_press: Callable[[], object], *, is_left: bool
+) -> Widget:
+    """Where nobody at the screen has anything left to decide: never where the next round is begun."""
+    rect = pygame.Rect(0, 0, min(area.w, metrics.px(330)), min(area.h, metrics.px(46)))
+    rect.midbottom = area.midbottom
+    if is_left:
+        rect.x = area.x
+    return Button("end", rect, label, (pygame.K_e,), on_press=on_press, hint="E", size=18)

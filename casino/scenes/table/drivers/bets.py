@@ -200,6 +200,11 @@ class BetDriver(LiveDriver):
     def _rows(self) -> BetRows:
         return BetRows(self.scene.layout.controls, self.scene.metrics, self.start_label)
 
+    @property
+    def action_order(self) -> tuple[str, ...]:
+        """All actions a turn at this table may offer, by their places from the left."""
+        return tuple(self.action_labels)
+
     def turn_widgets(self) -> list[Widget]:
         seat, places = self.table.turn or 0, self._rows.actions(self.action_order)
         return action_buttons(

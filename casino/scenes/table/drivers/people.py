@@ -145,6 +145,26 @@ class People:
             table.seat_character(seat, away.pop())
         self._on_changed()
 
+    @property
+    def has_company(self) -> bool:
+        """Whether one of the house's characters sits here."""
+        return any(held.kind == "character" for held in self._table.sitters.values())
+
+    def change_company(self, company: int) -> None:
+        """All characters get up; where there are none, so many are asked to sit down."""
+        scene, table = self._scene, self._table
+        characters = [seat for seat, held in table.sitters.items() if held.kind == "character"]
+        scene.view.clear_felt()
+        try:
+            for seat in characters:
+                table.stand(seat)
+            if not characters:
+                self.invite(company)
+        finally:
+            self._on_changed()
+            scene.refresh()
+        table.remember_seats(self.me)
+
     def send_home_poor(self) -> str:
         """Characters who cannot pay the least bet get up; returns a sentence about them, or nothing."""
         gone = []

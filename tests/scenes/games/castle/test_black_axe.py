@@ -183,7 +183,8 @@ def test_a_hand_whose_patience_ends_stays_as_it_is_and_the_table_says_so(pilot, 
     pilot.house.change(speed="normal")
     _pass(pilot, 2.5)
     assert table.message in _time_is_up(table)
-    last = table.house.store.stored_round(session_of(table).last_round or session_of(table).round_id).actions[-1]
+    stored = table.house.store.stored_round(session_of(table).last_round or session_of(table).round_id)
+    last = [action for action in stored.actions if f'"seat":{before[1]},'.encode() in action][-1]
     assert b'"stand"' in last or b'"no_insurance"' in last
     check_books(pilot.store)
 
