@@ -8,7 +8,11 @@ from msgspec import Meta
 SPEEDS: tuple[str, ...] = ("slow", "normal", "fast", "instant")
 BACKS: tuple[str, ...] = ("table", "red", "blue", "green", "silver")
 DICE_SETS: tuple[str, ...] = ("table", "bone", "brass", "acrylic", "starglass")
-PATIENCES: dict[str, float] = {"off": 0.0, "30 s": 30.0, "60 s": 60.0}  # seconds a turn may take at a shared table
+PATIENCES: dict[str, float] = {
+    "off": 0.0,
+    "30 s": 30.0,
+    "60 s": 60.0,
+}  # seconds of a turn among several persons
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 # No window is smaller and no screen larger; a save with other values is wrong.
 Width = Annotated[int, Meta(ge=960, le=16_384)]
@@ -34,7 +38,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     card_back: Literal["table", "red", "blue", "green", "silver"] = "table"
     dice_set: Literal["table", "bone", "brass", "acrylic", "starglass"] = "table"
     shows_count: bool = False
-    patience: Literal["off", "30 s", "60 s"] = "60 s"
+    patience: Literal["off", "30 s", "60 s"] = "off"
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
     window: tuple[Width, Height] | None = None  # its size in px, once somebody resized it

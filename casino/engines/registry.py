@@ -24,12 +24,13 @@ class Game:
     """A game's name as players read it, and what makes a table of each kind of its settings.
 
     A game of several kinds has a type of settings for each; a level names its kind by the key `kind`. `short` is the
-    name where there is little room.
+    name where there is little room; `company` is how many of the house's characters sit at a table nobody has been to.
     """
 
     title: str
     tables: Mapping[type[msgspec.Struct], Callable[[Any], Engine]]
     short: str = ""
+    company: int = 4
 
     @property
     def settings(self) -> tuple[type[msgspec.Struct], ...]:
@@ -44,7 +45,7 @@ class Game:
 
 
 GAMES: dict[str, Game] = {
-    "black_baron": Game("Black Baron", {BlackBaronSettings: BlackBaron}),
+    "black_baron": Game("Black Baron", {BlackBaronSettings: BlackBaron}, company=2),
     "black_axe": Game("Black Axe", {BlackAxeSettings: TwentyOne}),
     "pilok": Game("Three Street Pi'Lok", {PilokSettings: Pilok}, short="Pi'Lok"),
     "blackjack": Game("Blackjack", {BlackjackSettings: TwentyOne}),

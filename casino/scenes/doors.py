@@ -102,8 +102,15 @@ class HouseDoors(Doors):
         return next(card.miniature for card in cards_of(game) if card.miniature is not None)()
 
     def prepare(self, levels: Sequence[Level]) -> None:
-        """Imports every table's modules and computes the figures in their texts, which takes longer than a frame."""
+        """Imports every table's modules and computes the figures in their texts and for its characters, which takes
+        longer than a frame."""
+        from casino.players.plays import PLAYS
+
         for level in levels:
             card = card_of(level)
             card.tables()
+            if card.lobby is not None:
+                card.lobby()
             card.place.words().rule_words(level)
+            if level.game in PLAYS:
+                PLAYS[level.game](level.settings)

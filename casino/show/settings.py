@@ -3,6 +3,7 @@
 import tomllib
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -27,12 +28,14 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     Times are in seconds, `table_minutes` in minutes (0: a table never closes), volumes are shares of 1, `purse` is
     every visitor's opening purse in whole units of money. `tables` are the levels that play themselves, in order, or
-    one of every kind. `opens` turns a start without arguments into such a show; `screen` counts from 1.
+    one of every kind. `link` is a web address for the code on the card at the end; without one the code is a round.
+    `opens` turns a start without arguments into such a show; `screen` counts from 1.
     """
 
     opens: bool = False
     event: Annotated[str, Meta(max_length=40)] = ""
     pin: Annotated[str, Meta(pattern=r"^([0-9]{4,8})?$")] = ""
+    link: Annotated[str, Meta(max_length=200)] = ""
     purse: Annotated[int, Meta(ge=100, le=100_000)] = 1000
     tables: tuple[str, ...] = ()
     attract_seconds: Seconds = 40.0
@@ -78,11 +81,23 @@ def read_settings(path: Path | None) -> ShowSettings:
     return settings
 
 
+def _is_address(link: str) -> bool:
+    """Whether a telephone that reads this opens a page of the web."""
+    try:
+        parts = urlsplit(link)
+        is_web = parts.scheme in ("https", "http") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        return False
+    return is_web and link.isascii() and link.isprintable() and " " not in link
+
+
 def _check(settings: ShowSettings, path: Path) -> None:
     """Checks what involves several keys. Raises ShowError."""
     for warning, reset in (("idle_warning", "idle_reset"), ("bomb_warning", "bomb_reset")):
         if getattr(settings, warning) >= getattr(settings, reset):
             raise ShowError(f"{path}: {warning} must be less than {reset}, so that a warning can be seen.")
+    if settings.link and not _is_address(settings.link):
+        raise ShowError(f'{path}: key `link`: must be a web address such as "https://example.org/casino".')
     known = {level.name for level in catalogue()[0]}
     if unknown := [name for name in settings.tables if name not in known]:
         raise ShowError(f'{path}: there is no table "{unknown[0][:60]}"; the tables are {", ".join(sorted(known))}.')

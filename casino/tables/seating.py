@@ -4,6 +4,7 @@ Finds or opens their purses in the save and remembers who sat where. No picture.
 """
 
 from casino.core.errors import CasinoError
+from casino.engines.registry import GAMES
 from casino.players.characters import CHARACTERS
 from casino.save.ledger import BANK, Account
 from casino.save.store import GUEST_CENTS, Store
@@ -56,17 +57,17 @@ def remember_seats(session: TableSession, me: Account) -> None:
         session.store.keep_preference(me.id, f"{SEATING_KEY}:{session.level.name}", kept)
 
 
-def default_seats(seats: int) -> dict[int, str]:
-    """Who sits where at a table nobody has been to: the player in the middle, company at both sides."""
+def default_seats(seats: int, company: int = len(_COMPANY)) -> dict[int, str]:
+    """Who sits where at a table nobody has been to: the player in the middle, so many characters at both sides."""
     middle = (seats + 1) // 2
-    near = (middle - 1, middle + 1, middle - 2, middle + 2)
-    return {middle: "me"} | {seat: who for seat, who in zip(near, _COMPANY, strict=True) if 1 <= seat <= seats}
+    near = (middle - 1, middle + 1, middle - 2, middle + 2)[:company]
+    return {middle: "me"} | {seat: who for seat, who in zip(near, _COMPANY, strict=False) if 1 <= seat <= seats}
 
 
 def seat_everybody(session: TableSession, me: Account) -> None:
     """Seats the player and the characters of last time; whoever cannot pay the least bet stays away."""
     kept = session.store.preference(me.id, f"{SEATING_KEY}:{session.level.name}")
-    seats = default_seats(session.engine.seats)
+    seats = default_seats(session.engine.seats, GAMES[session.level.game].company)
     if isinstance(kept, dict):
         seats = {int(seat): who for seat, who in kept.items() if seat.isdecimal() and isinstance(who, str)}
     if "me" not in seats.values():

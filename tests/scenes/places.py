@@ -117,6 +117,7 @@ def _begun(app: App, seed: str, *others: Account, level: str = LEVEL) -> TableSc
     """The player, and some others, at a table whose round with a seed has begun."""
     with mock.patch("casino.tables.session.new_seed", return_value=seed):
         table = table_of(app, *others, level=level, alone=True)
+        widget(table, "more").press()
         widget(table, "start").press()
     table.update(0.1)
     return table

@@ -14,9 +14,11 @@ from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.save.store import Store
+from casino.scenes.app import timing
 from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.motion.arch import Arch
 from casino.scenes.opening import furnished
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
@@ -60,6 +62,17 @@ def wait_for_pictures(app: App) -> None:
         time.sleep(0.01)
         app.frame(pygame.event.get(), 0.0)
     raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
+
+
+def go_through(app: App) -> None:
+    """Nobody stops on the way through a door. Its picture is made in a thread, for which this one sleeps."""
+    for _ in range(PATIENCE_FRAMES):
+        if not app.house.is_running or not isinstance(app.house.stack.top, Arch):
+            return
+        time.sleep(0.001)
+        with eyes_shut():
+            app.frame([], timing.ARCH)
+    raise AssertionError("the way through a door never came to its end")
 
 
 class Now:
@@ -138,6 +151,7 @@ class Pilot:
         for number in range(count):
             with self.glancing(number % SEEN_FRAMES == 0 or number == count - 1):
                 self.app.frame(pygame.event.get(), seconds)
+        go_through(self.app)
 
     def wait(self, seconds: float = FRAME_SECONDS) -> None:
         """Until the table has shown everything and waits for somebody at the screen."""
@@ -191,6 +205,11 @@ class Pilot:
 
     # -- hands ------------------------------------------------------------------------------------------------
 
+    def let_buttons_wake(self) -> None:
+        """Waits until a bar that has just come takes presses, as a hand does that looks first."""
+        while isinstance(self.scene, TableScene) and self.scene.is_deaf:
+            self.frames(1, 0.1)
+
     def move(self, position: tuple[int, int]) -> None:
         """The pointer goes somewhere."""
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
@@ -206,12 +225,21 @@ class Pilot:
         self.frames()
 
     def press(self, *labels: str) -> None:
-        """Clicks what bears each label, one after another."""
+        """Clicks what bears each label, one after another. Whoever deals with no bet laid bets the least first."""
         for label in labels:
+            self.let_buttons_wake()
+            if self.widget(label).key == "start":
+                self.lay_least()
             self.click(self.widget(label).rect.center)
+
+    def lay_least(self) -> None:
+        """Bets the least where nothing is laid that could be dealt."""
+        if any(getattr(one, "note", "") == "place a bet first" for one in self.scene.focus.widgets):
+            self.widget("Bet more").press()
 
     def drag(self, start: tuple[int, int], goal: tuple[int, int]) -> None:
         """Picks something up and lets it go elsewhere."""
+        self.let_buttons_wake()
         self.move(start)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
         self.frames()
@@ -224,12 +252,14 @@ class Pilot:
 
     def wheel(self, label: str, steps: int) -> None:
         """Turns the wheel above something."""
+        self.let_buttons_wake()
         self.move(self.widget(label).rect.center)
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
         self.frames()
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         """Presses and lets go a key; `text` is what it types."""
+        self.let_buttons_wake()
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))
         if text:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))

@@ -104,7 +104,7 @@ class App:
             is_painting = True
             if self.house.is_running and (is_changed or top.needs_repaint or top.is_moving or top.has_traces):
                 areas = top.draw(self.house.window.canvas)
-                noticed = self.house.notice.draw(self.house.window.canvas, top.look)
+                noticed = self.house.notice.draw(self.house.window.canvas, top.look, top.notice_line)
                 self.house.window.present(areas if areas is None else areas + noticed)
             if self.house.stack.is_anew:
                 self.house.stack.is_anew = False

@@ -31,6 +31,7 @@ HAND_KEYS = key_actions(
     ("clear", "Clear the bet", pygame.K_c),
     ("repeat", "Repeat the last bet", pygame.K_r),
     ("pass", "Sit out a round", pygame.K_z),
+    ("end", "To the end of the round", pygame.K_e),
 )
 
 

@@ -115,6 +115,16 @@ class Scene:
         return False
 
     @property
+    def notice_line(self) -> pygame.Rect | None:
+        """The line in which a notice hides nothing, if there is one; otherwise it stands near the top."""
+        return None
+
+    @property
+    def offers_turn_clock(self) -> bool:
+        """Whether turns here may be given a clock."""
+        return False
+
+    @property
     def wants_every_key(self) -> bool:
         """Whether the next key comes here whatever it does elsewhere."""
         return False
@@ -270,6 +280,13 @@ class Scene:
         self.paint_below(target)
         self.paint(target)
         self.focus.draw(target, self.look)
+
+    def paint_unseen(self) -> None:
+        """Paints everything once on a picture nobody sees, so that the first one to be seen waits for nothing.
+
+        In any thread, before the scene is drawn.
+        """
+        self.compose(pygame.Surface(self.house.size).convert())
 
     @property
     def seen_below(self) -> Played | None:

@@ -10,7 +10,8 @@ from casino.engines.base import Action
 from casino.players.characters import Thought
 from casino.scenes.app import timing
 
-_THINK_SLICE_SECONDS = 0.003  # of a frame
+SLICE_SECONDS = 0.003  # of a frame
+AHEAD_SLICE_SECONDS = 0.0015  # of a frame that has a movement to draw
 
 
 class Thinking:
@@ -40,15 +41,21 @@ class Thinking:
         has_begun = self._seconds < timing.THINK  # the first frame paints what went before
         self._seconds -= seconds
         if has_begun and self._decided is None:
-            self._think_on(think)
+            self._think_on(think, SLICE_SECONDS)
         if self._decided is None or self._seconds > 0:
             return None
         action, self._decided = self._decided, None
         return action
 
-    def _think_on(self, think: Callable[[], Thought]) -> None:
+    def ahead(self, think: Callable[[], Thought], *, is_moving: bool) -> Action | None:
+        """Thinks for a slice of the frame, a short one while something moves; returns the action once it is decided."""
+        self._think_on(think, AHEAD_SLICE_SECONDS if is_moving else SLICE_SECONDS)
+        action, self._decided = self._decided, None
+        return action
+
+    def _think_on(self, think: Callable[[], Thought], slice_seconds: float) -> None:
         thought = self._thought = self._thought or think()
-        until = time.perf_counter() + _THINK_SLICE_SECONDS
+        until = time.perf_counter() + slice_seconds
         while self._decided is None and time.perf_counter() < until:
             try:
                 next(thought)

@@ -12,6 +12,7 @@ LONG_REST = 0.3
 READ = 0.55  # the least time for a sentence nothing moves for
 NOTICE = 4.5  # a line over everything, until it goes by itself
 GLANCE = 0.25  # what needs no reading, where nothing moves
+DEAF = 0.4  # a bar that has just come takes no press yet
 
 # Without motion.
 FADE = 0.25
@@ -24,6 +25,7 @@ TABLE_BREATH = 4.6
 HALL_BREATH = 5.5  # one swell of the hall's light
 HEARTH_BREATH, TORCH_BREATH = 2.6, 3.4
 FLAME = 0.11  # for each picture of a fire
+ARCH = 0.5  # one walks through a door
 DOOR_ACT, DOOR_FADE = 3.4, 0.5  # an act behind a door, and the fade to the next
 
 # Big moments.
@@ -32,7 +34,10 @@ CUP = 0.7  # a shake of the cup, or its lift
 PLAGUE_DARKENS = 1.6
 
 # Characters.
-THINK = 0.4  # the least time for a character's turn
+THINK = 0.4  # the least time for a character's turn, where one is shown at a time
+OTHERS_PACE, HOUSE_PACE = 2.0, 1.75  # times as fast as usual: what characters do, and the house among them
+CALM_WAIT = 1.0  # a person waits for so long before all that goes faster: by once more with every further one
+MOST_HASTE = 6.0  # times as fast as usual, however long somebody waits
 REPLAY_STEP = 0.5
 SHOWN_REST = 2.2  # at a table that plays itself, between two rounds or deals
 CAPTION = 6.0  # a sentence beneath it
@@ -72,12 +77,14 @@ GATHER, GATHER_GAP = 0.36, 0.13  # a packet comes from the tray, and the pause b
 RIFFLE, BRIDGE = 0.82, 0.44
 RIFFLE_OF_TWO, BRIDGE_OF_TWO = 0.68, 0.34  # where it is done twice
 CUT = 0.82
+SQUARE_UP = 0.4  # in place of riffle, bridge and cut, where the same has been seen a few times
 LOAD, LOAD_GAP = 0.34, 0.14  # a packet goes into the shoe
 
 # Three Street Pi'Lok.
 STREET = 0.75
 BUTTON_GLIDES = 0.55
 KNOCK = 0.45
+ANSWER_GAP = 0.2  # between two seats' answers to a bet, where both are shown at once
 FOLD = 0.4
 LIFT = 0.5
 KEEP = 0.5

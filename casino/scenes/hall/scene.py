@@ -22,6 +22,7 @@ from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.room import paint_chosen, paint_room
 from casino.scenes.hall.sizes import Sizes, chips_px
 from casino.scenes.hall.wording import Wording, wording
+from casino.scenes.motion.arch import walk_through
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
@@ -60,7 +61,8 @@ class Hall(Scene):
     def _enter(self, level: Level) -> None:
         """Goes through the door to a table, or to the lobby it stands in."""
         self.house.sound.play("door")
-        self.house.doors.enter(level)
+        door = self._areas().doors[list(GAMES).index(level.game)]
+        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door)
 
     # -- the desk: its pages are read when somebody opens them, so that the hall stands sooner ------------------
 

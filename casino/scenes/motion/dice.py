@@ -17,12 +17,16 @@ from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
 _FEW_DICE = 6  # up to this many are redrawn in every frame
+_OWN_SCALE = 1.18
 _LIFT = 1.1  # how high dice are carried, in die units
 
 
 @dataclass(frozen=True)
 class DieThrown:
-    """One die of a throw: the face it shows, where in px it is thrown from, and its goal with its size there."""
+    """One die of a throw: the face it shows, where in px it is thrown from, and its goal with its size there.
+
+    A person's own dice are a little larger than the others in the tray.
+    """
 
     face: int
     material: str
@@ -30,6 +34,7 @@ class DieThrown:
     goal: tuple[float, float]
     goal_px: int
     sides: int = 10
+    is_own: bool = False
 
 
 class ThrowMotion(Animation):
@@ -126,7 +131,7 @@ class ThrowMotion(Animation):
         x = self._floor.x + position[0] * self._die_px
         y = self._floor.y + position[1] * self._die_px
         height = float(position[2])
-        scale = 1.0
+        scale = begun = _OWN_SCALE if die.is_own else 1.0
         if carried > 0:
             goal = resting_quaternion(die.sides, die.face)
             if float(np.dot(goal, orientation)) < 0:
@@ -137,5 +142,5 @@ class ThrowMotion(Animation):
             y += (die.goal[1] - y) * carried
             rest = die_shape(die.sides).inradius
             height = rest + (_LIFT * 4 * carried * (1 - carried)) + (height - rest) * (1 - carried)
-            scale = 1 + (die.goal_px / self._die_px - 1) * carried
+            scale = begun + (die.goal_px / self._die_px - begun) * carried
         return DieView(die.sides, die.material, (x, y), height, orientation, scale)

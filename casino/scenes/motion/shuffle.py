@@ -39,6 +39,8 @@ Phase = tuple[float, _Show]
 class ShuffleShow(CardMotion):
     """A whole shuffle, about three seconds for one deck, a little more for a shoe of many.
 
+    One that `is_brief` is squared up only: the packets are gathered, pushed together and put into the shoe.
+
     tray: the pose of a packet in the discard tray. centre: where the dealer works, in px. shoe: the pose in which
     packets go into the shoe. It needs a free space of about 2.5 card heights by 1.3 around the centre.
     """
@@ -54,8 +56,10 @@ class ShuffleShow(CardMotion):
         *,
         on_sound: HearCard = unheard,
         width_px: int = 0,
+        is_brief: bool = False,
     ) -> None:
         super().__init__(sprites, back, on_sound, width_px)
+        self._is_brief = is_brief
         self._tray, self._centre, self._shoe = tray, centre, shoe
         self._cards = decks * _DECK_CARDS
         self._packets = min(decks, _MOST_PACKETS)
@@ -67,6 +71,8 @@ class ShuffleShow(CardMotion):
         """The phases in order, each with its seconds."""
         gather = timing.GATHER + timing.GATHER_GAP * (self._gathered - 1)
         load = timing.LOAD + timing.LOAD_GAP * (self._packets - 1)
+        if self._is_brief:
+            return [(gather, self._gather), (timing.SQUARE_UP, self._square_up), (load, self._load)]
         once, twice = (timing.RIFFLE, timing.BRIDGE), (timing.RIFFLE_OF_TWO, timing.BRIDGE_OF_TWO)
         rounds = [once] if self._packets == 1 else [twice, twice]
         phases: list[Phase] = [(gather, self._gather)]
@@ -85,6 +91,7 @@ class ShuffleShow(CardMotion):
             self._riffle: ("shuffle_riffle", 0.9),
             self._riffle_again: ("shuffle_riffle", 0.9),
             self._bridge: ("shuffle_bridge", 0.9),
+            self._square_up: ("shuffle_bridge", 0.6),
             self._cut: ("card_slide", 0.6),
             self._load: ("card_sweep", 0.6),
         }
@@ -190,6 +197,16 @@ class ShuffleShow(CardMotion):
             x, y, angle = self._nearer(-1 if layer % 2 else 1, together)
             areas.append(self.draw_card(target, None, 0.0, (x, y - rise, angle, lift), is_swift=True))
         return areas
+
+    def _square_up(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
+        """The halves are pushed together, and the pack is turned upright."""
+        together = ease_in_out(min(1.0, share / 0.6))
+        if together < 1.0:
+            thick = round(self._cards * (0.5 + 0.5 * together))
+            return [self._packet(target, self._half(side, 1.0 - together), thick, is_swift=True) for side in (-1, 1)]
+        x, y = self._centre
+        turned = ease_in_out((share - 0.6) / 0.4)
+        return [self._packet(target, (x, y, 90.0 * (1.0 - turned)), self._cards, is_swift=True)]
 
     def _nearer(self, side: int, together: float) -> Pose:
         x, y, angle = self._laced(side)

@@ -9,7 +9,6 @@ from casino.scenes.dialogs.page import PageScene
 from casino.ui.cards.cards import card_sprites
 from casino.ui.widgets.widgets import Widget
 
-_ROWS = 6
 _BETWEEN = 7  # layout units between two settings
 _SHOWN = ("AS", "KH", "7D", "QC")
 _SETS = {"table": "The table's", "bone": "Bone", "brass": "Brass", "acrylic": "Ruby", "starglass": "Starglass"}
@@ -20,40 +19,50 @@ _DICE = ((10, 7, 15.0), (6, 5, -18.0), (10, 10, 40.0))  # sides, face, turn
 
 
 class CardSettingsPage(PageScene):
-    """Backs, colours, large figures, dice, the count, and the patience of the shared tables."""
+    """Backs, colours, large figures, dice, the count; and a turn's clock, where two or more persons play below."""
 
     title = "Cards and dice"
 
+    @property
+    def _offers_clock(self) -> bool:
+        return any(scene.offers_turn_clock for scene in self.house.stack.scenes)
+
+    @property
+    def _rows(self) -> int:
+        return 6 if self._offers_clock else 5
+
     def content_px(self, width: int) -> int:
         shown = min(self.metrics.px(_HIGHEST), round(width / _ACROSS))
-        return _ROWS * self.metrics.px(50 + _BETWEEN) + shown + self.metrics.px(26)
+        return self._rows * self.metrics.px(50 + _BETWEEN) + shown + self.metrics.px(26)
 
     @property
     def _row_px(self) -> int:
         gap = self.metrics.px(_BETWEEN)
-        return min(self.metrics.px(50), round(self.body.h * 0.66) // _ROWS - gap)
+        return min(self.metrics.px(50), round(self.body.h * 0.66) // self._rows - gap)
 
     def content(self) -> Sequence[Widget]:
         body, gap = self.body, self.metrics.px(_BETWEEN)
-        rows = [pygame.Rect(body.x, body.y + n * (self._row_px + gap), body.w, self._row_px) for n in range(_ROWS)]
+        rows = [pygame.Rect(body.x, body.y + n * (self._row_px + gap), body.w, self._row_px) for n in range(self._rows)]
         backs = {back: "The table's" if back == "table" else back.capitalize() for back in BACKS}
         sets = {name: _SETS[name] for name in DICE_SETS}
-        patiences = {word: "No clock" if word == "off" else word for word in PATIENCES}
-        return [
+        found = [
             self.choice("back", rows[0], "Card backs", "card_back", backs),
             self.toggle(rows[1], "Four-colour deck", "four_colour"),
             self.toggle(rows[2], "Large numbers on cards", "large_index"),
             self.choice("dice", rows[3], "Dice", "dice_set", sets),
             self.toggle(rows[4], "Show the hi-lo count", "shows_count"),
-            self.choice("patience", rows[5], "Turn clock at Black Axe", "patience", patiences),
         ]
+        if self._offers_clock:
+            patiences = {word: "No clock" if word == "off" else word for word in PATIENCES}
+            found.append(self.choice("patience", rows[5], "Turn clock", "patience", patiences))
+        return found
 
     def paint_body(self, target: pygame.Surface) -> None:
         """Paints a sample hand, one card face down and one of each suit, and some dice of the set."""
         from casino.ui.dice.sprites import DiceSprites
 
         body, preferences = self.body, self.house.preferences
-        top = body.y + _ROWS * (self._row_px + self.metrics.px(_BETWEEN))
+        top = body.y + self._rows * (self._row_px + self.metrics.px(_BETWEEN))
         height = min(self.metrics.px(_HIGHEST), body.bottom - top - self.metrics.px(10), round(body.w / _ACROSS))
         middle = (top + body.bottom) // 2
         sprites = card_sprites(height, preferences.four_colour, preferences.large_index)

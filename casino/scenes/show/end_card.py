@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from casino.save.store import Store
 
 _TITLE = "Your evening"
-_SCAN = "Scan this to replay the round at home."
+_SCAN, _VISIT = "Scan this to replay the round at home.", "Scan this, or go to {link}"
 _TOO_LONG = "This round is too long for a code."
 _WIDEST, _TALLEST = 1080, 690  # layout units
 _SIDE, _GAP = 30, 14
@@ -110,11 +110,15 @@ def best_in_words(best: BestRound) -> str:
     return f"Best round: broke even at {place}"
 
 
+def counted_rounds(rounds: Sequence[RoundSummary]) -> str:
+    """How many rounds were played: "12 rounds"."""
+    return f"{len(rounds):,} rounds" if len(rounds) > 1 else "1 round"
+
+
 def rounds_in_words(rounds: Sequence[RoundSummary]) -> str:
     """Describes how much was played: "12 rounds at 2 tables"."""
     tables = len({one.level for one in rounds})
-    played = f"{len(rounds):,} rounds" if len(rounds) > 1 else "1 round"
-    return f"{played} at {f'{tables} tables' if tables > 1 else 'one table'}"
+    return f"{counted_rounds(rounds)} at {f'{tables} tables' if tables > 1 else 'one table'}"
 
 
 @dataclass(frozen=True)
@@ -135,17 +139,31 @@ class CardPlaces:
 class EndCard(Scene):
     """The card over the table or the hall that is left. `on_done` is called once, when the visitor closes it.
 
-    `rounds` are the evening's, newest first and not empty; `event` may be empty.
+    `rounds` are the evening's, newest first and not empty; `event` may be empty. `link` is a web address for the code;
+    without one the code is the best round. An evening that brought nothing is headed by its best round, or else by how
+    much was played.
     """
 
     is_overlay = True
 
-    def __init__(self, house: House, rounds: Sequence[RoundSummary], event: str, on_done: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        house: House,
+        rounds: Sequence[RoundSummary],
+        event: str,
+        on_done: Callable[[], object],
+        link: str = "",
+    ) -> None:
         super().__init__(house)
         self.event = event
         self.net = sum(one.net for one in rounds)
-        self.count_words = rounds_in_words(rounds)
         self._best = best_round(house.store, rounds)
+        level = self._best.level
+        self.gain = self.net if self.net > 0 else max(0, self._best.summary.net)  # in the headline, if there is any
+        self._currency = PURSE if self.net > 0 or level is None else level.currency
+        self.played_words = counted_rounds(rounds)
+        self.count_words = f"{rounds_in_words(rounds)}{'' if self.net > 0 else f', {_signed(self.net)} in all'}"
+        self._link = link
         self.best_words = best_in_words(self._best)
         self.code, self.note = self._code()
         self._on_done: Callable[[], object] | None = on_done
@@ -154,7 +172,9 @@ class EndCard(Scene):
         self._ground: pygame.Surface | None = None  # the darkened scene below, as it was when the card came
 
     def _code(self) -> tuple[str, str]:
-        """The best round's code and the line that goes with it; no code where there can be none."""
+        """The address, or the best round's code, and the line that goes with it; no code where there can be none."""
+        if self._link:
+            return self._link, _VISIT.format(link=self._link)
         if self._best.record is None:
             return "", ""
         try:
@@ -255,7 +275,7 @@ class EndCard(Scene):
         if not self.sum.widest[1]:
             at_once = self.house.preferences.reduced_motion
             self.sum.follow(0, self, at_once=True)
-            self.sum.follow(self.net, self, at_once=at_once)
+            self.sum.follow(self.gain, self, at_once=at_once)
 
     def on_moment(self, seconds: float) -> None:
         if self.sum.advance(seconds):
@@ -288,9 +308,8 @@ class EndCard(Scene):
             on_done()
 
     def state_in_words(self) -> str:
-        come = "won" if self.net > 0 else "lost" if self.net < 0 else ""
-        total = f"You {come} {format_amount(abs(self.net))}." if come else "You break even."
-        words = [self.event, total, self.count_words, self.best_words, self.note]
+        won = f"You won {format_amount(self.net)}" if self.net > 0 else ""
+        words = [self.event, won, self.best_words, self.count_words, self.note]
         return " ".join(f"{one.removesuffix('.')}." for one in [_TITLE, *words] if one) + f" {super().state_in_words()}"
 
     # -- the picture ------------------------------------------------------------------------------------------
@@ -322,11 +341,13 @@ class EndCard(Scene):
         return [self._paint_sum(target)] if self.sum.is_counting else []
 
     def _paint_sum(self, target: pygame.Surface) -> pygame.Rect:
-        """Paints the evening's result in the purse's own money."""
+        """Paints what was won, counting up, in the purse's own money or that of the best round's table."""
         tokens, room = self.look.theme, self.places.total
-        tone = tokens.win if self.net > 0 else tokens.lose if self.net < 0 else tokens.ink
-        px = text.fit_size(_signed(self.net), self.metrics.title_pt(_SUM), room.w, 12, text.SERIF, "Bold")
-        return text.put(target, text.figures(_signed(self.sum.cents), px, tone), *room.center, "center")
+        last, now = (_signed(cents, self._currency) for cents in (self.gain, self.sum.cents))
+        words, tone = (now, tokens.win) if self.gain else (self.played_words, tokens.ink)
+        most = last if self.gain else words
+        px = text.fit_size(most, self.metrics.title_pt(_SUM), room.w, 12, text.SERIF, "Bold")
+        return text.put(target, text.figures(words, px, tone), *room.center, "center")
 
     def _paint_best(self, target: pygame.Surface) -> None:
         self.look.paragraph(

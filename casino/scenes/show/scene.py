@@ -6,6 +6,7 @@ nobody has moved, and the log records visits.
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 import msgspec
 import pygame
@@ -41,7 +42,8 @@ RESTART_STATUS = 75  # the exit status with which the operator asks for a restar
 _COMPANY = 3  # characters at a table that plays itself, if it has that many chairs
 _MASK = "guest_fox"
 _DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teach
-_KEPT = "show.visitor"  # the key in the save: whose visit is under way, for the start after a crash
+# Keys in the save, for the start after a crash: whose visit is under way, and at which table.
+_KEPT, _KEPT_TABLE = "show.visitor", "show.table"
 _RETRY_SECONDS = 3.0
 _DROP_SECONDS = 5.0  # between two steps in which old rounds are dropped, while nobody is there
 _ROUNDS_KEPT = timedelta(days=1)
@@ -71,6 +73,7 @@ class Show:
         self.tour_at = -1
         self.shown_seconds = 0.0
         self._hall: Played | None = None
+        self._table_kept: str | None = None
         self._retry_in = 0.0
         self._drop_in = _DROP_SECONDS
 
@@ -142,7 +145,21 @@ class Show:
         self.enter_hall()
         if own is not None:
             self.house.doors.open_table(*own)
+        else:
+            self._sit_down_again()
         self.house.notify("Sorry, the casino had to restart. Your purse is unchanged.")
+
+    def _sit_down_again(self) -> None:
+        """Leads the visitor back to the table of before. One that cannot be shown is not tried again and again."""
+        store = self.house.store
+        name = store.preference(HOUSE_ACCOUNT, _KEPT_TABLE)
+        store.keep_preference(HOUSE_ACCOUNT, _KEPT_TABLE, None)
+        self._table_kept = None
+        level = next((level for level in catalogue()[0] if level.name == name), None)
+        if level is not None:
+            self.house.doors.sit_down(level)
+        if self.played is not None:
+            self.played.people.invite(_COMPANY)
 
     def enter_hall(self) -> None:
         """Goes to the hall and closes everything else."""
@@ -151,9 +168,9 @@ class Show:
         self.house.stack.replace_all(self._hall)
 
     def after_fault(self) -> None:
-        """Recovers after an unexpected error: a visitor reads about it in the hall, and the tables play on.
+        """Recovers after an unexpected error: a visitor reads about it, and the tables play on.
 
-        Raises SaveError.
+        The visitor is back at the table; after one more fault in the hall. Raises SaveError.
         """
         self._hall = None
         self.enter_hall()  # the table that failed is left alone
@@ -161,8 +178,12 @@ class Show:
             resumed.settle_by_rules()
         if self.visit is None:
             self._attract()
-        else:
-            self.house.say("Something went wrong. The round was settled by the rules.", "Back in the hall")
+            return
+        if not self.visit.has_met_fault:
+            self.visit.has_met_fault = True
+            self._sit_down_again()
+        where = "Back in the hall" if self.played is None else "Back at the table"
+        self.house.say("Something went wrong. The round was settled by the rules.", where)
 
     # -- time -------------------------------------------------------------------------------------------------
 
@@ -203,6 +224,7 @@ class Show:
         played = self.played
         if played is not None:
             visit.seconds_at[played.table.level.name] += seconds
+        self._keep_table(played.table.level.name if played is not None else None)
         step = self.idle.pass_time(seconds, self.patience)
         if step == "warn":
             self.house.stack.push(IdleWarning(self.house, lambda: self.seconds_left))
@@ -211,6 +233,12 @@ class Show:
             self.end_visit("idle")
         elif self.settings.table_minutes:
             self._close_in_time(visit, played)
+
+    def _keep_table(self, name: str | None) -> None:
+        """Writes where the visitor is, when that is another place. Raises SaveError."""
+        if name != self._table_kept:
+            self._table_kept = name
+            self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT_TABLE, name)
 
     def _close_pages(self) -> None:
         """Closes all pages: nobody reads them any more, and messages about a full disk must not pile up."""
@@ -243,9 +271,11 @@ class Show:
             self.refill()
         self._welcome(me, "attract", device)
         played.take_over()
-        self.house.notify(
-            f"Welcome! The seat is yours, with {format_amount(self.house.store.purse(me.id))} in your purse."
-        )
+        held = format_amount(self.house.store.purse(me.id), played.table.level.currency)
+        if played.is_playing:
+            self.house.notify(f"Welcome! This round is yours now, and {held} more in your purse.")
+        else:
+            self.house.notify(f"Welcome! Your purse holds {held}. {played.invitation()}")
 
     def _welcome(self, visitor: Account, began: Began, device: Hand | None) -> None:
         first = max(self.house.store.open_rounds(), default=self.house.store.last_round_id() + 1)
@@ -262,7 +292,8 @@ class Show:
         rounds = visit.rounds(self.house.store)
         ended: Ended = "table closed" if visit.is_closing else "left"
         if rounds:
-            self.house.stack.push(EndCard(self.house, rounds, self.event, lambda: self.end_visit(ended)))
+            done, link = partial(self.end_visit, ended), self.settings.link
+            self.house.stack.push(EndCard(self.house, rounds, self.event, done, link))
         else:
             self.end_visit(ended)
 
@@ -280,6 +311,7 @@ class Show:
             log.warning("%s", trouble)
         self.visit = None
         self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+        self._keep_table(None)
 
     def new_purse(self) -> int:
         """Fills an empty purse once more; returns the amount, in cents. Raises SaveError."""

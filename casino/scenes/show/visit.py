@@ -25,6 +25,7 @@ class VisitUnderWay:
         self.seconds = 0.0
         self.seconds_at: defaultdict[str, float] = defaultdict(float)
         self.is_warned = False
+        self.has_met_fault = False
         self.is_closing = False
 
     def rounds(self, store: Store) -> list[RoundSummary]:

@@ -6,13 +6,27 @@ import pygame
 
 from casino.ui.drawing.metrics import Metrics
 
+_TWO_ROWS = 1.8  # the height of two rows of controls, in single rows
+_UPPER_SHARE = 0.47  # of it: chips need less height than words over a note
+
 
 def bar_heights(metrics: Metrics) -> tuple[int, int, int]:
-    """Heights in px of the top bar, the message line and the row of controls."""
+    """Heights in px of the top bar, the message line and a single row of controls."""
     top = max(metrics.px(44), metrics.pt(16) + metrics.px(22))
     message = round(metrics.pt(17) * 1.42)
     controls = max(metrics.px(54), round(metrics.pt(17) * 1.3) + metrics.pt(11.5) + metrics.px(14))
     return top, message, controls
+
+
+def two_rows(single_px: int) -> int:
+    """The height in px of two rows of controls: sums and bets are set in the upper one, the lower one acts."""
+    return round(single_px * _TWO_ROWS)
+
+
+def split_rows(area: pygame.Rect, gap_px: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The upper and the lower row of such an area. What is pressed in one never lies where the other has something."""
+    upper = pygame.Rect(area.x, area.y, area.w, round((area.h - gap_px) * _UPPER_SHARE))
+    return upper, pygame.Rect(area.x, upper.bottom + gap_px, area.w, area.bottom - upper.bottom - gap_px)
 
 
 def action_places(area: pygame.Rect, names: Sequence[str], most_px: int, gap_px: int) -> dict[str, pygame.Rect]:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 INVITATION = "Touch to play"
 _SIZE, _LEAST = 34, 12  # layout units of the letters: read from three metres
 _INVITATION_SIZE = 46
+_HEAD = 28
 _EVENT_SIZE, _LEAST_EVENT = 19, 9
+_HOUSE = "Shadowport Casino"
 _SHARE = 0.30  # of a broad row, for the invitation
 _LINE = 1.22
 _SIZES = 24  # that are tried from the largest letters on
@@ -102,7 +104,7 @@ def _paint_lines(
 ) -> list[pygame.Rect]:
     """Words in the middle of an area's height; returns where the letters of each line lie."""
     lines = text.balanced(words, px, area.w, family, weight)
-    anchor, x = ("midleft", area.x) if align == "left" else ("center", area.centerx)
+    anchor, x = {"left": ("midleft", area.x), "right": ("midright", area.right)}.get(align, ("center", area.centerx))
     top = area.centery - (len(lines) - 1) * px * _LINE / 2
     inked = []
     for number, words_line in enumerate(lines):
@@ -113,16 +115,19 @@ def _paint_lines(
 
 
 def paint_head(target: pygame.Surface, look: Look, bar: pygame.Rect, title: str, event: str) -> list[pygame.Rect]:
-    """The top bar: whose show it is on the left, the game in the middle; returns where the letters of each line
-    lie."""
+    """The top bar: whose show it is on the left, the game and its table in the middle, the house's name on the right;
+    returns where the letters of each line lie."""
     metrics, theme = look.metrics, look.theme
     pad = metrics.px(16)
-    name = look.title(target, title, bar.centerx, bar.centery, size=25, anchor="center", room=bar.w // 2, high=bar.h)
-    if not event:
-        return [name]
-    room = pygame.Rect(bar.x + pad, bar.y, name.x - bar.x - 2 * pad, bar.h)
-    px = _common_size((event,), metrics.pt(_EVENT_SIZE), metrics.pt(_LEAST_EVENT), room.size)
-    return [name, *_paint_lines(target, event, px, theme.ink_dim, room, "left")]
+    name = look.title(target, title, bar.centerx, bar.centery, size=_HEAD, anchor="center", room=bar.w // 2, high=bar.h)
+    lines = [name]
+    beside = name.x - bar.x - 2 * pad
+    for words, x, align in ((event, bar.x + pad, "left"), (_HOUSE, name.right + pad, "right")):
+        if words:
+            room = pygame.Rect(x, bar.y, beside, bar.h)
+            px = _common_size((words,), metrics.pt(_EVENT_SIZE), metrics.pt(_LEAST_EVENT), room.size)
+            lines += _paint_lines(target, words, px, theme.ink_dim, room, align)
+    return lines
 
 
 class Captions:

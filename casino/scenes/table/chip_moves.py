@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pygame
 
-from casino.engines.base import StakeSettled
+from casino.engines.base import StakeRaised, StakeSettled
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.motion.chips import ChipFlight
@@ -21,6 +21,17 @@ class StationPlaces(Protocol):
     def plate(self) -> pygame.Rect: ...
     @property
     def bet(self) -> pygame.Rect: ...
+
+
+class Called(Protocol):
+    """What is called out over a table."""
+
+    @property
+    def words(self) -> str: ...
+    @property
+    def sound(self) -> str: ...
+    @property
+    def note(self) -> str: ...
 
 
 class ChipStage(Protocol):
@@ -42,9 +53,9 @@ class ChipStage(Protocol):
     def stake_place(self, event: StakeSettled) -> tuple[int, int]: ...
     def bet_of(self, event: StakeSettled) -> HandShown: ...
     def is_person(self, seat: int) -> bool: ...
-    def big_moment(self, event: StakeSettled) -> tuple[str, str] | None: ...
+    def big_moment(self, event: StakeSettled) -> Called | None: ...
     def big_words(
-        self, words: str, sound: str, before: Callable[[], object] = ..., *, is_bright: bool = ...
+        self, words: str, sound: str, before: Callable[[], object] = ..., *, note: str = ..., is_bright: bool = ...
     ) -> Animation: ...
     def say(self, event: StakeSettled) -> None: ...
     def invalidate(self) -> None: ...
@@ -87,15 +98,24 @@ class ChipMoves:
         purse = self._stage.station(seat).plate.center
         return Series([self.toss(amount, purse, self._stage.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
 
+    def all_raised(self, events: Sequence[StakeRaised]) -> Animation:
+        """More money tossed to hands of several seats at once."""
+        return Together([(0.0, self.raised(event.seat, event.hand, event.amount)) for event in events])
+
     def settlement(self, events: Sequence[StakeSettled]) -> Animation:
-        """Stakes are settled; a rare one among them is called out first."""
+        """Stakes are settled; a rare one among them is called out first, a person's before anybody else's."""
         settled = self._settling(events)
         moments = [(event, moment) for event in events if (moment := self._stage.big_moment(event))]
         if not moments:
             return settled
-        event, (words, sound) = moments[0]
-        is_gain = event.returned > event.staked
-        called = self._stage.big_words(words, sound, lambda: self._stage.say(event), is_bright=is_gain)
+        event, moment = max(moments, key=lambda one: self._stage.is_person(one[0].seat))
+        called = self._stage.big_words(
+            moment.words,
+            moment.sound,
+            lambda: self._stage.say(event),
+            note=moment.note,
+            is_bright=event.returned > event.staked,
+        )
         return Series([called, settled])
 
     def _settling(self, events: Sequence[StakeSettled]) -> Animation:

@@ -5,7 +5,7 @@ here; only input does.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import pygame
@@ -73,6 +73,15 @@ class Director:
         """Finishes what is moving now; what was not begun still comes."""
         if self._animation is not None or (self._queue and self._start()):
             self._end()
+
+    def skip_while(self, is_so: Callable[[Event], bool]) -> None:
+        """Finishes what is moving now, and what comes after it as long as something is so of every event."""
+        self.skip()
+        while self._queue and all(is_so(event) for event in self._next_group()):
+            self.skip()
+
+    def _next_group(self) -> list[Event]:
+        return list(self._queue)[: self.stage.group_size(self._queue)]
 
     def skip_all(self) -> None:
         """Finishes everything that was told."""

@@ -73,6 +73,9 @@ class Driver(Protocol):
         None otherwise: then it may finish what moves.
         """
 
+    def skip(self) -> None:
+        """A press that is to finish what moves: nothing is decided by it."""
+
     def after_handling(self) -> None:
         """The widgets have seen an event."""
 

@@ -178,8 +178,8 @@ def paint_plate(
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     px = min(metrics.pt(12.5 * grown), most)
     room -= badge + metrics.px(4)
-    purse = format_amount(seat.purse, currency)
-    if text.width(purse, round(px * _LEAST_WITH_WORD), weight="Semibold") > room:
+    purse = "has left" if seat.has_left else format_amount(seat.purse, currency)
+    if not seat.has_left and text.width(purse, round(px * _LEAST_WITH_WORD), weight="Semibold") > room:
         purse = purse.split(" ")[0]
     px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")

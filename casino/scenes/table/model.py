@@ -4,12 +4,17 @@ A view model is changed by events, and while one is shown by what of it is on it
 what lies in a hand is each game's own.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from casino.core.money import COINS, Currency, format_amount
-from casino.engines.base import Event, RoundSettled, StakeSettled
+from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 from casino.ui.widgets.choices import joined
+
+_SECOND = {"be": "are"}
+_THIRD = {"have": "has", "do": "does", "be": "is", "go": "goes", "pass": "passes"}  # verbs that do not just take an s
+_MOST_TOLD = 3
 
 
 @dataclass
@@ -28,6 +33,11 @@ class HandShown:
         """What lies on the felt of an open bet, in cents."""
         return self.stake - self.raked
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing that is still to come changes what it brings."""
+        return bool(self.outcome)
+
     def end(self, outcome: str, returned: int) -> None:
         """The bet is settled."""
         self.outcome, self.returned, self.raked = outcome, returned, 0
@@ -43,7 +53,10 @@ Hand = TypeVar("Hand", bound=HandShown)
 
 @dataclass
 class SeatShown(Generic[Hand]):
-    """Who sits at a seat and what lies before it. `net` is the round's gain once it is settled."""
+    """Who sits at a seat and what lies before it. `net` is the round's gain once it is settled.
+
+    `has_left`: nobody sits there any more, but the hands of the last round still lie to be seen.
+    """
 
     name: str = ""
     portrait: str = ""
@@ -51,6 +64,7 @@ class SeatShown(Generic[Hand]):
     purse: int = 0
     hands: list[Hand] = field(default_factory=list)
     net: int | None = None
+    has_left: bool = False
 
     @property
     def mood(self) -> str:
@@ -65,7 +79,9 @@ class SeatShown(Generic[Hand]):
 class TableModel(Generic[Hand]):
     """The whole table. `turn` is (seat, hand number) while a hand is to act.
 
-    `offered` names what the seat to act may do, if a person at the screen is to choose for it.
+    `offered` names what the seat to act may do, if a person at the screen is to choose for it. `you` is the seat of the
+    only person who plays at the screen, whom sentences speak to; 0 where nobody or several do. `arrivals` are those who
+    sit down where the hands of somebody who has left still lie.
     """
 
     seats: dict[int, SeatShown[Hand]] = field(default_factory=dict)
@@ -74,6 +90,8 @@ class TableModel(Generic[Hand]):
     currency: Currency = COINS
     denominations: tuple[int, ...] = ()  # of the chips amounts are laid out in, the smallest first; none for all
     offered: dict[int, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    you: int = field(default=0, compare=False)
+    arrivals: dict[int, SeatShown[Hand]] = field(default_factory=dict)
 
     @property
     def acting(self) -> int:
@@ -86,11 +104,31 @@ class TableModel(Generic[Hand]):
         nets = [seat.net for seat in self.seats.values() if seat.net is not None and seat.hands]
         return bool(nets) and max(nets) < 0
 
+    def first_stake(self, seat: int) -> int:
+        """What somebody bet before anything was raised, in cents; of several bets the largest."""
+        return max((hand.stake // (2 if hand.is_doubled else 1) for hand in self.seats[seat].hands), default=0)
+
+    def is_over_for(self, seats: Iterable[int]) -> bool:
+        """Whether a round has begun in which some seats have nothing left to win or to lose."""
+        has_begun = any(seat.hands for seat in self.seats.values())
+        return has_begun and all(hand.is_over for seat in seats for hand in self.seats[seat].hands)
+
     def clear_round(self) -> None:
-        """The felt is empty again; people keep their seats."""
+        """The felt is empty again; people keep their seats, and who has left is gone for good."""
         self.turn = None
+        self.seats = {seat: shown for seat, shown in self.seats.items() if not shown.has_left} | self.arrivals
+        self.arrivals = {}
         for seat in self.seats.values():
             seat.hands, seat.net = [], None
+
+    @property
+    def first_person(self) -> int:
+        """The seat of the first person at the screen; 0 where nobody is one."""
+        return next((seat for seat, shown in sorted(self.seats.items()) if shown.is_person), 0)
+
+    def dice_seat(self, seat: int) -> int:
+        """The seat whose colour a seat's dice have; 0 for the first person's, which are of the chosen set."""
+        return 0 if seat == self.first_person else seat
 
     def hand(self, seat: int, number: int) -> Hand:
         """A hand by its number from 1."""
@@ -119,28 +157,59 @@ class TableModel(Generic[Hand]):
         """An amount in the table's own words."""
         return format_amount(cents, self.currency)
 
-    def is_you(self, seat: int) -> bool:
-        """Whether a seat that is asked now is that of the only person at the screen."""
-        return bool(self.offered.get(seat)) and sum(shown.is_person for shown in self.seats.values()) == 1
+    # -- who a sentence is about ------------------------------------------------------------------------------
+
+    def who(self, seat: int) -> str:
+        """Somebody inside a sentence: "you" or a name."""
+        return "you" if seat == self.you else self.seats[seat].name
+
+    def theirs(self, seat: int) -> str:
+        """The same before what is theirs: "your" or "Ann's"."""
+        return "your" if seat == self.you else f"{self.seats[seat].name}'s"
+
+    def subject(self, seat: int) -> str:
+        """Somebody at the beginning of a sentence: "You" or a name."""
+        return "You" if seat == self.you else self.seats[seat].name
+
+    def whose(self, seat: int) -> str:
+        """The same before what is theirs: "Your" or "Ann's"."""
+        return "Your" if seat == self.you else f"{self.seats[seat].name}'s"
+
+    def verb(self, seat: int, plain: str) -> str:
+        """A verb, given as in "to win", as it follows somebody: "you win", "Ann wins"."""
+        return _SECOND.get(plain, plain) if seat == self.you else _THIRD.get(plain, f"{plain}s")
+
+    def does(self, seat: int, plain: str) -> str:
+        """Somebody and a verb at the beginning of a sentence: "You win", "Ann wins"."""
+        return f"{self.subject(seat)} {self.verb(seat, plain)}"
+
+    # -- turns and results ------------------------------------------------------------------------------------
 
     def asked_in_words(self, seat: int, number: int, held: str, against: str) -> str:
         """Whose turn it is and what with: "Your 11 against Mr Red's 6: hit, stay or double?"."""
         offered = self.offered.get(seat, ())
-        whose = "Your" if self.is_you(seat) else f"{self.seats[seat].name}'s"
         which = f" (hand {number})" if len(self.seats[seat].hands) > 1 else ""
         asked = f": {joined(offered, 'or')}?" if offered else "."
-        return f"{whose} {held}{which} against {against}{asked}"
+        return f"{self.whose(seat)} {held}{which} against {against}{asked}"
+
+    def told_results(self, event: RoundSettled) -> Sequence[SeatResult]:
+        """Whose results are told: those of all persons; where there are none, of the few who won most."""
+        people = [result for result in event.seats if self.seats[result.seat].is_person]
+        return people or sorted(event.seats, key=lambda result: -result.net)[:_MOST_TOLD]
 
     def results_in_words(self, event: RoundSettled) -> str:
-        """What the round brought the persons at the table; where there are none, those who won most."""
-        people = [r for r in event.seats if self.seats[r.seat].is_person]
-        people = people or sorted(event.seats, key=lambda result: -result.net)
-        parts = []
-        for result in people[:3]:
-            net = self.money(abs(result.net))
-            word = f"wins {net}" if result.net > 0 else f"loses {net}" if result.net < 0 else "breaks even"
-            parts.append(f"{self.seats[result.seat].name} {word}")
+        """What the round brought, in a sentence. Where many are told the currency is named once."""
+        told = self.told_results(event)
+        parts = [self.result_in_words(one, is_short=n > 0 and len(told) > _MOST_TOLD) for n, one in enumerate(told)]
         return f"{', '.join(parts)}." if parts else ""
+
+    def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
+        """What the round brought somebody: "You win 3 coins", "Ann breaks even", in short "Ann wins 3"."""
+        if not result.net:
+            return f"{self.does(result.seat, 'break')} even"
+        amount = self.money(abs(result.net))
+        figure = amount.split(" ")[0] if is_short else amount
+        return f"{self.does(result.seat, 'win' if result.net > 0 else 'lose')} {figure}"
 
 
 def hands_in_words(model: TableModel[Hand], seat: SeatShown[Hand] | None) -> str:
@@ -148,7 +217,8 @@ def hands_in_words(model: TableModel[Hand], seat: SeatShown[Hand] | None) -> str
     if seat is None or not seat.hands:
         return ""
     hands = [f"{hand.total} with {model.money(hand.stake)} on it" for hand in seat.hands]
-    return f"{seat.name} has {joined(hands)}"
+    number = next(number for number, other in model.seats.items() if other is seat)
+    return f"{model.who(number)} {model.verb(number, 'have')} {joined(hands)}"
 
 
 def sentence(*parts: str) -> str:

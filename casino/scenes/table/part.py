@@ -24,6 +24,11 @@ class Part:
         """Buttons of its own in the top bar."""
         return ()
 
+    @property
+    def offers_turn_clock(self) -> bool:
+        """Whether turns here may be given a clock, by this part."""
+        return False
+
     def paint_backdrop(self, target: pygame.Surface) -> None:
         """What lies under it and never changes at one size."""
 

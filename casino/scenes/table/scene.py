@@ -12,6 +12,7 @@ import pygame
 from casino.core.money import format_amount
 from casino.engines.base import Event
 from casino.records.levels import Level
+from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.motion.breathing_light import BreathingLight
@@ -29,7 +30,7 @@ from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.widgets import Widget
 
-_HINT, _HINT_SIZE = "Click or press Space to skip the animation.", 14
+_HINT, _HINT_SIZE = "Click the table or press Space to skip the animation.", 14
 _SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -55,6 +56,8 @@ class TableScene(Scene, Generic[View]):
         self.captions = Captions(self, level)
         self._lamp: BreathingLight | None = None
         self._was_idle = True
+        self._deaf_until = 0.0  # in the scene's time
+        self._driven: set[str] = set()  # the keys of the driver's widgets below the top bar
         self._said_last = ""
         self._due_message = ""  # what the line may say in this frame
         self._lacks_message = False  # in the still picture
@@ -138,6 +141,7 @@ class TableScene(Scene, Generic[View]):
             for part in self.parts:
                 part.on_idle()
             self.refresh()
+            self.take_no_press()
         self.keep_message()
         self.bar.count(seconds, self._purse, self.view.backdrop)
         if not self.house.preferences.reduced_motion:
@@ -172,8 +176,29 @@ class TableScene(Scene, Generic[View]):
         if event.type == pygame.MOUSEMOTION and self.view.keeps_picture:
             self.needs_repaint = before
 
+    def take_no_press(self) -> None:
+        """For a moment the table's own widgets take no press: what was pressed may have been meant for others."""
+        self._deaf_until = self.time + timing.DEAF
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether the table's own widgets came so lately that they take no press yet."""
+        return self.time < self._deaf_until
+
+    def _is_too_early(self, event: pygame.event.Event) -> bool:
+        """Whether an event would press a widget that has just come; whoever goes on pressing has not seen it."""
+        if not self.is_deaf:
+            return False
+        meant = self.focus.meant_by(event)
+        if meant is None or meant.key not in self._driven:
+            return False
+        self.take_no_press()
+        return True
+
     def on_event(self, event: pygame.event.Event) -> bool:
         """A press while things move finishes them; buttons of the bar still work."""
+        if self._is_too_early(event):
+            return True
         if any(part.handle(event) for part in self.parts):
             return True
         if (is_done := self.driver.handle(event)) is not None:
@@ -182,18 +207,21 @@ class TableScene(Scene, Generic[View]):
 
     def _finishes(self, event: pygame.event.Event) -> bool:
         """Whether an event finishes the movement."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.focus.at(event.pos) is None:
-            self.director.skip()
-            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            is_on_felt = event.pos[1] < self.layout.bottom_bar.y and self.focus.at(event.pos) is None
+            if is_on_felt:
+                self.driver.skip()
+            return is_on_felt
         focused = self.focus.focused
         if event.type != pygame.KEYDOWN or event.key not in _SKIPS or (focused is not None and focused.takes_text):
             return False
         if event.key != pygame.K_SPACE and self.focus.shows_ring and focused is not None:
             return False  # a button of the bar that was gone to on purpose
-        self.director.skip()
+        self.driver.skip()
         return True
 
     def on_entered(self) -> None:
+        self.take_no_press()
         self.driver.on_entered()
 
     def on_escape(self) -> None:
@@ -229,8 +257,17 @@ class TableScene(Scene, Generic[View]):
     def takes_time(self) -> bool:
         return self.driver.takes_time
 
+    @property
+    def notice_line(self) -> pygame.Rect | None:
+        return self.view.message_area
+
+    @property
+    def offers_turn_clock(self) -> bool:
+        return any(part.offers_turn_clock for part in self.parts)
+
     def widgets(self) -> list[Widget]:
         found = list(self.driver.widgets())
+        self._driven = {one.key for one in found if not self.layout.top_bar.contains(one.rect)}
         for part in self.parts:
             found += part.watched_widgets() if self.driver.is_watched else part.widgets()
         return found

@@ -5,16 +5,16 @@ A view is given a canvas and never is one. Nobody's decisions and no event of an
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
-from casino.engines.base import Event, StakeSettled
+from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
-from casino.scenes.motion.big_words import BigWords
+from casino.scenes.motion.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.table import felt
 from casino.scenes.table.blinking import Eyes
 from casino.scenes.table.canvas import Canvas
@@ -25,6 +25,16 @@ from casino.ui.drawing.animator import Animation, Call, Series, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
+
+_LEAST_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
+
+
+class BigMoment(NamedTuple):
+    """What is called out over the table, its sound, and a line below it."""
+
+    words: str
+    sound: str
+    note: str = ""
 
 
 def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
@@ -76,6 +86,7 @@ class TableView(Generic[Model, Layout, Settings]):
     dealer = ""  # the portrait of whoever deals
     room_sound = ""
     described_at_rest: tuple[type[Event], ...] = ()  # told when their outcome lies still; all others while it happens
+    abreast: tuple[tuple[type[Event], ...], ...] = ()  # in turns: shown of several seats at once, those of one group
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
     def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:
@@ -162,13 +173,20 @@ class TableView(Generic[Model, Layout, Settings]):
 
     @property
     def big_centre(self) -> tuple[int, int]:
-        """Where a big moment's name is said."""
+        """Where a big moment's name is said, if no hand lies there."""
         raise NotImplementedError
 
     @property
-    def big_px(self) -> int:
-        """How wide the ribbon with a big moment's name is."""
-        return round(min(self.metrics.width * 0.92, self.metrics.px(980)))
+    def hand_areas(self) -> Sequence[pygame.Rect]:
+        """Where hands lie or may come to lie, which a big moment's name must not hide."""
+        return ()
+
+    @property
+    def big_area(self) -> pygame.Rect:
+        """What a big moment's name may cover."""
+        width = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
+        least = min(width, self.metrics.px(_LEAST_RIBBON))
+        return clear_band(self.big_centre, ribbon_size(self.look, width), self.hand_areas, least)
 
     @property
     def chip_px(self) -> int:
@@ -200,9 +218,27 @@ class TableView(Generic[Model, Layout, Settings]):
         """The movement for a group of events, where motion is not reduced."""
         return None
 
+    def abreast_kind(self, event: Event) -> int | None:
+        """The group of `abreast` an event is of."""
+        return next((number for number, group in enumerate(self.abreast) if isinstance(event, group)), None)
+
+    def abreast_length(self, events: Sequence[Event]) -> int:
+        """How many of the next events are of one group of `abreast`, each of another seat; at least one."""
+        kind, seats = self.abreast_kind(events[0]), set[int]()
+        for event in events:
+            seat = getattr(event, "seat", 0)
+            if kind is None or self.abreast_kind(event) != kind or seat in seats:
+                break
+            seats.add(seat)
+        return max(1, len(seats))
+
     def said_meanwhile(self, event: Event) -> str:
         """What is said while an event is shown whose end must not be told before; else nothing."""
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        """The same of several events that are shown at once."""
+        return self.said_meanwhile(events[0])
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
@@ -328,10 +364,10 @@ class TableView(Generic[Model, Layout, Settings]):
         if isinstance(first, Announced):
             self.model.message = first.sentence
             return Wait(3 * timing.READ)
-        self.model.message = self._said_before(first) or self.model.message
+        self.model.message = self._said_before(events) or self.model.message
         if self.house.preferences.reduced_motion:  # nothing moves, but a sentence keeps its time
             return Wait(timing.READ if isinstance(first, self.slow_events) else timing.GLANCE)
-        return self.movement(events)
+        return self.movement(events) or (self._called_gain(first) if isinstance(first, RoundSettled) else None)
 
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
@@ -339,10 +375,11 @@ class TableView(Generic[Model, Layout, Settings]):
         if not isinstance(event, Announced):
             self.model.settle(event)
 
-    def _said_before(self, event: Event) -> str:
-        """What the message line says while an event is shown: nothing of how it ends."""
-        return self.said_meanwhile(event) or (
-            "" if isinstance(event, self.described_at_rest) else self.model.describe(event)
+    def _said_before(self, events: Sequence[Event]) -> str:
+        """What the message line says while events are shown: nothing of how they end."""
+        first = events[0]
+        return self.said_together(events) or (
+            "" if isinstance(first, self.described_at_rest) else self.model.describe(first)
         )
 
     def say(self, event: Event) -> None:
@@ -360,16 +397,42 @@ class TableView(Generic[Model, Layout, Settings]):
 
     # -- big moments ------------------------------------------------------------------------------------------
 
-    def big_moment(self, event: StakeSettled) -> tuple[str, str] | None:
-        """What is called out over the table when this is settled, with its sound: what is rare, and a person's bust by
-        a single point; anybody else's would soon be tiring."""
+    def big_moment(self, event: StakeSettled) -> BigMoment | None:
+        """What is called out over the table when this is settled: what is rare, and a person's bust by a single point;
+        anybody else's would soon be tiring."""
         if rare := self.rare_outcomes.get(event.outcome):
-            return rare
+            return BigMoment(*rare, note=self.rare_note(event))
         is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.least_bust
-        return ("Bust by one", "bust") if is_close and self.is_person(event.seat) else None
+        return BigMoment("Bust by one", "bust") if is_close and self.is_person(event.seat) else None
+
+    def is_big_gain(self, result: SeatResult) -> bool:
+        """Whether what a round brought somebody is called out: it is twice the first bet, and was not called before."""
+        outcomes = {hand.outcome for hand in self.model.seats[result.seat].hands}
+        return (
+            result.net > 0
+            and result.net >= 2 * self.model.first_stake(result.seat)
+            and not outcomes & set(self.rare_outcomes)
+        )
+
+    def _called_gain(self, event: RoundSettled) -> Animation | None:
+        """The largest gain of a person here, where it is a big one."""
+        gains = [result for result in event.seats if self.is_person(result.seat) and self.is_big_gain(result)]
+        best = max(gains, key=lambda result: result.net, default=None)
+        return self.big_words(self.model.result_in_words(best), "win_big") if best else None
+
+    def rare_note(self, event: StakeSettled) -> str:
+        """What a rare outcome brought, and whom if not the only person who plays here."""
+        won = self.model.money(event.returned - event.staked)
+        return f"+{won}" if event.seat == self.model.you else f"{self.model.who(event.seat)}: +{won}"
 
     def big_words(
-        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+        self,
+        words: str,
+        sound: str,
+        before: Callable[[], object] = lambda: None,
+        *,
+        note: str = "",
+        is_bright: bool = True,
     ) -> Animation:
         """A name over the table, for what is rare."""
 
@@ -377,4 +440,4 @@ class TableView(Generic[Model, Layout, Settings]):
             before()
             self.house.sound.play(sound)
 
-        return Series([Call(begin), BigWords(self.look, words, self.big_centre, self.big_px, is_bright=is_bright)])
+        return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])

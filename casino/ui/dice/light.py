@@ -7,7 +7,7 @@ floats from 0 to 255.
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import cos, radians, sin
 from typing import Any
@@ -63,7 +63,12 @@ class Material:
 def materials() -> dict[str, Material]:
     """All materials by name, from `assets/dice.toml`. Raises MissingAsset, TypeError for an incomplete file."""
     raw = tomllib.loads(asset("dice.toml").read_text("utf-8"))
-    return {name: Material(**{key: _frozen(value) for key, value in keys.items()}) for name, keys in raw.items()}
+    colours = raw.pop("seat_colours")
+    found = {name: Material(**{key: _frozen(value) for key, value in keys.items()}) for name, keys in raw.items()}
+    for seat, base in enumerate(colours, 1):
+        lip, glow = (tuple(part * share for part in base) for share in (0.35, 0.3))
+        found[f"seat-{seat}"] = replace(found["acrylic"], base=tuple(base), lip=lip, glow=glow)
+    return found
 
 
 def _frozen(value: Any) -> Any:

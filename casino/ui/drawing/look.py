@@ -35,8 +35,10 @@ class Look:
     four_colour: bool = False
     dice_set: str = "table"
 
-    def die(self, own: str) -> str:
-        """The material of the players' dice: the chosen set, or a table's own."""
+    def die(self, own: str, seat: int = 0) -> str:
+        """The material of a player's dice: the chosen set or a table's own, or else those in the colour of a seat."""
+        if seat:
+            return f"seat-{seat}"
         return own if self.dice_set == "table" else self.dice_set
 
     def plate(

@@ -193,6 +193,20 @@ class Focus:
                 return True
         return False
 
+    def meant_by(self, event: pygame.event.Event) -> Widget | None:
+        """The widget that an event would press, turn or take hold of."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self.at(event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            return self.at(self.pointer)
+        widget = self.focused
+        if event.type != pygame.KEYDOWN or self._takes_text or event.mod & _COMMANDS:
+            return None
+        is_direct = getattr(event, "is_direct", False)
+        if event.key in _PRESS and self.shows_ring and not is_direct:
+            return widget
+        return next((one for one in self.widgets if event.key in one.hotkeys), None)
+
     def hit_area(self, widget: Widget) -> pygame.Rect:
         """The hit area of one of the widgets, in px: its rectangle, or more if that is small."""
         return self._all_hit_areas()[next(number for number, one in enumerate(self.widgets) if one is widget)]

@@ -173,7 +173,7 @@ def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(pilot):
     widget(table, "stay").press()
     pilot.wait()
     told = " ".join(pilot.house.messages.sentences)
-    assert "starts with" in told and "stays on" in told and "Mr Red" in told
+    assert "You start with" in told and "You stay on" in told and "Mr Red" in told
     pilot.key(pygame.K_F6)
     assert isinstance(pilot.scene, MessagesPage)
     pilot.key(pygame.K_F6)
@@ -203,7 +203,7 @@ def test_the_state_of_every_table_is_said(tmp_path):
         key(app, pygame.K_F5)
         assert app.house.stack.top is table
         told[name] = " ".join(app.house.messages.sentences)
-    assert "has 8 with" in told["baron"] and "Mr Red has" in told["baron"] and "Hit" in told["baron"]
+    assert "You have 8 with" in told["baron"] and "Mr Red has" in told["baron"] and "Hit" in told["baron"]
     assert "in the middle" in told["pilok"] and "to be matched" in told["pilok"]
     assert "Deal" in told["salon"] and "purse" in told["salon"]
     assert "are left" in told["bomb"] and "0 strikes" in told["bomb"]

@@ -181,17 +181,16 @@ def test_on_a_full_disk_characters_wait_and_do_not_try_in_every_frame(pilot):
     """The round stands until there is room again; nobody is asked sixty times a second."""
     pilot.press("Mr Red's table")
     pilot.house.change(speed="normal")
+    others = pilot.scene.driver.others
+    others.thinking.ahead = lambda think, *, is_moving: None  # nobody has decided yet
     pilot.press("Roll the dice")
-    for _ in range(3000):
-        pilot.frames(1, 0.1)
-        turn = session_of(pilot.scene).engine.turn
-        if pilot.scene.director.is_idle and turn and turn not in pilot.scene.driver.people.persons:
-            break
+    assert others.are_asked
     fill(pilot)
+    del others.thinking.ahead
     tries = []
     act = session_of(pilot.scene).act
     session_of(pilot.scene).act = lambda action: (tries.append(action), act(action))[1]
-    pilot.frames(120)
+    pilot.frames(400)  # some of them while dice still roll
     assert 1 <= len(tries) <= 4
     assert "disk is full" in pilot.scene.message
     empty(pilot.store)

@@ -12,9 +12,16 @@ SCENES = [path for path in sorted(Path(casino.scenes.__file__).parent.rglob("*.p
 MOVES = {"Wait", "Tween", "Breath"}
 # Not motion: slices of a frame for work, and waiting for a disk, a thread, a person or the bomb's own clock.
 OTHER = {
-    *("_WARM_SECONDS", "PLAN_SECONDS", "_THINK_SLICE_SECONDS", "_RETRY_SECONDS", "_LONGEST_END_SECONDS"),
+    *(
+        "_WARM_SECONDS",
+        "PLAN_SECONDS",
+        "SLICE_SECONDS",
+        "AHEAD_SLICE_SECONDS",
+        "_RETRY_SECONDS",
+        "_LONGEST_END_SECONDS",
+    ),
     "_SPARE_SECONDS",
-    *("_LONGEST_STEP_SECONDS", "_FAULTS_SECONDS", "_RESIZE_SECONDS", "_HURRY_SECONDS", "_SECOND_THOUGHT_SECONDS"),
+    *("_LONGEST_STEP_SECONDS", "_FAULTS_SECONDS", "_RESIZE_SECONDS", "_HURRY_SECONDS", "_WAITS_SECONDS"),
     *("_WARN_SECONDS", "_SHOWN_SECONDS", "LAST_SECONDS", "_LEAST_BEEP_GAP_SECONDS", "_CLOCK_SECONDS"),
     # ... and of a show: visitors, the operator's hand and figures, a rehearsal's frames.
     *("_GRACE_SECONDS", "_MOST_LAG_SECONDS", "_LAST_ROUNDS_SECONDS", "HOLD_SECONDS", "_FIGURES_SECONDS"),

@@ -1,4 +1,4 @@
-"""The hall at any size: doors and plaques set alike, the chosen door told apart, three presses to a running round."""
+"""The hall at any size: doors and plaques set alike, the chosen door told apart, four presses to a running round."""
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, go_through
 from tests.support.tables_on_screen import is_driven
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (2560, 1080), (720, 1280))
@@ -137,11 +137,11 @@ def test_the_chosen_door_alone_is_lit(tmp_path):
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_three_presses_lead_from_the_first_start_to_a_running_round(open_pilot, by_key):
+def test_four_presses_lead_from_the_first_start_to_a_running_round(open_pilot, by_key):
     pilot = open_pilot(name="")
-    for label in ("Enter the casino", "Mr Red's table", "Roll the dice"):
+    for label in ("Enter the casino", "Mr Red's table", "Add 5", "Roll the dice"):
         if by_key:
-            pilot.key(pygame.K_RETURN)
+            pilot.key(pygame.K_2 if label == "Add 5" else pygame.K_RETURN)
         else:
             pilot.press(label)
     assert is_driven(pilot.scene, BlackBaronDriver) and pilot.scene.driver.is_playing
@@ -230,6 +230,7 @@ def test_a_table_beyond_the_purse_can_be_looked_at(tmp_path):
     hall = app.house.stack.top
     hall.refresh()
     widget(hall, "table-pilok/standard").press()
+    go_through(app)
     assert "at least 10 credits" in app.house.stack.top.message
 
 

@@ -5,11 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from casino.engines.base import StakeSettled
+from casino.engines.base import RoundSettled, SeatResult, StakeSettled
+from casino.engines.twentyone import events as e
 from casino.records.rounds import read_record
 from casino.scenes.app import timing
 from casino.scenes.app.app import App
-from casino.scenes.motion.big_words import BigWords, ribbon_px
+from casino.scenes.games.twentyone.model import CardHand
+from casino.scenes.motion.big_words import BigWords, clear_band
+from casino.ui.drawing.animator import Wait
 from tests.scenes.places import resize
 from tests.scenes.replays import events_of
 from tests.support import RECORDS
@@ -52,24 +55,84 @@ def test_rare_results_are_called_out_for_everybody_and_common_ones_for_nobody(ap
         assert all(words for outcome, _, words in told if outcome in rare)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 540)])
-def test_what_is_called_out_covers_no_cards_at_its_height(app, size):
-    """Among the cards of the outer seats are those that it is said of."""
-    resize(app, size, 1.0)
-    record = read_record(next(path for path in ROUNDS if path.parent.name == "black_axe"))
-    scene = replay_at(app.house, record)
-    ribbon = pygame.Rect(0, 0, scene.view.big_px, ribbon_px(scene.look))
-    ribbon.center = scene.view.big_centre
-    outer = [station.cards for station in (scene.layout.stations[0], scene.layout.stations[-1])]
-    assert all(area.top < ribbon.bottom and area.bottom > ribbon.top for area in outer)
-    assert ribbon.collidelist(outer) < 0
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(640, 360), (960, 540), (1280, 720), (1920, 1080), (1024, 768), (720, 1280)])
+@pytest.mark.parametrize("game", ["black_baron", "blackjack", "black_axe", "pilok", "baccarat"])
+def test_what_is_called_out_covers_nobodys_hand(app, game, size, letters):
+    """One's own least of all, wherever one sits; and it can still be read."""
+    resize(app, size, letters)
+    record = next(path for path in sorted(RECORDS.glob(f"{game}/*.json")) if is_of_hands(path))
+    view = replay_at(app.house, read_record(record)).view
+    area = view.big_area
+    hands = [*view.hand_areas]
+    assert hands and area.collidelist(hands) < 0, (area, hands[area.collidelist(hands)])
+    assert area.h >= view.metrics.px(24) and area.w >= view.metrics.px(240)
+    assert pygame.Rect((0, 0), size).contains(area)
     resize(app, (1280, 720), 1.0)
+
+
+def is_of_hands(path: Path) -> bool:
+    """Whether a file is a record of a table with hands of its own, not of a bomb."""
+    return "expected" not in path.name and b'"bomb"' not in path.read_bytes()
+
+
+def test_a_band_between_hands_is_flatter_and_among_hands_beside_it_narrower():
+    rect = pygame.Rect
+    assert clear_band((500, 300), (800, 100), [], 200) == rect(100, 250, 800, 100)
+    above, below = rect(450, 150, 100, 120), rect(450, 340, 100, 90)
+    assert clear_band((500, 300), (800, 100), [above, below], 200) == rect(100, 270, 800, 70)
+    assert clear_band((500, 300), (800, 100), [rect(450, 330, 100, 90)], 200).bottom == 330
+    assert clear_band((500, 300), (800, 100), [rect(150, 250, 100, 100)], 200) == rect(250, 250, 500, 100)
+
+
+def test_a_persons_natural_is_called_before_anybody_elses_with_what_it_pays(app):
+    shown = replay_at(app.house, read_record(RECORDS / "black_axe" / "five_seats_mixed.json")).view
+    seats = sorted(shown.model.seats)[:2]
+    for seat in seats:
+        shown.model.seats[seat].hands = [CardHand(stake=2_000, total=21)]
+        shown.model.seats[seat].is_person = seat == seats[1]
+    shown.model.you = seats[1]
+    said = []
+    shown.big_words = lambda words, sound, before, **more: said.append((words, more["note"])) or Wait(0.0)
+    events = [e.HandSettled(seat, 1, "natural", 2_000, 5_000, 21) for seat in seats]
+    shown.chips.settlement(events)
+    assert said == [("Black Axe!", "30 gold at 3 to 2")]
+    shown.model.you = 0
+    shown.chips.settlement(events)
+    assert said[1] == ("Black Axe!", f"{shown.model.seats[seats[1]].name}: 30 gold at 3 to 2")
+
+
+@pytest.mark.parametrize(
+    "stake, is_doubled, outcome, net, words",
+    [
+        (5_000, False, "won", 5_000, ""),
+        (10_000, True, "won", 10_000, "You win $100"),
+        (5_000, False, "natural", 7_500, ""),  # it was called out when it was paid
+        (5_000, False, "won", 12_500, "You win $125"),  # with hands that were split
+        (10_000, True, "lost", -10_000, ""),
+    ],
+)
+def test_a_gain_of_twice_the_first_bet_is_called_out_for_a_person(app, stake, is_doubled, outcome, net, words):
+    view = replay_at(app.house, read_record(RECORDS / "blackjack" / "natural_paid_at_once.json")).view
+    hand = CardHand(stake=stake, total=20, is_doubled=is_doubled, outcome=outcome)
+    seat = view.model.seats[1]
+    seat.hands, seat.is_person, view.model.you = [hand], True, 1
+    said = []
+    view.big_words = lambda words, sound: said.append(words) or Wait(0.0)
+    end = RoundSettled((SeatResult(1, stake, stake + net),), None, 9)
+    view.animate([end])
+    assert "".join(said) == words
+    seat.is_person = False
+    view.animate([end])
+    assert len(said) == bool(words)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (960, 540)])
 def test_words_come_and_go_and_leave_the_table_as_it_was(app, size):
     look = app.house.stack.top.look
-    words = BigWords(look, "The Black Plague", (size[0] // 2, size[1] // 2), round(size[0] * 0.9))
+    area = pygame.Rect(0, 0, round(size[0] * 0.9), size[1] // 5)
+    area.center = (size[0] // 2, size[1] // 2)
+    words = BigWords(look, "The Black Plague", area, "It takes every bet")
     before = pygame.Surface(size)
     before.fill((90, 20, 20))
     seen, steps = [], round(timing.BIG_WORDS * 60)

@@ -31,6 +31,7 @@ from tests.support.tables_on_screen import session_of
 SIZES = ((960, 540), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280))
 TEXTS = (1.0, 1.5, 2.0)
 FINGER = 48  # layout units
+LONG_LINK = "https://conventions.example.org/halls/seven/tables/shadowport-casino?from=the-card"
 LONG_EVENT = "The Eleventh Grand Convention of Tabletop Games and Amusements, Hall 7"
 
 
@@ -48,9 +49,9 @@ def shown(evening):
     """Shows a card over the hall, in a window of 1280 x 720 if nothing else is said."""
     app, rounds = evening
 
-    def show(some=None, event="", done=lambda: None, size=(1280, 720), scale=1.0) -> EndCard:
+    def show(some=None, event="", done=lambda: None, size=(1280, 720), scale=1.0, link="") -> EndCard:
         resize(app, size, scale)
-        card = EndCard(app.house, some or rounds, event, done)
+        card = EndCard(app.house, some or rounds, event, done, link)
         app.house.stack.push(card)
         return card
 
@@ -130,14 +131,51 @@ def test_of_bombs_that_brought_the_same_a_disarmed_one_is_the_best(evening, monk
 
 
 def test_the_sum_is_that_of_all_rounds_and_counts_up_to_it(shown, evening):
+    """Where that is no gain, the best round's gain is."""
     card = shown()
     net = sum(one.net for one in evening[1])
     assert card.net == net != 0
-    assert card.is_moving
+    gain = net if net > 0 else max(one.net for one in evening[1])
+    assert card.gain == gain > 0 and card.is_moving
     loop_of(card).frame([], 0.05)
-    assert card.sum.cents not in (0, net)
+    assert card.sum.cents not in (0, gain)
     made(card)
-    assert card.sum.cents == net
+    assert card.sum.cents == gain
+
+
+def drawn_large(card: EndCard, monkeypatch) -> str:
+    """The words in the headline's figures."""
+    said, drawn = [], text.figures
+    monkeypatch.setattr(text, "figures", lambda words, *rest: said.append(words) or drawn(words, *rest))
+    made(card)
+    monkeypatch.undo()
+    return said[-1]
+
+
+def test_a_loss_is_told_in_small_letters_and_the_best_round_is_the_headline(shown, evening, monkeypatch):
+    rounds = evening[1]
+    won = min((one for one in rounds if one.net > 0), key=lambda one: one.net)
+    lost = [one for one in rounds if one.net < 0]
+    card = shown([*lost, won])
+    net = sum(one.net for one in lost) + won.net
+    assert net < 0 and card.count_words.endswith(f", −{format_amount(-net)} in all")
+    assert drawn_large(card, monkeypatch) == f"+{format_amount(won.net, shipped_level(won.level).currency)}"
+    assert "You won" not in card.state_in_words()
+    card.house.stack.pop()
+    card = shown(lost[:2])
+    assert drawn_large(card, monkeypatch) == "2 rounds" and not card.gain
+    card.house.stack.pop()
+    card = shown([won])
+    assert drawn_large(card, monkeypatch) == f"+{format_amount(won.net)}" and card.count_words == "1 round at one table"
+
+
+def test_an_address_takes_the_place_of_the_round_in_the_code_and_can_be_read(shown, evening):
+    link = "https://example.org/casino"
+    app, rounds = evening
+    card = EndCard(app.house, rounds, "", lambda: None, link)
+    assert card.code == link and link in card.note
+    card = EndCard(app.house, rounds, "", lambda: None)
+    assert card.code != link and replay(record_of_code(card.code)).events
 
 
 def test_with_reduced_motion_the_sum_stands_at_once(shown, evening):
@@ -294,14 +332,15 @@ def strays(card: EndCard) -> list[pygame.Rect]:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("scale", TEXTS)
-@pytest.mark.parametrize("kind", ["code", "long event", "too long", "no round"])
+@pytest.mark.parametrize("kind", ["code", "link", "long event", "too long", "no round"])
 def test_nothing_overlaps_and_all_lies_on_the_card(shown, evening, monkeypatch, size, scale, kind):
     if kind == "too long":
         monkeypatch.setattr("casino.records.record_code.MOST_SIGNS", 10)
     if kind == "no round":
         monkeypatch.setattr(end_card, "replay", lambda record: (_ for _ in ()).throw(SaveDamaged("gone")))
-    card = shown(event=LONG_EVENT if kind == "long event" else "PAX", size=size, scale=scale)
-    assert bool(card.code) == (kind in ("code", "long event"))
+    link = LONG_LINK if kind == "link" else ""
+    card = shown(event=LONG_EVENT if kind == "long event" else "PAX", size=size, scale=scale, link=link)
+    assert bool(card.code) == (kind in ("code", "link", "long event"))
     if kind == "code" and size[1] < 768:
         made(card)
     places = places_of(card)

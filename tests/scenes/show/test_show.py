@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from casino.core.errors import SaveForeign
+from casino.core.money import format_amount
 from casino.engines.registry import GAMES
 from casino.save.adrift import cents_adrift
 from casino.save.ledger import HOUSE_ACCOUNT
@@ -21,6 +22,7 @@ from casino.scenes.show.scene import RESTART_STATUS
 from casino.scenes.show_opening import open_show
 from casino.scenes.table.scene import TableScene
 from casino.show.settings import ShowSettings
+from tests.scenes.places import resize
 from tests.support.pilot import blinks
 from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, TABLES, press_of
 from tests.support.tables_on_screen import part_of, session_of
@@ -129,6 +131,50 @@ def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, afte
     assert len(pilot.scene.focus.widgets) > 1
 
 
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("moment", ["before", "moving", "settled", "shown"])
+def test_whoever_takes_a_seat_finds_a_purse_and_a_table_that_agree(show, name, moment):
+    """An open round as the books have it; otherwise a full purse, a clean table and what to press."""
+    pilot = show(name, attract_seconds=600.0)
+    driver = pilot.show.played
+    scene = driver.scene
+    if moment != "before":
+        pilot.until(lambda: pilot.store.last_round_id() > 0 and not scene.director.is_idle, STEP_SECONDS)
+    if moment in ("settled", "shown"):  # before and after its end was seen
+        pilot.until(lambda: not driver.is_playing and scene.director.is_idle == (moment == "shown"), STEP_SECONDS)
+    pilot.does(press_of("touch"))
+    held = pilot.store.purse(pilot.house.profile.id)
+    seat, model = driver.people.own_seat, scene.model
+    assert scene.director.is_idle and model.seats[seat].purse == held == driver.purse
+    said = pilot.house.notice.sentence
+    assert said.startswith("Welcome!") and format_amount(held, driver.table.level.currency) in said
+    if driver.is_playing:
+        assert sum(hand.stake for hand in model.seats[seat].hands) + held == FULL
+    else:
+        assert held == FULL and said.endswith(driver.invitation())
+        assert scene.message == driver.invitation()
+        assert not any(shown.hands for shown in model.seats.values()) and not model.turn
+        assert not getattr(model, "dealer", None) and not getattr(model, "areas", None)
+        assert not getattr(driver, "lay", None) or not driver.lay.chips
+        assert getattr(model, "phase", "closed") == "closed"
+    pilot.pass_seconds(0.2)
+    assert model.seats[seat].purse == pilot.store.purse(pilot.house.profile.id)
+    pilot.hurry()
+    assert scene.is_waiting and len(scene.focus.widgets) > 1
+
+
+def test_a_notice_lies_in_the_message_line_and_over_no_road_and_no_card(show):
+    pilot = show("baccarat/salon", attract_seconds=600.0)
+    pilot.comes()
+    for size in ((640, 360), (1280, 720), (720, 1280)):
+        for scale in (1.0, 1.5):
+            resize(pilot.app, size, scale)
+            scene = pilot.scene
+            (area,) = pilot.house.notice.draw(pilot.house.window.canvas, scene.look, scene.notice_line)
+            assert scene.layout.bottom_bar.contains(area), (size, scale)
+            assert area.collidelist([widget.rect for widget in scene.focus.widgets]) < 0, (size, scale)
+
+
 def test_the_press_that_takes_the_seat_is_no_decision(show):
     pilot = show("black_baron/standard", attract_seconds=300.0)
     table = pilot.show.played.scene
@@ -145,7 +191,8 @@ def test_the_press_that_takes_the_seat_is_no_decision(show):
     assert session_of(table).action_count == acted
     pilot.does(key(pygame.K_s, pygame.KEYUP))
     pilot.does(key(pygame.K_s, text="s"))
-    assert session_of(table).action_count == acted + 1
+    actions = pilot.store.stored_round(session_of(table).round_id or session_of(table).last_round).actions
+    assert [b'"seat":4' in action for action in actions[acted:]] == [True] + [False] * (len(actions) - acted - 1)
 
 
 def test_every_visitor_has_a_purse_of_their_own(show):
@@ -451,6 +498,37 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
     assert json.loads(lines[-1])["began"] == "restart"
 
 
+@pytest.mark.parametrize("name", [name for name in TABLES if name != "baccarat/practice"])
+def test_after_a_crash_between_two_rounds_the_visitor_is_back_at_the_table(show, name):
+    pilot = show(name, attract_seconds=300.0)
+    pilot.settles_in()
+    purse = pilot.store.purse(pilot.house.profile.id)
+    for driver in [pilot.show.played]:
+        if driver.is_playing:
+            driver.table.settle_by_rules()
+            purse = pilot.store.purse(pilot.house.profile.id)
+    pilot.crash()
+    again = show(TABLES[0])
+    assert not again.show.is_attracting and again.show.played.table.level.name == name
+    assert again.show.played.own_seat and again.store.purse(again.house.profile.id) == purse
+    again.pass_seconds(61)
+    assert again.show.is_attracting
+
+
+def test_a_visitor_in_the_hall_is_there_again_after_a_crash_and_so_where_a_table_crashes_at_once(show):
+    pilot = show("blackjack/standard", attract_seconds=300.0)
+    pilot.settles_in()
+    pilot.until(lambda: not pilot.show.played.is_playing or not pilot.press("Stand"), STEP_SECONDS)
+    pilot.hurry()
+    pilot.crash()
+    again = show("blackjack/standard")
+    assert again.show.played is not None
+    again.store.keep_preference(HOUSE_ACCOUNT, "show.table", None)  # as it is until a frame of it was shown
+    again.crash()
+    third = show("blackjack/standard")
+    assert third.show.played is None and isinstance(third.scene, Hall) and not third.show.is_attracting
+
+
 def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show):
     pilot = show("black_baron/standard", attract_seconds=300.0)
     pilot.until(lambda: pilot.show.played.is_playing, STEP_SECONDS)
@@ -462,7 +540,7 @@ def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show):
     assert cents_adrift(again.store) == 0
 
 
-def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_themselves(show, monkeypatch):
+def test_a_fault_leads_back_to_the_table_another_to_the_hall_and_shows_go_on_by_themselves(show, monkeypatch):
     pilot = show("blackjack/standard", "black_baron/standard")
 
     def breaks(*_):
@@ -482,6 +560,15 @@ def test_a_fault_at_a_table_leads_to_the_hall_with_the_purse_and_shows_go_on_by_
     assert pilot.house.profile == me
     assert "settled by the rules" in pilot.scene.sentence
     assert pilot.store.open_rounds() == []
+    assert pilot.show.played.table.level.name == "black_baron/standard"
+    pilot.press("OK")
+    pilot.pass_seconds(0.5)
+    assert pilot.has("Roll the dice")
+    monkeypatch.setattr(pilot.show.played.scene, "on_moment", breaks)
+    pilot.pass_seconds(0.1)
+    assert pilot.show.played is None and "settled by the rules" in pilot.scene.sentence
+    pilot.press("OK")
+    assert isinstance(pilot.scene, Hall) and pilot.house.profile == me
 
 
 def test_plain_is_silent_and_still(show):

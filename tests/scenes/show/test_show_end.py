@@ -20,7 +20,7 @@ def play(pilot, seconds):
         pilot.show.idle.noticed()
         if isinstance(pilot.scene, EndCard):
             return
-        if pilot.scene is pilot.show.played.scene and pilot.scene.is_waiting:
+        if pilot.scene is pilot.show.played.scene and pilot.scene.is_waiting and not pilot.scene.is_deaf:
             pilot.press(next(label for label in ("Stand", "Stay", "Deal", "Roll the dice") if label in pilot.labels))
 
 

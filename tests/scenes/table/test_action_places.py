@@ -19,7 +19,7 @@ SAME_PLACE = {"bet", "raise"}
 
 def actions_of(table) -> tuple[str, ...]:
     """Everything a turn at a table may offer."""
-    return table.driver.action_order or (*BETTING, "raise", *DUEL)
+    return getattr(table.driver, "action_order", ()) or (*BETTING, "raise", *DUEL)
 
 
 def places_in_a_round(pilot, table, rng) -> dict[str, pygame.Rect]:

@@ -232,3 +232,11 @@ def test_one_huge_step_ends_one_movement_and_not_the_next(stage):
     director.tell([1, 2])
     director.update(60.0)
     assert stage.settled == [1] and stage.begun == [[1], [2]]
+
+
+def test_skip_while_finishes_what_moves_and_all_that_is_so_after_it(stage):
+    director = Director(stage)
+    director.tell([1, 3, -3, 5, 2, 7])
+    director.update(0.5)
+    director.skip_while(lambda event: event % 2 == 1)
+    assert stage.settled == [1, 3, -3, 5] and not director.is_idle

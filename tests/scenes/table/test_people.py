@@ -24,9 +24,9 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
         who = scene.driver.own_seat
         pilot.press(bets[who], f"Bet of {session_of(scene).sitters[who].name}")
     assert scene.driver.own_seat in scene.driver.people.persons
-    assert scene.view.pending_bets == {1: 600, 4: 2600, 7: 200}
+    assert scene.view.pending_bets == {1: 500, 4: 2500, 7: 100}
     pilot.drag(pilot.widget("Add 1").rect.center, pilot.widget("Bet for Bea").rect.center)
-    assert scene.view.pending_bets[1] == 700 and scene.driver.own_seat == 1
+    assert scene.view.pending_bets[1] == 600 and scene.driver.own_seat == 1
 
     turns = []
     for _ in range(4):
@@ -42,7 +42,7 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
     for account in (pilot.house.profile, bea, guest):
         check_rounds(store, account.id, 4)
     staked = [store.history(account.id, 1)[0].staked for account in (bea, pilot.house.profile, guest)]
-    assert staked == [700, 2600, 200], "last bets are suggested again"
+    assert staked == [600, 2500, 100], "the last bets are made again"
 
     held = store.purse(guest.id)
     pilot.press("Leave")
@@ -135,7 +135,7 @@ def test_the_bet_goes_on_to_somebody_who_can_pay_it(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
     table = table_of(pilot.app, bea, alone=True)
     pilot.frames(2)
-    pilot.press("Clear")
+    pilot.press("Bet for Bea", "Bet of Bea")
     bring_below(pilot.store, pilot.house.profile, 40)
     assert table.driver.own_seat == 1
     pilot.press("Roll the dice")

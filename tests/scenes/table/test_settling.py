@@ -20,9 +20,10 @@ from casino.records.replay import replay
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, read_record
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.table.drivers.pace import are_others, side_by_side
 from casino.scenes.table.model import TableModel
 from tests.scenes.games.pilok.random_hands import HANDS
-from tests.scenes.replays import Watch, begin, run, settled_only
+from tests.scenes.replays import Watch, begin, copied, events_of, run, settled_only
 from tests.support import GOLDEN
 from tests.support.conformance import dealt, laid, table_of
 
@@ -160,6 +161,22 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
     insured = getattr(shown, "insurance", {}).get(number)
     held = [*shown.seats[number].hands, *([insured] if insured is not None else [])]
     return sum(one.stake for one in held), sum(one.returned for one in held)
+
+
+@each_record
+def test_turns_shown_side_by_side_end_as_they_do_one_after_the_other(app, record):
+    scene = begin(app, record, "normal")
+    expected, shown = settled_only(scene, record), copied(scene.model)
+    for person in (0, min(scene.model.seats)):
+        events = events_of(record)
+        order = side_by_side(events, lambda e, p=person: scene.view.abreast_kind(e) if are_others(e, {p}) else None)
+        assert sorted(map(repr, order)) == sorted(map(repr, events))
+        own = [event for event in events if not are_others(event, {person})]
+        assert [event for event in order if not are_others(event, {person})] == own
+        model = copied(shown)
+        for event in order:
+            model.settle(event)
+        assert model == expected
 
 
 @pytest.mark.parametrize("record, is_still", BY_TURNS)

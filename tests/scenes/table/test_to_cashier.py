@@ -108,7 +108,7 @@ def test_in_the_middle_of_a_round_nobody_is_lent_anything(pilot, level):
 def test_bets_that_were_set_stay_and_shrink_with_the_purse(pilot):
     store, me = pilot.store, pilot.house.profile
     table = at(pilot, "blackjack/standard")
-    table.driver.change_bet(19_500)
+    table.driver.add_chip(200)
     (seat,) = table.driver.people.persons
     assert table.view.pending_bets[seat] == 20_000
     pilot.key(pygame.K_F8)

@@ -45,10 +45,10 @@ def table(pilot):
 def test_no_bet_goes_above_the_maximum(table):
     for _ in range(3):
         table.press("Add 25")
-    assert draft(table) == 76 * CENTS_PER_UNIT
-    table.press("Add 25")
-    assert draft(table) == 76 * CENTS_PER_UNIT and "100 coins at most" in table.scene.message
-    for _ in range(24):
+    assert draft(table) == 75 * CENTS_PER_UNIT
+    table.press("Add 100")
+    assert draft(table) == 75 * CENTS_PER_UNIT and "100 coins at most" in table.scene.message
+    for _ in range(25):
         table.press("Bet more")
     table.press("Bet more")
     assert draft(table) == 100 * CENTS_PER_UNIT and "100 coins at most" in table.scene.message
@@ -63,7 +63,6 @@ def test_no_bet_goes_below_nothing(table):
     assert draft(table) == 0 and "no bet to take back" in table.scene.message
     table.wheel("The bet", -40)
     assert draft(table) == 0
-    table.press("Clear")
     table.press("Watch a round")
     table.wait()
     assert len(table.store.history(table.house.profile.id, 5)) == 0
@@ -72,13 +71,13 @@ def test_no_bet_goes_below_nothing(table):
 
 def test_no_bet_goes_beyond_the_purse(pilot):
     bring_below(pilot.store, pilot.house.profile, 350)
-    pilot.press("Mr Red's table", "Bet more", "Bet more")
+    pilot.press("Mr Red's table", "Bet more", "Bet more", "Bet more")
     assert draft(pilot) == 300
     pilot.press("Bet more")
     assert draft(pilot) == 300 and "3 coins at most" in pilot.scene.message
     pilot.press("Add 25")
     assert draft(pilot) == 300
-    pilot.press("Roll the dice")
+    pilot.press("Roll the dice", "Again: roll the dice")
     pilot.wait()
     assert "Double" not in pilot.labels and "Split" not in pilot.labels
     before = movements(pilot.store)
@@ -90,7 +89,7 @@ def test_no_bet_goes_beyond_the_purse(pilot):
 
 
 def test_the_highest_tables_least_bet_and_step_hold(pilot):
-    pilot.press("The ember room")
+    pilot.press("The ember room", "Bet more")
     assert draft(pilot) == 2500
     pilot.press("Bet more")
     assert draft(pilot) == 5000
@@ -171,6 +170,7 @@ def test_presses_of_one_frame_are_one_action_each(pilot):
     table = pair_at_the_table(pilot.app)
     pilot.frames(2)
     place = widget(table, "double").rect.center
+    pilot.let_buttons_wake()
     for _ in range(10):
         post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
         post(pygame.MOUSEBUTTONUP, pos=place, button=1)
@@ -183,6 +183,7 @@ def test_presses_of_one_frame_are_one_action_each(pilot):
 def test_a_drag_that_is_cut_off_by_a_page_carries_nothing_on(table):
     start = table.widget("Add 25").rect.center
     before = draft(table)
+    table.let_buttons_wake()
     table.move(start)
     post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     post(pygame.MOUSEMOTION, pos=(start[0] + 60, start[1] - 60), rel=(0, 0), buttons=(1, 0, 0))

@@ -69,10 +69,11 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
     _bet_with_the_pointer(pilot)
     for _ in range(4):
         play_round(pilot, rng, pilot.press)
-    assert "Repeat" not in pilot.labels
+    assert drawn_bet(pilot) == 0
+    pilot.press("Repeat")
     bet = drawn_bet(pilot)
     pilot.press("Clear", "Repeat")
-    assert drawn_bet(pilot) == bet
+    assert bet and drawn_bet(pilot) == bet
 
     pilot.press("Rules")
     assert isinstance(pilot.scene, RulesPage)
@@ -120,10 +121,10 @@ def _bet_with_the_pointer(pilot):
     scene = pilot.scene
     spot = next(w for w in scene.focus.widgets if w.key.startswith("spot-")).rect.center
     chip = pilot.widget("Add 5").rect.center
-    assert drawn_bet(pilot) == 100
+    assert drawn_bet(pilot) == 0
     pilot.press("Add 1")
-    assert drawn_bet(pilot) == 200
-    pilot.press("Bet more")
+    assert drawn_bet(pilot) == 100
+    pilot.press("Bet more", "Bet more")
     assert drawn_bet(pilot) == 300
     pilot.press("Bet less")
     assert drawn_bet(pilot) == 200
@@ -156,15 +157,14 @@ def _change_every_setting(pilot):
     pilot.press("Cards and dice")
     for label in ("Four-colour deck", "Large numbers on cards", "Show the hi-lo count"):
         pilot.press(label)
-    for label, option in (("Card backs", 4), ("Turn clock at Black Axe", 0)):
-        pilot.click(pilot.widget(label).cells()[option].center)
-    assert (pilot.house.preferences.card_back, pilot.house.preferences.patience) == ("silver", "off")
+    pilot.click(pilot.widget("Card backs").cells()[4].center)
+    assert pilot.house.preferences.card_back == "silver"
     pilot.press("Back")
     pilot.click(next(w for w in pilot.scene.focus.widgets if w.key == "phrase").rect.center)
     pilot.key(pygame.K_x, text="x")
     now = pilot.house.preferences
     changed = ("speed", "effects_volume", "room_volume", "text_scale", "reduced_motion", "four_colour", "phrase")
-    for name in (*changed, "large_index", "card_back", "shows_count", "patience"):
+    for name in (*changed, "large_index", "card_back", "shows_count"):
         assert getattr(now, name) != getattr(before, name), name
     assert now.speed == "fast" and now.phrase == before.phrase + "x" and not now.full_screen
     pilot.press("Back")
@@ -229,9 +229,9 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     pilot.key(pygame.K_ESCAPE)
     hands.press("Seat 7", "Everybody", "Add 5")
     hands.press("Bet more", key=pygame.K_SPACE)
-    assert drawn_bet(pilot) == 700
+    assert drawn_bet(pilot) == 600
     hands.press("Bet for")
-    assert drawn_bet(pilot) == 1200
+    assert drawn_bet(pilot) == 1100
     rng = random.Random(3)
     for _ in range(5):
         play_round(pilot, rng, hands.press)
@@ -283,7 +283,7 @@ def test_an_evening_with_hot_keys_alone(open_pilot):
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, Hall)
     pilot.press("Mr Red's table")  # the hall's tables have no letter of their own
-    bets = ((pygame.K_1, 200), (pygame.K_2, 700), (pygame.K_PLUS, 800), (pygame.K_MINUS, 700), (pygame.K_c, 0))
+    bets = ((pygame.K_1, 100), (pygame.K_2, 600), (pygame.K_PLUS, 700), (pygame.K_MINUS, 600), (pygame.K_c, 0))
     for key, cents in bets:
         pilot.key(key)
         assert drawn_bet(pilot) == cents
@@ -400,11 +400,12 @@ def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(pilot):
     assert phrases == ["one", "two"]
 
 
-def test_enter_alone_leads_from_the_door_to_a_running_round(open_pilot, save):
+def test_enter_and_a_chips_digit_lead_from_the_door_to_a_running_round(open_pilot, save):
     """Nothing was touched before: no pointer, no Tab, so no ring is shown."""
     Pilot(save).close()
     pilot = open_pilot()
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, BlackBaronDriver)
+    pilot.key(pygame.K_1)
     pilot.key(pygame.K_RETURN)
     assert pilot.scene.driver.is_playing

@@ -26,11 +26,13 @@ class PadPilot(Pilot):
 
     def pad(self, *names: str) -> None:
         for name in names:
+            self.let_buttons_wake()
             for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, instance_id=3, button=BUTTONS[name]))
                 self.frames()
 
     def axis(self, axis: int, value: int) -> None:
+        self.let_buttons_wake()
         pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=axis, value=value))
         self.frames()
 
@@ -62,7 +64,8 @@ def pilot(save):
 def test_a_round_of_black_baron(pilot):
     pilot.choose("Door: Black Baron")
     pilot.wait()
-    pilot.pad("y")  # begins the round with the usual bet, wherever the focus is
+    pilot.choose("Bet more")
+    pilot.pad("y")  # begins the round, wherever the focus is
     play_out(pilot, ("Stay",), pilot.choose)
     assert rounds_of(pilot) == 1
     pilot.choose("Add 5")
@@ -88,7 +91,8 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     pilot.choose("Door: Black Axe", "The hearth", "The hearth")
     pilot.pad("y")  # goes to the table that was chosen
     assert is_driven(pilot.scene, BlackAxeDriver)
-    pilot.until(lambda: pilot.has("Deal"))
+    pilot.choose("Bet more")
+    play_out(pilot, ("No insurance", "Stand"), pilot.choose)
     pilot.pad("y")
     play_out(pilot, ("No insurance", "Stand"), pilot.choose)
     assert rounds_of(pilot) >= 1, "the others deal too"
@@ -261,4 +265,6 @@ def test_caps_follow_the_device_in_use(open_pilot):
     assert pilot.widget("Roll the dice").cap == "Enter" and pilot.widget("Add 5").cap == "2"
     pilot.pad("next")
     assert pilot.widget("Roll the dice").cap == "pad:y" and not pilot.widget("Add 5").cap
+    pilot.press("Add 5")
+    pilot.pad("next")
     assert pilot.widget("Clear").cap == "pad:x"

@@ -39,6 +39,7 @@ class FingerPilot(Pilot):
         self.frames()
 
     def tap_at(self, place: tuple[int, int]) -> None:
+        self.let_buttons_wake()
         with self.glancing(False):
             self.finger(pygame.FINGERMOTION, place)  # the mouse jumps to where the finger comes down
             self.finger(pygame.FINGERDOWN, place)
@@ -50,6 +51,7 @@ class FingerPilot(Pilot):
 
     def pull(self, start: tuple[int, int], goal: tuple[int, int], steps: int = 6) -> None:
         """The finger goes down, along, and up again."""
+        self.let_buttons_wake()
         self.finger(pygame.FINGERDOWN, start)
         for step in range(1, steps + 1):
             place = tuple(round(a + (b - a) * step / steps) for a, b in zip(start, goal, strict=True))
@@ -57,6 +59,7 @@ class FingerPilot(Pilot):
         self.finger(pygame.FINGERUP, goal)
 
     def hold(self, label: str, seconds: float) -> None:
+        self.let_buttons_wake()
         place = self.widget(label).rect.center
         self.finger(pygame.FINGERDOWN, place)
         self.frames(round(seconds / FRAME_SECONDS))
@@ -105,7 +108,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
     pilot.tap_at(widget(pilot.scene, "go").rect.center)
     assert is_driven(pilot.scene, BlackAxeDriver)
     pilot.until(lambda: pilot.has("Deal"))
-    pilot.tap("Deal")
+    pilot.tap("Add 2", "Deal")
     play_out(pilot, ("No insurance", "Stand"), pilot.tap)
     assert rounds_of(pilot) >= 1, "the others deal too"
     table, panel = pilot.scene, part_of(pilot.scene, TableTalk).panel

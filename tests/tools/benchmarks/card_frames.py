@@ -111,6 +111,7 @@ def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
     """One round from the press on Deal until its cards lie paid for; gives the ms of the press."""
     table = pilot.scene
     assert is_driven(table, TwentyOneDriver)
+    pilot.lay_least()
     press = milliseconds(pilot.widget("Deal").press)
     while table.driver.is_playing or not table.director.is_idle:
         if table.is_waiting and table.driver.is_playing:

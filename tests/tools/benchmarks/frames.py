@@ -52,6 +52,7 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     assert is_driven(table, BlackBaronDriver)
     moments, clicks = Moments(pilot), []
     for _ in range(rounds):
+        pilot.lay_least()
         clicks.append(milliseconds(pilot.widget("Roll the dice").press))
         while not any(seat.hands and seat.hands[0].dice for seat in table.model.seats.values()):
             moments.take(THROW)

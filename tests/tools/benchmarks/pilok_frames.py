@@ -156,7 +156,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
         while table.driver.is_playing or not table.director.is_idle:
             if table.is_waiting and table.driver.is_playing:
                 _press_usual(pilot, table)
-            is_asked = table.director.is_idle or table.driver.thinking.is_under_way
+            is_asked = table.director.is_idle or table.driver.others.thinking.is_under_way
             moments.take(table.model.street if is_asked else BETWEEN)
     pilot.close()
     longest = f"longest in ms: {moments.longest(STREETS)}"

@@ -93,7 +93,8 @@ def castle(pilot: Pilot) -> Iterator[str]:
 
 
 def axe(pilot: Pilot) -> Iterator[str]:
-    """The castle's own table: the bets, and the player's turn beside the talk with the clock running."""
+    """The castle's own table: the bets, and a person's turn beside the talk with the clock running."""
+    pilot.house.change(patience="30 s")
     _enter_castle(pilot)
     pilot.press("Go to table")
     table = pilot.scene
@@ -103,6 +104,7 @@ def axe(pilot: Pilot) -> Iterator[str]:
     pilot.press("Bet more")
     pilot.frames(2)
     yield "axe_betting"
+    pilot.press(next(label for label in pilot.labels if label.endswith(": empty")), "A guest")
     _say(pilot, "Good evening, bench!")
     pilot.frames(150, BRISK)
     while session_of(table).engine.turn not in table.driver.people.persons:

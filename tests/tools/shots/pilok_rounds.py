@@ -125,7 +125,7 @@ def bet_to_match(person: int, *, live: int = 5, street: str = "orbit") -> Wanted
             return False
         dearest = offers["raise"].most - player_of(view, person).street_paid
         has_folded = len(view.players) < 3 or len(_live(view)) < len(view.players)
-        return has_folded and needs_confirmation("raise", dearest, view, person)
+        return has_folded and needs_confirmation("raise", dearest, view, person, int(engine.settings.ante))
 
     return is_wanted
 

@@ -1,8 +1,11 @@
 """Black Baron's card."""
 
+import pygame
+
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
+from casino.ui.widgets.keys import key_actions
 
 
 def _words() -> RuleWords:
@@ -34,7 +37,7 @@ CARD = GameCard(
         host="Ten-sided dice: get close to twenty, never over, and beat Mr Red.",
         words=_words,
         keys_title="Baron",
-        actions=HAND_KEYS,
+        actions=(*HAND_KEYS, *key_actions("cards", ("company", "Alone, or with company (Baron)", pygame.K_a))),
     ),
     _tables,
     miniature=_miniature,

@@ -108,7 +108,7 @@ class Felt:
             self._paint_stakes_together(target, station, hands, model)
         for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
             for face, (x, y, px) in zip(hand.dice, dice, strict=False):
-                _put_die(target, px, self._look.die(PLAYER_DIE), face, (x, y))
+                _put_die(target, px, self._look.die(PLAYER_DIE, model.dice_seat(number)), face, (x, y))
             if not is_crowded and (hand.outcome or not draft):
                 self._paint_stake(target, station, hands, index, model)
             if hand.dice:

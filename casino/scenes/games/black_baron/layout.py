@@ -23,8 +23,7 @@ from casino.ui.furniture.table_shape import table_shape
 
 __all__ = ["FEW_HANDS", "BaronLayout", "BaronStation", "dice_places", "seat_dice", "table_layout"]
 
-LARGEST_DIE_PX = 136  # so that fifteen dice flying to the seats keep the frame rate at 3840x2160 too
-_TRAY = 1.85  # the tray's width in heights: wider, and the dice in it would be no larger
+_TRAY = 2.3  # the tray's width in heights: wider, and the dice in it would be no larger
 _RISE = 0.36  # of the table's height, from the seat in the middle to the outermost
 
 
@@ -37,13 +36,13 @@ def table_layout(metrics: Metrics) -> BaronLayout:
     shape = table_shape(table.size)
     room = table.h
     column = min(metrics.px(196), round(width * 0.92) // SEATS, round(shape.felt_rect.w * 0.98) // SEATS)
-    die = min(metrics.px(57), LARGEST_DIE_PX, (column - metrics.px(12)) // 2, max(metrics.px(30), room // 10))
+    die = min(metrics.px(57), (column - metrics.px(12)) // 2, max(metrics.px(30), round(room * 0.108)))
     stations = _arc(metrics, table, column, die)
 
     # Mr Red stands behind the rail; his dice are on the felt next to him.
     portrait = min(metrics.px(128), max(metrics.px(64), room // 5))
     dealer_portrait = pygame.Rect((width - portrait) // 2, frame.top_bar.bottom + metrics.px(5), portrait, portrait)
-    dealer_die = min(metrics.px(60), LARGEST_DIE_PX, room // 10)
+    dealer_die = min(metrics.px(60), round(room * 0.108))
     felt_top = table.y + round(shape.top) + metrics.px(3)
     dice_left = dealer_portrait.right + metrics.px(14)
     dealer_dice = pygame.Rect(dice_left, felt_top, 5 * dealer_die, max(dealer_die, dealer_portrait.bottom - felt_top))

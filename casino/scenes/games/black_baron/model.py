@@ -5,15 +5,15 @@ No pygame and no rules: totals and outcomes are taken from the events.
 
 from dataclasses import dataclass, field
 
-from casino.engines.base import BetPlaced, Event, RoundSettled
+from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult
 from casino.engines.black_baron import events as e
 from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
 
 _WHY_STAYED = {
-    "chosen": "{name} stays on {total}.",
-    "doubled": "{name} has doubled and stays on {total}.",
-    "target": "{name} has {total} exactly and stays.",
-    "round_table": "Round Table! {name}'s dice fill the table and count as {total}.",
+    "chosen": "{stays} on {total}.",
+    "doubled": "{has} doubled and {stay} on {total}.",
+    "target": "{has} {total} exactly and {stay}.",
+    "round_table": "Round Table! {whose} dice fill the table and count as {total}.",
 }
 
 
@@ -104,15 +104,12 @@ class BaronModel(TableModel[BaronHand]):
                     self.seats[result.seat].net = result.net
 
     def describe(self, event: Event) -> str:
-        def name(seat: int) -> str:
-            return self.seats[seat].name
-
-        money = self.money
+        does, money = self.does, self.money
         match event:
             case BetPlaced(seat=seat, amount=amount):
-                return f"{name(seat)} bets {money(amount)}."
+                return f"{does(seat, 'bet')} {money(amount)}."
             case e.HandRolled(seat=seat, dice=dice, total=total):
-                return f"{name(seat)} starts with {dice[0]} and {dice[1]}: {total}."
+                return f"{does(seat, 'start')} with {dice[0]} and {dice[1]}: {total}."
             case e.OpenDieRolled(face=face):
                 return f"Mr Red shows {_article(face)} {face}."
             case e.SecretDieRolled():
@@ -124,13 +121,19 @@ class BaronModel(TableModel[BaronHand]):
             case e.TurnBegan(seat=seat, hand=number, total=total):
                 return self.asked_in_words(seat, number, str(total), f"Mr Red's {self.dealer_total}")
             case e.DieRolled(seat=seat, face=face, total=total):
-                return f"{name(seat)} rolls {_article(face)} {face}: {total}."
+                return f"{does(seat, 'roll')} {_article(face)} {face}: {total}."
             case e.HandDoubled(seat=seat, amount=amount):
-                return f"{name(seat)} doubles: {money(amount)} more, and one die."
+                return f"{does(seat, 'double')}: {money(amount)} more, and one die."
             case e.HandSplit(seat=seat, amount=amount):
-                return f"{name(seat)} splits the pair: {money(amount)} on the second hand."
+                return f"{does(seat, 'split')} the pair: {money(amount)} on the second hand."
             case e.HandStayed(seat=seat, total=total, reason=reason):
-                return _WHY_STAYED[reason].format(name=name(seat), total=total)
+                return _WHY_STAYED[reason].format(
+                    has=does(seat, "have"),
+                    stays=does(seat, "stay"),
+                    stay=self.verb(seat, "stay"),
+                    whose=self.whose(seat),
+                    total=total,
+                )
             case e.DealerRolled(face=face, total=total):
                 return f"Mr Red rolls {_article(face)} {face}: {total}."
             case e.DealerEnded(total=total, reason=reason):
@@ -141,18 +144,32 @@ class BaronModel(TableModel[BaronHand]):
                 }[reason]
             case e.HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
                 return {
-                    "baron": f"Black Baron! {name(seat)} rolled two tens and wins {money(returned - staked)} at once.",
-                    "plague": f"The plague takes {money(staked)} from {name(seat)}.",
-                    "bust": f"{name(seat)} busts with {total} and loses {money(staked)}.",
-                    "won": f"{name(seat)} wins {money(returned - staked)} with {total}.",
-                    "pushed": f"{name(seat)} ties with {total}: a push, {money(staked)} back.",
-                    "lost": f"{name(seat)} loses {money(staked)} with {total}.",
+                    "baron": f"Black Baron! Two tens: {self.who(seat)} {self.verb(seat, 'win')} "
+                    f"{money(returned - staked)} at once.",
+                    "plague": f"The plague takes {money(staked)} from {self.who(seat)}.",
+                    "bust": f"{does(seat, 'bust')} with {total} and {self.verb(seat, 'lose')} {money(staked)}.",
+                    "won": f"{does(seat, 'win')} {money(returned - staked)} with {total}.",
+                    "pushed": f"{does(seat, 'tie')} with {total}: a push, {money(staked)} back.",
+                    "lost": f"{does(seat, 'lose')} {money(staked)} with {total}.",
                 }[outcome]
             case RoundSettled():
-                dealer = event.dealer
-                end = f"Mr Red had {dealer.total}. " if dealer and dealer.total and not self.is_plague else ""
-                return end + self.results_in_words(event)
+                return self._end_in_words(event)
         return ""
+
+    def _end_in_words(self, event: RoundSettled) -> str:
+        """The round in a sentence or two: how Mr Red ended, where any bet depended on it, and what it brought."""
+        ended = {
+            "bust": f"Mr Red busts with {self.dealer_total}. ",
+            "round_table": "Mr Red had a Round Table. ",
+            "stands": f"Mr Red had {self.dealer_total}. ",
+        }
+        ended_words = "The Black Plague! " if self.is_plague else ended.get(self.dealer_end, "")
+        return ended_words + self.results_in_words(event)
+
+    def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
+        words = super().result_in_words(result, is_short=is_short)
+        has_baron = any(hand.outcome == "baron" for hand in self.seats[result.seat].hands)
+        return f"{words} with a Black Baron" if has_baron else words
 
     def in_words(self, seat: SeatShown[BaronHand] | None, seconds: float | None = None) -> str:
         own = hands_in_words(self, seat)

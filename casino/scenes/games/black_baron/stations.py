@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.scenes.table.bars import bar_heights
+from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
@@ -70,7 +70,8 @@ class BaronLayout(Frame):
 def frame_of(metrics: Metrics) -> Frame:
     """The bars and the table's window for a canvas and a text size."""
     width, height = metrics.width, metrics.height
-    top, message, controls = bar_heights(metrics)
+    top, message, row = bar_heights(metrics)
+    controls = two_rows(row)
     pad = metrics.px(8)
     bottom = message + controls + 2 * pad
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)

@@ -1,11 +1,13 @@
 """Black Baron being played, and played again from its records."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 
 from casino.engines.base import Event
+from casino.engines.registry import GAMES
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.black_baron.view import BlackBaronView
@@ -13,6 +15,11 @@ from casino.scenes.table.drivers.bets import BetDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
+from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.widgets import Button, Widget
+
+_COMPANY_SIZE = 15
 
 
 class BlackBaronDriver(BetDriver):
@@ -22,7 +29,16 @@ class BlackBaronDriver(BetDriver):
     action_labels = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
     usual_actions = ("hit",)
     start_label = "Roll the dice"
-    watch_label = "Watch a round"
+
+    def company_widgets(self) -> list[Widget]:
+        """Beside Mr Red: who would rather play alone with him need not ask everybody to leave."""
+        metrics, portrait = self.scene.metrics, self.scene.layout.dealer_portrait
+        label = "Alone with Mr Red" if self.people.has_company else "With company"
+        wide = min(wish_of(label, metrics, _COMPANY_SIZE).total, portrait.x - metrics.px(28))
+        rect = pygame.Rect(portrait.x - metrics.px(14) - wide, 0, wide, metrics.px(FINGERTIP))
+        rect.centery = self.scene.layout.dealer_dice.centery
+        press = partial(self.people.change_company, GAMES[self.table.level.game].company)
+        return [Button("company", rect, label, (pygame.K_a,), on_press=press, hint="A", size=_COMPANY_SIZE)]
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:

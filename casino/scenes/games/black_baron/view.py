@@ -1,11 +1,11 @@
 """The Black Baron table on the screen: its picture, and the movement of each event."""
 
 from collections.abc import Callable, Sequence
-from math import pi, sin
+from math import pi, sin, sqrt
 
 import pygame
 
-from casino.engines.base import BetPlaced, Event
+from casino.engines.base import BetPlaced, Event, StakeRaised
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.physics.dice import Impact
@@ -21,6 +21,7 @@ from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 from casino.ui.furniture import furniture
+from casino.ui.widgets.choices import joined
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
@@ -41,6 +42,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         e.SecretDieShown,
         e.HandSettled,
     )
+    abreast = ((e.TurnBegan,), (e.DieRolled,), (e.HandDoubled, e.HandSplit), (e.HandStayed,), (e.HandSettled,))
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
 
@@ -65,7 +67,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.felt.paint_backdrop(target, self.rules)
         for count in (1, 15):
-            felt.sprites(self._tray_die_px(count)).prepare(10)
+            felt.sprites(self.tray_die_px(count)).prepare(10)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
     def paint_table(self, target: pygame.Surface) -> None:
@@ -89,6 +91,10 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     def big_centre(self) -> tuple[int, int]:
         return self.layout.tray.center
 
+    @property
+    def hand_areas(self) -> list[pygame.Rect]:
+        return [self.layout.dealer_dice, *(station.dice for station in self.layout.stations)]
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
 
@@ -100,8 +106,9 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """Bets together, all starting dice in one throw, the reckoning in one go."""
-        return run_length(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
+        """Bets together, all starting dice in one throw, others' turns side by side, the reckoning in one go."""
+        together = run_length(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
+        return max(together, self.abreast_length(events))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
@@ -111,8 +118,8 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
                 )
             case e.HandRolled() | e.OpenDieRolled():
                 return self._start_throw(events)
-            case e.DieRolled(seat=seat, hand=number, face=face):
-                return Series([self._seat_throw(seat, number, face), Wait(timing.BRIEF_REST)])
+            case e.DieRolled():
+                return Series([self._throw(self._seat_dice(events)), Wait(timing.BRIEF_REST)])
             case e.DealerRolled(face=face):
                 return Series([self._throw([self._dealer_die(face, len(self.model.dealer) + 1)]), Wait(timing.REST)])
             case e.SecretDieRolled():
@@ -121,14 +128,13 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
                 return self._cup(lift=1.6)
             case e.PlagueStruck():
                 return self._plague()
-            case (
-                e.HandDoubled(seat=seat, hand=number, amount=amount)
-                | e.HandSplit(seat=seat, hand=number, amount=amount)
-            ):
-                return self.chips.raised(seat, number, amount)
+            case e.HandDoubled() | e.HandSplit():
+                return self.chips.all_raised([event for event in events if isinstance(event, StakeRaised)])
             case e.HandSettled():
                 return self.chips.settlement([event for event in events if isinstance(event, e.HandSettled)])
-            case e.HandStayed(reason="round_table") | e.DealerEnded(reason="round_table"):
+            case e.HandStayed() | e.DealerEnded() if any(
+                isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
+            ):
                 return self.big_words("Round Table", "round_table")
             case e.HandStayed():
                 return Wait(timing.LONG_REST)
@@ -141,12 +147,16 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
             case e.HandRolled() | e.OpenDieRolled():
                 return "The dice are rolling."
             case e.DieRolled(seat=seat):
-                return f"{self.model.seats[seat].name} rolls."
+                return f"{self.model.does(seat, 'roll')}."
             case e.DealerRolled():
                 return "Mr Red rolls."
             case e.SecretDieShown():
                 return "Mr Red lifts the cup."
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]
+        return f"{joined(rolling, 'and')} roll." if len(rolling) > 1 else super().said_together(events)
 
     # -- dice -------------------------------------------------------------------------------------------------
 
@@ -156,15 +166,15 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         inset = floor.h // 30
         return pygame.Rect(floor.x, floor.y + inset, floor.w, floor.h - inset)
 
-    def _tray_die_px(self, count: int) -> int:
+    def tray_die_px(self, count: int) -> int:
         """A die's diameter in the tray; a few dice are larger than those of all seats at once."""
         floor = self._floor()
-        columns, rows = (9.4, 4.7) if count > 3 else (6.4, 3.3)
-        return max(12, min(int(floor.w / columns), int(floor.h / rows), self.metrics.px(66)))
+        room, rows = (42.0, 3.9) if count > 3 else (17.0, 2.7)  # dice that would cover the floor, and stand across it
+        return max(12, min(int(sqrt(floor.w * floor.h / room)), int(floor.h / rows), self.metrics.px(92)))
 
     def _throw(self, dice: Sequence[DieThrown]) -> Animation:
         seed = self.rng.getrandbits(48)
-        here = felt.sprites(self._tray_die_px(len(dice)))
+        here = felt.sprites(self.tray_die_px(len(dice)))
         return ThrowMotion(dice, self._floor(), here, seed, self._knock, felt.sprites)
 
     def _knock(self, impact: Impact, across: float) -> None:
@@ -175,20 +185,30 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         thrown: list[DieThrown] = []
         for event in events:
             if isinstance(event, e.HandRolled):
-                station = self.layout.station(event.seat)
-                goals = dice_places(station, 1, [2], self.layout.die_px)[0]
-                for face, (x, y, px) in zip(event.dice, goals, strict=True):
-                    thrown.append(DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px))
+                goals = dice_places(self.layout.station(event.seat), 1, [2], self.layout.die_px)[0]
+                thrown += [self._seat_die(event.seat, face, goal) for face, goal in zip(event.dice, goals, strict=True)]
             elif isinstance(event, e.OpenDieRolled):
                 thrown.append(self._dealer_die(event.face, 1))
         return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
 
-    def _seat_throw(self, seat: int, number: int, face: int) -> Animation:
-        station = self.layout.station(seat)
-        hands = self.model.seats[seat].hands
-        counts = [len(hand.dice) + (1 if index == number - 1 else 0) for index, hand in enumerate(hands)]
-        x, y, px = seat_dice(station, counts, number - 1, self.layout.die_px)[number - 1][-1]
-        return self._throw([DieThrown(face, self.look.die(felt.PLAYER_DIE), station.plate.midtop, (x, y), px)])
+    def _seat_dice(self, events: Sequence[Event]) -> list[DieThrown]:
+        """One more die for each of some seats, thrown at once."""
+        thrown: list[DieThrown] = []
+        for event in events:
+            if isinstance(event, e.DieRolled):
+                station, at = self.layout.station(event.seat), event.hand - 1
+                hands = self.model.seats[event.seat].hands
+                counts = [len(hand.dice) + (index == at) for index, hand in enumerate(hands)]
+                goal = seat_dice(station, counts, at, self.layout.die_px)[at][-1]
+                thrown.append(self._seat_die(event.seat, event.face, goal))
+        return thrown
+
+    def _seat_die(self, seat: int, face: int, goal: tuple[int, int, int]) -> DieThrown:
+        """A die thrown from a seat; the goal is its place there, with its diameter."""
+        x, y, px = goal
+        of = self.model.dice_seat(seat)
+        origin = self.layout.station(seat).plate.midtop
+        return DieThrown(face, self.look.die(felt.PLAYER_DIE, of), origin, (x, y), px, is_own=not of)
 
     def _dealer_die(self, face: int, count: int) -> DieThrown:
         goal = self.felt.dealer_place(count - 1, count)
@@ -210,10 +230,16 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     # -- big moments ------------------------------------------------------------------------------------------
 
     def big_words(
-        self, words: str, sound: str, before: Callable[[], object] = lambda: None, *, is_bright: bool = True
+        self,
+        words: str,
+        sound: str,
+        before: Callable[[], object] = lambda: None,
+        *,
+        note: str = "",
+        is_bright: bool = True,
     ) -> Animation:
         """A name over the table; with a bright one warm light swells over the whole table and sinks again."""
-        said = super().big_words(words, sound, before, is_bright=is_bright)
+        said = super().big_words(words, sound, before, note=note, is_bright=is_bright)
         if not is_bright:
             return said
         table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # the light hardly reaches further

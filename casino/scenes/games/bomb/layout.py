@@ -231,7 +231,8 @@ def _module(rect: pygame.Rect, touch: int, name_px: int, count_px: int, printed:
     pad, gap = round(10 * unit), round(5 * unit)
     inner = rect.inflate(-2 * pad, -2 * pad)
     side = round(
-        min(inner.w * 0.30, max(inner.w * 0.22, 82 * unit)) * (1 + (printed - 1) * (0.7 if rect.w > 1.7 * rect.h else 0.2))
+        min(inner.w * 0.30, max(inner.w * 0.22, 82 * unit))
+        * (1 + (printed - 1) * (0.7 if rect.w > 1.7 * rect.h else 0.2))
     )
     left = pygame.Rect(inner.x, inner.y, inner.w - side - gap, inner.h)
     right = pygame.Rect(left.right + gap, inner.y, side, inner.h)

@@ -251,6 +251,13 @@ class BombDriver(LiveDriver):
                 return
         self.deal(number)
 
+    def clear_table(self) -> None:
+        if self.view.model.phase == "over":
+            self.cases.lay_another()
+
+    def invitation(self) -> str:
+        return "Press Arm it to open the lid. Whoever plays with you reads the manual."
+
     # -- leaving ----------------------------------------------------------------------------------------------
 
     def ask_to_leave(self) -> None:

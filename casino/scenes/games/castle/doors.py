@@ -8,6 +8,7 @@ from casino.records.levels import Level, catalogue
 from casino.scenes.app.house import House
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.tables import castle_table
+from casino.scenes.motion.arch import walk_through
 from casino.tables.local import local_table
 from casino.tables.table import Table
 
@@ -19,7 +20,7 @@ def enter(house: House, level: Level) -> None:
 
 def sit_down(house: House, level: Level) -> None:
     """Goes straight through the lobby to a table."""
-    _enter(house, level).go_to_chosen()
+    _sit_down(house, _enter(house, level).castle, level)
 
 
 def resume(house: House, table: Table, events: tuple[Event, ...]) -> None:
@@ -33,7 +34,11 @@ def _enter(house: House, level: Level) -> CastleHall:
     levels = [one for one in catalogue()[0] if one.game == level.game]
     castle = Castle(levels, random.Random())
     castle.enter(house.profile.name, house.profile.portrait)
-    hall = CastleHall(house, castle, lambda chosen: _sit_down(house, castle, chosen))
+
+    def go_to(chosen: Level) -> None:
+        walk_through(house, lambda: _sit_down(house, castle, chosen), hall.still_picture, hall.place_of(chosen))
+
+    hall = CastleHall(house, castle, go_to)
     hall.choose(level.name)
     house.stack.push(hall)
     return hall

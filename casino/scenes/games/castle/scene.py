@@ -85,6 +85,11 @@ class CastleHall(Scene):
         """Sits down at the chosen table."""
         self._go_to_table(self.castle.table(self.chosen).level)
 
+    def place_of(self, level: Level) -> pygame.Rect:
+        """Where a table stands in the hall."""
+        names = [table.level.name for table in self.castle.tables]
+        return self.layout.cells[names.index(level.name)]
+
     def leave(self) -> None:
         """Leaves the castle for the house's hall."""
         self.castle.leave(self.me.name)

@@ -9,13 +9,15 @@ from casino.core.preferences import PATIENCES
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.hall_life import Castle
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
-from casino.scenes.games.twentyone.art.tags import paint_tag
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.felt import face_place
 from casino.scenes.table.part import Part
+from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10.0  # the clock is said in figures for so long
+_FIGURE = 0.62  # of the disc they stand on
 
 
 class TableTalk(Part):
@@ -75,7 +77,10 @@ class TableTalk(Part):
 
 
 class PatienceClock(Part):
-    """How long a person's turn may take, where the preferences set a limit. Then the rules act for that seat."""
+    """How long a person's turn may take, where the preferences set a limit and other persons wait for it.
+
+    Then the rules act for that seat.
+    """
 
     def __init__(self, driver: LiveDriver) -> None:
         self._driver = driver
@@ -83,9 +88,13 @@ class PatienceClock(Part):
         self._spent = 0.0  # of a turn's patience, in seconds
 
     @property
+    def offers_turn_clock(self) -> bool:
+        return len(self._driver.people.persons) > 1
+
+    @property
     def _patience(self) -> float:
         """How long a turn may take in seconds; 0 for as long as it likes."""
-        return PATIENCES[self._scene.house.preferences.patience]
+        return PATIENCES[self._scene.house.preferences.patience] if self.offers_turn_clock else 0.0
 
     @property
     def left(self) -> float | None:
@@ -114,18 +123,22 @@ class PatienceClock(Part):
             self._scene.invalidate()
 
     def paint(self, target: pygame.Surface) -> None:
-        """A bar under the plate that shrinks by whole seconds, and at the end the seconds in figures."""
+        """A bar under the plate that shrinks by whole seconds, and at the end the seconds in place of the face."""
         if self.left is None:
             return
         scene, left = self._scene, ceil(self.left)
         metrics, theme = scene.metrics, scene.look.theme
-        plate = scene.layout.stations[(self._driver.table.turn or 1) - 1].plate
+        station = scene.layout.stations[(self._driver.table.turn or 1) - 1]
+        plate = station.plate
         bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
         pygame.draw.rect(target, theme.shade, bar.inflate(2, 2), border_radius=bar.h)
         bar.w = max(bar.h, round(bar.w * (left / self._patience)))
         is_short = left <= _WARN_SECONDS
         pygame.draw.rect(target, theme.warn if is_short else theme.accent, bar, border_radius=bar.h)
         if is_short:
-            # Below the plate, which name and purse may fill.
-            place = plate.right, bar.bottom + metrics.px(3)
-            paint_tag(target, scene.look, place, f"{left} s", theme.warn, scene.layout.money_px, "topright")
+            disc = face_place(plate, station.portrait_px).inflate(metrics.px(8), metrics.px(8))
+            pygame.draw.aacircle(target, theme.shade, disc.center, disc.w // 2)
+            pygame.draw.aacircle(target, theme.warn, disc.center, disc.w // 2 - max(1, metrics.px(2)))
+            px = round(disc.w * _FIGURE)
+            figure = text.figures(str(left), px, theme.shade)
+            text.put(target, figure, *disc.center, "center")

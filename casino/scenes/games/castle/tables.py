@@ -59,7 +59,7 @@ class CastleCompany(Company):
 class BlackAxeDriver(TwentyOneDriver):
     """Drives a live table in the castle."""
 
-    pass_label = "Pass"
+    watch_label = "Pass"
     leave_label = "Leave table"
 
 

@@ -53,6 +53,7 @@ CARD = GameCard(
                 ("half", "Half pot", pygame.K_h),
                 ("pot", "Pot", pygame.K_o),
                 ("most", "All-in", pygame.K_x),
+                ("end", "To the end of the hand", pygame.K_e),
             ),
         ),
     ),

@@ -12,7 +12,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
-from casino.scenes.table.bars import action_places
+from casino.scenes.table.bars import action_places, split_rows
 from casino.scenes.table.drivers.bet_widgets import chip_values
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.ui.drawing.metrics import Metrics
@@ -53,8 +53,7 @@ class Controls:
     def __init__(self, area: pygame.Rect, metrics: Metrics) -> None:
         self._metrics = metrics
         gap = metrics.px(6)
-        self._upper = pygame.Rect(area.x, area.y, area.w, (area.h - gap) * 4 // 9)
-        self._lower = pygame.Rect(area.x, self._upper.bottom + gap, area.w, area.bottom - self._upper.bottom - gap)
+        self._upper, self._lower = split_rows(area, gap)
 
     def choices(self, presses: Sequence[Press], most_px: int, gap_px: int) -> list[Widget]:
         """Numbered buttons in the middle of the lower row, together at most `most_px` wide."""

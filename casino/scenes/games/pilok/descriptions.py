@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from casino.core.numbers import NUMBERS
-from casino.engines.base import Event, RoundSettled
+from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
@@ -43,8 +43,13 @@ class Table(Protocol):
     def to_match(self) -> int: ...
     def of(self, seat: int) -> PilokHand | None: ...
     def hand(self, seat: int, number: int) -> PilokHand: ...
-    def name(self, seat: int) -> str: ...
-    def is_you(self, seat: int) -> bool: ...
+    def who(self, seat: int) -> str: ...
+    def subject(self, seat: int) -> str: ...
+    def whose(self, seat: int) -> str: ...
+    def theirs(self, seat: int) -> str: ...
+    def verb(self, seat: int, plain: str) -> str: ...
+    def does(self, seat: int, plain: str) -> str: ...
+    def told_results(self, event: RoundSettled) -> Sequence[SeatResult]: ...
     def money(self, cents: int) -> str: ...
     def results_in_words(self, event: RoundSettled) -> str: ...
 
@@ -87,13 +92,14 @@ def _worth_in_words(hand: PilokHand) -> str:
     return ": ".join(filter(None, (str(hand.worth), faces_in_words(hand.kept_faces))))
 
 
-def hand_in_words(name: str, hand: PilokHand, plain_sum: int = 0) -> str:
+def hand_in_words(table: Table, seat: int, hand: PilokHand, plain_sum: int = 0) -> str:
     """The dice somebody holds and what they are worth, or that they are folded; their sum where it is not 0."""
     if hand.is_folded:
-        return f"{name} has folded"
+        return f"{table.does(seat, 'have')} folded"
     worth = f"worth {_worth_in_words(hand)}" if len(hand.dice) > 1 else ""
     total = f"sum {plain_sum}" if plain_sum else ""
-    return ", ".join(filter(None, (f"{name} holds {joined([str(face) for face in hand.dice])}", worth, total)))
+    dice = joined([str(face) for face in hand.dice])
+    return ", ".join(filter(None, (f"{table.does(seat, 'hold')} {dice}", worth, total)))
 
 
 def best_in_words(table: Table) -> str:
@@ -102,7 +108,7 @@ def best_in_words(table: Table) -> str:
     if len(hands) < 2 or any(hand.outcome for hand in hands.values()):
         return ""
     best = max(hand.worth for hand in hands.values())
-    holders = [table.name(seat) for seat, hand in hands.items() if hand.worth == best]
+    holders = [table.who(seat) for seat, hand in hands.items() if hand.worth == best]
     return f"the highest worth is {best}, held by {joined(holders)}"
 
 
@@ -112,37 +118,39 @@ def describe(table: Table, event: Event) -> str:
 
 
 def _describe_betting(table: Table, event: Event) -> str:
-    name, money = table.name, table.money
+    does, verb, money = table.does, table.verb, table.money
     match event:
         case e.FeePaid(seat=seat, amount=amount):
-            return f"{name(seat)} pays the Berthing Fee: {money(amount)}."
+            return f"{does(seat, 'pay')} the Berthing Fee: {money(amount)}."
         case e.SatOut(seat=seat):
-            return f"{name(seat)} cannot pay the Berthing Fee and sits out this hand."
+            return f"{table.subject(seat)} cannot pay the Berthing Fee and {verb(seat, 'sit')} out this hand."
         case e.ButtonPlaced(seat=seat):
-            return f"{name(seat)} has the deal: the seat to the left goes first."
+            return f"{does(seat, 'have')} the deal: the seat to the left goes first."
         case e.StreetBegan(street=street):
             return _BEGUN[street]
         case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
             shown = PilokHand(dice=list(dice))
-            return f"{name(seat)} rolls a {face}{'' if len(dice) == 1 else f': worth {shown.worth}, sum {total}'}."
+            return f"{does(seat, 'roll')} a {face}{'' if len(dice) == 1 else f': worth {shown.worth}, sum {total}'}."
         case e.TurnBegan(seat=seat, to_call=lacks):
             return _asked(table, seat, lacks)
         case e.Passed(seat=seat):
-            return f"{name(seat)} passes."
+            return f"{does(seat, 'pass')}."
         case e.BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
-            bets = "is all-in with a bet of" if is_all_in else "bets"
-            return f"{name(seat)} {bets} {money(amount)}."
+            bets = f"{does(seat, 'be')} all-in with a bet of" if is_all_in else does(seat, "bet")
+            return f"{bets} {money(amount)}."
         case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
             hand = table.of(seat)
             short = table.to_match - amount - (hand.street_bet if hand else 0)
             if short > 0:
-                return f"{name(seat)} calls for less and is all-in: {money(amount)}, {_figure(table, short)} short."
-            return f"{name(seat)} calls{' and is all-in' if is_all_in else ''}: {money(amount)}."
+                less = f"{does(seat, 'call')} for less and {verb(seat, 'be')} all-in"
+                return f"{less}: {money(amount)}, {_figure(table, short)} short."
+            end = f" and {verb(seat, 'be')} all-in" if is_all_in else ""
+            return f"{does(seat, 'call')}{end}: {money(amount)}."
         case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
-            end = " and is all-in" if is_all_in else ""
-            return f"{name(seat)} raises to {_figure(table, to)} (adds {_figure(table, amount)}){end}."
+            end = f" and {verb(seat, 'be')} all-in" if is_all_in else ""
+            return f"{does(seat, 'raise')} to {_figure(table, to)} (adds {_figure(table, amount)}){end}."
         case e.Folded(seat=seat):
-            return f"{name(seat)} folds."
+            return f"{does(seat, 'fold')}."
         case e.BettingSkipped(street=street):
             return f"No betting on {_STREET_NAMES[street]}: fewer than two players can still bet."
         case e.StreetEnded(street=street, pots=pots):
@@ -152,7 +160,7 @@ def _describe_betting(table: Table, event: Event) -> str:
 
 
 def _asked(table: Table, seat: int, lacks: int) -> str:
-    name, money = table.name(seat), table.money
+    name, money = table.subject(seat), table.money
     if table.is_first_asked:
         return _asked_first(table, seat)
     if not lacks:
@@ -167,12 +175,14 @@ def _asked_first(table: Table, seat: int) -> str:
     """The reason why a seat acts first on a street."""
     totals = {other: table.hand(other, 1).total for other in table.live}
     total, best = totals[seat], max(totals.values())
+    acts = table.verb(seat, "act")
     what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(table.hand(seat, 1).dice)]
     if total < best:
-        return f"{table.name(seat)} has the highest {what} of those who can still bet, {total}, and acts first."
+        return f"{table.does(seat, 'have')} the highest {what} of those who can still bet, {total}, and {acts} first."
     if list(totals.values()).count(total) > 1:
-        return f"{table.name(seat)} shares the highest {what}, {total}, is nearest to the dealer's left and acts first."
-    return f"{table.name(seat)} has the highest {what}, {total}, and acts first."
+        shares = f"{table.does(seat, 'share')} the highest {what}, {total}"
+        return f"{shares}, {table.verb(seat, 'be')} nearest to the dealer's left and {acts} first."
+    return f"{table.does(seat, 'have')} the highest {what}, {total}, and {acts} first."
 
 
 def _figure(table: Table, cents: int) -> str:
@@ -191,52 +201,53 @@ def _pots_in_words(table: Table, pots: tuple[Pot, ...]) -> str:
 
 
 def _describe_jump(table: Table, event: Event) -> str:
-    name, duel = table.name, table.duel
+    does, verb, who, duel = table.does, table.verb, table.who, table.duel
+    whose, theirs = table.whose, table.theirs
     match event:
         case e.JumpBegan(order=order):
-            return f"The Jump: each player may jump one rival, once. {name(order[0])} goes first."
+            return f"The Jump: each player may jump one rival, once. {does(order[0], 'go')} first."
         case e.JumpTurnBegan(seat=seat):
-            return f"{'You' if table.is_you(seat) else name(seat)} may jump one rival, or stand pat."
+            return f"{table.subject(seat)} may jump one rival, or stand pat."
         case e.JumpDeclined(seat=seat):
-            return f"{name(seat)} does not jump."
+            return f"{does(seat, 'do')} not jump."
         case e.Jumped(seat=seat, target=target):
-            return f"The Jump: {name(seat)} jumps {name(target)}."
+            return f"The Jump: {who(seat)} {verb(seat, 'jump')} {who(target)}."
         case e.SkillRolled(seat=seat, skill=skill, total=total):
             before = duel.rolls.get(duel.foe(seat)) if duel and not duel.is_tied else None
             if duel and before:
-                first = f"{name(duel.foe(seat))}'s {before.skill} makes {before.total}"
-                return f"{first}, {name(seat)}'s {skill} {total}."
-            return f"{name(seat)}'s {skill} makes {total}."
+                first = f"{whose(duel.foe(seat))} {before.skill} makes {before.total}"
+                return f"{first}, {theirs(seat)} {skill} {total}."
+            return f"{whose(seat)} {skill} makes {total}."
         case e.DuelTied(total=total, decided=decided):
-            both = {"jumper": name(duel.jumper), "target": name(duel.target)} if duel else {"jumper": "", "target": ""}
+            both = {"jumper": who(duel.jumper), "target": who(duel.target)} if duel else {"jumper": "", "target": ""}
             return _TIED[decided].format(total=total, **both)
         case e.DuelWon(winner=winner, loser=loser):
-            return f"{name(winner)} wins the duel and may have one of {name(loser)}'s dice rolled again."
+            return f"{does(winner, 'win')} the duel and may have one of {theirs(loser)} dice rolled again."
         case e.DieSpared(winner=winner, loser=loser):
-            return f"{name(winner)} spares {name(loser)}: the dice lie as they are."
+            return f"{does(winner, 'spare')} {who(loser)}: the dice lie as they are."
         case e.DieRerolled(winner=winner, loser=loser, before=before, face=face, dice=dice):
             now = " ".join(map(str, dice))
             turned = f"and stays a {face}" if before == face else f"and becomes a {face}"
-            return f"{name(winner)} picks {name(loser)}'s {before}: it is rolled again {turned}. Now {now}."
+            return f"{does(winner, 'pick')} {theirs(loser)} {before}: it is rolled again {turned}. Now {now}."
     return ""
 
 
 def _describe_end(table: Table, event: Event) -> str:
-    name, money = table.name, table.money
+    does, verb, who, money = table.does, table.verb, table.who, table.money
     match event:
         case e.HandShown(seat=seat, dice=dice, kept=kept, total=total):
             one, other = (dice[number] for number in kept)
             doubled = ", doubles count twice" if one == other else ""
-            words = f"Shadowport: {name(seat)} shows {one} {other}, worth {total}{doubled}."
+            words = f"Shadowport: {who(seat)} {verb(seat, 'show')} {one} {other}, worth {total}{doubled}."
             return f"{words} A perfect hand!" if total == BEST else words
         case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
             pot, hand = _the_pot(number, len(table.pots)), table.of(seat)
             worth = _worth_in_words(hand) if hand else ""
             return {
-                "best": f"{name(seat)} wins {pot}, {money(amount)}, with {worth}.",
-                "tie": f"{name(seat)} ties for {pot} and takes {money(amount)} of it with {worth}.",
-                "unmatched": f"Nobody else has a part in {pot}: {money(amount)} to {name(seat)}.",
-                "folded": f"All others have folded: {name(seat)} takes {money(amount)}.",
+                "best": f"{does(seat, 'win')} {pot}, {money(amount)}, with {worth}.",
+                "tie": f"{does(seat, 'tie')} for {pot} and {verb(seat, 'take')} {money(amount)} of it with {worth}.",
+                "unmatched": f"Nobody else has a part in {pot}: {money(amount)} to {who(seat)}.",
+                "folded": f"All others have folded: {who(seat)} {verb(seat, 'take')} {money(amount)}.",
             }[reason]
         case RoundSettled():
             return _result(table, event)
@@ -245,7 +256,7 @@ def _describe_end(table: Table, event: Event) -> str:
 
 def _result(table: Table, event: RoundSettled) -> str:
     """What the hand brought the persons at the table, or its winners where there are none, and what won with what."""
-    told = [result for result in event.seats if table.seats[result.seat].is_person]
+    told = [result for result in table.told_results(event) if table.seats[result.seat].is_person]
     told = told or [result for result in event.seats if result.net > 0] or list(event.seats)
     brought = table.results_in_words(replace(event, seats=tuple(told)))
     won = {seat: hand for seat in table.live if (hand := table.of(seat)) and hand.outcome in ("best", "tie", "folded")}
@@ -253,7 +264,7 @@ def _result(table: Table, event: RoundSettled) -> str:
     is_told_alone = [result.seat for result in told] == best and len(told) == 1 and told[0].net > 0
     if any(hand.outcome == "folded" for hand in won.values()):
         words = "as all others have folded"
-        return f"{brought[:-1]}, {words}." if is_told_alone else f"{brought} {table.name(best[0])} wins, {words}."
+        return f"{brought[:-1]}, {words}." if is_told_alone else f"{brought} {table.does(best[0], 'win')}, {words}."
     parts = _winners(table, won)
     if is_told_alone:
         return "; ".join([f"{brought[:-1]} with {_worth_in_words(won[best[0]])}", *parts[1:]]) + "."
@@ -268,9 +279,13 @@ def _winners(table: Table, won: Mapping[int, PilokHand]) -> list[str]:
     parts: list[str] = []
     for worth in sorted({hand.worth for hand in won.values()}, reverse=True):
         hands = {seat: hand for seat, hand in won.items() if hand.worth == worth}
-        verbs = ("takes a side pot", "take a side pot") if parts else ("wins", "tie")
-        verb = verbs[len(hands) > 1]
+        alone = next(iter(hands))
+        verb = "tie" if len(hands) > 1 else table.verb(alone, "win")
+        if parts:
+            verb = f"{'take' if len(hands) > 1 else table.verb(alone, 'take')} a side pot"
         faces = {faces_in_words(hand.kept_faces) for hand in hands.values()}
         what = f": {faces.pop()}" if len(faces) == 1 and not parts else ""
-        parts.append(f"{joined([table.name(seat) for seat in hands])} {verb} with {worth}{what}")
+        names = joined([table.who(seat) for seat in hands])
+        holders = f"You{names.removeprefix('you')}" if table.subject(alone) == "You" and not parts else names
+        parts.append(f"{holders} {verb} with {worth}{what}")
     return parts

@@ -213,7 +213,7 @@ class PilokModel(TableModel[PilokHand]):
         if hand is None or seat is None:
             return ""
         number = next(number for number, other in self.seats.items() if other is seat)
-        own = descriptions.hand_in_words(seat.name, hand, self.plain_sum(number))
+        own = descriptions.hand_in_words(self, number, hand, self.plain_sum(number))
         lacks = f"{self.money(self.to_call)} is to be matched" if self.to_call else ""
         best = "" if hand.is_folded else descriptions.best_in_words(self)
         middle = f"{self.money(self.in_all)} lies in the middle"

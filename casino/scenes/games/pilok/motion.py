@@ -16,6 +16,7 @@ from casino.scenes.games.pilok.art.hex_holo import lit_parts
 from casino.scenes.games.pilok.art.hex_signs import button_disc
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.art.well import Well
+from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.motion.fading import fade
 from casino.scenes.table import felt as any_felt
 from casino.ui.drawing import materials, text
@@ -29,11 +30,15 @@ _CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
 class Gestures:
     """Makes the small movements, for one size."""
 
-    def __init__(self, house: House, look: Look, layout: PilokLayout, well: Well) -> None:
+    def __init__(self, house: House, look: Look, layout: PilokLayout, well: Well, model: PilokModel) -> None:
         self._house = house
         self._look = look
         self._layout = layout
         self._well = well
+        self._model = model
+
+    def _die(self, seat: int) -> str:
+        return self._look.die(felt.BET_DIE, self._model.dice_seat(seat))
 
     def button(self, before: int, after: int) -> Animation:
         """The button glides from one seat to another, or from the dealer if there was no hand `before`."""
@@ -116,7 +121,7 @@ class Gestures:
             push = away * 4 * share * (1 - share)
             for number, face in enumerate(dice):
                 x, y = station.die_place(number)
-                picture = felt.sprites(station.die_px).resting(6, self._look.die(felt.BET_DIE), face).copy()
+                picture = felt.sprites(station.die_px).resting(6, self._die(seat), face).copy()
                 picture.set_alpha(round(255 + (felt.FAINT - 255) * share))
                 target.blit(picture, picture.get_rect(center=(x, round(y + push))))
             return station.dice.inflate(station.die_px, station.die_px)
@@ -132,7 +137,7 @@ class Gestures:
             ring = felt.kept_ring(station.ring_px, self._look.theme.lose)
             area = target.blit(ring, ring.get_rect(center=station.slot_place(number)))
             rise = round(station.die_px * 0.35 * share)
-            return area.union(felt.paint_die(target, station.die_px, self._look.die(felt.BET_DIE), face, (x, y - rise)))
+            return area.union(felt.paint_die(target, station.die_px, self._die(seat), face, (x, y - rise)))
 
         return Series([Call(lambda: self._house.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
 
@@ -159,7 +164,7 @@ class Gestures:
             def show(target: pygame.Surface, share: float) -> pygame.Rect:
                 frame.set_alpha(round(255 * share))
                 area = target.blit(frame, frame.get_rect(center=station.slot_place(number)))
-                die = self._look.die(felt.BET_DIE)
+                die = self._die(seat)
                 return area.union(felt.paint_die(target, station.die_px, die, dice[number], centre))
 
             return Series([Call(lambda: self._house.sound.play("chip_chip", volume=0.6)), Tween(timing.KEEP, show)])

@@ -23,6 +23,10 @@ class PilokHand(HandShown):
     is_shown: bool = False
 
     @property
+    def is_over(self) -> bool:
+        return self.is_folded or super().is_over
+
+    @property
     def kept(self) -> tuple[int, ...]:
         """The dice that count, as numbers from 0: the best two, or the only one so far."""
         return best_two(self.dice) if len(self.dice) > 1 else tuple(range(len(self.dice)))

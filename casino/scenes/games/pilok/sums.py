@@ -9,6 +9,8 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import Offer
 from casino.engines.pilok.events import PilokView, PlayerView
 
+_LARGE_PART = 3  # a third of the pot, or more, is not folded by a slip
+_CHEAP_PART = 8  # nor is a call refused by one that costs an eighth of the pot, or less
 GRAVE_SHARE = 4  # a quarter of a player's money, or more, has to be confirmed
 
 
@@ -45,7 +47,7 @@ def presets(offer: Offer, view: PilokView, seat: int) -> list[Preset]:
     """
     player = player_of(view, seat)
     lacks = view.to_match - player.street_paid
-    pot = sum(other.paid for other in view.players) + lacks
+    pot = pot_of(view) + lacks
     is_all = offer.most == player.street_paid + player.stack
     wanted = [
         Preset("least", "Minimum", offer.least),
@@ -58,10 +60,25 @@ def presets(offer: Offer, view: PilokView, seat: int) -> list[Preset]:
     return sorted(by_sum.values(), key=lambda preset: preset.cents)
 
 
-def needs_confirmation(name: str, cost: int, view: PilokView, seat: int) -> bool:
-    """Whether an action has to be confirmed: it costs or gives up much money, or folds where passing is free."""
+def pot_of(view: PilokView) -> int:
+    """Everything put into the hand, in cents."""
+    return sum(player.paid for player in view.players)
+
+
+def is_cheap(view: PilokView, player: PlayerView) -> bool:
+    """Whether a call costs little beside what is in the pot."""
+    return 0 < (view.to_match - player.street_paid) * _CHEAP_PART <= pot_of(view)
+
+
+def needs_confirmation(name: str, cost: int, view: PilokView, seat: int, fee: int) -> bool:
+    """Whether an action has to be confirmed: it costs or gives up much money, or folds where going on costs little.
+
+    `fee` is the Berthing Fee in cents, which is given up lightly.
+    """
     player = player_of(view, seat)
     if name == "fold":
         has_nothing_to_match = view.to_match == player.street_paid
-        return has_nothing_to_match or player.paid * GRAVE_SHARE >= player.paid + player.stack
+        is_much = player.paid * GRAVE_SHARE >= player.paid + player.stack
+        is_large_part = player.paid > fee and player.paid * _LARGE_PART >= pot_of(view)
+        return has_nothing_to_match or is_much or is_large_part or is_cheap(view, player)
     return cost > 0 and (cost == player.stack or cost * GRAVE_SHARE >= player.stack)

@@ -19,7 +19,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.pilok.controls import Controls, Press
 from casino.scenes.games.pilok.jump.choice import JumpChoice
 from casino.scenes.games.pilok.log import LogPart
-from casino.scenes.games.pilok.sums import fitted, needs_confirmation, player_of, presets
+from casino.scenes.games.pilok.sums import fitted, is_cheap, needs_confirmation, player_of, pot_of, presets
 from casino.scenes.games.pilok.view import PilokTableView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
@@ -28,7 +28,6 @@ from casino.tables.table import Table
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
 
-_SECOND_THOUGHT_SECONDS = 4.0
 _NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebody to an empty seat."
 
 
@@ -39,6 +38,8 @@ class PilokDriver(LiveDriver):
     """
 
     usual_actions = ("pass", "call", "no_jump")
+    end_label = "To the end of the hand"
+    ends_on_the_left = True
     leaving = (
         "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
         "and the hand is finished without you."
@@ -49,9 +50,6 @@ class PilokDriver(LiveDriver):
         self.jump = JumpChoice(self)
         scene.parts += [LogPart(scene), self.jump]
         self.sum: int | None = None
-        self._second: Action | None = None  # pressed once, to be confirmed by a second press
-        self._second_until = 0.0
-        self._before, self._warned = "", ""  # the message before a confirmation was asked for, and after
         self._wins: int | None = None  # the hands the player had won before the present one
 
     # -- who is here ------------------------------------------------------------------------------------------
@@ -74,7 +72,7 @@ class PilokDriver(LiveDriver):
         """Announces that a person's skill has risen with the last hand."""
         skill = parse_code(self.table.brings(self.own_seat)) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
-            self.scene.model.message += f" {self.people.me.name}'s Gambling has risen to {skill}!"
+            self.scene.model.message += f" {self.scene.model.whose(self.own_seat)} Gambling has risen to {skill}!"
             self.house.sound.play("duel_win", volume=0.7)
 
     # -- between hands ----------------------------------------------------------------------------------------
@@ -114,6 +112,9 @@ class PilokDriver(LiveDriver):
             rect.x = helping[0].rect.right + gap
         return [*helping, button]
 
+    def invitation(self) -> str:
+        return "Press Ante up to be in the next hand."
+
     def start_round(self) -> None:
         """Everybody pays the fee, and the first die rolls."""
         self.table.begin()
@@ -126,14 +127,8 @@ class PilokDriver(LiveDriver):
     # -- a person's turn --------------------------------------------------------------------------------------
 
     def on_idle(self) -> None:
-        self.sum, self._second = None, None
+        self.sum = None
         super().on_idle()
-
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        if self._second is not None and self.scene.time >= self._second_until:
-            self._drop_second()
-            self.scene.refresh()
 
     @property
     def view(self) -> PilokView:
@@ -187,51 +182,38 @@ class PilokDriver(LiveDriver):
             presses.append(self._press_for(action, words, key, note))
         return [*widgets, *controls.actions(presses)]
 
-    def _money(self, cents: int) -> str:
-        return format_amount(cents, self.table.level.currency)
-
     def _money_note(self, cost: int, seat: int) -> str:
         return "all-in" if cost == player_of(self.view, seat).stack else ""
 
     def _press_for(self, action: Action, label: str, hot_key: int, note: str = "", *, is_accent: bool = False) -> Press:
-        if self._second is not None:  # only the action to be confirmed is lit
-            is_accent = self._second.action == action.action
+        if self.second.pending is not None:  # only the action to be confirmed is lit
+            is_accent = self.second.pending == action
             if is_accent:
                 label, note = f"Again: {label.lower()}", "pressed once"
         return Press(action.action, label, hot_key, partial(self._press, action), note, is_accent)
 
     def _set_sum(self, cents: int) -> None:
         self.sum = cents
-        self._drop_second()
+        self.second.drop()
         self.house.sound.play("chip_chip", volume=0.6)
         self.scene.refresh()
 
     def _press(self, action: Action) -> None:
         """Does an action, or asks for a second press if it has to be confirmed."""
         cost = self.table.cost(action)
-        if needs_confirmation(action.action, cost, self.view, action.seat) and self._second != action:
-            self._drop_second()
-            self._second, self._second_until = action, self.scene.time + _SECOND_THOUGHT_SECONDS
-            self._before, self._warned = self.scene.model.message, self._warning(action, cost)
-            self.scene.model.message = self._warned
-            self.house.sound.play("turn", volume=0.6)
-            self.scene.refresh()
-            return
-        self._second = None
-        self.act(action)
-
-    def _drop_second(self) -> None:
-        """Drops the action to be confirmed, and restores the message."""
-        self._second = None
-        if self.scene.model.message == self._warned:
-            self.scene.model.message = self._before
+        is_grave = needs_confirmation(action.action, cost, self.view, action.seat, self.table.settings.ante)
+        if not is_grave or self.second.confirms(action, self._warning(action, cost)):
+            self.act(action)
 
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
         if action.action == "fold" and self.view.to_match == player.street_paid:
             return "Passing is free here. Press Fold again to fold all the same."
         if action.action == "fold":
-            return f"You have put {self._money(player.paid)} into this hand. Press Fold again to confirm."
+            price, pot = self._money(self.view.to_match - player.street_paid), self._money(pot_of(self.view))
+            if is_cheap(self.view, player):
+                return f"A call costs only {price}, for a pot of {pot}. Press Fold again to fold all the same."
+            return f"You have put {self._money(player.paid)} into this pot of {pot}. Press Fold again to confirm."
         part = "all you have" if cost == player.stack else f"of the {self._money(player.stack)} you have"
         return f"That is {self._money(cost)}, {part}. Press again to confirm."
 

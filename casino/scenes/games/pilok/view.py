@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import pygame
 
-from casino.engines.base import Event, RoundSettled
+from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import BEST, SIDES
@@ -48,6 +48,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     dealer = "keeper"
     room_sound = "pilok_room"
     described_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
+    abreast = ((e.TurnBegan,), (e.Passed, e.Called, e.Folded), (e.JumpTurnBegan,), (e.JumpDeclined,))
     slow_events = (
         e.BettingSkipped,
         e.StreetDieRolled,
@@ -89,7 +90,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     @property
     def _gestures(self) -> Gestures:
-        return Gestures(self.house, self.look, self.layout, self._well)
+        return Gestures(self.house, self.look, self.layout, self._well, self.model)
 
     @property
     def _money(self) -> Money:
@@ -148,18 +149,22 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def big_centre(self) -> tuple[int, int]:
         return self.layout.tray.center
 
+    @property
+    def hand_areas(self) -> list[pygame.Rect]:
+        return [station.dice for station in self.layout.stations]
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips
 
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """All fees together, a street's dice in one throw, a pot to all who share it."""
+        """All fees together, a street's dice in one throw, others' answers to a bet, a pot to all who share it."""
         first = events[0]
         if isinstance(first, e.PotWon):
             same = takewhile(lambda event: isinstance(event, e.PotWon) and event.pot == first.pot, events)
             return len(list(same))
-        return run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,))
+        return max(run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,)), self.abreast_length(events))
 
     def put_down(self, event: Event) -> None:
         self.away.clear()
@@ -186,17 +191,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
             case e.StreetDieRolled():
                 return self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
-            case e.Passed(seat=seat):
-                return self._gestures.knock(seat)
-            case e.BetMade() | e.Called() | e.Raised():
-                tossed = self.chips.raised(first.seat, 1, first.amount)
-                if not first.is_all_in:
-                    return tossed
-                return Series([tossed, self._money.in_the_middle(self.big_words("All-in", "all_in"))])
-            case e.Folded(seat=seat):
-                dice = self.model.hand(seat, 1).dice
-                self._set_away(*(("die", seat, number) for number in range(len(dice))))
-                return self._gestures.fold(seat, dice)
+            case e.Passed() | e.Called() | e.Folded() | e.BetMade() | e.Raised():
+                return self._answers(events)
             case e.TurnBegan() if self.model.is_rolling:
                 return self._money.pots_moved(is_aside=False)
             case e.BettingSkipped():
@@ -218,6 +214,26 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case RoundSettled():
                 return self._end(first)
         return None
+
+    def _answers(self, events: Sequence[Event]) -> Animation:
+        """What seats answer to a bet, one a little after the other."""
+        shown: list[Animation] = []
+        away: list[tuple[object, ...]] = []
+        for event in events:
+            match event:
+                case e.Passed(seat=seat):
+                    shown.append(self._gestures.knock(seat))
+                case e.Folded(seat=seat):
+                    dice = self.model.hand(seat, 1).dice
+                    away += (("die", seat, number) for number in range(len(dice)))
+                    shown.append(self._gestures.fold(seat, dice))
+                case e.BetMade() | e.Called() | e.Raised():
+                    shown.append(self.chips.raised(event.seat, 1, event.amount))
+        self._set_away(*away)
+        together = Together([(timing.ANSWER_GAP * number, answer) for number, answer in enumerate(shown)])
+        if not any(isinstance(event, e.BetMade | e.Called | e.Raised) and event.is_all_in for event in events):
+            return together
+        return Series([together, self._money.in_the_middle(self.big_words("All-in", "all_in"))])
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
         """A duel is watched at leisure by those who fight it."""
@@ -247,9 +263,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.StreetDieRolled():
                 return "The dice are rolling."
             case e.SkillRolled(seat=seat, skill=skill):
-                return f"{self.model.seats[seat].name} rolls the Gambling skill: {skill}."
+                return f"{self.model.does(seat, 'roll')} the Gambling skill: {skill}."
             case e.DieRerolled(winner=winner, loser=loser, before=before):
-                return f"{self.model.seats[winner].name} picks {self.model.seats[loser].name}'s {before}."
+                return f"{self.model.does(winner, 'pick')} {self.model.theirs(loser)} {before}."
         return ""
 
     # -- dice -------------------------------------------------------------------------------------------------
@@ -269,7 +285,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _die(self, seat: int, number: int, face: int, origin: tuple[float, float]) -> DieThrown:
         station = self.layout.station(seat)
-        return DieThrown(face, self.look.die(felt.BET_DIE), origin, station.die_place(number), station.die_px, SIDES)
+        of = self.model.dice_seat(seat)
+        die, place = self.look.die(felt.BET_DIE, of), station.die_place(number)
+        return DieThrown(face, die, origin, place, station.die_px, SIDES, is_own=not of)
 
     def _street_throw(self, events: Sequence[e.StreetDieRolled]) -> Animation:
         """Everybody's die at once, each from its own seat."""
@@ -294,6 +312,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
         return Series([model, self._money.in_the_middle(self.big_words("Perfect hand", "win_big"))])
+
+    def is_big_gain(self, result: SeatResult) -> bool:
+        """Never: the well shows who has won how much."""
+        return False
 
     def _announce_win(self, event: e.PotWon) -> None:
         self.say(event)

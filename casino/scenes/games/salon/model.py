@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES
-from casino.engines.base import Event, RoundSettled
+from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.scenes.table.model import HandShown, SeatShown, TableModel, sentence
 from casino.ui.widgets.choices import joined
 
@@ -31,8 +31,7 @@ class AreaShown(HandShown):
 class SalonModel(TableModel[AreaShown]):
     """The whole table. `hands` and `totals` are the Player's and the Banker's; `coups` are the present shoe's deals.
 
-    `commission` is what the house has kept of wins since the table was opened, in cents. Sentences speak to the player
-    where `is_for_player`, and use the player's name otherwise, as in a record.
+    `commission` is what the house has kept of wins since the table was opened, in cents.
     """
 
     hands: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in HAND_NAMES})
@@ -44,7 +43,6 @@ class SalonModel(TableModel[AreaShown]):
     shoe_size: int = 0
     cards_left: int = 0
     commission: int = 0
-    is_for_player: bool = True
 
     def lay_out_shoe(self, size: int, dealt: int, coups: Sequence[e.CoupSettled] = ()) -> None:
         """Sets the shoe before a deal: its size, how many cards were dealt, and the deals."""
@@ -65,6 +63,10 @@ class SalonModel(TableModel[AreaShown]):
         super().clear_round()
         self.hands = {name: [] for name in HAND_NAMES}
         self.totals, self.naturals, self.areas, self.winner = {}, set(), {}, ""
+
+    def clear_bets(self) -> None:
+        """The last deal's bets are taken off; its cards lie until the next one."""
+        self.areas = {}
 
     def settle(self, event: Event) -> None:
         self.message = self.describe(event) or self.message
@@ -103,8 +105,7 @@ class SalonModel(TableModel[AreaShown]):
         money = self.money
         match event:
             case e.AreaBetPlaced(seat=seat, amount=amount, area=area):
-                whose = "Your bet" if self.is_for_player else f"{self.seats[seat].name}'s bet"
-                return f"{whose}: {money(amount)} on {AREA_NAMES[area]}."
+                return f"{self.whose(seat)} bet: {money(amount)} on {AREA_NAMES[area]}."
             case e.ChipsResorted(area=area):
                 return f"The croupier sorts the chips on {AREA_NAMES[area]}: the largest go to the bottom."
             case e.ShoeShuffled(cards=cards):
@@ -124,12 +125,13 @@ class SalonModel(TableModel[AreaShown]):
                 return f"{coup} {self.results_in_words(event)}".strip()
         return ""
 
-    def results_in_words(self, event: RoundSettled) -> str:
-        """What the player won or lost. A name never stands alone: it may be that of a hand."""
-        net = sum(result.net for result in event.seats)
-        names = " and ".join(self.seats[result.seat].name for result in event.seats)
+    def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
+        """What the deal brought. A name never stands alone: it may be that of a hand."""
+        if result.seat == self.you:
+            return super().result_in_words(result, is_short=is_short)
+        net = result.net
         outcome = f"{'win' if net > 0 else 'lose'} {self.money(abs(net))}" if net else "break even"
-        return f"You {outcome}." if self.is_for_player else f"{names}'s bets {outcome}."
+        return f"{self.whose(result.seat)} bets {outcome}"
 
     def _settled_in_words(self, event: e.AreaSettled) -> str:
         money, where = self.money, AREA_NAMES[event.area]
@@ -145,7 +147,8 @@ class SalonModel(TableModel[AreaShown]):
     def in_words(self, seat: SeatShown[AreaShown] | None, seconds: float | None = None) -> str:
         bets = [f"{self.money(area.stake)} on {AREA_NAMES[name]}" for name, area in self.areas.items()]
         totals = [f"the {HAND_NAMES[hand]} has {total}" for hand, total in self.totals.items()]
-        return sentence(f"You bet {joined(bets)}" if bets else "", joined(totals))
+        who = next(iter(self.seats), 0)
+        return sentence(f"{self.does(who, 'bet')} {joined(bets)}" if bets else "", joined(totals))
 
 
 def called(coup: e.CoupSettled) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
-from casino.engines.baccarat.bets import CHIPS, MAIN_AREAS, faults_of
+from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, MAIN_AREAS, faults_of
 from casino.engines.baccarat.events import AreaBetPlaced
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Event
@@ -20,6 +20,7 @@ from casino.scenes.games.salon.bets import Lay, ShoePress
 from casino.scenes.games.salon.roads import coups_of
 from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonTableView
+from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
@@ -40,7 +41,7 @@ class SalonDriver(LiveDriver):
         self._view = view = scene.view
         self.squeezing = view.squeezing = Squeezing(view, view.motion)
         self.lay = Lay()
-        self._last: dict[str, tuple[int, ...]] = {}  # the last round's chips, by area
+        self._last_bets = LastBets(scene.house, table.level)
         self._chip = 0  # in whole dollars
 
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:
@@ -66,6 +67,14 @@ class SalonDriver(LiveDriver):
     @property
     def _can_bet(self) -> bool:
         return any(self.table.purse(seat) >= self._view.rules.minimum for seat in self.table.sitters)
+
+    @property
+    def _last(self) -> dict[str, tuple[int, ...]]:
+        """The last round's chips, by area."""
+        kept = self._last_bets.of(self.people.me)
+        piles = kept.items() if isinstance(kept, dict) else ()
+        found = {area: tuple(chips) for area, chips in piles if isinstance(chips, list) and area in AREA_NAMES}
+        return found if all(chip in CHIPS for chips in found.values() for chip in chips) else {}
 
     # -- laying chips -----------------------------------------------------------------------------------------
 
@@ -126,13 +135,19 @@ class SalonDriver(LiveDriver):
             self._changed(wanted)
 
     def _changed(self, lay: Lay, sound: str = "chip_chip") -> None:
-        if self._view.model.areas or self._view.model.on_table:
-            self._view.clear_felt()
+        self._view.model.clear_bets()
         self.put(lay)
         laid = f"On the table: {self._view.model.money(lay.cents)}."
         self._view.model.message = laid if lay.chips else _INVITATION
         self.house.sound.play(sound, volume=0.7)
         self.scene.refresh()
+
+    def clear_table(self) -> None:
+        self.put(Lay())
+        super().clear_table()
+
+    def invitation(self) -> str:
+        return "Put a chip on Player or Banker, then press Deal."
 
     def show_off(self) -> None:
         """Lays a chip or two at random, and then deals."""
@@ -153,18 +168,20 @@ class SalonDriver(LiveDriver):
         """Makes the bets and deals."""
         if self.is_playing or not self.scene.director.is_idle:
             return
-        if not self.lay.chips and self._view.model.areas:
+        if not self.lay.chips and self._last:
             self.scene.refuse("Place your bets, or press R to repeat the last ones.")
             return
         if not any(self.lay.bets.get(area) for area in MAIN_AREAS):
             self.scene.refuse("Place a bet on Player or Banker first.")
+            return
+        if not self.is_watched and not self.second.allows({SEAT: self.lay.cents}, self.lay):
             return
         self.table.begin({SEAT: self.lay.bets})
         self.read_news()
 
     def on_opened(self) -> None:
         super().on_opened()
-        self._last = self.lay.bets
+        self._last_bets.keep(self.people.me, {area: list(chips) for area, chips in self.lay.bets.items()})
         self._view.clear_felt()
 
     def on_settled(self, event: Event) -> None:
@@ -174,6 +191,7 @@ class SalonDriver(LiveDriver):
 
     def put(self, lay: Lay) -> None:
         """Replaces the chips laid for the next deal."""
+        self.second.drop()
         self.lay = lay
         self._view.are_bets_laid = bool(lay.chips)
 
@@ -228,10 +246,13 @@ class SalonDriver(LiveDriver):
             entries.append(("undo", "Undo", (pygame.K_z,), self.undo, "Z"))
         if self._last and self._last != self.lay.bets:
             entries.append(("again", "Repeat", (pygame.K_r,), self.repeat, "R"))
-        entries.append(("start", "Deal", DEAL_KEYS, self.start_round, "Enter"))
+        deal = "Deal" if self.second.pending is None else "Again: deal"
+        entries.append(("start", deal, DEAL_KEYS, self.start_round, "Enter"))
         buttons = button_line(self._view.layout, self.scene.metrics, entries, 190)
         faults = faults_of(self.lay.bets, self._view.rules.limits)
-        if self.lay.chips and not any(fault.prevents_deal for fault in faults):
+        if not any(self.lay.bets.get(area) for area in MAIN_AREAS):
+            buttons[-1].note = "bet on Player or Banker"
+        elif not any(fault.prevents_deal for fault in faults):
             buttons[-1].style = "accent"
         return [*widgets, *buttons]
 
@@ -257,5 +278,4 @@ def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[SalonTableView]:
     """Makes a table that shows records. Raises RecordError."""
-    view = partial(SalonTableView, is_for_player=False)
-    return SalonReplay(house, records, faces, view, ends_program=ends_program).begin()
+    return SalonReplay(house, records, faces, SalonTableView, ends_program=ends_program).begin()

@@ -25,7 +25,7 @@ from casino.ui.drawing.portraits import portrait
 
 
 class SalonTableView(SalonViewBase):
-    """The table, its model and its motions. `is_for_player` says whether the Player's cards are the person's own."""
+    """The table, its model and its motions."""
 
     place = "salon"
     dealer = FACES[0]
@@ -33,15 +33,14 @@ class SalonTableView(SalonViewBase):
     described_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
     slow_events = (e.CardDealt, e.ChipsResorted, e.ShoeShuffled, e.NaturalShown, e.AreaSettled)
 
-    def __init__(self, canvas: Canvas, level: Level, rules: SalonSettings, *, is_for_player: bool = True) -> None:
-        self._is_for_player = is_for_player
+    def __init__(self, canvas: Canvas, level: Level, rules: SalonSettings) -> None:
         super().__init__(canvas, level, rules)
         self.motion = SalonMotion(self)
         self.are_bets_laid = False  # whether the coming bets lie on the felt already, laid by hand
         self.squeezing: Squeezing | None = None  # where cards are squeezed by hand
 
     def new_model(self) -> SalonModel:
-        return SalonModel(currency=self.level.currency, is_for_player=self._is_for_player)
+        return SalonModel(currency=self.level.currency)
 
     @property
     def denominations(self) -> tuple[int, ...]:
@@ -95,6 +94,10 @@ class SalonTableView(SalonViewBase):
     def big_centre(self) -> tuple[int, int]:
         bets = self.layout.bets
         return bets.centerx, bets.y + bets.h // 3
+
+    @property
+    def hand_areas(self) -> list[pygame.Rect]:
+        return list(self.layout.hands.values())
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.stations[seat - 1].plate.center

@@ -10,7 +10,7 @@ import pygame
 
 from casino.scenes.games.twentyone.art.lettering import Lettering, lettering_place
 from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation, SeatRoom, corner_reach, felt_shape, is_upright
-from casino.scenes.table.bars import bar_heights
+from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
 
 _STEP = 0.36  # how much of a card stays visible below the next, in card widths
@@ -58,7 +58,8 @@ class TwentyOneLayout:
 def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> TwentyOneLayout:
     """Lays out a canvas for a text size and a number of seats; `has_chat` leaves space for the chat."""
     width, height = metrics.width, metrics.height
-    top, message, controls = bar_heights(metrics)
+    top, message, row = bar_heights(metrics)
+    controls = two_rows(row)
     pad = metrics.px(8)
     bottom = message + controls + 2 * pad
     top_bar = pygame.Rect(0, 0, width, top)

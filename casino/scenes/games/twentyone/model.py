@@ -6,18 +6,18 @@ No pygame and no rules: totals and outcomes are taken from the events.
 from dataclasses import dataclass, field
 
 from casino.core.cards import hi_lo
-from casino.engines.base import BetPlaced, Event, RoundSettled, StakeSettled
+from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult, StakeSettled
 from casino.engines.twentyone import events as e
-from casino.engines.twentyone.table import hand_total
+from casino.engines.twentyone.table import TARGET, hand_total
 from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
 from casino.ui.widgets.choices import joined
 
 _WHY_STOOD = {
-    "chosen": "{name} stands on {total}.",
-    "doubled": "{name} has doubled and stands on {total}.",
-    "twenty_one": "{name} has 21 and stands.",
-    "full": "{name}'s hand is full: it stands on {total}.",
-    "aces": "A split ace gets one card: {name} stands on {total}.",
+    "chosen": "{stands} on {total}.",
+    "doubled": "{has} doubled and {stand} on {total}.",
+    "twenty_one": "{has} 21 and {stand}.",
+    "full": "{whose} hand is full: it stands on {total}.",
+    "aces": "A split ace gets one card: {who} {stand} on {total}.",
 }
 _RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"} | {
     str(n): word for n, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)
@@ -42,11 +42,12 @@ class CardHand(HandShown):
 class TwentyOneModel(TableModel[CardHand]):
     """The whole table. `dealer` holds the dealer's cards in the order dealt, None for the one face down.
 
-    `count` is the hi-lo count of all cards seen since the shuffle.
+    `count` is the hi-lo count of all cards seen since the shuffle. `natural_pays` is a ratio such as "3 to 2".
     """
 
     dealer_name: str = "The dealer"
     natural_name: str = "natural"
+    natural_pays: str = "3 to 2"
     dealer: list[str | None] = field(default_factory=list)
     dealer_total: int = 0
     dealer_is_soft: bool = False
@@ -163,28 +164,25 @@ class TwentyOneModel(TableModel[CardHand]):
 
     # -- in words ---------------------------------------------------------------------------------------------
 
-    def _name(self, seat: int) -> str:
-        return self.seats[seat].name
-
     def describe(self, event: Event) -> str:
-        name, money, dealer = self._name, self.money, self.dealer_name
+        does, money, dealer = self.does, self.money, self.dealer_name
         match event:
             case BetPlaced(seat=seat, amount=amount):
-                return f"{name(seat)} bets {money(amount)}."
+                return f"{does(seat, 'bet')} {money(amount)}."
             case e.ShoeShuffled(cards=cards):
                 return f"{dealer} shuffles: {cards} cards in the shoe."
             case e.CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
-                return f"{name(seat)} gets {card_in_words(card)}: {'soft ' if is_soft else ''}{total}."
+                return f"{does(seat, 'get')} {card_in_words(card)}: {'soft ' if is_soft else ''}{total}."
             case e.HoleCardDealt():
                 return f"{dealer} takes a card face down."
             case e.UpCardDealt(card=card):
                 return f"{dealer} shows {card_in_words(card)}."
             case e.InsuranceOffered(seat=seat, amount=amount):
-                return f"{dealer} shows an ace. {name(seat)}: insurance for {money(amount)}?"
+                return f"{dealer} shows an ace. {self.subject(seat)}: insurance for {money(amount)}?"
             case e.InsuranceTaken(seat=seat, amount=amount):
-                return f"{name(seat)} takes insurance for {money(amount)}."
+                return f"{does(seat, 'take')} insurance for {money(amount)}."
             case e.InsuranceDeclined(seat=seat):
-                return f"{name(seat)} declines insurance."
+                return f"{does(seat, 'decline')} insurance."
             case e.DealerPeeked(has_natural=has_natural):
                 return f"{dealer} peeks at the hole card" + (
                     f": a {self.natural_name}!" if has_natural else f": no {self.natural_name}. The round continues."
@@ -197,11 +195,18 @@ class TwentyOneModel(TableModel[CardHand]):
                 against = f"{dealer[0].lower()}{dealer[1:]}'s {shown}"
                 return self.asked_in_words(seat, number, f"{'soft ' if is_soft else ''}{total}", against)
             case e.HandDoubled(seat=seat, amount=amount):
-                return f"{name(seat)} doubles: {money(amount)} more, and one card."
+                return f"{does(seat, 'double')}: {money(amount)} more, and one card."
             case e.HandSplit(seat=seat, amount=amount):
-                return f"{name(seat)} splits the pair: {money(amount)} on the second hand."
+                return f"{does(seat, 'split')} the pair: {money(amount)} on the second hand."
             case e.HandStood(seat=seat, total=total, reason=reason):
-                return _WHY_STOOD[reason].format(name=name(seat), total=total)
+                return _WHY_STOOD[reason].format(
+                    has=does(seat, "have"),
+                    stands=does(seat, "stand"),
+                    stand=self.verb(seat, "stand"),
+                    who=self.who(seat),
+                    whose=self.whose(seat),
+                    total=total,
+                )
             case e.DealerDrew(card=card, total=total):
                 return f"{dealer} draws {card_in_words(card)}: {total}."
             case e.DealerEnded(total=total, reason=reason):
@@ -212,25 +217,54 @@ class TwentyOneModel(TableModel[CardHand]):
                 }[reason]
             case e.InsuranceSettled(seat=seat, outcome=outcome, staked=staked, returned=returned):
                 if outcome == "insurance_won":
-                    return f"{name(seat)}'s insurance pays {money(returned - staked)}."
-                return f"{name(seat)}'s insurance of {money(staked)} is lost."
+                    return f"{self.whose(seat)} insurance pays {money(returned - staked)}."
+                return f"{self.whose(seat)} insurance of {money(staked)} is lost."
             case e.HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
-                return self._result_in_words(name(seat), outcome, staked, returned, total)
+                return self._settled_in_words(seat, outcome, staked, returned, total)
             case RoundSettled():
-                had = f"{dealer} had {event.dealer.total}. " if event.dealer is not None else ""
-                return had + self.results_in_words(event)
+                return self._end_in_words(event)
         return ""
 
-    def _result_in_words(self, name: str, outcome: str, staked: int, returned: int, total: int) -> str:
-        money = self.money
-        return {
-            "natural": f"A {self.natural_name}! {name} wins {money(returned - staked)}.",
-            "won": f"{name} wins {money(returned - staked)} with {total}.",
-            "pushed": f"{name} ties with {total}: a push, {money(staked)} back.",
-            "lost": f"{name} loses {money(staked)} with {total}.",
-            "bust": f"{name} busts with {total} and loses {money(staked)}.",
-            "surrendered": f"{name} surrenders: {money(returned)} back, {money(staked - returned)} lost.",
-        }[outcome]
+    def _settled_in_words(self, seat: int, outcome: str, staked: int, returned: int, total: int) -> str:
+        does, money = self.does, self.money
+        match outcome:
+            case "natural":
+                won = f"{money(returned - staked)} at {self.natural_pays}"
+                return f"{self.natural_called} " + (f"{won}." if seat == self.you else f"{does(seat, 'win')} {won}.")
+            case "pushed" if self.dealer_end == "natural" and total == TARGET:
+                return f"{does(seat, 'tie')} with 21 against a {self.natural_name}: a push, {money(staked)} back."
+            case "pushed":
+                return f"{does(seat, 'tie')} with {total}: a push, {money(staked)} back."
+            case "bust":
+                return f"{does(seat, 'bust')} with {total} and {self.verb(seat, 'lose')} {money(staked)}."
+            case "surrendered":
+                return f"{does(seat, 'surrender')}: {money(returned)} back, {money(staked - returned)} lost."
+        verb, amount = ("win", returned - staked) if outcome == "won" else ("lose", staked)
+        return f"{does(seat, verb)} {money(amount)} with {total}."
+
+    @property
+    def natural_called(self) -> str:
+        """A natural as it is called out: "Blackjack!"."""
+        return f"{self.natural_name[0].upper()}{self.natural_name[1:]}!"
+
+    def _end_in_words(self, event: RoundSettled) -> str:
+        """The round in a sentence or two: how the dealer ended, where any bet depended on it, and what it brought."""
+        told = self.told_results(event)
+        hands = self.seats[told[0].seat].hands if len(told) == 1 else []
+        if len(hands) == 1 and hands[0].outcome in ("natural", "bust", "surrendered") and not self.insurance:
+            only = hands[0]
+            return self._settled_in_words(told[0].seat, only.outcome, only.stake, only.returned, only.total)
+        ended = {
+            "natural": f"{self.dealer_name} has a {self.natural_name}. ",
+            "bust": f"{self.dealer_name} busts with {self.dealer_total}. ",
+            "stands": f"{self.dealer_name} had {self.dealer_total}. ",
+        }
+        return ended.get(self.dealer_end, "") + self.results_in_words(event)
+
+    def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
+        words = super().result_in_words(result, is_short=is_short)
+        has_natural = any(hand.outcome == "natural" for hand in self.seats[result.seat].hands)
+        return f"{words} with a {self.natural_name}" if has_natural else words
 
     def in_words(self, seat: SeatShown[CardHand] | None, seconds: float | None = None) -> str:
         up = [card_in_words(card) for card in self.dealer if card is not None]

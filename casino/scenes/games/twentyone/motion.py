@@ -21,7 +21,8 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
 TwentyOneTableView = TableView[TwentyOneModel, TwentyOneLayout, TwentyOneSettings]
 
-_BRISK = 2.4  # how much faster a shuffle is that comes with every round
+_BRISK, _BRISK_SQUARE = 2.4, 1.8  # how much faster a shuffle, or what stands for it, is that comes with every round
+_FILMS = 2  # so many of those are seen in full: before the first hand the deck is new
 
 
 class CardHandling(TableCards[TwentyOneTableView]):
@@ -29,6 +30,7 @@ class CardHandling(TableCards[TwentyOneTableView]):
 
     def __init__(self, view: TwentyOneTableView, own_back: str) -> None:
         super().__init__(view, own_back)
+        self._shuffles = 0
         self.absent: set[CardKey] = set()  # cards on their way, which the still picture leaves out
 
     # -- the cards of the last round --------------------------------------------------------------------------
@@ -167,6 +169,10 @@ class CardHandling(TableCards[TwentyOneTableView]):
         return Together([(0.0, part) for part in (moved, toss) if part is not None])
 
     def shuffle(self) -> Animation:
-        """Shows the shuffle, quickly where one comes before every round."""
-        haste = _BRISK if self.view.rules.shuffles_every_round else 1.0
-        return self.shuffled(self.view.layout.dealer_card_px, haste)
+        """Shows the shuffle. Where one comes before every round it is quick, and after a few only a squaring up."""
+        card_px = self.view.layout.dealer_card_px
+        if not self.view.rules.shuffles_every_round:
+            return self.shuffled(card_px)
+        self._shuffles += 1
+        is_brief = self._shuffles > _FILMS
+        return self.shuffled(card_px, _BRISK_SQUARE if is_brief else _BRISK, is_brief=is_brief)

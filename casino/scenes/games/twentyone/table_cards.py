@@ -30,6 +30,7 @@ class TableCards(Generic[View]):
         self._own_back = own_back
         self._ahead = DecksAhead(self._decks)
         self._sweep: CardsSwept | None = None  # the last round's cards, moving to the tray
+        self._sweep_haste = 1.0  # how many times as fast as usual
 
     @property
     def cards(self) -> CardLook:
@@ -82,12 +83,13 @@ class TableCards(Generic[View]):
     def sweep(self, hands: Sequence[Sequence[ShownCard]], height_px: int) -> None:
         """Shows the last round's cards move to the tray, where motion is wanted. Nothing waits for it."""
         if hands and self.view.director.speed.value and not self.view.house.preferences.reduced_motion:
-            self._sweep = self.swept(hands, height_px)
+            self._sweep, self._sweep_haste = self.swept(hands, height_px), 1.0
             self._sweep.begin()
 
     def update(self, seconds: float) -> None:
         """Lets time pass."""
-        if self._sweep is not None and self._sweep.update(seconds * max(1.0, self.view.director.speed.value)):
+        haste = self._sweep_haste * max(1.0, self.view.director.speed.value)
+        if self._sweep is not None and self._sweep.update(seconds * haste):
             self._sweep = None
             self.view.invalidate()
 
@@ -168,11 +170,14 @@ class TableCards(Generic[View]):
         width = self.view.metrics.width
         return CardsSwept(hands, mouth, sprites, self.cards.back, self.seed, on_sound=self.hear, width_px=width)
 
-    def shuffled(self, height_px: int, haste: float = 1.0) -> Animation:
-        """Shows the shuffle once the last round's cards are in; a click or a key ends it."""
+    def shuffled(self, height_px: int, haste: float = 1.0, *, is_brief: bool = False) -> Animation:
+        """Shows the shuffle, or only the cards squared up, once the last round's are in; a click or a key ends it."""
         layout, decks, width = self.view.layout, self.view.rules.decks, self.view.metrics.width
         tray, shoe = card_furniture.tray_mouth(layout.discards), card_furniture.shoe_mouth(layout.shoe)
         sprites, centre = self.cards.sprites(height_px), self.view.big_centre
-        show = ShuffleShow(sprites, self.cards.back, tray, centre, shoe, decks, on_sound=self.hear, width_px=width)
-        waited = self._sweep.seconds if self._sweep is not None else 0.0
+        show = ShuffleShow(
+            sprites, self.cards.back, tray, centre, shoe, decks, on_sound=self.hear, width_px=width, is_brief=is_brief
+        )
+        self._sweep_haste = haste if is_brief else 1.0
+        waited = self._sweep.seconds / self._sweep_haste if self._sweep is not None else 0.0
         return Series([Wait(waited), Hastened(show, haste), Wait(timing.BRIEF_REST)])

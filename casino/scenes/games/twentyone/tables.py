@@ -38,7 +38,6 @@ class TwentyOneDriver(BetDriver):
     }
     usual_actions = ("hit", "no_insurance")
     start_label = "Deal"
-    watch_label = "Pass: watch a round"
 
     @property
     def action_order(self) -> tuple[str, ...]:

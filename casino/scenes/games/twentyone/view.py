@@ -15,13 +15,12 @@ from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
-from casino.scenes.motion.big_words import ribbon_px
+from casino.scenes.games.twentyone.words import ratio_in_words
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
-
-_LEAST_RIBBON = 480  # layout units
+from casino.ui.widgets.choices import joined
 
 
 class TwentyOneView(TwentyOneTableView):
@@ -37,6 +36,7 @@ class TwentyOneView(TwentyOneTableView):
         e.HandSettled,
         e.InsuranceSettled,
     )
+    abreast = ((e.TurnBegan,), (e.CardDealt,), (e.HandDoubled,), (e.HandSplit,), (e.HandStood,), (e.HandSettled,))
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:
@@ -49,7 +49,10 @@ class TwentyOneView(TwentyOneTableView):
 
     def new_model(self) -> TwentyOneModel:
         return TwentyOneModel(
-            currency=self.level.currency, dealer_name=self.style.dealer_name, natural_name=self.style.natural_name
+            currency=self.level.currency,
+            dealer_name=self.style.dealer_name,
+            natural_name=self.style.natural_name,
+            natural_pays=ratio_in_words(self.rules.natural_pays),
         )
 
     def make_layout(self) -> TwentyOneLayout:
@@ -98,13 +101,8 @@ class TwentyOneView(TwentyOneTableView):
         return layout.table.centerx, (layout.dealer_cards.bottom + foot) // 2
 
     @property
-    def big_px(self) -> int:
-        """No wider than the gap between the cards at its height, which it must not hide."""
-        (x, y), half = self.big_centre, ribbon_px(self.look) // 2
-        cards = [station.cards for station in self.layout.stations]
-        apart = [max(area.left - x, x - area.right) for area in cards if area.top < y + half and area.bottom > y - half]
-        free = min((px for px in apart if px > 0), default=self.metrics.width)
-        return min(super().big_px, max(2 * free, self.metrics.px(_LEAST_RIBBON)))
+    def hand_areas(self) -> list[pygame.Rect]:
+        return [self.layout.dealer_cards, *(station.cards for station in self.layout.stations)]
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, e.InsuranceSettled):
@@ -116,8 +114,11 @@ class TwentyOneView(TwentyOneTableView):
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
-        name = self.style.natural_name
-        return {"natural": (name[0].upper() + name[1:], self.style.fanfare)}
+        return {"natural": (self.model.natural_called, self.style.fanfare)}
+
+    def rare_note(self, event: StakeSettled) -> str:
+        won = f"{self.model.money(event.returned - event.staked)} at {self.model.natural_pays}"
+        return won if event.seat == self.model.you else f"{self.model.who(event.seat)}: {won}"
 
     @property
     def least_bust(self) -> int:
@@ -148,10 +149,12 @@ class TwentyOneView(TwentyOneTableView):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """Bets together, the whole deal in one go, both cards of a split, the reckoning at once."""
-        return run_length(
+        """Bets together, the whole deal in one go, both cards of a split, others' turns side by side, and the reckoning
+        at once."""
+        together = run_length(
             events, (BetPlaced,), (e.CardDealt, e.HoleCardDealt, e.UpCardDealt), (e.HandSettled, e.InsuranceSettled)
         )
+        return together if isinstance(events[0], e.HandSplit) else max(together, self.abreast_length(events))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
@@ -173,8 +176,8 @@ class TwentyOneView(TwentyOneTableView):
                 return self.motion.peek()
             case e.HoleCardShown(card=card):
                 return self.motion.turn_hole_card(card)
-            case e.HandDoubled(seat=seat, hand=number, amount=amount):
-                return self.chips.raised(seat, number, amount)
+            case e.HandDoubled():
+                return self.chips.all_raised([event for event in events if isinstance(event, e.HandDoubled)])
             case e.HandSplit(seat=seat, hand=number, amount=amount):
                 return self.motion.split(seat, number, amount)
             case e.DealerDrew(card=card):
@@ -191,7 +194,7 @@ class TwentyOneView(TwentyOneTableView):
         dealer = self.model.dealer_name
         match event:
             case e.CardDealt(seat=seat) if len(self.model.dealer) >= 2:
-                return f"A card for {self.model.seats[seat].name}."
+                return f"A card for {self.model.who(seat)}."
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
                 return "The cards are dealt."
             case e.DealerPeeked():
@@ -201,3 +204,9 @@ class TwentyOneView(TwentyOneTableView):
             case e.DealerDrew():
                 return f"{dealer} draws."
         return ""
+
+    def said_together(self, events: Sequence[Event]) -> str:
+        seats = dict.fromkeys(event.seat for event in events if isinstance(event, e.CardDealt))
+        if len(seats) < 2 or len(self.model.dealer) < 2:
+            return super().said_together(events)
+        return f"Cards for {joined([self.model.seats[seat].name for seat in seats])}."

@@ -5,7 +5,8 @@ from casino.core.numbers import NUMBERS
 from casino.records.levels import Level
 
 
-def _ratio(ratio: object) -> str:
+def ratio_in_words(ratio: object) -> str:
+    """A ratio such as 3:2 as it is said: "3 to 2"."""
     return str(ratio).replace(":", " to ")
 
 
@@ -46,8 +47,8 @@ def rule_words(level: Level) -> dict[str, str]:
         "step": format_amount(rules.bet_step, level.currency),
         "shuffle": _shuffle(level),
         "soft_17": "hits a soft 17" if rules.dealer_hits_soft_17 else "stands on every 17",
-        "natural_pays": _ratio(rules.natural_pays),
-        "insurance_pays": _ratio(rules.insurance_pays),
+        "natural_pays": ratio_in_words(rules.natural_pays),
+        "insurance_pays": ratio_in_words(rules.insurance_pays),
         "pair": pair,
         "again": again,
         "aces": aces,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.core.money import Currency, format_amount
 from casino.engines.base import Offer
 from casino.scenes.app.place import MOST_OFFERED, chips_between
 from casino.ui.chips.chips import chip_face
@@ -16,6 +15,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
+_LINE = 1.36  # the height of a line of figures, in sizes of their letters
 MOST_CHIPS = MOST_OFFERED
 
 
@@ -24,16 +24,15 @@ def chip_values(offer: Offer, maximum: int) -> tuple[int, ...]:
     return chips_between(offer.step, maximum)
 
 
-def changed_bet(now: int, by: int, offer: Offer, currency: Currency) -> tuple[int, str]:
-    """A bet in cents after adding or taking something: the new bet, and a sentence where a limit stopped it."""
-    wanted = now + by
-    if wanted > offer.most:
-        return now, f"That is over the limit: {format_amount(offer.most, currency)} at most."
-    if by > 0:
-        return max(wanted, offer.least), ""
-    if wanted < offer.least:
-        return 0, "" if now else "There is no bet to take back."
-    return wanted, ""
+def stepped_bet(now: int, steps: int, offer: Offer) -> int:
+    """A bet in cents after some steps up or down: from nothing at once to the least bet, and back to nothing below it.
+
+    Below zero where there was nothing to take back.
+    """
+    wanted = now + steps * offer.step
+    if steps > 0:
+        return max(wanted, offer.least)
+    return wanted if wanted >= offer.least or not now else 0
 
 
 @dataclass
@@ -103,9 +102,11 @@ class BetSum(Widget):
         theme, metrics = look.theme, look.metrics
         look.plate(target, self.rect, look.hot(theme.felt_edge) if self.is_hot else theme.felt_edge, theme.metal)
         room = self.rect.w - metrics.px(12)
-        px = text.fit_size(self.who, metrics.pt(11.5), room, 7)
+        px = text.fit_size(self.who, min(metrics.pt(11.5), self.rect.h * 3 // 10), room, 7)
         who = text.line(text.fitted(self.who, px, room), px, theme.ink_dim)
-        figure_px = text.fit_size(self.words, metrics.pt(18), room, 8, text.SERIF, "Bold")
+        lines_px = self.rect.h - metrics.px(4)
+        tallest = min(metrics.pt(18), round((lines_px - who.get_height()) / _LINE))
+        figure_px = text.fit_size(self.words, tallest, room, 8, text.SERIF, "Bold")
         figure = text.figures(self.words, figure_px, theme.felt_ink)
         total = who.get_height() + figure.get_height()
         y = self.rect.centery - total // 2

@@ -4,50 +4,69 @@ It knows no single game. Turns and leaving are in `live`.
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, format_amount
-from casino.engines.base import Offer
+from casino.core.money import CENTS_PER_UNIT
+from casino.engines.base import Action, Event, Offer
 from casino.save.ledger import Account
-from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, changed_bet, chip_values
+from casino.scenes.table.drivers.action_row import action_buttons
+from casino.scenes.table.drivers.bet_rows import BetRows
+from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
+from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.people import Company
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.drivers.to_cashier import too_thin
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
-from casino.ui.drawing import text
 from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
 _CLEAR_KEYS = (pygame.K_c, pygame.K_BACKSPACE)
-_LEAST_WORDED = 65  # layout units, the least width of "Clear" and "Repeat"
+_INVITATION = "Place your bet: click a chip, or your spot on the felt."
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class BetDriver(LiveDriver):
-    """Drives a live table with bets. All bets are in cents."""
+    """Drives a live table with bets. All bets are in cents, and each begins at nothing."""
 
+    action_keys: dict[str, int] = {}  # an action's hot key
     start_label = ""  # the button that confirms the bets
-    watch_label = ""  # the same button if no person has a bet
-    pass_label = ""  # the button to sit a round out and watch it; empty for none
+    watch_label = "Watch a round"  # the button to sit a round out
 
     def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
         super().__init__(scene, table, company)
-        self._last_bets: dict[int, int] = {}  # by account
+        self._last_bets = LastBets(scene.house, table.level)
         self._bettor = 0  # the seat whose bet is being set
         self._chip = 0  # the number of the last chip used
         self._placed: dict[int, int] = {}  # the bets sent to the table, by seat
+
+    def sit_down(self, events: tuple[Event, ...] = ()) -> None:
+        super().sit_down(events)
+        if not self.scene.view.model.message:
+            self.scene.view.model.message = _INVITATION
 
     @property
     def own_seat(self) -> int:
         return self._bettor
 
     def start_round(self) -> None:
-        """Confirms all bets and deals."""
-        bets = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet}
+        """Confirms the bets that were set, or else the same ones as last time, and deals."""
+        bets = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet} or self._same_bets
+        if not self.is_watched and (sentence := self._lacking_in(bets)):
+            self.scene.refuse(sentence)
+            return
+        if self.is_watched or self.second.allows({seat: bets[seat] for seat in self._above_least(bets)}, bets):
+            self._begin(bets)
+
+    def watch_round(self) -> None:
+        """All persons sit this round out and watch."""
+        self.scene.view.pending_bets = {}
+        self._begin({})
+
+    def _begin(self, bets: dict[int, int]) -> None:
         for seat, held in self.table.sitters.items():
             offer = self.table.bet_range(seat)
             minder = self.people.minder(seat)
@@ -55,9 +74,6 @@ class BetDriver(LiveDriver):
                 memory = self.people.memory_of(held)
                 memory.bet = minder.bet(offer, memory, self.scene.rng)
                 bets[seat] = memory.bet
-        if not bets:
-            self.scene.refuse("Place a bet first.")
-            return
         self._placed = bets
         self.table.begin(bets)
         self.read_news()
@@ -66,37 +82,35 @@ class BetDriver(LiveDriver):
         super().on_opened()
         for seat in self.people.persons:
             if seat in self._placed:
-                self._last_bets[self.table.sitters[seat].id] = self._placed[seat]
+                self._last_bets.keep(self.table.sitters[seat], self._placed[seat])
         self.scene.view.clear_felt()
 
-    def pass_round(self) -> None:
-        """All persons sit this round out and watch."""
+    def clear_table(self) -> None:
         self.scene.view.pending_bets = {}
-        self.start_round()
+        super().clear_table()
+
+    def invitation(self) -> str:
+        return f"Place your bet, then press {self.start_label}."
 
     # -- betting ----------------------------------------------------------------------------------------------
 
     def between_rounds(self) -> None:
-        """Suggests everybody's last bet, as far as the purse allows."""
         super().between_rounds()
-        self._suggest({})
+        self._fit_bets()
 
     def on_purse_changed(self) -> None:
-        """Keeps the bets that were set, as far as the purse allows."""
-        self._suggest(self.scene.view.pending_bets)
-        self.scene.view.clear_felt()
+        self._fit_bets()
 
-    def _suggest(self, kept: Mapping[int, int]) -> None:
-        """Suggests everybody's last bet, but for those that are kept."""
-        persons = self.people.persons
+    def _fit_bets(self) -> None:
+        """Keeps the bets that were set, as far as the purses allow."""
+        set_before = self.scene.view.pending_bets
         bets = self.scene.view.pending_bets = {}
-        for seat in persons:
+        for seat in self.people.persons:
             offer = self.table.bet_range(seat)
             if offer is not None:
-                last = kept.get(seat, self._last_bets.get(self.table.sitters[seat].id, offer.least))
-                bets[seat] = max(offer.least, min(last, offer.most)) if last else 0
+                bets[seat] = min(set_before.get(seat, 0), offer.most)
         if self._bettor not in bets:
-            self._bettor = next(iter(bets), persons[0] if persons else 0)
+            self._bettor = next(iter(bets), next(iter(self.people.persons), 0))
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
 
     def _offer(self) -> Offer | None:
@@ -111,96 +125,146 @@ class BetDriver(LiveDriver):
         """The bet being set."""
         return int(self.scene.view.pending_bets.get(self._bettor, 0))
 
-    @property
-    def _last_bet(self) -> int:
-        return self._last_bets.get(self.table.sitters[self._bettor].id, 0)
+    def _last_bet(self, seat: int) -> int:
+        """The last bet from a seat if it can be made again, else 0."""
+        offer, last = self.table.bet_range(seat), self._last_bets.of(self.table.sitters[seat])
+        if offer is None or not isinstance(last, int) or last % offer.step:
+            return 0
+        return last if offer.least <= last <= offer.most else 0
 
-    def change_bet(self, by: int, seat: int = 0) -> None:
-        """Adds to a bet or takes from it: to that of a seat, or else to the one being set."""
+    @property
+    def _same_bets(self) -> dict[int, int]:
+        """The last bets of all persons who can make them again, by seat."""
+        return {seat: last for seat in self.people.persons if (last := self._last_bet(seat))}
+
+    def _lacking_in(self, bets: Mapping[int, int]) -> str:
+        """What these bets lack, in a sentence; empty where nothing does."""
+        if not bets:
+            offer = self._offer()
+            least = f": at least {self._money(offer.least)}" if offer is not None else ""
+            return f"Place a bet first{least}."
+        for seat, bet in bets.items():
+            if lack := self._short(seat, bet):
+                whose = f"{self.table.sitters[seat].name}'s bet" if len(self.people.persons) > 1 else "Your bet"
+                return f"{whose} is {self._money(lack)} short of the table's minimum."
+        return ""
+
+    def _above_least(self, bets: Mapping[int, int]) -> list[int]:
+        """The seats that stake more than they must."""
+        return [seat for seat, bet in bets.items() if (offer := self.table.bet_range(seat)) and bet > offer.least]
+
+    def _short(self, seat: int, bet: int) -> int:
+        offer = self.table.bet_range(seat)
+        return max(0, offer.least - bet) if offer is not None else 0
+
+    def add_chip(self, value: int, seat: int = 0) -> None:
+        """Adds a chip of so many whole units to a seat's bet, or else to the one being set."""
+        self._change(lambda bet, offer: bet + value * CENTS_PER_UNIT, seat)
+
+    def step_bet(self, steps: int, seat: int = 0) -> None:
+        """Changes a bet by so many of the table's steps: that of a seat, or else the one being set."""
+        self._change(lambda bet, offer: stepped_bet(bet, steps, offer), seat)
+
+    def _change(self, changed: Callable[[int, Offer], int], seat: int = 0) -> None:
+        self.second.drop()
         self._bettor = seat or self._bettor
         offer = self._offer()
         if offer is None:
             self.scene.refuse(too_thin(self.table.level, self.table.purse(self._bettor), is_show=bool(self.house.show)))
             return
-        bet, why_not = changed_bet(self._bet, by, offer, self.table.level.currency)
-        if why_not:
-            self.scene.refuse(why_not)
+        bet = changed(self._bet, offer)
+        if bet > offer.most:
+            self.scene.refuse(f"That is over the limit: {self._money(offer.most)} at most.")
+        elif bet < 0:
+            self.scene.refuse("There is no bet to take back.")
         elif bet != self._bet:
             self.scene.view.pending_bets[self._bettor] = bet
-            self.scene.view.clear_felt()
             self.house.sound.play("chip_chip")
         self.scene.refresh()
 
     def _repeat(self) -> None:
-        self.change_bet(self._last_bet - self._bet)
+        last = self._last_bet(self._bettor)
+        self._change(lambda bet, offer: last)
 
     def _clear(self) -> None:
-        self.scene.view.pending_bets[self._bettor] = 0
-        self.scene.view.clear_felt()
-        self.scene.refresh()
+        self._change(lambda bet, offer: 0)
 
     def _next_bettor(self) -> None:
         able = [seat for seat in self.people.persons if self.table.bet_range(seat) is not None]
         self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
         self.scene.refresh()
 
+    # -- widgets ----------------------------------------------------------------------------------------------
+
+    @property
+    def _rows(self) -> BetRows:
+        return BetRows(self.scene.layout.controls, self.scene.metrics, self.start_label)
+
+    @property
+    def action_order(self) -> tuple[str, ...]:
+        """All actions a turn at this table may offer, by their places from the left."""
+        return tuple(self.action_labels)
+
+    def turn_widgets(self) -> list[Widget]:
+        seat, places = self.table.turn or 0, self._rows.actions(self.action_order)
+        return action_buttons(
+            seat,
+            self.table.offers(seat),
+            places,
+            self.action_keys,
+            self.action_labels,
+            self._press_action,
+            money=self._money,
+            pending=self.second.pending,
+        )
+
+    def _press_action(self, action: Action, cost: int) -> None:
+        if self.second.allows({action.seat: cost}, action):
+            self.act(action)
+
     def opening_widgets(self) -> list[Widget]:
-        area, metrics = self.scene.layout.controls, self.scene.metrics
-        gap = metrics.px(7)
-        offer = self._offer()
-        has_bet = any(self.scene.view.pending_bets.values())
-        shown = self.start_label if offer is not None else self.watch_label
-        words_px = text.width(shown, metrics.pt(18), weight="Semibold")
-        start_px = min(max(metrics.px(170), words_px + metrics.px(64)), area.w // (4 if offer is not None else 2))
+        rows, offer = self._rows, self._offer()
         can_watch = any(held.kind == "character" for held in self.table.sitters.values())
-        row: list[Widget] = []
-        if has_bet or can_watch:
-            rect = pygame.Rect(area.right - start_px, area.y, start_px, area.h)
-            label = self.start_label if has_bet else self.watch_label
-            keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
-            press = self.start_round
-            style = "plain" if offer is None and self.to_cashier.is_large else "accent"
-            row.append(Button("start", rect, label, keys, on_press=press, style=style, hint="Enter", size=18))
-            if self.pass_label and has_bet and can_watch:
-                pass_px = min(max(metrics.px(92), wish_of(self.pass_label, metrics, 16).total), area.w // 8)
-                rect = pygame.Rect(rect.x - gap - pass_px, area.y, pass_px, area.h)
-                press = self.pass_round
-                row.append(Button("pass", rect, self.pass_label, (pygame.K_z,), on_press=press, hint="Z", size=16))
-                start_px += pass_px + gap
         if offer is None:
-            free = pygame.Rect(area.x, area.y, area.w - (start_px + gap if row else 0), area.h)
-            return [*self.to_cashier.controls(free, takes_enter=not row), *row]
-        chips = self._chips()
-        chip_px = min(area.h, metrics.px(56), (area.w // 3) // max(1, len(chips)) - gap)
-        stake_row = StakeRow(area, metrics, gap)
-        row += stake_row.chips(chips, chip_px, self._pick, self._drop)
-        rest = area.right - start_px - gap - stake_row.x
-        small = min(area.h, rest // 7)
-        worded = max(small * 3 // 2, metrics.px(_LEAST_WORDED))
-        held = self.table.sitters[self._bettor]
-        less, more = partial(self.change_bet, -offer.step), partial(self.change_bet, offer.step)
-        parts: list[tuple[int, Callable[[pygame.Rect], Widget]]] = [
-            (small, lambda rect: stake_row.less(rect, "Bet less", less)),
-            (0, lambda rect: self._sum(rect, held)),
-            (small, lambda rect: stake_row.more(rect, "Bet more", more)),
-            (worded, self._clear_button),
+            is_asked = self.to_cashier.is_large
+            keys = (pygame.K_z,) if is_asked else (pygame.K_z, *_ENTER)
+            hint = "Z" if is_asked else "Enter"
+            watch = Button("watch", rows.start, self.watch_label, keys, on_press=self.watch_round, hint=hint, size=18)
+            return [*self.to_cashier.controls(rows.beside_start, takes_enter=True), *([watch] if can_watch else ())]
+        row: list[Widget] = [self._start_button(rows.start)]
+        if can_watch:
+            rect = rows.at_end(wish_of(f"{self.watch_label} Z ", self.scene.metrics, 16).total)
+            row.append(
+                Button("watch", rect, self.watch_label, (pygame.K_z,), on_press=self.watch_round, hint="Z", size=16)
+            )
+        row += rows.chips(self._chips(), self._pick, self._drop)
+        less, middle, more, worded = rows.around_sum()
+        row += [
+            StakeRow.less(less, "Bet less", lambda: self.step_bet(-1)),
+            self._sum(middle, self.table.sitters[self._bettor]),
+            StakeRow.more(more, "Bet more", lambda: self.step_bet(1)),
         ]
-        if self._last_bet not in (0, self._bet) and self._last_bet <= offer.most:
-            parts.append((worded, self._repeat_button))
-        fixed = sum(width for width, _ in parts) + gap * (len(parts) - 1)
-        sum_px = max(small, min(rest - fixed, metrics.px(210)))
-        x = stake_row.x + max(0, (rest - fixed - sum_px) // 2)
-        for width, make in parts:
-            rect = pygame.Rect(x, area.y, width or sum_px, area.h)
-            x = rect.right + gap
-            row.append(make(rect))
+        if self._bet:
+            row.append(Button("clear", worded, "Clear", _CLEAR_KEYS, on_press=self._clear, hint="C", size=16))
+        elif self._last_bet(self._bettor):
+            row.append(Button("repeat", worded, "Repeat", (pygame.K_r,), on_press=self._repeat, hint="R", size=16))
         return row
 
-    def _clear_button(self, rect: pygame.Rect) -> Widget:
-        return Button("clear", rect, "Clear", _CLEAR_KEYS, on_press=self._clear, hint="C", size=16)
-
-    def _repeat_button(self, rect: pygame.Rect) -> Widget:
-        return Button("repeat", rect, "Repeat", (pygame.K_r,), on_press=self._repeat, hint="R", size=16)
+    def _start_button(self, rect: pygame.Rect) -> Widget:
+        """Deals, and says for how much where nothing was set; where a bet is lacking it says that."""
+        set_now = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet}
+        short = sum(self._short(seat, bet) for seat, bet in set_now.items())
+        label, style, note = self.start_label, "accent", ""
+        if self.second.pending is not None:
+            label = f"Again: {label[0].lower()}{label[1:]}"
+        elif short:
+            style, note = "plain", f"{self._money(short)} more"
+        elif not set_now and (same := self._same_bets):
+            note = f"same {'bet' if len(same) == 1 else 'bets'}: {self._money(sum(same.values()))}"
+        elif not set_now:
+            style, note = "plain", "place a bet first"
+        press = self.start_round
+        return Button("start", rect, label, _ENTER, style, on_press=press, hint="Enter", size=18, note=note)
 
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:
         """The spot for a person's bet."""
@@ -212,38 +276,40 @@ class BetDriver(LiveDriver):
                 self.scene.layout.stations[seat - 1].bet,
                 f"Bet for {held.name}",
                 on_press=lambda: self.press_spot(seat),
-                on_wheel=lambda steps: self.change_bet(steps * self.table.settings.bet_step, seat),
+                on_wheel=lambda steps: self.step_bet(steps, seat),
             )
         ]
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
         many = len(self.people.persons) > 1
-        words = format_amount(self._bet, self.table.level.currency) if self._bet else "sits out"
+        words = self._money(self._bet) if self._bet else "no bet"
         return BetSum(
             "sum",
             rect,
             f"Bet of {held.name}: next person" if many else "The bet",
             words=words,
             who=f"{held.name} ›" if many else "your bet",
-            on_wheel=lambda steps: self.change_bet(steps * self.table.settings.bet_step),
+            on_wheel=self.step_bet,
             on_press=self._next_bettor,
         )
 
     def _pick(self, value: int, number: int) -> None:
         self._chip = number
-        self.change_bet(value * CENTS_PER_UNIT)
+        self.add_chip(value)
 
     def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
         """Bets a dragged chip if it was dropped on a person's place."""
         self._chip = number
         for seat in self.people.persons:
             if self.scene.layout.stations[seat - 1].column.collidepoint(position):
-                self.change_bet(value * CENTS_PER_UNIT, seat)
+                self.add_chip(value, seat)
                 return
         self.scene.refresh()
 
     def press_spot(self, seat: int) -> None:
         """Adds the last chip used to a seat's bet."""
         self._bettor = seat
-        chips = self._chips()
-        self.change_bet(chips[self._chip] * CENTS_PER_UNIT if chips else 0)
+        if chips := self._chips():
+            self.add_chip(chips[self._chip])
+        else:
+            self.step_bet(1)

@@ -4,7 +4,6 @@ How a round begins, and what is pressed for that, each game says. Nothing of one
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -12,31 +11,32 @@ import pygame
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
-from casino.players.characters import Thought, concluded
+from casino.players.characters import concluded
 from casino.save.ledger import Account
 from casino.scenes.app import timing
-from casino.scenes.app.thinking import Thinking
 from casino.scenes.dialogs.dialogs import Answer, ask
-from casino.scenes.table.bars import action_places
 from casino.scenes.table.director import Announced
+from casino.scenes.table.drivers.action_row import end_button
+from casino.scenes.table.drivers.others import Others
 from casino.scenes.table.drivers.people import Company, People
+from casino.scenes.table.drivers.second_thought import SecondThought
 from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.table import Happened, Refused, Table
 from casino.ui.widgets.widgets import Button, Widget
 
-_RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
-_CHARACTER_SPEED_UP = 2.0
+_AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time
 
 
 class LiveDriver:
     """Drives one live table: characters act, persons are asked, news is shown."""
 
     leave_label = "Leave"
-    action_keys: dict[str, int] = {}  # an action's hot key
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
+    end_label = "To the end of the round"  # the button where no person has anything left to decide
+    ends_on_the_left = False  # of the row, where the middle is for beginning the next round
     found_open = "The round continues where it stopped."
     leaving = (
         "Your bets are on the table. If you leave now, your hands stay as they are and the round is finished "
@@ -50,11 +50,11 @@ class LiveDriver:
         self.table = table
         self.company = company or Company()
         self.people = People(scene, table, scene.house.profile, self._on_seats_changed)
-        self.thinking = Thinking()
+        self.others = Others(scene, table, self.people, lambda: self._offered)
         self.to_cashier = ToCashier(self)
+        self.second = SecondThought(scene, table, self.people)
         scene.parts.append(self.to_cashier)
         self._seal = ""
-        self._holds_until = 0.0
         self._rests = timing.SHOWN_REST
         self._announced: tuple[Event, ...] = ()  # shown before what is asked for now
         scene.driver = self
@@ -119,15 +119,20 @@ class LiveDriver:
 
     def turn_widgets(self) -> list[Widget]:
         """What the person whose turn it is may press."""
-        return self._action_buttons()
+        return []
 
     def place_widgets(self, seat: int, held: Account) -> Sequence[Widget]:
         """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
         return ()
 
+    def company_widgets(self) -> Sequence[Widget]:
+        """What is pressed between rounds to have others at the table, or none, besides the seats."""
+        return ()
+
     def on_opened(self) -> None:
         """A round has begun; its events are shown next."""
         self.scene.view.payouts = 0
+        self.others.pace.begin()
 
     def before_showing(self) -> None:
         """What was asked for has happened and is shown next."""
@@ -173,15 +178,18 @@ class LiveDriver:
     @property
     def speed_up(self) -> float:
         """The house's characters do not keep people waiting."""
-        acting = self.scene.view.model.acting
-        return _CHARACTER_SPEED_UP if acting and acting not in self.people.persons and not self.is_watched else 1.0
+        return self.others.speed_up
+
+    @property
+    def can_end(self) -> bool:
+        """Whether all that is left of the round is to be watched."""
+        is_shown = not self.is_playing and self.scene.director.is_idle
+        return not is_shown and not self.is_watched and self.scene.model.is_over_for(self.people.persons)
 
     @property
     def bar_note(self) -> str:
-        """The beginning of the seal, so that everybody can note it before anything is drawn.
-
-        The next round's comes with the next bets: a seal that changed before would tell that the round is over.
-        """
+        """The beginning of the seal, to be noted before anything is drawn. The next round's comes with the next bets: a
+        seal that changed before would tell that the round is over."""
         return f"seal {self._seal[:8]}"
 
     @property
@@ -211,10 +219,14 @@ class LiveDriver:
 
     def act(self, action: Action, announced: str = "") -> None:
         """Asks for an action; a sentence is shown before what follows from it."""
-        self.thinking.forget()
+        self.others.thinking.forget()
+        self.others.pace.begin()
         self._announced = (Announced(announced),) if announced else ()
         self.table.ask(action)
         self.read_news()
+
+    def _money(self, cents: int) -> str:
+        return format_amount(cents, self.table.level.currency)
 
     def read_news(self, *, has_buttons: bool = True) -> None:
         """Shows everything that happened at the table since it was asked last.
@@ -232,7 +244,7 @@ class LiveDriver:
                     self.scene.tell((*announced, *events), has_buttons=has_buttons)
                 case Refused(sentence=sentence):
                     self._announced = ()
-                    self._holds_until = self.scene.time + _RETRY_SECONDS
+                    self.others.hold()
                     self.scene.refuse(sentence)
 
     def on_settled(self, event: Event) -> None:
@@ -259,12 +271,13 @@ class LiveDriver:
             self.table.phrase = self.house.preferences.phrase
 
     def on_idle(self) -> None:
+        self.second.drop()
         if not self.is_playing:
             self.end_round()
             return
         if self.table.turn in self.people.persons:
             self.house.sound.play("turn", volume=0.6)
-        self.thinking.begin()
+        self.others.thinking.begin()
         self._rests = timing.SHOWN_REST
 
     def end_round(self) -> None:
@@ -282,16 +295,27 @@ class LiveDriver:
         self.table.remember_seats(self.people.me)
 
     def update(self, seconds: float) -> None:
+        self.second.update()
         self.read_news()
-        if not self.scene.director.is_idle or self.scene.time < self._holds_until:
-            return
-        if self.is_watched and (not self.is_playing or self.people.play is None):
+        seconds *= self.house.speed.value or _AT_ONCE
+        if not self.is_watched:
+            self.others.advance(seconds)
+            if self.can_end != any(widget.key == "end" for widget in self.scene.focus.widgets):
+                self.scene.refresh()
+        elif self.scene.director.is_idle and not self.others.is_holding:
+            self._show_on(seconds)
+
+    def skip(self) -> None:
+        self.others.pass_over()
+
+    def _show_on(self, seconds: float) -> None:
+        """Time at a table that plays itself: one thing after the other, so that anybody can take over at any time."""
+        if not self.is_playing or self.people.play is None:
             self._pass_shown(seconds)
             return
-        seat = self.table.turn
-        if not self.is_playing or seat is None or seat == HOUSE or seat in self.people.persons:
-            return
-        action = self.thinking.pass_time(seconds * (self.house.speed.value or 1e9), lambda: self._thought_of(seat))
+        self.others.show()
+        seat = self.table.turn or HOUSE
+        action = self.others.thinking.pass_time(seconds, lambda: self.others.thought_of(seat))
         if action is not None:
             self.table.ask(action)
             self.read_news(has_buttons=False)  # this frame has done enough
@@ -308,25 +332,30 @@ class LiveDriver:
     def paint_warm(self) -> None:
         pass
 
-    def _thought_of(self, seat: int) -> Thought:
-        """How a character comes to what it does, from what its seat may see."""
-        who = self.people.minder(seat)
-        assert who is not None and self.people.play is not None
-        return who.think(self.people.play, self.table.view(seat), seat, self.table.offers(seat), self.scene.rng)
-
     # -- playing itself ---------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Somebody came: from now on the persons' seats are theirs, whatever is happening."""
-        self.thinking.forget()
-        if not self.is_playing and self.scene.director.is_idle:
-            self.show_seats()
+        """Somebody came: the persons' seats are theirs, in an open round as it stands or at a clean table."""
+        self.others.thinking.forget()
+        self.scene.director.skip_all()
+        self.show_seats()
+        if not self.is_playing:
+            self.clear_table()
             self.between_rounds()
+            self.scene.view.model.message = self.invitation()
         self.scene.refresh()
+
+    def clear_table(self) -> None:
+        """Takes away what lies of the last round and for the next one."""
+        self.scene.view.clear_felt()
+
+    def invitation(self) -> str:
+        """What is pressed between rounds to play, in a sentence."""
+        raise NotImplementedError
 
     def _pass_shown(self, seconds: float) -> None:
         """Time at a table that plays itself, where nothing moves."""
-        self._rests -= seconds * (self.house.speed.value or 1e9)
+        self._rests -= seconds
         if self._rests > 0 or self.house.show is None:
             return
         self._rests = timing.SHOWN_REST
@@ -353,11 +382,12 @@ class LiveDriver:
 
     def _play_out(self) -> None:
         """Persons do nothing more than the rules do for them, characters play on; then the way out."""
+        self.others.show()
         self.scene.director.skip_all()
         while self.is_playing:
             seat = self.table.turn or 0
             is_person = seat in self.people.persons
-            action = self.table.passive(seat) if is_person else concluded(self._thought_of(seat))
+            action = self.table.passive(seat) if is_person else concluded(self.others.thought_of(seat))
             if not self.ask_at_once(action):
                 return
         result = self.scene.message
@@ -398,10 +428,15 @@ class LiveDriver:
             return []  # whatever is pressed takes the seat
         bar = self.scene.bar_buttons()
         bar.insert(1, self._seal_button(bar[0].rect))
+        if self.can_end:
+            area, metrics = self.scene.layout.controls, self.scene.metrics
+            end = end_button(area, metrics, self.end_label, self.others.end_round, is_left=self.ends_on_the_left)
+            return [end, *bar]
         if not self.scene.director.is_idle:
             return bar
         if not self.is_playing:
-            return [*self.opening_widgets(), *self.people.seat_widgets(self.place_widgets), *bar]
+            seats = self.people.seat_widgets(self.place_widgets)
+            return [*self.opening_widgets(), *self.company_widgets(), *seats, *bar]
         return [*self.turn_widgets(), *bar] if self.is_persons_turn else bar
 
     def _seal_button(self, beside: pygame.Rect) -> Widget:
@@ -410,31 +445,6 @@ class LiveDriver:
 
     def _open_seal(self) -> None:
         """The round that is still being shown may be opened there, and is finished first."""
+        self.others.show()
         self.scene.director.skip_all()
         self.house.pages.seal(self.table)
-
-    @property
-    def action_order(self) -> tuple[str, ...]:
-        """All actions a turn at this table may offer, by their places from the left."""
-        return tuple(self.action_labels)
-
-    def _action_buttons(self) -> list[Widget]:
-        """Every action in its place, whatever else is offered: none ever lies where another was."""
-        seat, metrics, area = self.table.turn or 0, self.scene.metrics, self.scene.layout.controls
-        places = action_places(area, self.action_order, metrics.px(220), metrics.px(8))
-        buttons: list[Widget] = []
-        for offer in self.table.offers(seat):
-            key = self.action_keys[offer.action]
-            buttons.append(
-                Button(
-                    offer.action,
-                    places[offer.action],
-                    self.action_labels[offer.action],
-                    (key,),
-                    on_press=partial(self.act, Action(seat, offer.action)),
-                    hint=pygame.key.name(key).upper(),
-                    note=f"costs {format_amount(offer.cost, self.table.level.currency)}" if offer.cost else "",
-                    size=19,
-                )
-            )
-        return buttons

@@ -79,18 +79,32 @@ class People:
     # -- the picture's seats ----------------------------------------------------------------------------------
 
     def show_seats(self) -> None:
-        """Brings the picture's seats in line with the table's, keeping what lies before those who stayed."""
-        shown, table = self._scene.model.seats, self._table
+        """Brings the picture's seats in line with the table's, keeping what lies before those who stayed.
+
+        The hands of somebody who left after the round lie there until the felt is cleared.
+        """
+        model, table = self._scene.model, self._table
+        shown, model.arrivals = model.seats, {}
         for seat in list(shown):
             held, before = table.sitters.get(seat), shown[seat]
             if held is None or (held.name, held.portrait) != (before.name, before.portrait):
-                del shown[seat]
+                before.has_left = bool(before.hands) and not table.is_open
+                if not before.has_left:
+                    del shown[seat]
         for seat, held in table.sitters.items():
             # While a round is taken up again its events lay the bets once more, from the purse before them.
             is_taken_up = table.is_open and seat not in shown
-            if seat not in shown:
-                shown[seat] = SeatShown(held.name, held.portrait, held.kind != "character")
-            shown[seat].purse = table.purse_before(seat) if is_taken_up else table.purse(seat)
+            if seat not in shown or shown[seat].has_left:
+                here = model.arrivals if seat in shown else shown
+                here[seat] = SeatShown(held.name, held.portrait, held.kind != "character")
+            sitter = model.arrivals.get(seat, shown[seat])
+            sitter.purse = table.purse_before(seat) if is_taken_up else table.purse(seat)
+        self.show_who_plays()
+
+    def show_who_plays(self) -> None:
+        """From now on sentences speak to the only person who plays here, if there is just one."""
+        persons = self.persons
+        self._scene.model.you = persons[0] if len(persons) == 1 else 0
 
     # -- sitting down and getting up --------------------------------------------------------------------------
 
@@ -130,6 +144,26 @@ class People:
                 break
             table.seat_character(seat, away.pop())
         self._on_changed()
+
+    @property
+    def has_company(self) -> bool:
+        """Whether one of the house's characters sits here."""
+        return any(held.kind == "character" for held in self._table.sitters.values())
+
+    def change_company(self, company: int) -> None:
+        """All characters get up; where there are none, so many are asked to sit down."""
+        scene, table = self._scene, self._table
+        characters = [seat for seat, held in table.sitters.items() if held.kind == "character"]
+        scene.view.clear_felt()
+        try:
+            for seat in characters:
+                table.stand(seat)
+            if not characters:
+                self.invite(company)
+        finally:
+            self._on_changed()
+            scene.refresh()
+        table.remember_seats(self.me)
 
     def send_home_poor(self) -> str:
         """Characters who cannot pay the least bet get up; returns a sentence about them, or nothing."""

@@ -145,6 +145,9 @@ class ReplayDriver:
     def handle(self, event: pygame.event.Event) -> bool | None:
         return None
 
+    def skip(self) -> None:
+        self.scene.director.skip()
+
     def after_handling(self) -> None:
         pass
 

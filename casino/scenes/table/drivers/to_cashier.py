@@ -91,7 +91,8 @@ class ToCashier(Part):
         driver = self._driver
         if driver.is_playing or not driver.scene.director.is_idle:
             return
-        shown, table = driver.scene.view.model.seats, driver.table
+        model, table = driver.scene.view.model, driver.table
+        shown = model.seats | model.arrivals
         if all(seat in shown and shown[seat].purse == table.purse(seat) for seat in table.sitters):
             return
         driver.show_seats()

@@ -13,6 +13,7 @@ from casino.save.ledger import TABLE
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver, castle_table
+from casino.scenes.table.felt import face_place
 from casino.scenes.table.scene import TableScene
 from casino.tables.local import LocalTable
 from casino.tables.session import TableSession
@@ -90,6 +91,36 @@ def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, table, 
     check_books(pilot.store)
 
 
+@pytest.mark.parametrize("is_followed", [True, False])
+def test_the_cards_of_somebody_who_leaves_lie_until_the_next_round(pilot, table, monkeypatch, is_followed):
+    """Another who sits down there at once is seen when the cards are gone."""
+    there = next(seat for seat, held in session_of(table).sitters.items() if held.kind == "character")
+    leaver = session_of(table).sitters[there].name
+    seated = {held.portrait for held in session_of(table).sitters.values()}
+    comer = next(who for who in ("odile", "rook", "sable", "marrow") if who not in seated)
+    wishes = [(there, None), (there, comer)] if is_followed else [(there, None)]
+    monkeypatch.setattr(castle_of(table), "restless", lambda level: wishes)
+    pilot.press("Deal")
+    pilot.finish("Stand", "No insurance")
+    monkeypatch.setattr(castle_of(table), "restless", lambda level: [])
+    shown, table_holds = table.model.seats[there], session_of(table).sitters
+    assert (there in table_holds) == is_followed
+    assert (shown.name, shown.has_left) == (leaver, True) and shown.hands[0].cards and shown.hands[0].outcome
+    pilot.press("Rules", "Back")
+    assert table.model.seats[there] is shown, "a page that was read takes no cards away"
+    pilot.press("Bet more")
+    if is_followed:
+        seat = table.model.seats[there]
+        assert seat.name == table_holds[there].name and not seat.has_left and not seat.hands
+        assert seat.purse == pilot.store.purse(table_holds[there].id)
+        pilot.press("Deal")
+        pilot.finish("Stand", "No insurance")
+        assert seat.hands
+    else:
+        assert there not in table.model.seats
+    check_books(pilot.store)
+
+
 def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot, table):
     me = pilot.house.profile.name
     assert castle_of(table).talk.presence(me).place != LOBBY
@@ -123,16 +154,28 @@ def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
 # -- patience -------------------------------------------------------------------------------------------------
 
 
+def among_friends(pilot) -> TableScene:
+    """The player at a table with a guest of this machine in another seat."""
+    table = at_table(pilot)
+    empty = next(label for label in pilot.labels if label.endswith(": empty"))
+    pilot.press(empty, "A guest")
+    assert len(table.driver.people.persons) == 2
+    return table
+
+
 def _time_is_up(table):
-    name, hands = table.model.seats[2].name, table.model.seats[2].hands
-    stands = [f"Time is up: {name} stands on {hand.total}." for hand in hands]
-    return [*stands, f"Time is up: {name} declines insurance."]
+    return [
+        f"Time is up: {seat.name} {does}."
+        for seat in table.model.seats.values()
+        for does in ("declines insurance", *(f"stands on {hand.total}" for hand in seat.hands))
+        if seat.is_person
+    ]
 
 
 @pytest.mark.parametrize("patience, seconds", [("30 s", 30.0), ("60 s", 60.0)])
 def test_a_hand_whose_patience_ends_stays_as_it_is_and_the_table_says_so(pilot, patience, seconds):
     pilot.house.change(patience=patience)
-    table = at_table(pilot)
+    table = among_friends(pilot)
     to_own_turn(pilot, table)
     before = session_of(table).round_id, session_of(table).engine.turn
     _pass(pilot, seconds - 2.0)
@@ -140,23 +183,66 @@ def test_a_hand_whose_patience_ends_stays_as_it_is_and_the_table_says_so(pilot, 
     pilot.house.change(speed="normal")
     _pass(pilot, 2.5)
     assert table.message in _time_is_up(table)
-    last = table.house.store.stored_round(session_of(table).last_round or session_of(table).round_id).actions[-1]
+    stored = table.house.store.stored_round(session_of(table).last_round or session_of(table).round_id)
+    last = [action for action in stored.actions if f'"seat":{before[1]},'.encode() in action][-1]
     assert b'"stand"' in last or b'"no_insurance"' in last
     check_books(pilot.store)
 
 
 def test_without_a_clock_a_turn_takes_as_long_as_it_likes(pilot):
-    pilot.house.change(patience="off")
-    table = at_table(pilot)
+    """No clock is what a new house has."""
+    assert pilot.house.preferences.patience == "off"
+    table = among_friends(pilot)
     to_own_turn(pilot, table)
     turn = session_of(table).engine.turn
     _pass(pilot, 200.0)
     assert session_of(table).engine.turn == turn and part_of(table, PatienceClock).left is None
 
 
-def test_patience_stands_still_while_a_page_is_open(pilot):
+def test_who_plays_alone_has_no_clock_and_is_offered_none(pilot):
+    """Whatever was set once; a second person at the table brings both back."""
     pilot.house.change(patience="30 s")
     table = at_table(pilot)
+    to_own_turn(pilot, table)
+    assert part_of(table, PatienceClock).left is None
+    pilot.press("Settings", "Cards and dice")
+    assert not pilot.has("Turn clock")
+    pilot.press("Back", "Back")
+    while table.driver.is_playing:
+        pilot.finish("Stand", "No insurance")
+    empty = next(label for label in pilot.labels if label.endswith(": empty"))
+    pilot.press(empty, "A guest")
+    to_own_turn(pilot, table)
+    assert part_of(table, PatienceClock).left is not None
+    pilot.press("Settings", "Cards and dice")
+    pilot.click(pilot.widget("Turn clock").cells()[0].center)
+    assert pilot.house.preferences.patience == "off"
+
+
+def test_the_last_ten_seconds_stand_large_on_the_face(pilot):
+    pilot.house.change(patience="30 s")
+    table = among_friends(pilot)
+    to_own_turn(pilot, table)
+    clock = part_of(table, PatienceClock)
+
+    def on_the_face() -> int:
+        """How many px of the face's place have the colour of a warning."""
+        station = table.layout.stations[(session_of(table).engine.turn or 1) - 1]
+        place = face_place(station.plate, station.portrait_px)
+        shot = pilot.seen().subsurface(place)
+        return pygame.mask.from_threshold(shot, table.look.theme.warn, (2, 2, 2, 255)).count() / (place.w * place.h)
+
+    while (clock.left or 0.0) > 11.0:
+        pilot.frames(1, 0.1)
+    assert on_the_face() < 0.1
+    while (clock.left or 0.0) > 8.5:
+        pilot.frames(1, 0.1)
+    assert on_the_face() > 0.4
+
+
+def test_patience_stands_still_while_a_page_is_open(pilot):
+    pilot.house.change(patience="30 s")
+    table = among_friends(pilot)
     to_own_turn(pilot, table)
     pilot.press("Rules")
     _pass(pilot, 200.0)

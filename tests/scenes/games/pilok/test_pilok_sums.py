@@ -8,8 +8,10 @@ from casino.core.chance import FastChance
 from casino.engines.base import Action, Entrant, Offer
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
-from casino.scenes.games.pilok.sums import fitted, needs_confirmation, player_of, presets
+from casino.scenes.games.pilok.sums import fitted, is_cheap, needs_confirmation, player_of, pot_of, presets
 from tests.support.conformance import chosen
+
+FEE = 1_000
 
 
 def table(*purses, **settings):
@@ -81,21 +83,41 @@ def test_a_wish_becomes_whole_credits_inside_the_range(wish, cents):
 def test_small_sums_are_not_asked_twice_and_large_ones_are():
     engine = table(50_000, 50_000)
     seat, view = engine.turn, engine.view(0)
-    assert not needs_confirmation("bet", 10_000, view, seat)
-    assert needs_confirmation("bet", 12_250, view, seat), "a quarter of what is left"
-    assert needs_confirmation("call", 49_000, view, seat)
-    assert not needs_confirmation("pass", 0, view, seat)
+    assert not needs_confirmation("bet", 10_000, view, seat, FEE)
+    assert needs_confirmation("bet", 12_250, view, seat, FEE), "a quarter of what is left"
+    assert needs_confirmation("call", 49_000, view, seat, FEE)
+    assert not needs_confirmation("pass", 0, view, seat, FEE)
 
 
 def test_folding_for_nothing_or_out_of_a_large_pot_is_asked_twice():
     engine = table(50_000, 50_000, 4_000)
     seat = engine.turn
-    assert needs_confirmation("fold", 0, engine.view(0), seat), "passing costs nothing"
-    engine.apply(Action(seat, "bet", amount=1_000))
+    assert needs_confirmation("fold", 0, engine.view(0), seat, FEE), "passing costs nothing"
+    engine.apply(Action(seat, "bet", amount=3_000))
     other = engine.turn
     view = engine.view(0)
     paid = player_of(view, other).paid
-    assert needs_confirmation("fold", 0, view, other) == (paid * 4 >= paid + player_of(view, other).stack)
+    assert needs_confirmation("fold", 0, view, other, FEE) == (paid * 4 >= paid + player_of(view, other).stack)
+
+
+def test_a_cheap_call_is_not_refused_by_a_slip():
+    engine = table(50_000, 50_000, 50_000, 50_000, 50_000, 50_000, 50_000)
+    engine.apply(Action(engine.turn, "bet", amount=1_000))
+    view, seat = engine.view(0), engine.turn
+    assert pot_of(view) == 8_000
+    assert needs_confirmation("fold", 0, view, seat, FEE) and is_cheap(view, player_of(view, seat))
+
+
+def test_a_fold_that_gives_up_a_third_of_the_pot_is_asked_twice_unless_it_is_only_the_fee():
+    engine = table(500_000, 500_000)
+    engine.apply(Action(engine.turn, "bet", amount=5_000))
+    view, seat = engine.view(0), engine.turn
+    assert not needs_confirmation("fold", 0, view, seat, FEE)
+    engine.apply(Action(seat, "raise", to=10_000))
+    view, seat = engine.view(0), engine.turn
+    assert (player_of(view, seat).paid, pot_of(view)) == (6_000, 17_000)
+    assert needs_confirmation("fold", 0, view, seat, FEE)
+    assert not needs_confirmation("fold", 0, view, seat, 6_000)
 
 
 def test_nobody_else_is_a_player():

@@ -124,6 +124,7 @@ def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
 def test_the_slider_follows_the_pointer_from_end_to_end(pilot):
     table = in_a_hand(pilot, 80_000, 80_000)
     track = pilot.widget("The sum").track()
+    pilot.let_buttons_wake()
     pilot.click((track.right - 1, track.centery))
     assert cents_of(table) >= 9_800
     pilot.click((track.x, track.centery))

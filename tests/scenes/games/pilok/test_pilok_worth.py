@@ -203,15 +203,37 @@ def test_the_best_hand_on_the_table_is_told_with_its_holders():
     )
 
 
+def test_the_only_person_is_spoken_to():
+    shown = shown_of("Odile", "Pip")
+    shown.you = 2
+    shown.seats[2].hands = [PilokHand(dice=[3, 4])]
+    words = [
+        (e.FeePaid(2, 1_000), "You pay the Berthing Fee: 10 credits."),
+        (e.JumpBegan((2, 1)), "The Jump: each player may jump one rival, once. You go first."),
+        (e.Jumped(1, 2), "The Jump: Odile jumps you."),
+        (e.JumpDeclined(2), "You do not jump."),
+        (e.BetMade(2, 500, True), "You are all-in with a bet of 5 credits."),
+        (e.DieSpared(2, 1), "You spare Odile: the dice lie as they are."),
+        (e.DuelWon(1, 2), "Odile wins the duel and may have one of your dice rolled again."),
+    ]
+    for event, said in words:
+        assert shown.describe(event) == said
+    assert shown.describe(e.JumpBegan((1, 2))).endswith("Odile goes first.")
+
+
 def test_results_in_words():
-    def result(*nets, persons=(), **hands):
+    def result(*nets, persons=(), you=0, **hands):
         shown = shown_of("Odile", "Pip", "Rook")
+        shown.you = you
         for seat in range(1, len(nets) + 1):
             shown.seats[seat].is_person = seat in persons
             dice, outcome = hands.get(f"seat{seat}", ([1, 2, 1], "lost"))
             shown.seats[seat].hands = [PilokHand(dice=dice, outcome=outcome, is_shown=True)]
         settled = tuple(SeatResult(seat, 10_000, 10_000 + net) for seat, net in enumerate(nets, 1))
         return shown.describe(RoundSettled(settled, None, 9))
+
+    def to_pip(*nets, **hands):
+        return result(*nets, persons=(2,), you=2, **hands)
 
     double, plain = ([5, 5, 1], "best"), ([6, 5, 1], "tie")
     assert result(58_000, -29_000, -29_000, seat1=double) == "Odile wins 580 credits with 20: double fives, twice ten."
@@ -226,4 +248,11 @@ def test_results_in_words():
     )
     assert result(9_000, -4_000, -5_000, seat1=double, seat2=([6, 5, 1], "best")) == (
         "Odile wins 90 credits with 20: double fives, twice ten; Pip takes a side pot with 11."
+    )
+    assert to_pip(-29_000, 58_000, -29_000, seat2=double) == "You win 580 credits with 20: double fives, twice ten."
+    assert to_pip(58_000, -29_000, -29_000, seat1=double) == (
+        "You lose 290 credits. Odile wins with 20: double fives, twice ten."
+    )
+    assert to_pip(5_000, 5_000, -10_000, seat1=plain, seat2=plain) == (
+        "You win 50 credits. Odile and you tie with 11: a six and a five."
     )

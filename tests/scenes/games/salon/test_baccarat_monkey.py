@@ -335,5 +335,5 @@ def test_no_hand_brings_a_table_out_of_order(tmp_path, level):
 
 @pytest.mark.parametrize("level", ["baccarat/salon", "baccarat/twin_case"])
 def test_nor_does_a_disk_that_fails_now_and_then(tmp_path, level):
-    did = let_loose(tmp_path, level, 3, 450, fails=True)
+    did = let_loose(tmp_path, level, 7, 450, fails=True)
     assert did["rounds ended"] and did["write refused"]

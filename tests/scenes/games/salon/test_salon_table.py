@@ -41,13 +41,21 @@ def event(app, kind, **fields):
     app.frame([pygame.event.Event(kind, **fields)], STEP)
 
 
+def wake(app):
+    """Waits until a bar that has just come takes presses."""
+    while app.house.stack.top.is_deaf:
+        app.frame([], STEP)
+
+
 def key(app, *names, mod=0):
+    wake(app)
     for name in names:
         event(app, pygame.KEYDOWN, key=name, mod=mod, unicode="")
         event(app, pygame.KEYUP, key=name, mod=mod)
 
 
 def click(app, place, button=1):
+    wake(app)
     event(app, pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
     event(app, pygame.MOUSEBUTTONDOWN, pos=place, button=button)
     event(app, pygame.MOUSEBUTTONUP, pos=place, button=button)
@@ -124,6 +132,7 @@ def test_the_keyboard_alone_lays_chips_and_deals(app, table):
 
 
 def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(app, table):
+    wake(app)
     event(app, pygame.MOUSEMOTION, pos=table.layout.table.center, rel=(0, 0), buttons=(0, 0, 0))
     for _ in range(12):
         event(app, pygame.MOUSEWHEEL, x=0, y=1)
@@ -173,6 +182,7 @@ def test_the_shoe_deals(app, table, press):
     if press == "press":
         click(app, shoe.rect.center)
     else:
+        wake(app)
         event(app, pygame.MOUSEBUTTONDOWN, pos=shoe.rect.center, button=1)
         away = (shoe.rect.x - 60, shoe.rect.bottom + 40)
         event(app, pygame.MOUSEMOTION, pos=away, rel=(-60, 40), buttons=(1, 0, 0))

@@ -212,7 +212,14 @@ class Seats:
                 ring = kept_ring(station.ring_px, _ring_tone(self._look, hand))
                 target.blit(ring, ring.get_rect(center=station.slot_place(number)))
             is_faint = hand.is_folded or (hand.is_shown and number not in ringed)
-            paint_die(target, station.die_px, self._look.die(BET_DIE), face, centre, is_faint=is_faint)
+            paint_die(
+                target,
+                station.die_px,
+                self._look.die(BET_DIE, self._model.dice_seat(seat)),
+                face,
+                centre,
+                is_faint=is_faint,
+            )
 
     def _paint_bet(self, target: pygame.Surface, station: Station, cents: int) -> None:
         """Paints a street's bet: its chips, and the amount beside them. The pot names the currency."""

@@ -13,14 +13,13 @@ from casino.engines.pilok.hands import DICE
 from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon
 from casino.scenes.games.pilok.art.stations import Station, stations_around
 from casino.scenes.games.pilok.art.upright import upright_stations
-from casino.scenes.table.bars import bar_heights
+from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3
-_LARGEST_DIE_PX = 140  # so that seven dice keep the frame rate at 3840x2160 too
+
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
 _LEAST_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
-_CONTROLS = 1.6  # the height of the two rows of controls, in rows of other tables
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
     px = metrics.px
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
-    controls = round(controls * _CONTROLS)
+    controls = two_rows(controls)
     pad = px(8)
     bottom = message + controls + 2 * pad
     top_bar = pygame.Rect(0, 0, width, top)
@@ -132,7 +131,7 @@ def tray_die_px(layout: PilokLayout, metrics: Metrics, count: int) -> int:
     floor = layout.tray
     rows = 2.9 if count > DICE else 2.5
     wide = 8 if floor.w > floor.h else 4.6
-    return max(12, min(int(floor.w / wide), int(min(floor.size) / rows), metrics.px(60), _LARGEST_DIE_PX))
+    return max(12, min(int(floor.w / wide), int(min(floor.size) / rows), metrics.px(60)))
 
 
 def _table_above_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

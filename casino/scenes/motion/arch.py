@@ -1,0 +1,117 @@
+"""The way through a door: its arch comes nearer and its dark closes around, while what is behind is painted unseen.
+
+No frame waits for a picture: a thread paints the whole scene once, so that all it is made of exists when it is seen.
+What is behind the door, and who may go there, is not known here.
+"""
+
+import logging
+from collections.abc import Callable
+from threading import Thread
+
+import pygame
+
+from casino.scenes.app import picture_threads, timing
+from casino.scenes.app.house import House
+from casino.scenes.app.scene import Scene
+from casino.ui.drawing.animator import ease_in_out
+from casino.ui.drawing.theme import mix, theme
+
+_SKIPPED_BY = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.FINGERDOWN)
+_NEAR = 0.6  # of the door's width, all that is seen of it from the threshold
+_DUSK = 0.35  # of the way, from where on it gets dark
+_DARK = 0.78  # of the shade in the colour of the felt behind the door
+
+log = logging.getLogger(__name__)
+
+
+def walk_through(house: House, enter: Callable[[], object], picture: pygame.Surface, door: pygame.Rect) -> None:
+    """Enters a place through a door at some rectangle of the picture that is seen now."""
+    before = house.stack.top
+    enter()
+    goal = house.stack.top
+    if goal is not before and isinstance(goal, Scene) and not goal.is_overlay:
+        house.stack.push(Arch(house, goal, picture, door))
+        house.stack.is_anew = False  # that takes its time when the place is reached
+
+
+class Arch(Scene):
+    """Stands over the scene that somebody is going to, and leaves when that can be seen."""
+
+    def __init__(self, house: House, goal: Scene, picture: pygame.Surface, door: pygame.Rect) -> None:
+        self.place = goal.place
+        super().__init__(house)
+        self._goal = goal
+        self._picture = picture
+        self._door = door
+        self._passed = 0.0
+        self._shade: pygame.Surface | None = None
+        self._thread: Thread | None = None
+        self._painted_for = house.size
+        self._is_shown = False
+
+    def _paint_ahead(self) -> None:
+        try:
+            self._goal.paint_unseen()
+        except Exception:  # it will be painted again where it is seen, and then told of
+            log.exception("a place could not be painted ahead")
+
+    @property
+    def _is_walked(self) -> bool:
+        """Whether the arch comes nearer; without motion the place one leaves stays until the other is there."""
+        return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
+
+    @property
+    def is_ready(self) -> bool:
+        return self._thread is not None and not self._thread.is_alive()
+
+    @property
+    def is_moving(self) -> bool:
+        return self._is_walked
+
+    def state_in_words(self) -> str:
+        return ""
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Whatever is pressed here hurries on, and does nothing else."""
+        if event.type in _SKIPPED_BY:
+            self._passed = timing.ARCH
+        return True
+
+    def on_moment(self, seconds: float) -> None:
+        self._passed += seconds
+        if self._thread is None and self._is_shown:
+            self._thread = picture_threads.start("behind the door", self._paint_ahead)
+        self._is_shown = True  # the frame of the press has done enough
+        if self.is_ready and (self._passed >= timing.ARCH or not self._is_walked):
+            if self.house.size != self._painted_for:
+                self._goal.resized()  # it was painted in a size that no longer is
+            self.house.stack.pop()
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    def on_resized(self) -> None:
+        tokens = theme(self.place)
+        self._shade = pygame.Surface(self.house.size).convert()
+        self._shade.fill(mix(tokens.felt, tokens.shade, _DARK))
+
+    def paint(self, target: pygame.Surface) -> None:
+        target.blit(self._picture, (0, 0))
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if not self._is_walked or self._shade is None:
+            return []
+        share, canvas = min(1.0, self._passed / timing.ARCH), target.get_rect()
+        seen = self._picture.subsurface(self._seen_at(ease_in_out(share), canvas))
+        target.blit(pygame.transform.smoothscale(seen, canvas.size), canvas)
+        self._shade.set_alpha(round(255 * ease_in_out(max(0.0, share - _DUSK) / (1.0 - _DUSK))))
+        return [target.blit(self._shade, canvas)]
+
+    def _seen_at(self, share: float, canvas: pygame.Rect) -> pygame.Rect:
+        """What is still in sight on the way from all of the picture to the door."""
+        whole = pygame.Rect((0, 0), self._picture.get_size())
+        near = pygame.Rect(0, 0, round(self._door.w * _NEAR), round(self._door.w * _NEAR * canvas.h / canvas.w))
+        near.center = self._door.center
+        least = near.w / whole.w
+        size = least**share  # every step brings one as much nearer as the one before
+        come = (1.0 - size) / (1.0 - least)
+        return pygame.Rect(near.x * come, near.y * come, whole.w * size, whole.h * size).clip(whole)

@@ -1,0 +1,53 @@
+"""The row of buttons of a turn: every action in its place. What they do each driver says."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from casino.engines.base import Action, Offer
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.widgets import Button, Widget
+
+
+def action_buttons(
+    seat: int,
+    offers: Sequence[Offer],
+    places: Mapping[str, pygame.Rect],
+    keys: Mapping[str, int],
+    labels: Mapping[str, str],
+    on_press: Callable[[Action, int], object],
+    *,
+    money: Callable[[int], str],
+    pending: object,
+) -> list[Widget]:
+    """A button for each offer. `on_press` gets the action and its cost in cents; `pending` is one to be confirmed."""
+    buttons: list[Widget] = []
+    for offer in offers:
+        action, key, label = Action(seat, offer.action), keys[offer.action], labels[offer.action]
+        is_again = pending == action
+        buttons.append(
+            Button(
+                offer.action,
+                places[offer.action],
+                f"Again: {label.lower()}" if is_again else label,
+                (key,),
+                on_press=partial(on_press, action, offer.cost),
+                hint=pygame.key.name(key).upper(),
+                note=f"costs {money(offer.cost)}" if offer.cost else "",
+                style="accent" if is_again else "plain",
+                size=19,
+            )
+        )
+    return buttons
+
+
+def end_button(
+    area: pygame.Rect, metrics: Metrics, label: str, on_press: Callable[[], object], *, is_left: bool
+) -> Widget:
+    """Where nobody at the screen has anything left to decide: never where the next round is begun."""
+    rect = pygame.Rect(0, 0, min(area.w, metrics.px(330)), min(area.h, metrics.px(46)))
+    rect.midbottom = area.midbottom
+    if is_left:
+        rect.x = area.x
+    return Button("end", rect, label, (pygame.K_e,), on_press=on_press, hint="E", size=18)

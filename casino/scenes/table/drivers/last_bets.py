@@ -1,0 +1,33 @@
+"""What everybody bet last at a table, remembered over days. Nothing is bet here, and no limit is known."""
+
+from contextlib import suppress
+from typing import Any
+
+from casino.core.errors import SaveError
+from casino.records.levels import Level
+from casino.save.ledger import Account
+from casino.scenes.app.house import House
+
+
+class LastBets:
+    """The last bets at one table, as JSON values. Guests and visitors of a show are remembered until they leave."""
+
+    def __init__(self, house: House, level: Level) -> None:
+        self._house = house
+        self._key = f"last bet:{level.name}"
+        self._known: dict[int, Any] = {}  # by account
+
+    def of(self, account: Account) -> Any:
+        """What somebody bet last; None where that is not known."""
+        if account.id not in self._known:
+            self._known[account.id] = self._house.store.preference(account.id, self._key)
+        return self._known[account.id]
+
+    def keep(self, account: Account, bet: object) -> None:
+        """Remembers a bet that was made."""
+        if bet == self.of(account):
+            return
+        self._known[account.id] = bet
+        if account.kind == "profile" and self._house.show is None:
+            with suppress(SaveError):  # the round goes on, and this evening it is known all the same
+                self._house.store.keep_preference(account.id, self._key, bet)

@@ -1,0 +1,138 @@
+"""The turns of the house's characters at a live table: thought of ahead, and shown together.
+
+A character is asked while something else is still shown, so that nobody waits for its thinking. No person's turn is
+taken here, and nothing of one game is known.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from casino.engines.base import HOUSE, Event
+from casino.players.characters import Thought
+from casino.scenes.app import timing
+from casino.scenes.app.thinking import Thinking
+from casino.scenes.table.drivers.pace import Pace, are_others, side_by_side
+from casino.scenes.table.drivers.people import People
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Happened, Refused, Table
+
+_RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
+
+
+class Others:
+    """Everybody at one table who is no person, in turn.
+
+    `pace` is that of the whole table; `offered` is what a person whose turn has come may choose, by seat and in words.
+    """
+
+    def __init__(
+        self,
+        scene: TableScene[Any],
+        table: Table,
+        people: People,
+        offered: Callable[[], Mapping[int, tuple[str, ...]]],
+    ) -> None:
+        self._scene = scene
+        self._table = table
+        self._people = people
+        self._offered = offered
+        self.thinking = Thinking()
+        self.pace = Pace()
+        self._done: list[Event] = []  # what they did and is not shown yet
+        self._quiet = 0.0  # seconds since the last of it
+        self._holds_until = 0.0
+        self._is_passing = False  # their turns are not to be seen
+        self._is_ending = False  # nor is anything else of the round
+
+    @property
+    def speed_up(self) -> float:
+        """How many times as fast as usual the present movement goes."""
+        people = self._people
+        if people.play is None or people.demonstrator is not None:
+            return 1.0  # nobody waits for anybody
+        moving, persons = self._scene.director.moving, people.persons
+        are_out = self._scene.model.is_over_for(persons)
+        return self.pace.times(moving, persons, has_company=people.has_company, are_out=are_out)
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether something was refused and is tried again in a moment."""
+        return self._scene.time < self._holds_until
+
+    @property
+    def are_asked(self) -> bool:
+        """Whether it is a character's turn."""
+        seat = self._table.turn
+        return self._table.is_open and seat not in (None, HOUSE) and seat not in self._people.persons
+
+    def hold(self) -> None:
+        """Something was refused: nobody tries again for a moment."""
+        self._holds_until = self._scene.time + _RETRY_SECONDS
+
+    def advance(self, seconds: float) -> None:
+        """Lets whoever is asked think on, and shows what they did once a person or the house is to go on."""
+        self.pace.pass_time(seconds)
+        if not self.are_asked:
+            self.show()
+            return
+        if self.is_holding:
+            return
+        self._quiet += seconds
+        seat, is_moving = self._table.turn or HOUSE, not self._scene.director.is_idle
+        action = self.thinking.ahead(lambda: self.thought_of(seat), is_moving=is_moving)
+        if action is None:
+            if not is_moving and self._quiet > timing.GLANCE:
+                self.show()  # the next one takes a while
+            return
+        self._quiet = 0.0
+        self._table.ask(action)
+        for news in self._table.news():
+            match news:
+                case Happened(events=events):
+                    self._done += events
+                case Refused(sentence=sentence):
+                    self.hold()
+                    self.show()
+                    self._scene.refuse(sentence)
+        if not self.are_asked or self._is_ending:
+            self.show()
+
+    def thought_of(self, seat: int) -> Thought:
+        """How a character comes to what it does, from what its seat may see."""
+        who, play = self._people.minder(seat), self._people.play
+        assert who is not None and play is not None
+        return who.think(play, self._table.view(seat), seat, self._table.offers(seat), self._scene.rng)
+
+    def show(self) -> None:
+        """Shows what they have done so far."""
+        done, self._done = self._done, []
+        if done:
+            self._scene.view.model.offered = dict(self._offered())
+            self._scene.tell(side_by_side(done, self._kind_of), has_buttons=False)  # this frame has done enough
+        if self._is_ending:
+            self._scene.director.skip_all()
+        elif self._is_passing and done:
+            self._scene.director.skip_while(self._is_theirs)
+        if not self.are_asked:
+            self._is_passing = self._is_ending = False
+
+    def pass_over(self) -> None:
+        """Finishes what moves. If that is a character's turn, so are all that follow it."""
+        director = self._scene.director
+        if director.moving and all(map(self._is_theirs, director.moving)):
+            self._is_passing = self.are_asked
+            director.skip_while(self._is_theirs)
+        else:
+            director.skip()
+
+    def end_round(self) -> None:
+        """Shows how the round ends at once. Nobody but characters is to act in it any more."""
+        self._is_ending = True
+        self.show()
+
+    def _is_theirs(self, event: Event) -> bool:
+        return are_others(event, self._people.persons)
+
+    def _kind_of(self, event: Event) -> Hashable:
+        """What an event is side by side with: others' turns, of kinds that the view can show at once."""
+        return self._scene.view.abreast_kind(event) if self._is_theirs(event) else None

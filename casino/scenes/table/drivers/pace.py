@@ -1,0 +1,97 @@
+"""How fast a live table is shown: what a person does in full, what others do in a hurry and side by side.
+
+Order and speed of what is shown only. Nothing in here knows a game, decides, or asks the table for anything.
+"""
+
+from collections import deque
+from collections.abc import Callable, Collection, Hashable, Sequence
+
+from casino.engines.base import Event, Paid, Staked, StakeSettled
+from casino.scenes.app import timing
+
+_MONEY = (Staked, StakeSettled, Paid)  # only one's own dice and cards are watched in full
+_SEATS = ("seat", "target", "winner", "loser")
+
+Kind = Callable[[Event], Hashable]
+
+
+def seats_of(event: Event) -> set[int]:
+    """The seats that something happened to; none where it is the house's."""
+    return {getattr(event, name) for name in _SEATS if hasattr(event, name)}
+
+
+class Pace:
+    """How many times as fast as usual something is shown.
+
+    The house has a pace and the characters another; both rise the longer a person has been waiting since the last
+    press, so that no wait grows with the number of people at the table.
+    """
+
+    def __init__(self) -> None:
+        self._waited = 0.0
+
+    def begin(self) -> None:
+        """A person has pressed something, and waits from now on."""
+        self._waited = 0.0
+
+    def pass_time(self, seconds: float) -> None:
+        """Somebody waits."""
+        self._waited += seconds
+
+    def times(self, events: Sequence[Event], persons: Collection[int], *, has_company: bool, are_out: bool) -> float:
+        """How fast to show events while these persons wait; `are_out` says that they have nothing left to win."""
+        if any(not isinstance(event, _MONEY) and not seats_of(event).isdisjoint(persons) for event in events):
+            return 1.0
+        late = max(0.0, self._waited - (0.0 if are_out else timing.CALM_WAIT)) / timing.CALM_WAIT
+        if not has_company:
+            return min(1.0 + late, timing.MOST_HASTE)
+        is_others = are_out or all(are_others(event, persons) for event in events)
+        return min((timing.OTHERS_PACE if is_others else timing.HOUSE_PACE) + late, timing.MOST_HASTE)
+
+
+def are_others(event: Event, persons: Collection[int]) -> bool:
+    """Whether something happened to characters alone."""
+    seats = seats_of(event)
+    return bool(seats) and seats.isdisjoint(persons)
+
+
+def side_by_side(events: Sequence[Event], kind_of: Kind) -> tuple[Event, ...]:
+    """Events in the order in which they are shown: those of several seats' turns next to each other, like by like.
+
+    `kind_of` is None for an event that does not change places with those of another seat. Every seat's own stay in
+    their order, and none passes such a one.
+    """
+    shown: list[Event] = []
+    turns: list[Event] = []
+    for event in events:
+        if kind_of(event) is not None:
+            turns.append(event)
+        else:
+            shown += [*_in_rows(turns, kind_of), event]
+            turns = []
+    return (*shown, *_in_rows(turns, kind_of))
+
+
+def _in_rows(events: Sequence[Event], kind_of: Kind) -> list[Event]:
+    """The next event of each seat beside those of the same kind of the others, as many at a time as can be."""
+    lanes: dict[frozenset[int], deque[Event]] = {}
+    for event in events:
+        lanes.setdefault(frozenset(seats_of(event)), deque()).append(event)
+    shown: list[Event] = []
+    while lanes:
+        kind = _next_kind([[kind_of(event) for event in lane] for lane in lanes.values()])
+        for seats in list(lanes):
+            if kind_of(lanes[seats][0]) == kind:
+                shown.append(lanes[seats].popleft())
+                if not lanes[seats]:
+                    del lanes[seats]
+    return shown
+
+
+def _next_kind(lanes: Sequence[Sequence[Hashable]]) -> Hashable:
+    """The kind that is shown next: one that no other seat comes to later, or else the one most seats have come to."""
+    heads = [lane[0] for lane in lanes]
+    for kind in heads:
+        if not any(lane[0] != kind and kind in lane for lane in lanes):
+            return kind
+    return max(heads, key=heads.count)

@@ -1,0 +1,69 @@
+"""A press that risks or gives up much has to be pressed again. What a fold gives up is not known here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from casino.core.money import format_amount
+from casino.scenes.table.drivers.people import People
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
+
+_WAITS_SECONDS = 4.0
+
+
+class SecondThought:
+    """What was pressed once at a table and is to be confirmed, for a few seconds."""
+
+    def __init__(self, scene: TableScene[Any], table: Table, people: People) -> None:
+        self._scene = scene
+        self._table = table
+        self._people = people
+        self._until = 0.0
+        self._before, self._warned = "", ""  # the message before it was asked for, and after
+        self.pending: object = None  # what the next press of the same confirms
+
+    def confirms(self, what: object, warning: str) -> bool:
+        """Whether a press is the second one of the same; if not, asks for that with a sentence.
+
+        The row of controls counts as new, so that a double press is not an answer.
+        """
+        if what == self.pending:
+            self.pending = None
+            return True
+        self.drop()
+        scene = self._scene
+        self.pending, self._until = what, scene.time + _WAITS_SECONDS
+        self._before, self._warned = scene.model.message, warning
+        scene.model.message = warning
+        scene.house.sound.play("turn", volume=0.6)
+        scene.refresh()
+        scene.take_no_press()
+        return False
+
+    def allows(self, stakes: Mapping[int, int], what: object) -> bool:
+        """Whether a press may stake so many cents at each seat: more than half a purse at once is to be confirmed."""
+        for seat, cents in stakes.items():
+            purse = self._table.purse(seat)
+            if cents * 2 > purse:
+                return self.confirms(what, self._warning(seat, cents, purse))
+        return True
+
+    def _warning(self, seat: int, cents: int, purse: int) -> str:
+        staked, held = (format_amount(sum_, self._table.level.currency) for sum_ in (cents, purse))
+        is_alone = len(self._people.persons) == 1
+        has = "you have" if is_alone else f"{self._table.sitters[seat].name} has"
+        what = f"all {has}: {staked}" if cents == purse else f"{staked} of the {held} {has}"
+        return f"That is {what}. Press again to confirm."
+
+    def drop(self) -> None:
+        """Forgets it, and restores the message."""
+        self.pending = None
+        if self._warned and self._scene.model.message == self._warned:
+            self._scene.model.message = self._before
+        self._warned = ""
+
+    def update(self) -> None:
+        """Time passed."""
+        if self.pending is not None and self._scene.time >= self._until:
+            self.drop()
+            self._scene.refresh()

@@ -1,0 +1,109 @@
+"""The way through a door: the place behind it is painted unseen, presses only hurry it on, and no money moves."""
+
+import time
+
+import pygame
+import pytest
+
+from casino.core.preferences import Preferences
+from casino.scenes.app import timing
+from casino.scenes.hall.scene import Hall
+from casino.scenes.motion.arch import Arch
+from casino.scenes.table.scene import TableScene
+
+TABLE = "Mr Red's table"
+STEP = 0.05
+
+
+@pytest.fixture
+def pilot_options():
+    return {"preferences": Preferences()}
+
+
+@pytest.fixture
+def hall(pilot):
+    pilot.frames(3)
+    assert isinstance(pilot.scene, Hall)
+    return pilot
+
+
+def until_painted(pilot):
+    for _ in range(5000):
+        if pilot.scene.is_ready:
+            return
+        pilot.app.frame([], 0.0)
+        time.sleep(0.002)
+    raise AssertionError("it was never painted")
+
+
+def walked(pilot):
+    """Seconds until the table stands there, once it is painted."""
+    until_painted(pilot)
+    seconds = 0.0
+    while isinstance(pilot.scene, Arch):
+        pilot.app.frame([], STEP)
+        seconds += STEP
+    return seconds
+
+
+def test_one_walks_half_a_second_through_the_arch(hall):
+    hall.widget(TABLE).press()
+    assert isinstance(hall.scene, Arch)
+    assert walked(hall) == pytest.approx(timing.ARCH, abs=STEP * 1.5)
+    assert isinstance(hall.scene, TableScene)
+    assert [type(scene) for scene in hall.house.stack.scenes] == [Hall, TableScene]
+
+
+@pytest.mark.parametrize("changed", [{"reduced_motion": True}, {"speed": "instant"}])
+def test_without_motion_nobody_walks(hall, changed):
+    hall.house.change(**changed)
+    hall.frames(2)
+    hall.widget(TABLE).press()
+    before = hall.house.window.canvas.copy()
+    hall.app.frame([], 0.0)
+    if isinstance(hall.scene, Arch):
+        assert not hall.scene.is_moving
+        assert hall.house.window.canvas.get_buffer().raw == before.get_buffer().raw, "the hall stays as it is"
+        assert walked(hall) <= 2 * STEP
+    assert isinstance(hall.scene, TableScene)
+
+
+def test_a_press_on_the_way_only_hurries(hall):
+    hall.widget(TABLE).press()
+    until_painted(hall)
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+    hall.app.frame([key, key], 0.0)
+    hall.app.frame([], 0.0)
+    assert isinstance(hall.scene, TableScene)
+    assert not hall.scene.driver.is_playing
+
+
+def test_the_table_is_whole_when_it_is_seen_first(hall):
+    hall.widget(TABLE).press()
+    until_painted(hall)
+    table = hall.house.stack.scenes[1]
+    assert isinstance(table, TableScene) and table.view.backdrop is not None
+    backdrop = table.view.backdrop
+    walked(hall)
+    hall.frames(1)
+    assert table.view.backdrop is backdrop, "it was not made again"
+
+
+def test_a_place_that_cannot_be_painted_ahead_is_entered_all_the_same(hall, monkeypatch, caplog):
+    monkeypatch.setattr(TableScene, "paint_unseen", lambda self: 1 // 0)
+    hall.widget(TABLE).press()
+    walked(hall)
+    assert isinstance(hall.scene, TableScene)
+    assert "painted ahead" in caplog.text
+
+
+def test_a_window_that_changes_its_size_on_the_way_is_no_harm(hall):
+    hall.widget(TABLE).press()
+    hall.app.frame([], 0.0)
+    hall.app.frame([], 0.0)
+    hall.house.window.resized(1000, 700)
+    hall.house.stack.resized()
+    walked(hall)
+    hall.frames(2)
+    assert isinstance(hall.scene, TableScene)
+    assert hall.scene.view.backdrop.get_size() == hall.house.size == hall.scene.drawn_size

@@ -1,0 +1,101 @@
+"""From the hall to every kind of table for the first time, and back: the longest frame, the press on the door included.
+
+Runs on whatever screen the environment names. Each table is entered in a program of its own, so that nothing was made
+before; the hall has had the time to prepare what it prepares.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from casino.core.preferences import Preferences
+from casino.scenes.hall.scene import Hall
+from casino.scenes.motion.arch import Arch
+from casino.ui.device.sound import Sound
+from tests.support.pilot import FRAME_SECONDS, Pilot, wait_for_pictures
+from tests.tools.benchmarks.moments import Took, timed
+from tests.tools.benchmarks.rows import driver, is_quick, show
+
+LONGEST_MS = 50.0
+SIZE = (1920, 1080)
+LEVELS = (
+    *("black_baron/standard", "black_axe/standard", "pilok/standard"),
+    *("blackjack/standard", "baccarat/salon", "baccarat/practice"),
+)
+QUICK_LEVELS = LEVELS[:1]
+_SETTLES_FRAMES = 60
+_ALONE = "--level"
+
+
+class Walk:
+    """The frames of a way through the house, at the pace of a screen."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot = pilot
+        self.took: list[Took] = []
+
+    def frame(self, *events: pygame.event.Event) -> None:
+        """One frame, and what is left of its time asleep, as the screen would have it."""
+        took = timed(lambda: self.pilot.app.frame(events, FRAME_SECONDS))
+        self.took.append(took)
+        time.sleep(max(0.0, FRAME_SECONDS - took.clock / 1000))
+
+    def press(self, key: str) -> None:
+        """A press on what has a key, as a hand does it."""
+        place = next(widget.rect.center for widget in self.pilot.scene.focus.widgets if widget.key == key)
+        self.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+
+    def arrive(self) -> None:
+        """Until one is through the door, and a second more."""
+        while isinstance(self.pilot.scene, Arch):
+            self.frame()
+        for _ in range(_SETTLES_FRAMES):
+            self.frame()
+
+
+def there_and_back(level: str) -> None:
+    """Prints the row of one table."""
+    with tempfile.TemporaryDirectory() as folder:
+        pilot = Pilot(Path(folder) / "doors.save", SIZE, preferences=Preferences(), sound=Sound(0.8, 0.5))
+        pilot.house.change(door=level.partition("/")[0])
+        pilot.scene.refresh()
+        wait_for_pictures(pilot.app)
+        pilot.frames(3 * _SETTLES_FRAMES)
+        walk = Walk(pilot)
+        walk.press(f"table-{level}")
+        walk.arrive()
+        there = len(walk.took)
+        assert not isinstance(pilot.scene, Hall)
+        walk.press("leave")
+        walk.arrive()
+        assert isinstance(pilot.scene, Hall)
+        pilot.close()
+    longest = max(took.clock for took in walk.took)
+    note = (
+        f"{max(took.clock for took in walk.took[:there]):.0f} ms there, "
+        f"{max(took.clock for took in walk.took[there:]):.0f} ms back; of the processor "
+        f"{max(took.processor for took in walk.took):.0f}"
+    )
+    show(f"longest frame from the hall to {level} and back, 1080p [{driver()}]", longest, "ms", LONGEST_MS, note=note)
+
+
+def main() -> None:
+    """Prints all rows."""
+    if _ALONE in sys.argv:
+        there_and_back(sys.argv[sys.argv.index(_ALONE) + 1])
+        return
+    for level in QUICK_LEVELS if is_quick() else LEVELS:
+        subprocess.run([sys.executable, "-m", "tests.tools.benchmarks.doors", _ALONE, level], check=True)
+
+
+if __name__ == "__main__":
+    main()

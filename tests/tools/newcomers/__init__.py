@@ -1,0 +1,1 @@
+"""Newcomers at every table: no bet and no action may come of a press that was not meant for it."""
