@@ -224,7 +224,7 @@ def play(player: Player) -> None:
         assert played < MOST_ROUNDS, f"in {played} rounds only {done_by(seat, rounds)}"
         key = "s" if "hit" in done_by(seat, rounds) else "h"
         # Enter rolls, and finishes whatever moves.
-        player.until(lambda n=played: len(player.rounds()) > n, lambda k=key: screen.key("Return", k))
+        player.until(lambda n=played: len(player.rounds()) > n, calmly(lambda k=key: screen.key("Return", k)))
         rounds = player.rounds()
     assert rounds[-1].seats[seat - 1].bet == bet
 
@@ -324,10 +324,10 @@ def play_baccarat(player: Player) -> None:
     player.until_as_twin()
     player.press("Player: press", "Player: press", "Tie: press")
     player.until_as_twin()
-    player.until(player.rounds, lambda: player.click("Deal"))
+    player.until(player.rounds, calmly(lambda: player.click("Deal")))
     laid = record_of(player.rounds()[0]).rounds[0].bets
     assert laid == {"player": (25, 25), "tie": (25,)}
-    player.until(lambda: len(player.rounds()) > 1, lambda: player.screen.key("b", "Return"))
+    player.until(lambda: len(player.rounds()) > 1, calmly(lambda: player.screen.key("b", "Return")))
     assert set(record_of(player.rounds()[0]).rounds[0].bets) == {"banker"}
     out = player.twin.widget("Leave").rect.center
     player.twin.press("Leave")
@@ -368,7 +368,7 @@ def disarm(player: Player) -> None:
 
 
 def calmly(action: Callable[[], object]) -> Callable[[], object]:
-    """Something done again and again, but never so soon that a bomb takes it for haste."""
+    """Something done again and again, but never so soon that it comes before people can have looked."""
 
     def act() -> None:
         time.sleep(0.8)
@@ -401,11 +401,11 @@ def play_pilok(player: Player) -> None:
     player.press("Door: Three Street Pi'Lok", shipped_level(PILOK).title)
     player.until_as_twin()
     is_open = lambda: player.read(lambda store: store.open_rounds() or settled_rounds(store))  # noqa: E731
-    player.until(is_open, lambda: player.click("Ante up"))
+    player.until(is_open, calmly(lambda: player.click("Ante up")))
     while not player.rounds():
         press_in_round(player, ("Pass", "No jump", "Spare", "Call", "Fold"))
     assert player.rounds()[0].actions
-    finish = lambda: player.screen.key("Return", "p", "c", "n", "s", "space")  # noqa: E731
+    finish = calmly(lambda: player.screen.key("Return", "p", "c", "n", "s", "space"))
     player.until(lambda: len(player.rounds()) > 1, finish)
     go_home(player, "Leave")
 
@@ -417,7 +417,7 @@ def play_cards(player: Player) -> None:
     player.until_as_twin()
     player.press("Add 25")
     player.until_as_twin()
-    player.until(lambda: player.read(is_dealt(BLACKJACK)), lambda: player.click("Deal"))
+    player.until(lambda: player.read(is_dealt(BLACKJACK)), calmly(lambda: player.click("Deal")))
     while not player.rounds():
         press_in_round(player, ("No insurance", "Stand"))
     out = player.twin.widget("Leave").rect.center
@@ -425,8 +425,8 @@ def play_cards(player: Player) -> None:
     player.until(lambda: same_hall(player), lambda: let_play_out(player, out))
 
     to_black_axe(player)
-    player.until(lambda: player.read(is_dealt(BLACK_AXE)), lambda: player.screen.key("Return"))
-    finish = lambda: player.screen.key("n", "s", "space")  # noqa: E731
+    player.until(lambda: player.read(is_dealt(BLACK_AXE)), calmly(lambda: player.screen.key("1", "Return")))
+    finish = calmly(lambda: player.screen.key("n", "s", "space"))
     player.until(lambda: player.rounds()[0].level == BLACK_AXE, finish)
     go_home(player, "Leave table")
 

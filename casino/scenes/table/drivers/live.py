@@ -225,7 +225,8 @@ class LiveDriver:
         self.table.ask(action)
         self.read_news()
 
-    def _money(self, cents: int) -> str:
+    def money(self, cents: int) -> str:
+        """An amount in the table's own money."""
         return format_amount(cents, self.table.level.currency)
 
     def read_news(self, *, has_buttons: bool = True) -> None:
