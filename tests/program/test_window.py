@@ -25,6 +25,7 @@ from casino.save.ledger import HOUSE_ACCOUNT, TABLE
 from casino.save.rows import StoredRound
 from casino.save.save_file import open_store
 from casino.save.store import Store
+from casino.scenes.app import timing
 from casino.scenes.opening import scripted_record
 from casino.tables.stored_rounds import record_of
 from tests.support import ROOT
@@ -91,8 +92,9 @@ class Player:
             time.sleep(0.05)
 
     def until_as_twin(self) -> None:
-        """Waits until the real window shows what the twin shows, whatever blinks or breathes."""
+        """Waits until the real window shows what the twin shows, whatever blinks or breathes, and takes presses."""
         self.until(lambda: difference(self.seen(), self.twin.seen()) < 4, self.twin.frames)
+        time.sleep(timing.DEAF + 0.2)
 
     def seen(self) -> pygame.Surface:
         """The real window's picture."""
