@@ -94,7 +94,12 @@ class Player:
     def until_as_twin(self) -> None:
         """Waits until the real window shows what the twin shows, whatever blinks or breathes, and takes presses."""
         self.until(lambda: difference(self.seen(), self.twin.seen()) < 4, self.twin.frames)
-        time.sleep(timing.DEAF + 0.2)
+        self.let_buttons_wake()
+
+    @staticmethod
+    def let_buttons_wake() -> None:
+        """Waits until a bar that has just come takes presses, on a busy machine too."""
+        time.sleep(3 * timing.DEAF)
 
     def seen(self) -> pygame.Surface:
         """The real window's picture."""
@@ -357,6 +362,7 @@ def disarm(player: Player) -> None:
     player.press("Arm it")
     twin.hurry()
     player.until(lambda: same_part(player, "Give up"), twin.frames)  # it is there when the lid is gone
+    player.let_buttons_wake()
     (area, chips), *_ = baccarat_rounds.winning_chips(session_of(twin.scene).engine.case, 1).items()
     for _ in chips:
         player.press(f"Module 1: {area.title()}")
