@@ -219,7 +219,7 @@ def play(player: Player) -> None:
 
     screen.hand("windowsize", player.window, *LATER_SIZE)
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=LATER_SIZE, w=LATER_SIZE[0], h=LATER_SIZE[1]))
-    twin.frames()
+    twin.frames(60)  # until the window is no longer pulled
     player.until_as_twin()
     player.press("Add 5", "Add 25", "Bet for Mara", "Bet less")
     player.until_as_twin()
@@ -393,12 +393,13 @@ def same_part(player: Player, label: str) -> bool:
 
 def give_up(player: Player) -> None:
     """Another bomb by the keys alone, for its fee, and away from it."""
+    player.let_buttons_wake()
     player.screen.key("n")
     player.twin.key(pygame.K_n)
     player.until_as_twin()
     played = len(player.rounds())
     player.until(lambda: player.read(lambda store: store.open_rounds()), calmly(lambda: player.screen.key("Return")))
-    player.until(lambda: len(player.rounds()) > played, lambda: player.screen.key("g", "l"))
+    player.until(lambda: len(player.rounds()) > played, calmly(lambda: player.screen.key("g", "l")))
     (mine,) = replay(record_of(player.rounds()[0])).settlement.seats
     assert (mine.staked, mine.returned) == (int(shipped_level(BOMB).settings.entry_fee), 0)
 
