@@ -25,6 +25,7 @@ from casino.save.ledger import HOUSE_ACCOUNT, TABLE
 from casino.save.rows import StoredRound
 from casino.save.save_file import open_store
 from casino.save.store import Store
+from casino.scenes.app import timing
 from casino.scenes.opening import scripted_record
 from casino.tables.stored_rounds import record_of
 from tests.support import ROOT
@@ -91,8 +92,14 @@ class Player:
             time.sleep(0.05)
 
     def until_as_twin(self) -> None:
-        """Waits until the real window shows what the twin shows, whatever blinks or breathes."""
+        """Waits until the real window shows what the twin shows, whatever blinks or breathes, and takes presses."""
         self.until(lambda: difference(self.seen(), self.twin.seen()) < 4, self.twin.frames)
+        self.let_buttons_wake()
+
+    @staticmethod
+    def let_buttons_wake() -> None:
+        """Waits until a bar that has just come takes presses, on a busy machine too."""
+        time.sleep(3 * timing.DEAF)
 
     def seen(self) -> pygame.Surface:
         """The real window's picture."""
@@ -212,7 +219,7 @@ def play(player: Player) -> None:
 
     screen.hand("windowsize", player.window, *LATER_SIZE)
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=LATER_SIZE, w=LATER_SIZE[0], h=LATER_SIZE[1]))
-    twin.frames()
+    twin.frames(60)  # until the window is no longer pulled
     player.until_as_twin()
     player.press("Add 5", "Add 25", "Bet for Mara", "Bet less")
     player.until_as_twin()
@@ -224,7 +231,7 @@ def play(player: Player) -> None:
         assert played < MOST_ROUNDS, f"in {played} rounds only {done_by(seat, rounds)}"
         key = "s" if "hit" in done_by(seat, rounds) else "h"
         # Enter rolls, and finishes whatever moves.
-        player.until(lambda n=played: len(player.rounds()) > n, lambda k=key: screen.key("Return", k))
+        player.until(lambda n=played: len(player.rounds()) > n, calmly(lambda k=key: screen.key("Return", k)))
         rounds = player.rounds()
     assert rounds[-1].seats[seat - 1].bet == bet
 
@@ -324,10 +331,10 @@ def play_baccarat(player: Player) -> None:
     player.until_as_twin()
     player.press("Player: press", "Player: press", "Tie: press")
     player.until_as_twin()
-    player.until(player.rounds, lambda: player.click("Deal"))
+    player.until(player.rounds, calmly(lambda: player.click("Deal")))
     laid = record_of(player.rounds()[0]).rounds[0].bets
     assert laid == {"player": (25, 25), "tie": (25,)}
-    player.until(lambda: len(player.rounds()) > 1, lambda: player.screen.key("b", "Return"))
+    player.until(lambda: len(player.rounds()) > 1, calmly(lambda: player.screen.key("b", "Return")))
     assert set(record_of(player.rounds()[0]).rounds[0].bets) == {"banker"}
     out = player.twin.widget("Leave").rect.center
     player.twin.press("Leave")
@@ -355,6 +362,7 @@ def disarm(player: Player) -> None:
     player.press("Arm it")
     twin.hurry()
     player.until(lambda: same_part(player, "Give up"), twin.frames)  # it is there when the lid is gone
+    player.let_buttons_wake()
     (area, chips), *_ = baccarat_rounds.winning_chips(session_of(twin.scene).engine.case, 1).items()
     for _ in chips:
         player.press(f"Module 1: {area.title()}")
@@ -368,7 +376,7 @@ def disarm(player: Player) -> None:
 
 
 def calmly(action: Callable[[], object]) -> Callable[[], object]:
-    """Something done again and again, but never so soon that a bomb takes it for haste."""
+    """Something done again and again, but never so soon that it comes before people can have looked."""
 
     def act() -> None:
         time.sleep(0.8)
@@ -385,12 +393,13 @@ def same_part(player: Player, label: str) -> bool:
 
 def give_up(player: Player) -> None:
     """Another bomb by the keys alone, for its fee, and away from it."""
+    player.let_buttons_wake()
     player.screen.key("n")
     player.twin.key(pygame.K_n)
     player.until_as_twin()
     played = len(player.rounds())
     player.until(lambda: player.read(lambda store: store.open_rounds()), calmly(lambda: player.screen.key("Return")))
-    player.until(lambda: len(player.rounds()) > played, lambda: player.screen.key("g", "l"))
+    player.until(lambda: len(player.rounds()) > played, calmly(lambda: player.screen.key("g", "l")))
     (mine,) = replay(record_of(player.rounds()[0])).settlement.seats
     assert (mine.staked, mine.returned) == (int(shipped_level(BOMB).settings.entry_fee), 0)
 
@@ -401,11 +410,11 @@ def play_pilok(player: Player) -> None:
     player.press("Door: Three Street Pi'Lok", shipped_level(PILOK).title)
     player.until_as_twin()
     is_open = lambda: player.read(lambda store: store.open_rounds() or settled_rounds(store))  # noqa: E731
-    player.until(is_open, lambda: player.click("Ante up"))
+    player.until(is_open, calmly(lambda: player.click("Ante up")))
     while not player.rounds():
         press_in_round(player, ("Pass", "No jump", "Spare", "Call", "Fold"))
     assert player.rounds()[0].actions
-    finish = lambda: player.screen.key("Return", "p", "c", "n", "s", "space")  # noqa: E731
+    finish = calmly(lambda: player.screen.key("Return", "p", "c", "n", "s", "space"))
     player.until(lambda: len(player.rounds()) > 1, finish)
     go_home(player, "Leave")
 
@@ -417,7 +426,7 @@ def play_cards(player: Player) -> None:
     player.until_as_twin()
     player.press("Add 25")
     player.until_as_twin()
-    player.until(lambda: player.read(is_dealt(BLACKJACK)), lambda: player.click("Deal"))
+    player.until(lambda: player.read(is_dealt(BLACKJACK)), calmly(lambda: player.click("Deal")))
     while not player.rounds():
         press_in_round(player, ("No insurance", "Stand"))
     out = player.twin.widget("Leave").rect.center
@@ -425,8 +434,8 @@ def play_cards(player: Player) -> None:
     player.until(lambda: same_hall(player), lambda: let_play_out(player, out))
 
     to_black_axe(player)
-    player.until(lambda: player.read(is_dealt(BLACK_AXE)), lambda: player.screen.key("Return"))
-    finish = lambda: player.screen.key("n", "s", "space")  # noqa: E731
+    player.until(lambda: player.read(is_dealt(BLACK_AXE)), calmly(lambda: player.screen.key("1", "Return")))
+    finish = calmly(lambda: player.screen.key("n", "s", "space"))
     player.until(lambda: player.rounds()[0].level == BLACK_AXE, finish)
     go_home(player, "Leave table")
 

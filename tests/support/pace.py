@@ -12,6 +12,7 @@ from unittest import mock
 from casino.players.characters import CHARACTERS
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
+from casino.scenes.table.drivers.bets import BetDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.seating import character_account
 from tests.support.pilot import FRAME_SECONDS, PATIENCE_FRAMES, Pilot, eyes_shut
@@ -74,6 +75,8 @@ def sit_down(pilot: Pilot, level: str, company: int = len(COMPANY)) -> TableScen
             pilot.store.move(BANK, held.id, _PURSE_CENTS, "allowance")
     driver.show_seats()
     driver.between_rounds()
+    if isinstance(driver, BetDriver):
+        driver.step_bet(1)
     table.refresh()
     table.rng.seed(1)
     return table

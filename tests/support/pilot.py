@@ -207,8 +207,9 @@ class Pilot:
 
     def let_buttons_wake(self) -> None:
         """Waits until a bar that has just come takes presses, as a hand does that looks first."""
-        while isinstance(self.scene, TableScene) and self.scene.is_deaf:
-            self.frames(1, 0.1)
+        with self.glancing(False):
+            while isinstance(self.scene, TableScene) and self.scene.is_deaf:
+                self.frames(1, 0.1)
 
     def move(self, position: tuple[int, int]) -> None:
         """The pointer goes somewhere."""

@@ -115,6 +115,12 @@ PARTS: dict[str, Part] = {
         ("tests.tools.faults.desktop",),
         ("* trials = trials",),
     ),
+    "newcomers": Part(
+        "five newcomers at every game: one who calls, one who clicks on, keys only, large text, a finger",
+        ("tests.tools.newcomers", "--rounds", "60"),
+        ("tests.tools.newcomers", "--rounds", "4"),
+        ("newcomers: played = rounds", "newcomers: decided = decisions", "newcomers: not meant = presses not meant"),
+    ),
     "monkey": Part(
         "a monkey on every device in every room",
         ("tests.tools.monkey", "--events", "1000000"),

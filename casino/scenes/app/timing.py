@@ -37,6 +37,7 @@ PLAGUE_DARKENS = 1.6
 THINK = 0.4  # the least time for a character's turn, where one is shown at a time
 OTHERS_PACE, HOUSE_PACE = 2.0, 1.75  # times as fast as usual: what characters do, and the house among them
 CALM_WAIT = 1.0  # a person waits for so long before all that goes faster: by once more with every further one
+ALONE_WAIT = 4.0  # the same where nobody but the house is waited for
 MOST_HASTE = 6.0  # times as fast as usual, however long somebody waits
 REPLAY_STEP = 0.5
 SHOWN_REST = 2.2  # at a table that plays itself, between two rounds or deals

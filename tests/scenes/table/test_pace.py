@@ -80,7 +80,8 @@ def test_others_take_half_the_time_and_less_the_longer_one_waits():
 
 def test_alone_with_the_house_it_takes_its_time():
     assert times(0.0, e.DealerRolled(4, 9), has_company=False) == 1.0
-    assert times(0.0, BetPlaced(OWN, 500), has_company=False) == 1.0
+    assert times(timing.ALONE_WAIT, BetPlaced(OWN, 500), has_company=False) == 1.0
+    assert times(2 * timing.ALONE_WAIT, e.DealerRolled(4, 9), has_company=False) == 2.0
 
 
 @pytest.mark.parametrize("level, rounds", [(BARON, 5), (PILOK, 5), (CARDS, 3)])

@@ -91,23 +91,23 @@ def test_the_player_moves_to_another_chair_and_finds_it_again(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
     pilot.press("Mr Red's table", "Seat 4: Player")
     assert "This is your seat" in pilot.scene.message
-    pilot.press("Seat 7: empty", "Player", "Seat 2:", "Nobody")
-    assert pilot.scene.driver.people.persons == [7] and 2 not in session_of(pilot.scene).sitters
+    pilot.press("Seat 7: empty", "Player", "Seat 3:", "Nobody")
+    assert pilot.scene.driver.people.persons == [7] and 3 not in session_of(pilot.scene).sitters
     pilot.press("Leave")
     pilot.close()
     again = open_pilot(preferences=INSTANT)
     again.press("Mr Red's table")
-    assert again.scene.driver.people.persons == [7] and 2 not in again.scene.driver.table.sitters
+    assert again.scene.driver.people.persons == [7] and 3 not in again.scene.driver.table.sitters
 
 
 def test_two_of_the_same_name_are_told_apart(pilot):
     """A person may be called like one of the house; the chair shows who took it."""
-    odile = pilot.store.create_profile("Odile Quint", "guest_bear")
+    rook = pilot.store.create_profile("Rook Halloran", "guest_bear")
     pilot.press("Mr Red's table")
-    assert not pilot.scene.model.seats[2].is_person
-    pilot.press("Seat 2: Odile Quint", "Odile Quint")
-    assert session_of(pilot.scene).sitters[2] == odile
-    seat = pilot.scene.model.seats[2]
+    assert not pilot.scene.model.seats[3].is_person
+    pilot.press("Seat 3: Rook Halloran", "Rook Halloran")
+    assert session_of(pilot.scene).sitters[3] == rook
+    seat = pilot.scene.model.seats[3]
     assert (seat.is_person, seat.portrait, seat.purse) == (True, "guest_bear", 100_000)
 
 

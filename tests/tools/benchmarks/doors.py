@@ -1,7 +1,7 @@
 """From the hall to every kind of table for the first time, and back: the longest frame, the press on the door included.
 
-Runs on whatever screen the environment names. Each table is entered in a program of its own, so that nothing was made
-before; the hall has had the time to prepare what it prepares.
+Milliseconds of the processor for the thread that draws. Runs on whatever screen the environment names. Each table is
+entered in a program of its own, so that nothing was made before; the hall has had the time to prepare what it prepares.
 """
 
 import os
@@ -18,6 +18,7 @@ import pygame
 from casino.core.preferences import Preferences
 from casino.scenes.hall.scene import Hall
 from casino.scenes.motion.arch import Arch
+from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from tests.support.pilot import FRAME_SECONDS, Pilot, wait_for_pictures
 from tests.tools.benchmarks.moments import Took, timed
@@ -73,18 +74,18 @@ def there_and_back(level: str) -> None:
         walk = Walk(pilot)
         walk.press(f"table-{level}")
         walk.arrive()
+        while not isinstance(pilot.scene, TableScene):  # the castle has a hall of its own
+            walk.press("go")
+            walk.arrive()
         there = len(walk.took)
-        assert not isinstance(pilot.scene, Hall)
-        walk.press("leave")
-        walk.arrive()
-        assert isinstance(pilot.scene, Hall)
+        while not isinstance(pilot.scene, Hall):
+            walk.press("leave")
+            walk.arrive()
         pilot.close()
-    longest = max(took.clock for took in walk.took)
-    note = (
-        f"{max(took.clock for took in walk.took[:there]):.0f} ms there, "
-        f"{max(took.clock for took in walk.took[there:]):.0f} ms back; of the processor "
-        f"{max(took.processor for took in walk.took):.0f}"
-    )
+    ways = {"there": walk.took[:there], "back": walk.took[there:]}
+    clock = ", ".join(f"{max(took.clock for took in way):.0f} ms {name}" for name, way in ways.items())
+    longest = max(took.processor for took in walk.took)
+    note = f"on the clock, which a busy machine slows and the painting thread too: {clock}"
     show(f"longest frame from the hall to {level} and back, 1080p [{driver()}]", longest, "ms", LONGEST_MS, note=note)
 
 

@@ -87,6 +87,7 @@ def _drag_and_lose(pilot: Pilot, table: TableScene, key: str, lost: list[Event])
     chip = next((widget for widget in table.focus.widgets if widget.key == key), None)
     if chip is None:
         return
+    pilot.let_buttons_wake()
     before = laid(table)
     start, steps = chip.rect.center, steps_in(pilot.store)
     tell(pilot, Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))

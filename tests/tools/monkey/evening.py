@@ -25,6 +25,7 @@ _BURSTS = (1, 5, 13, _MOST_AT_ONCE, _MOST_AT_ONCE, _MOST_AT_ONCE)
 _SECONDS = (0.0, 1 / 144, 1 / 60, 1 / 60, 0.05, 0.1, 0.1, 0.1)  # of a frame
 _HITCHES, _RESTS, _SHOW_RESTS = 0.002, 0.004, 0.05  # how often a machine sleeps, and a hand rests
 _LEAST_CHAPTER, _CHAPTERS_OF_ALL = 40, 4  # events of a chapter at least; how often each start comes in a whole run
+_LOOKS_FIRST = 0.9  # of the frames in which a bar has just come
 _LOOKS_AT_MEMORY, _COLD_LOOKS = 16, 4  # in a run; the first ones are before all is warm
 _LEAST_EVENTS = 100_000  # of a run long enough to be warm
 _AGAIN_SHARE = 0.25  # of chapters that go on in the house that was left
@@ -202,6 +203,8 @@ class Evening:
         if rng.random() < often:
             self._rest(app, books)
             return
+        while getattr(app.house.stack.top, "is_deaf", False) and rng.random() < _LOOKS_FIRST:
+            self._pass(app, books, [], 0.1)
         wanted = rng.choice(_BURSTS)
         while len(self._queue) < wanted:
             self._queue += self._hands.gesture(app)

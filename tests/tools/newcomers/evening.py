@@ -74,17 +74,18 @@ class Player:
 
     def play(self, rounds: int) -> None:
         """Plays so many rounds, or until it is stranded."""
-        begin, ask, player = LocalTable.begin, LocalTable.ask, self
+        begin, ask = LocalTable.begin, LocalTable.ask
+        evening, heard = self._evening, self.heard
 
         def beginning(table: LocalTable, bets: Bets | None = None) -> None:
-            player.heard("start", _of_persons(table, bets))
-            player._evening.rounds += 1
+            heard("start", _of_persons(table, bets))
+            evening.rounds += 1
             begin(table, bets)
 
         def asking(table: LocalTable, action: Action) -> None:
             if table.sitters[action.seat].kind == "profile":
-                player.heard(action.action, "")
-                player._evening.decisions += 1
+                heard(action.action, "")
+                evening.decisions += 1
             ask(table, action)
 
         with mock.patch.object(LocalTable, "begin", beginning), mock.patch.object(LocalTable, "ask", asking):

@@ -75,6 +75,7 @@ def salon(pilot: Pilot) -> Iterator[str]:
     _lay(pilot, table, CHIPS)
     yield "salon_bets"
     place = pilot.widget("Banker: ").rect.center
+    pilot.let_buttons_wake()
     pilot.move(place)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
     pilot.frames(22)

@@ -57,6 +57,7 @@ def closed_case(pilot: Pilot) -> Iterator[str]:
     table = pilot.scene
     assert is_driven(table, BombDriver)
     code = rounds.case_code(rounds.ONE, rounds.is_lively)
+    pilot.let_buttons_wake()
     pilot.click(widget(table, "code").rect.center)
     for sign in code[1] + code[0] + code[2:]:
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=sign))

@@ -169,16 +169,16 @@ class PilokDriver(LiveDriver):
             presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, is_accent=True))
         else:
             cost = offers["call"].cost
-            words, note = f"Call {self._money(cost)}", self._money_note(cost, seat)
+            words, note = f"Call {self.money(cost)}", self._money_note(cost, seat)
             presses.append(self._press_for(Action(seat, "call"), words, pygame.K_c, note))
         if putting is not None:
             cost = cents - player_of(view, seat).street_paid
             note = self._money_note(cost, seat)
             if putting.action == "bet":
-                action, words, key = Action(seat, "bet", amount=cents), f"Bet {self._money(cents)}", pygame.K_b
+                action, words, key = Action(seat, "bet", amount=cents), f"Bet {self.money(cents)}", pygame.K_b
             else:
-                action, words, key = Action(seat, "raise", to=cents), f"Raise to {self._money(cents)}", pygame.K_r
-                note = note or f"costs {self._money(cost)}"
+                action, words, key = Action(seat, "raise", to=cents), f"Raise to {self.money(cents)}", pygame.K_r
+                note = note or f"costs {self.money(cost)}"
             presses.append(self._press_for(action, words, key, note))
         return [*widgets, *controls.actions(presses)]
 
@@ -210,12 +210,12 @@ class PilokDriver(LiveDriver):
         if action.action == "fold" and self.view.to_match == player.street_paid:
             return "Passing is free here. Press Fold again to fold all the same."
         if action.action == "fold":
-            price, pot = self._money(self.view.to_match - player.street_paid), self._money(pot_of(self.view))
+            price, pot = self.money(self.view.to_match - player.street_paid), self.money(pot_of(self.view))
             if is_cheap(self.view, player):
                 return f"A call costs only {price}, for a pot of {pot}. Press Fold again to fold all the same."
-            return f"You have put {self._money(player.paid)} into this pot of {pot}. Press Fold again to confirm."
-        part = "all you have" if cost == player.stack else f"of the {self._money(player.stack)} you have"
-        return f"That is {self._money(cost)}, {part}. Press again to confirm."
+            return f"You have put {self.money(player.paid)} into this pot of {pot}. Press Fold again to confirm."
+        part = "all you have" if cost == player.stack else f"of the {self.money(player.stack)} you have"
+        return f"That is {self.money(cost)}, {part}. Press again to confirm."
 
 
 class PilokReplay(ReplayDriver):

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
 from casino.engines.base import Action, Offer
-from casino.ui.drawing.metrics import Metrics
+from casino.scenes.table.scene import TableScene
 from casino.ui.widgets.widgets import Button, Widget
 
 
@@ -42,10 +43,9 @@ def action_buttons(
     return buttons
 
 
-def end_button(
-    area: pygame.Rect, metrics: Metrics, label: str, on_press: Callable[[], object], *, is_left: bool
-) -> Widget:
+def end_button(scene: TableScene[Any], label: str, on_press: Callable[[], object], *, is_left: bool) -> Widget:
     """Where nobody at the screen has anything left to decide: never where the next round is begun."""
+    area, metrics = scene.layout.controls, scene.metrics
     rect = pygame.Rect(0, 0, min(area.w, metrics.px(330)), min(area.h, metrics.px(46)))
     rect.midbottom = area.midbottom
     if is_left:

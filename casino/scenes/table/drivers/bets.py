@@ -141,12 +141,12 @@ class BetDriver(LiveDriver):
         """What these bets lack, in a sentence; empty where nothing does."""
         if not bets:
             offer = self._offer()
-            least = f": at least {self._money(offer.least)}" if offer is not None else ""
+            least = f": at least {self.money(offer.least)}" if offer is not None else ""
             return f"Place a bet first{least}."
         for seat, bet in bets.items():
             if lack := self._short(seat, bet):
                 whose = f"{self.table.sitters[seat].name}'s bet" if len(self.people.persons) > 1 else "Your bet"
-                return f"{whose} is {self._money(lack)} short of the table's minimum."
+                return f"{whose} is {self.money(lack)} short of the table's minimum."
         return ""
 
     def _above_least(self, bets: Mapping[int, int]) -> list[int]:
@@ -174,7 +174,7 @@ class BetDriver(LiveDriver):
             return
         bet = changed(self._bet, offer)
         if bet > offer.most:
-            self.scene.refuse(f"That is over the limit: {self._money(offer.most)} at most.")
+            self.scene.refuse(f"That is over the limit: {self.money(offer.most)} at most.")
         elif bet < 0:
             self.scene.refuse("There is no bet to take back.")
         elif bet != self._bet:
@@ -214,7 +214,7 @@ class BetDriver(LiveDriver):
             self.action_keys,
             self.action_labels,
             self._press_action,
-            money=self._money,
+            money=self.money,
             pending=self.second.pending,
         )
 
@@ -258,9 +258,9 @@ class BetDriver(LiveDriver):
         if self.second.pending is not None:
             label = f"Again: {label[0].lower()}{label[1:]}"
         elif short:
-            style, note = "plain", f"{self._money(short)} more"
+            style, note = "plain", f"{self.money(short)} more"
         elif not set_now and (same := self._same_bets):
-            note = f"same {'bet' if len(same) == 1 else 'bets'}: {self._money(sum(same.values()))}"
+            note = f"same {'bet' if len(same) == 1 else 'bets'}: {self.money(sum(same.values()))}"
         elif not set_now:
             style, note = "plain", "place a bet first"
         press = self.start_round
@@ -282,7 +282,7 @@ class BetDriver(LiveDriver):
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
         many = len(self.people.persons) > 1
-        words = self._money(self._bet) if self._bet else "no bet"
+        words = self.money(self._bet) if self._bet else "no bet"
         return BetSum(
             "sum",
             rect,

@@ -225,7 +225,8 @@ class LiveDriver:
         self.table.ask(action)
         self.read_news()
 
-    def _money(self, cents: int) -> str:
+    def money(self, cents: int) -> str:
+        """An amount in the table's own money."""
         return format_amount(cents, self.table.level.currency)
 
     def read_news(self, *, has_buttons: bool = True) -> None:
@@ -429,9 +430,8 @@ class LiveDriver:
         bar = self.scene.bar_buttons()
         bar.insert(1, self._seal_button(bar[0].rect))
         if self.can_end:
-            area, metrics = self.scene.layout.controls, self.scene.metrics
-            end = end_button(area, metrics, self.end_label, self.others.end_round, is_left=self.ends_on_the_left)
-            return [end, *bar]
+            end, is_left = self.others.end_round, self.ends_on_the_left
+            return [end_button(self.scene, self.end_label, end, is_left=is_left), *bar]
         if not self.scene.director.is_idle:
             return bar
         if not self.is_playing:

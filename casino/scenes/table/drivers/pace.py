@@ -42,7 +42,8 @@ class Pace:
         """How fast to show events while these persons wait; `are_out` says that they have nothing left to win."""
         if any(not isinstance(event, _MONEY) and not seats_of(event).isdisjoint(persons) for event in events):
             return 1.0
-        late = max(0.0, self._waited - (0.0 if are_out else timing.CALM_WAIT)) / timing.CALM_WAIT
+        calm = timing.CALM_WAIT if has_company else timing.ALONE_WAIT
+        late = max(0.0, self._waited - (0.0 if are_out and has_company else calm)) / calm
         if not has_company:
             return min(1.0 + late, timing.MOST_HASTE)
         is_others = are_out or all(are_others(event, persons) for event in events)

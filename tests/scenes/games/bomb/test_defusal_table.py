@@ -60,7 +60,13 @@ class Bomb:
             self.wait(0.02)
         raise AssertionError("it never came to rest")
 
+    def wake(self):
+        """Waits until the bar that has just come takes presses; the bomb's clock stands meanwhile."""
+        while self.table.is_deaf:
+            self.app.frame([], 0.05)
+
     def key(self, key, mod=0):
+        self.wake()
         self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")], 0.0)
         self.app.frame([pygame.event.Event(pygame.KEYUP, key=key, mod=mod)], 0.0)
 
@@ -208,6 +214,7 @@ def test_chips_are_laid_one_by_one_and_taken_back_whole(armed):
 def test_a_press_held_for_half_a_second_takes_the_chips_back_and_adds_none(armed):
     armed.bet("player")
     place = widget(armed.table, "1-player").rect.center
+    armed.wake()
     armed.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.0)
     armed.wait(0.6, frames=20)
     assert not armed.model.module(1).chips

@@ -1,0 +1,31 @@
+"""A few rounds of every newcomer at every game, and a look at whether a house that listens too early is found out."""
+
+import pytest
+
+from casino.scenes.table.scene import TableScene
+from tests.support.pilot import eyes_shut
+from tests.tools.newcomers.evening import TABLES, evening
+from tests.tools.newcomers.hands import NEWCOMERS
+
+SIZE = (1280, 720)
+CLICKS_ON = next(who for who in NEWCOMERS if who.clicks_on)
+
+
+@pytest.mark.parametrize("game", sorted(TABLES))
+@pytest.mark.parametrize("who", NEWCOMERS, ids=lambda who: who.name)
+def test_nothing_is_done_that_was_not_meant(tmp_path, who, game):
+    with eyes_shut():
+        found = evening(tmp_path, who, game, rounds=2, seed=5, size=SIZE)
+    assert not found.slips and not found.stranded, (found.slips, found.stranded)
+    assert found.rounds >= 2
+
+
+def test_a_bar_that_listens_at_once_is_found_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(TableScene, "is_deaf", False)
+    with eyes_shut():
+        slips = [
+            slip
+            for game in ("black_baron", "blackjack")
+            for slip in evening(tmp_path, CLICKS_ON, game, rounds=12, seed=3, size=SIZE).slips
+        ]
+    assert slips
