@@ -167,7 +167,7 @@ def test_a_tall_window_makes_everything_of_one_hand_large(size: tuple[int, int],
 def test_in_a_tall_window_the_table_has_most_of_the_height_beside_the_talk(text_scale: float):
     layout = table_layout(Metrics(720, 1280, text_scale), 5, has_chat=True)
     assert layout.chat is not None and layout.chat.h < 0.3 * layout.table.h
-    assert all(station.card_px >= (112 if text_scale < 2 else 96) for station in layout.stations)
+    assert all(station.card_px >= {1.0: 112, 1.5: 108, 2.0: 96}[text_scale] for station in layout.stations)
 
 
 @every_layout

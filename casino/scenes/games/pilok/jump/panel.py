@@ -179,7 +179,7 @@ class JumpPanel:
         theme, metrics = self._look.theme, self._look.metrics
         big, meanings = weighed.chances(duel)
         above = area.h * (50 if self._is_steep else 56) // 100
-        px = min(metrics.pt(34), round(above / 1.1 * min(1.15, metrics.printed)))
+        px = min(metrics.pt(34), round(above / 1.1 * min(1.1, metrics.printed)))
         px = text.fit_size(big, px, area.w - metrics.px(8), 12, text.SERIF, "Bold")
         words = text.figures(big, px, theme.accent, text.SERIF, "Bold")
         text.put(target, words, area.centerx, area.y + above // 2, "center")
