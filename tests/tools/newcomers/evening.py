@@ -170,7 +170,7 @@ class Player:
 
     def _meaning(self, widget: Widget) -> tuple[str, ...]:
         if widget.key != "start":
-            return (widget.key,)
+            return ("reroll" if widget.key.startswith("reroll-") else widget.key,)  # each die has a button of its own
         return ("start", self._shown_bets())
 
     def _shown_bets(self) -> str:
