@@ -96,6 +96,7 @@ def test_the_button_works_before_any_round(pilot, level):
 def test_in_the_middle_of_a_round_nobody_is_lent_anything(pilot, level):
     table = at(pilot, level)
     for _ in range(20):
+        pilot.lay_least()
         pilot.key(pygame.K_RETURN)
         if table.driver.is_playing:
             break
