@@ -85,6 +85,7 @@ class TableView(Generic[Model, Layout, Settings]):
     place = ""  # the theme
     dealer = ""  # the portrait of whoever deals
     room_sound = ""
+    turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
     described_at_rest: tuple[type[Event], ...] = ()  # told when their outcome lies still; all others while it happens
     abreast: tuple[tuple[type[Event], ...], ...] = ()  # in turns: shown of several seats at once, those of one group
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
@@ -98,6 +99,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.pending_bets: dict[int, int] = {}
         self.payouts = 0
         self.chips = ChipMoves(self)
+        self.own_seat = 0  # the one the table is turned to, 0 for nobody's
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
 
@@ -295,6 +297,10 @@ class TableView(Generic[Model, Layout, Settings]):
     @property
     def layout(self) -> Layout:
         """All places for the present size."""
+        own = self.model.first_person if self.turns_to_person else 0
+        if own != self.own_seat:
+            self.own_seat, self._layout = own, None
+            self.forget_picture()
         if self._layout is None:
             self._layout = self.make_layout()
         return self._layout

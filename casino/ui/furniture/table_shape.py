@@ -10,6 +10,7 @@ from casino.ui.drawing.vector import Size
 
 ROUNDNESS = 2.24  # the exponent of the arc's curve: 2 is an ellipse, more fills the corners a little
 _MARGIN = 0.018  # of the shorter side: from the table's lower edge, rail included, to the window's
+_LONGEST = 1.40  # half the length of a felt, in heights of its window: as much as a window of 21:9 has
 Point = tuple[float, float]
 
 
@@ -96,7 +97,7 @@ def table_shape(size_px: Size) -> TableShape:
     unit = min(width, height)
     rail = unit * 0.046
     gap = unit * _MARGIN + rail
-    radius_x = min(width / 2 - gap, height * 1.13)
+    radius_x = min(width / 2 - gap, height * _LONGEST)
     top = height * 0.055 + rail
     depth = height - gap - top
     radius_y = min(depth * 0.80, radius_x * 1.12)

@@ -35,7 +35,7 @@ def table_layout(metrics: Metrics) -> BaronLayout:
     table, width = frame.table, metrics.width
     shape = table_shape(table.size)
     room = table.h
-    column = min(metrics.px(196), round(width * 0.92) // SEATS, round(shape.felt_rect.w * 0.98) // SEATS)
+    column = min(metrics.px(230), round(width * 0.92) // SEATS, round(shape.felt_rect.w * 0.98) // SEATS)
     die = min(metrics.px(57), (column - metrics.px(12)) // 2, max(metrics.px(30), round(room * 0.108)))
     stations = _arc(metrics, table, column, die)
 

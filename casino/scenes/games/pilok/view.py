@@ -47,6 +47,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     place = "pilok"
     dealer = "keeper"
     room_sound = "pilok_room"
+    turns_to_person = True
     described_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
     abreast = ((e.TurnBegan,), (e.Passed, e.Called, e.Folded), (e.JumpTurnBegan,), (e.JumpDeclined,))
     slow_events = (
@@ -72,7 +73,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return PilokModel(currency=self.level.currency)
 
     def make_layout(self) -> PilokLayout:
-        return table_layout(self.metrics, self.rules.seats)
+        return table_layout(self.metrics, self.rules.seats, self.own_seat)
 
     # -- painters and movements, for the present size ---------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.games.salon.hands import CARD_RATIO, upright_hands, wide_hands
-from casino.scenes.games.twentyone.layout import CardPlace
+from casino.scenes.games.twentyone.hands import CardPlace
 from casino.scenes.table.bars import bar_heights
 from casino.ui.chips.chips import SQUASH
 from casino.ui.drawing.metrics import Metrics
@@ -180,7 +180,7 @@ def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
     shape = table_shape(size)
     foot = shape.centre[1] + shape.radii[1]
     top = shape.rail_px * 1.5
-    reach = min(size[0] / 2 - shape.rail_px * 1.4, size[1] * 1.28)
+    reach = min(size[0] / 2 - shape.rail_px * 1.4, size[1] * 1.62)
     depth = reach * 0.36 if is_upright else (foot - top) * _FLATTEST
     centre, corner = (shape.centre[0], foot - depth), min(reach * 0.2, (foot - top) * 0.2)
     return replace(shape, top=top, centre=centre, radii=(reach, depth), corner=corner)
@@ -226,7 +226,7 @@ def _wide_places(
     main_y = top + hand_h + tie_h + gap
     main_h = foot - main_y
     centre = felt.centerx
-    broad = min(round(920 * unit), round(2 * half_width_at(shape, foot - table.y)) - gap)
+    broad = min(max(round(920 * unit), round(felt.w * 0.68)), round(2 * half_width_at(shape, foot - table.y)) - gap)
     # The limits are posted beside the bets, in readable letters.
     broad = min(broad, felt.w - 2 * (round(16 * unit) + gap + round(metrics.pt(13) * _POSTED)))
     side = round(broad * 0.19 * (1 + (metrics.printed - 1) * 0.3))
@@ -253,7 +253,8 @@ def _wide_places(
     commission = small.copy()
     commission.right = felt.right - round(16 * unit)
     face = min(round(panel.h * 0.92), round(96 * unit))
-    panel_w = min(round(700 * metrics.k * panel.h / metrics.px(110)), metrics.width - 2 * face - metrics.px(60))
+    panel_w = max(round(700 * metrics.k * panel.h / metrics.px(110)), round(broad * 0.86))
+    panel_w = min(panel_w, metrics.width - 2 * face - metrics.px(60))
     board = pygame.Rect(0, panel.y, panel_w, panel.h)
     board.centerx = centre
     dealer = pygame.Rect(0, 0, face, face)

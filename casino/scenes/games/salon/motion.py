@@ -15,7 +15,7 @@ from casino.scenes.app import timing
 from casino.scenes.games.salon.art.felt import CardKey, SalonFelt, coins_for
 from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, called
-from casino.scenes.games.twentyone.layout import CardPlace
+from casino.scenes.games.twentyone.hands import CardPlace
 from casino.scenes.games.twentyone.table_cards import TableCards
 from casino.scenes.motion.card_base import ShownCard
 from casino.scenes.motion.chips import ChipFlight
@@ -52,7 +52,7 @@ class SalonMotion(TableCards[SalonViewBase]):
         hands = self._lying_hands()
         self.view.model.clear_round()
         self.called = ""
-        self.sweep(hands, self.view.layout.card_px)
+        self.sweep({self.view.layout.card_px: hands})
 
     def _lying_hands(self) -> list[list[ShownCard]]:
         hands: list[list[ShownCard]] = []

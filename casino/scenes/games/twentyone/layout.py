@@ -1,31 +1,32 @@
 """The places of everything at a table of twenty-one, by proportion, for any window. Nothing is drawn here.
 
-The felt and its seats are in `seats`, the print in `lettering`.
+The felt and its seats are in `seats`, the hands of a seat in `hands`, the print in `lettering`.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import pygame
 
 from casino.scenes.games.twentyone.art.lettering import Lettering, lettering_place
-from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation, SeatRoom, corner_reach, felt_shape, is_upright
+from casino.scenes.games.twentyone.hands import CardPlace
+from casino.scenes.games.twentyone.seats import (
+    CARD_RATIO,
+    CardStation,
+    SeatRoom,
+    SeatSize,
+    corner_reach,
+    felt_shape,
+    is_upright,
+    seats_from_right,
+)
 from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
 
-_STEP = 0.36  # how much of a card stays visible below the next, in card widths
-FIRST_TWO = 1 + _STEP  # the width of a hand of two cards, in card widths
-_LEAST_STEP = 0.24  # a hand with smaller steps is laid in two rows
+_OWN_WIDTH = 1.5  # at least: of the first person's column, in those of others
+_OWN_CARD = 1.32  # at most: of the first person's cards, in those of others
+_OWN_SHARE = 0.36  # at most: of the first person's cards, of the height for all cards
+_CARD_IN_COLUMN = 0.62  # at most: a card's height in widths of its column
 _MOST_GROWN = 1.17  # how many times larger totals become at most, as cards need the room
-_ROW = 0.46  # from one row of a hand to the next, in card heights
-
-
-class CardPlace(NamedTuple):
-    """A card's middle in px and its angle in degrees."""
-
-    x: float
-    y: float
-    angle: float
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,11 @@ class TwentyOneLayout:
         return self.stations[seat - 1]
 
 
-def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> TwentyOneLayout:
-    """Lays out a canvas for a text size and a number of seats; `has_chat` leaves space for the chat."""
+def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool = False) -> TwentyOneLayout:
+    """Lays out a canvas for a text size and a number of seats; `has_chat` leaves space for the chat.
+
+    `own` is the seat of the first person at the screen, which lies in the middle and is larger; 0 for nobody's.
+    """
     width, height = metrics.width, metrics.height
     top, message, row = bar_heights(metrics)
     controls = two_rows(row)
@@ -81,7 +85,6 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
     total_px = max(metrics.pt(15), min(metrics.title_pt(totals_pt), metrics.px(totals_pt * _MOST_GROWN)))
     money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MOST_GROWN)))
     chip_px = metrics.px(40 if is_large else 30 if upright or seats == 1 else 28)
-    totals = round(total_px * 1.35)
     bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
     # Cards, dealer and shoe may be larger than the window's unit where the table has space.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
@@ -92,28 +95,25 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         dealer_y = max(top + metrics.px(6) + portrait + round(10 * unit), felt_top + round(104 * unit))
     else:
         dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
-    room = lowest - dealer_y - plate - bet - totals
-    heights = (totals, bet, plate)
+    room = lowest - dealer_y - plate - bet
+    seat_room = SeatRoom(table, shape, lowest, metrics)
+    size = SeatSize(0, 0, bet, plate, total_px, money_px, chip_px)
     if seats == 1:
-        heights = (totals, bet + metrics.px(8), plate)  # dollars stand in higher stacks
+        size = size._replace(bet=bet + metrics.px(8))  # dollars stand in higher stacks
         # One size for both, so that one set of pictures serves.
         if upright:
             card = dealer_card = max(metrics.px(62), min(round(table.w * 0.285), round(room * 0.30)))
         else:
             widest = round(table.w * 0.16)
             card = dealer_card = max(
-                metrics.px(62), min(round(124 * unit), round(room * 0.33 / metrics.printed**0.5), widest)
+                metrics.px(62), min(round(150 * unit), round(room * 0.34 / metrics.printed**0.5), widest)
             )
-        stations: tuple[CardStation, ...] = (SeatRoom(table, shape, lowest, heights, metrics).alone(card),)
+        stations: tuple[CardStation, ...] = (seat_room.alone(size._replace(card=card)),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
-        column = min(metrics.px(214), round(min(table.w * 0.91, shape.radii[0] * 2.04)) // seats)
-        card = max(metrics.px(48), min(metrics.px(108), round(room * 0.30), round(column * 0.62)))
-        seat_room = SeatRoom(table, shape, lowest, heights, metrics)
-        stations = seat_room.arc(card, seats, column)
-        if table.h > table.w:
-            stations = seat_room.horseshoe(dealer_y + dealer_card + metrics.px(10), card, seats) or stations
-    chip_px = min(chip_px, stations[0].bet.w // 6)
+        dealer_foot = dealer_y + dealer_card + metrics.px(10)
+        stations = _several(seat_room, size, dealer_foot, room, seats, own)
+    chip_px = min(station.chip_px for station in stations)
 
     card_w = round(dealer_card * CARD_RATIO)
     if upright:  # two cards in the middle, the others and the total to their right
@@ -130,7 +130,8 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
         dealer_portrait.top = max(dealer_portrait.top, top + metrics.px(4))
     # Shoe and tray stand in the table's upper corners, above the outer seats.
-    outer_top = min(station.column.y for station in (stations[0], stations[-1])) - metrics.px(4)
+    by_side = sorted(stations, key=lambda station: station.column.centerx)
+    outer_top = min(station.column.y for station in (by_side[0], by_side[-1])) - metrics.px(4)
     shoe_top = felt_top + metrics.px(8) if upright else dealer_y - metrics.px(4)
     beside = dealer_portrait.right if upright else dealer_cards.right
     edge = corner_reach(shape, shoe_top + metrics.px(34) - table.y) + metrics.px(16)
@@ -167,6 +168,37 @@ def table_layout(metrics: Metrics, seats: int, *, has_chat: bool = False) -> Twe
         chip_px=chip_px,
         chat=chat,
     )
+
+
+def _several(
+    seat_room: SeatRoom, size: SeatSize, dealer_foot: int, room: int, seats: int, own: int
+) -> tuple[CardStation, ...]:
+    """The seats of a table with more than one, by their numbers. `room` is the height for all cards."""
+    metrics, table, radius = seat_room.metrics, seat_room.table, seat_room.shape.radii[0]
+    order = seats_from_right(seats, own)
+    others = len(order) - 1 if own else len(order)
+
+    def sizes(across: int, column_px: int, most: int) -> tuple[SeatSize, SeatSize | None]:
+        """Those of the others and of the first person's seat, for a whole width, a column and a card at most."""
+        column = min(column_px, round(across / (others + (_OWN_WIDTH if own else 0))))
+        card = max(metrics.px(48), min(most, round(column * _CARD_IN_COLUMN)))
+        if not own:
+            return size.fitted(column, card), None
+        wide = min(across - others * column, 2 * column)
+        return size.fitted(column, card), size.own(wide, min(round(card * _OWN_CARD), round(room * _OWN_SHARE)))
+
+    across = round(min(table.w * 0.91, radius * 2.0))
+    other, mine = sizes(across, metrics.px(214), min(metrics.px(108), round(room * 0.30)))
+    laid = seat_room.arc(len(order), other, mine)
+    if table.h > table.w:
+        third = round(2 * radius * 0.97) // 3
+        side, lowest = third if not own else round(third * 0.86), None
+        if own:
+            lowest = size.own(3 * third - 2 * side, round(third * 0.80))
+        wide = size.fitted(side, round(third * 0.76))
+        laid = seat_room.horseshoe(dealer_foot, laid[0].card_px, len(order), wide, lowest) or laid
+    by_seat = dict(zip(order, laid, strict=True))
+    return tuple(by_seat[seat] for seat in range(1, seats + 1))
 
 
 def _count_place(
@@ -211,44 +243,6 @@ def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:
         return pygame.Rect(0, middle.bottom - height, middle.w, height)
     width = min(metrics.px(330), max(metrics.px(232), round(middle.w * 0.215)))
     return pygame.Rect(0, middle.y, width, middle.h)
-
-
-# -- cards ----------------------------------------------------------------------------------------------------
-
-
-def hand_places(area: pygame.Rect, count: int, card_px: int, *, crossed: bool = False) -> list[CardPlace]:
-    """The places of a hand's cards in an area, the first dealt first: each a little over the one before.
-
-    Where they would lie too close they go into two rows. `crossed`: the last one lies across the others.
-    """
-    width = card_px * CARD_RATIO
-    upright = count - 1 if crossed else count
-    room = max(0.0, area.w - width)
-    rows = 1
-    if upright > 1 and room / (upright - 1) < _LEAST_STEP * width and area.h >= card_px * 1.1:
-        rows = 2
-    in_row = -(-upright // rows)
-    step = min(_STEP * width, room / max(1, in_row - 1))
-    drop = min(_ROW * card_px, area.h - card_px) if rows == 2 else 0
-    top = area.centery - drop / 2
-    places = []
-    for number in range(upright):
-        row, column = divmod(number, in_row)
-        left = area.centerx - step * (in_row - 1) / 2
-        places.append(CardPlace(left + column * step, top + row * drop, 0.0))
-    if crossed:
-        x = area.centerx + step * (in_row - 1) / 2 * 0.4
-        places.append(CardPlace(x, area.centery + card_px * 0.16, 90.0))
-    return places
-
-
-def seat_places(station: CardStation, counts: list[int], crossed: list[bool]) -> list[list[CardPlace]]:
-    """The `hand_places` of all hands of a seat."""
-    hands = len(counts)
-    height = station.card_height(hands)
-    return [
-        hand_places(station.share(station.cards, n, hands), counts[n], height, crossed=crossed[n]) for n in range(hands)
-    ]
 
 
 def dealer_places(layout: TwentyOneLayout, count: int) -> list[CardPlace]:

@@ -11,7 +11,8 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.scenes.app import timing
 from casino.scenes.games.twentyone.art import felt
 from casino.scenes.games.twentyone.art.felt import DEALER_HAND, CardKey
-from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
+from casino.scenes.games.twentyone.hands import CardPlace, card_height, seat_places
+from casino.scenes.games.twentyone.layout import TwentyOneLayout, dealer_places
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.table_cards import TableCards
 from casino.scenes.motion.card_base import ShownCard
@@ -37,26 +38,29 @@ class CardHandling(TableCards[TwentyOneTableView]):
 
     def clear_felt(self) -> None:
         """Clears the model's round and sweeps its cards to the tray. Bets need not wait for the sweep."""
-        station, seats = self.view.layout.stations[0], self.view.model.seats.values()
-        # At the only seat the cards are as high as its hands have them now.
-        card_px = station.card_height(max((len(s.hands) for s in seats), default=1) if station.is_alone else 1)
         hands = self._lying_hands()
         self.view.model.clear_round()
-        self.sweep(hands, card_px)
+        self.sweep(hands)
 
-    def _lying_hands(self) -> list[list[ShownCard]]:
+    def _lying_hands(self) -> dict[int, list[list[ShownCard]]]:
+        """All hands on the felt by the height of their cards in px."""
         layout, model = self.view.layout, self.view.model
-        hands: list[list[ShownCard]] = []
+        hands: dict[int, list[list[ShownCard]]] = {}
         for seat in sorted(model.seats):
-            for hand, places in zip(model.seats[seat].hands, felt.hand_cards(layout, model, seat), strict=True):
-                hands.append([(card, 1.0, place) for card, place in zip(hand.cards, places, strict=True)])
+            held = model.seats[seat].hands
+            lying = hands.setdefault(card_height(layout.station(seat), len(held)), [])
+            for hand, places in zip(held, felt.hand_cards(layout, model, seat), strict=True):
+                lying.append([(card, 1.0, place) for card, place in zip(hand.cards, places, strict=True)])
         places = dealer_places(layout, len(model.dealer))
-        hands.append([(card, 1.0 if card else 0.0, p) for card, p in zip(model.dealer, places, strict=True)])
-        return [hand for hand in hands if hand]
+        dealers: list[ShownCard] = [
+            (card, 1.0 if card else 0.0, p) for card, p in zip(model.dealer, places, strict=True)
+        ]
+        hands.setdefault(layout.dealer_card_px, []).append(dealers)
+        return {height: [hand for hand in lying if hand] for height, lying in hands.items()}
 
     def sizes(self) -> list[int]:
         layout = self.view.layout
-        heights = {station.card_height(hands) for station in layout.stations[:1] for hands in (1, 2)}
+        heights = {card_height(station, hands) for station in layout.stations for hands in (1, 2)}
         return [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
 
     def put_down(self) -> None:
@@ -109,7 +113,7 @@ class CardHandling(TableCards[TwentyOneTableView]):
         counts[event.hand - 1] += 1
         after = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
         coming[key] = coming.get(key, 0) + 1
-        height = station.card_height(len(hands))
+        height = card_height(station, len(hands))
         flight = self._flight(event.card, after[event.hand - 1][-1], height)
         if coming[key] > 1:
             return [flight]  # the one before it is still in the air
@@ -163,7 +167,7 @@ class CardHandling(TableCards[TwentyOneTableView]):
                 moves.append((card, before[index][at], after[goal_hand][goal_at]))
                 keys.append((seat, index + 1, at))
         # They already have their new size while they move.
-        moved = self._moved(moves, keys, station.card_height(len(hands) + 1))
+        moved = self._moved(moves, keys, card_height(station, len(hands) + 1))
         goal = felt.stake_place(station, number, len(hands) + 1)
         toss = self.view.chips.toss(amount, station.plate.center, goal)
         return Together([(0.0, part) for part in (moved, toss) if part is not None])

@@ -1,11 +1,13 @@
 """The shape of a felt of twenty-one, and the places of its seats. Nothing is drawn here.
 
 A single seat has the whole width of the felt. Several are columns on an arc, lowest in the middle. In an upright window
-they make a horseshoe of pairs where that makes the cards larger.
+they make a horseshoe of pairs where that makes the cards larger. The seat of the first person at the screen is the one
+in the middle, and larger. The hands of a seat are in `hands`.
 """
 
 from dataclasses import dataclass, replace
 from math import sqrt
+from typing import NamedTuple
 
 import pygame
 
@@ -17,52 +19,36 @@ from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
 CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 PRINTED_ARC = 1.15  # the radius of the lettering's lines, in breadths of the table
 _UPRIGHT = 1.2  # on a table this many times as high as wide, the dealer is above the cards
-_BESIDE = 1.44  # the least width of one of two hands, in card widths
-_CROWD = 0.52  # the size of the cards of more than two hands
+_TOTAL = 2.2  # the width of a total, in heights of its letters
+_CLOSE = 1.5  # the least width of a hand, in card widths: three cards can be told apart
+_INSIDE = 0.96  # of a column's width, the share cards and totals may take
+_CARDS_HIGH = 1.20  # the height of the place for cards, in cards
+_OWN_LETTERS, _OWN_PLATE = 1.2, 1.15  # how much larger these are at the first person's seat
 _UPRIGHT_FOOT = 0.62  # the depth of an upright table's rounding, in halves of its width
 
 
 @dataclass(frozen=True)
 class CardStation:
-    """The places of one seat, from the dealer outwards: cards, totals, bet, and the name plate."""
+    """The places of one seat, from the dealer outwards: cards with their total, bet, and the name plate."""
 
     column: pygame.Rect
     cards: pygame.Rect
-    totals: pygame.Rect
     bet: pygame.Rect
     plate: pygame.Rect
     portrait_px: int
     card_px: int  # the height of a card where the seat has one hand
     is_alone: bool  # the only seat of its table
     bets: pygame.Rect  # the row of all bets, `bet` being its middle at the only seat
+    total_px: int  # height of the letters of totals and results
+    money_px: int  # of amounts beside chips
+    chip_px: int  # a chip's diameter
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
     arch_px: int = 0  # at the only seat, the radius of the arc of more than two hands
 
-    def rows(self, hands: int) -> int:
-        """The number of rows for a number of hands."""
-        return 2 if hands > 2 and not self.is_alone else 1
-
-    def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
-        """The part of an area that belongs to hand `number` (from 0) of `hands`.
-
-        At the only seat, more than two hands lie on an arc, the outer ones higher.
-        """
-        rows = self.rows(hands)
-        across = -(-max(1, hands) // rows)
-        width, height = area.w // across, area.h // rows
-        part = pygame.Rect(area.x + number % across * width, area.y + number // across * height, width, height)
-        if hands > 2 and self.arch_px:
-            aside = part.centerx - self.column.centerx
-            part.y -= round(self.arch_px - (self.arch_px**2 - aside**2) ** 0.5)
-        return part
-
-    def card_height(self, hands: int) -> int:
-        """The height of a card in px with a number of hands at the seat."""
-        if self.is_alone:
-            return self.card_px if hands <= 2 else min(self.card_px, self.crowd_px)
-        if hands == 2:  # two hands of two cards fit side by side
-            return max(14, min(round(self.card_px * 0.86), round(self.cards.w / 2 / (CARD_RATIO * _BESIDE))))
-        return max(14, round(self.card_px * (1.0 if hands <= 1 else _CROWD)))
+    @property
+    def beside_px(self) -> int:
+        """The width of a total."""
+        return round(self.total_px * _TOTAL)
 
 
 def is_upright(size: tuple[int, int]) -> bool:
@@ -96,23 +82,82 @@ def foot_at(shape: TableShape, aside: float) -> float:
     return float(shape.centre[1] + shape.radii[1] * (1 - share**ROUNDNESS) ** (1 / ROUNDNESS))
 
 
+class SeatSize(NamedTuple):
+    """The sizes of one seat in px: of its column, a card, the rows of bet and plate, letters and chips."""
+
+    width: int
+    card: int
+    bet: int
+    plate: int
+    total_px: int
+    money_px: int
+    chip_px: int
+
+    @property
+    def rows(self) -> int:
+        """The height of bet and plate."""
+        return self.bet + self.plate
+
+    @property
+    def height(self) -> int:
+        return round(self.card * _CARDS_HIGH) + self.rows
+
+    @property
+    def reach(self) -> int:
+        """How far two cards reach aside from the column's middle, moved to let the total stand beside them."""
+        first_two = self.card * CARD_RATIO * _CLOSE
+        return round(max(first_two / 2, first_two + self.total_px * _TOTAL - self.width * _INSIDE / 2))
+
+    def fitted(self, width: int, card: int) -> "SeatSize":
+        """The same in a column of another width, with cards of at most a height that have room for their total."""
+        beside = round(self.total_px * _TOTAL)
+        return self._replace(width=width, card=min(card, round((width * _INSIDE - beside) / (CARD_RATIO * _CLOSE))))
+
+    def own(self, width: int, card: int) -> "SeatSize":
+        """The same for the seat of the first person at the screen, where everything is larger."""
+        larger = self._replace(
+            plate=round(self.plate * _OWN_PLATE),
+            bet=max(self.bet, round(self.total_px * _OWN_LETTERS * 1.35)),
+            total_px=round(self.total_px * _OWN_LETTERS),
+            money_px=round(self.money_px * _OWN_LETTERS),
+        )
+        return larger.fitted(width, card)
+
+
+def seats_from_right(seats: int, own: int) -> list[int]:
+    """Seat numbers in their order around the table, from its right, with `own` in the middle.
+
+    Without `own` seat 1 is at the right. 0 is a place left free, at the left, so that an even number has a middle.
+    """
+    if not own:
+        return list(range(1, seats + 1))
+    middle = seats // 2
+    return [(own - 1 + place - middle) % seats + 1 for place in range(seats)] + [0] * (1 - seats % 2)
+
+
 @dataclass(frozen=True)
 class SeatRoom:
-    """Where the seats of a table may lie, down to `lowest`. `heights` are those of a seat's totals, bet and plate."""
+    """Where the seats of a table may lie, down to `lowest`.
+
+    Several are laid out from the right; the order of their numbers is `seats_from_right`.
+    """
 
     table: pygame.Rect
     shape: TableShape
     lowest: int
-    heights: tuple[int, int, int]
     metrics: Metrics
 
-    def _foot(self, aside: float) -> int:
+    def _foot(self, aside: float, rows: int) -> int:
         """The lowest foot of a seat whose cards reach `aside` px from the table's middle and stay on the felt."""
-        return self.table.y + round(foot_at(self.shape, aside)) + sum(self.heights)
+        return self.table.y + round(foot_at(self.shape, aside)) + rows
 
-    def alone(self, card: int) -> CardStation:
+    def _plate_px(self, size: SeatSize) -> int:
+        """The width of a plate, which is no wider than names and purses need."""
+        return max(round(size.plate * 5.4), self.metrics.px(250), self.metrics.pt(13) * 17)
+
+    def alone(self, size: SeatSize) -> CardStation:
         """The only seat of a table, as wide as four hands need it."""
-        table, metrics = self.table, self.metrics
+        table, metrics, card = self.table, self.metrics, size.card
         cards, crowd = round(card * 1.05), card
         arch = round(table.w * PRINTED_ARC)  # many hands follow the print, clear of the rail
         wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
@@ -121,65 +166,99 @@ class SeatRoom:
             wide = round(2 * self.shape.radii[0] * 0.90)
             crowd = round(wide / 4 / (CARD_RATIO * 1.54))
             arch = round(wide * 1.4)  # there is space below the print to follow the deeper rail
-        tall = cards + sum(self.heights)
-        foot = min(self.lowest, self._foot(wide * 0.46))
-        column = pygame.Rect(0, foot - tall, wide, tall)
-        column.centerx = table.centerx
-        rows = _stacked(column, (cards, *self.heights))
-        seat_w = min(wide, max(metrics.px(250), metrics.pt(13) * 17))
-        name = pygame.Rect(0, rows[3].y, seat_w, rows[3].h)
+        foot = min(self.lowest, self._foot(wide * 0.46, size.rows))
+        column = pygame.Rect(0, 0, wide, cards + size.rows)
+        column.midbottom = table.centerx, foot
+        rows = _stacked(column, (cards, size.bet, size.plate))
+        seat_w = min(wide, self._plate_px(size))
+        name = pygame.Rect(0, rows[2].y, seat_w, rows[2].h)
         name.centerx = column.centerx
-        bet = rows[2].copy()  # no wider than its chips, as the focus frames it
+        bet = rows[1].copy()  # no wider than its chips, as the focus frames it
         bet.w, bet.centerx = seat_w, column.centerx
-        face = min(self.heights[2], name.w // 3)
-        return CardStation(column, rows[0], rows[1], bet, name, face, card, True, rows[2], crowd, arch)
+        return CardStation(
+            column=column,
+            cards=rows[0],
+            bet=bet,
+            plate=name,
+            portrait_px=min(size.plate, name.w // 3),
+            card_px=card,
+            is_alone=True,
+            bets=rows[1],
+            total_px=size.total_px,
+            money_px=size.money_px,
+            chip_px=min(size.chip_px, bet.w // 6),
+            crowd_px=crowd,
+            arch_px=arch,
+        )
 
-    def _seat(self, area: pygame.Rect, card: int) -> CardStation:
+    def _seat(self, centre_x: int, foot: int, size: SeatSize) -> CardStation:
         """One of several seats in its column."""
-        inside = area.inflate(-self.metrics.px(8), 0)
-        cards, tag, bet, plate = _stacked(inside, (round(card * 1.20), *self.heights))
-        face = min(self.heights[2], area.w // 3)
-        return CardStation(area, cards, tag, bet, plate, face, card, is_alone=False, bets=bet)
+        column = pygame.Rect(0, foot - size.height, size.width, size.height)
+        column.centerx = centre_x
+        inside = column.inflate(-self.metrics.px(8), 0)
+        cards, bet, plate = _stacked(inside, (size.height - size.rows, size.bet, size.plate))
+        plate.w = min(plate.w, self._plate_px(size))
+        plate.centerx = column.centerx
+        return CardStation(
+            column=column,
+            cards=cards,
+            bet=bet,
+            plate=plate,
+            portrait_px=min(size.plate, column.w // 3),
+            card_px=size.card,
+            is_alone=False,
+            bets=bet,
+            total_px=size.total_px,
+            money_px=size.money_px,
+            chip_px=min(size.chip_px, bet.w // 6),
+        )
 
-    def arc(self, card: int, seats: int, column: int) -> tuple[CardStation, ...]:
-        """Columns on an arc. Seat 1 is at the dealer's left, our right."""
+    def arc(self, places: int, size: SeatSize, own: SeatSize | None) -> list[CardStation]:
+        """Columns on an arc, the lowest in the middle, which is the first person's if `own` is their size.
+
+        Cards are as high as `size` has them, or as they can be to lie on the felt at the sides.
+        """
         table, lowest = self.table, self.lowest
-        tall = round(card * 1.20) + sum(self.heights)
-        left = table.centerx - column * seats // 2
-        most = max(0, lowest - tall - table.y - self.metrics.px(150))
-        rise = min(round(table.h * 0.22), most)
-        stations = []
-        for seat in range(1, seats + 1):
-            place = seats - seat
-            aside = abs(place - (seats - 1) / 2) / max(1.0, (seats - 1) / 2)
-            area = pygame.Rect(left + place * column, 0, column, tall)
-            outside = abs(area.centerx - table.centerx) + card * CARD_RATIO * 0.75
-            area.bottom = min(lowest - round(rise * aside**2.0), self._foot(outside))
-            area.bottom = max(area.bottom, lowest - most)
-            stations.append(self._seat(area, card))
-        return tuple(stations)
+        half = (places * size.width + (own.width - size.width if own else 0)) // 2
+        outer = half - size.width // 2 + size.width % 2
+        while size.card > 1 and self._foot(outer + size.reach, size.rows) < lowest - self._most_rise(size):
+            size = size.fitted(size.width, size.card - 1)
+        rise = min(table.h * 0.22, self._most_rise(size))
+        right, middle, stations = table.centerx + half, (places - 1) / 2, []
+        for place in range(places):
+            here = own if own and place == middle else size
+            x = right - here.width + here.width // 2
+            up = round(rise * (abs(place - middle) / max(1.0, middle)) ** 2)
+            foot = min(lowest - up, self._foot(abs(x - table.centerx) + here.reach, here.rows))
+            stations.append(self._seat(x, max(foot, lowest - self._most_rise(here)), here))
+            right -= here.width
+        return stations
 
-    def horseshoe(self, top: int, least: int, seats: int) -> tuple[CardStation, ...] | None:
+    def _most_rise(self, size: SeatSize) -> int:
+        """How far a seat may lie above the lowest and leave room for shoe and tray."""
+        return max(0, self.lowest - size.height - self.table.y - self.metrics.px(150))
+
+    def horseshoe(
+        self, top: int, least: int, places: int, size: SeatSize, own: SeatSize | None
+    ) -> list[CardStation] | None:
         """Two or three seats below, and pairs above them at the sides, from `top` to the lowest.
 
-        Seat 1 is the highest on the right. None where the cards would be no larger than `least`.
+        Cards are as high as `size` has them, or as there is space. None where they would be no larger than `least`.
         """
-        table, heights, gap = self.table, self.heights, self.metrics.px(12)
-        column = round(2 * self.shape.radii[0] * 0.97) // 3
-        below = 2 + seats % 2
-        pairs = (seats - below) // 2
-        for card in range(round(column * 0.76), least, -1):
-            tall = round(card * 1.20) + sum(heights)
-            outer = column * (below - 1) / 2
-            bets_on_felt = table.y + round(foot_at(self.shape, outer + column * 0.24)) + heights[1] // 4 + heights[2]
-            foot = min(self.lowest, self._foot(outer + card * CARD_RATIO * 0.75), bets_on_felt)
-            if foot - tall * (pairs + 1) - gap * pairs < top:
+        table, gap = self.table, self.metrics.px(12)
+        below = 2 + places % 2
+        pairs = (places - below) // 2
+        outer = (size.width + (own or size).width * (below - 2)) / 2
+        for card in range(size.card, least, -1):
+            side = size.fitted(size.width, card)
+            bets_on_felt = table.y + round(foot_at(self.shape, outer + side.width * 0.24)) + side.bet // 4 + side.plate
+            foot = min(self.lowest, self._foot(outer + side.reach, side.rows), bets_on_felt)
+            if foot - side.height * (pairs + 1) - gap * pairs < top:
                 continue
-            places = [(column, foot - (tall + gap) * above) for above in range(pairs, 0, -1)]
-            places += [(round(outer), foot)] + [(0, self.lowest)] * (below - 2)
-            places += [(-aside, y) for aside, y in reversed(places) if aside]
-            left = table.centerx - column // 2
-            return tuple(self._seat(pygame.Rect(left + aside, y - tall, column, tall), card) for aside, y in places)
+            feet = [foot - (side.height + gap) * above for above in range(pairs, -1, -1)]
+            right = [self._seat(round(table.centerx + outer), y, side) for y in feet]
+            left = [self._seat(round(table.centerx - outer), y, side) for y in reversed(feet)]
+            return right + [self._seat(table.centerx, self.lowest, own or side)] * (below - 2) + left
         return None
 
 

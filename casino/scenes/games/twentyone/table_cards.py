@@ -3,7 +3,7 @@
 Which cards move where, and when, is each game's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import pygame
@@ -29,7 +29,7 @@ class TableCards(Generic[View]):
         self.view = view
         self._own_back = own_back
         self._ahead = DecksAhead(self._decks)
-        self._sweep: CardsSwept | None = None  # the last round's cards, moving to the tray
+        self._sweeps: list[CardsSwept] = []  # the last round's cards, moving to the tray
         self._sweep_haste = 1.0  # how many times as fast as usual
 
     @property
@@ -58,7 +58,7 @@ class TableCards(Generic[View]):
 
     @property
     def _is_still(self) -> bool:
-        return self.view.director.is_idle and self._sweep is None
+        return self.view.director.is_idle and not self._sweeps
 
     @property
     def is_warming(self) -> bool:
@@ -78,31 +78,37 @@ class TableCards(Generic[View]):
     @property
     def is_sweeping(self) -> bool:
         """Whether cards are moving to the tray."""
-        return self._sweep is not None
+        return bool(self._sweeps)
 
-    def sweep(self, hands: Sequence[Sequence[ShownCard]], height_px: int) -> None:
-        """Shows the last round's cards move to the tray, where motion is wanted. Nothing waits for it."""
-        if hands and self.view.director.speed.value and not self.view.house.preferences.reduced_motion:
-            self._sweep, self._sweep_haste = self.swept(hands, height_px), 1.0
-            self._sweep.begin()
+    def sweep(self, hands: Mapping[int, Sequence[Sequence[ShownCard]]]) -> None:
+        """Shows the last round's cards move to the tray, where motion is wanted. Nothing waits for it.
+
+        `hands` are by the height of their cards in px.
+        """
+        if self.view.director.speed.value and not self.view.house.preferences.reduced_motion:
+            self._sweeps = [self.swept(held, height_px) for height_px, held in hands.items() if held]
+            self._sweep_haste = 1.0
+            for sweep in self._sweeps:
+                sweep.begin()
 
     def update(self, seconds: float) -> None:
         """Lets time pass."""
-        haste = self._sweep_haste * max(1.0, self.view.director.speed.value)
-        if self._sweep is not None and self._sweep.update(seconds * haste):
-            self._sweep = None
-            self.view.invalidate()
+        if self._sweeps:
+            passed = seconds * self._sweep_haste * max(1.0, self.view.director.speed.value)
+            self._sweeps = [sweep for sweep in self._sweeps if not sweep.update(passed)]
+            if not self._sweeps:
+                self.view.invalidate()
 
     def paint_sweep(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Paints the cards moving to the tray; returns the areas drawn on."""
-        return self._sweep.draw(target) if self._sweep is not None else []
+        return [area for sweep in self._sweeps for area in sweep.draw(target)]
 
     def put_down(self) -> None:
         """Puts everything that was moving in its place."""
 
     def on_resized(self) -> None:
         """Ends every movement and forgets what was made for another size."""
-        self._sweep = None
+        self._sweeps = []
         self.put_down()
         self._ahead.forget()
 
@@ -179,5 +185,5 @@ class TableCards(Generic[View]):
             sprites, self.cards.back, tray, centre, shoe, decks, on_sound=self.hear, width_px=width, is_brief=is_brief
         )
         self._sweep_haste = haste if is_brief else 1.0
-        waited = self._sweep.seconds / self._sweep_haste if self._sweep is not None else 0.0
+        waited = max((sweep.seconds for sweep in self._sweeps), default=0.0) / self._sweep_haste
         return Series([Wait(waited), Hastened(show, haste), Wait(timing.BRIEF_REST)])

@@ -44,6 +44,7 @@ class TwentyOneView(TwentyOneTableView):
         self.style = ROOM_STYLES[level.game]
         self.dealer, self.room_sound = self.style.dealer, self.style.room_sound
         self._has_chat = has_chat
+        self.turns_to_person = rules.seats > 1
         super().__init__(canvas, level, rules)
         self.motion = CardHandling(self, self.style.back)
 
@@ -56,7 +57,7 @@ class TwentyOneView(TwentyOneTableView):
         )
 
     def make_layout(self) -> TwentyOneLayout:
-        return table_layout(self.metrics, self.rules.seats, has_chat=self._has_chat)
+        return table_layout(self.metrics, self.rules.seats, self.own_seat, has_chat=self._has_chat)
 
     @property
     def felt(self) -> Felt:
@@ -71,8 +72,9 @@ class TwentyOneView(TwentyOneTableView):
             target, self.rules, style.natural_name, rail=style.rail, bars=style.bars, ground=style.floor
         )
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
-        for hands in range(1, self.rules.max_hands + 1):
-            self.felt.turn_light(self.layout.stations[0], hands)
+        for station in self.layout.stations:
+            for hands in range(1, self.rules.max_hands + 1):
+                self.felt.turn_light(station, hands)
 
     def paint_table(self, target: pygame.Surface) -> None:
         felt, absent = self.felt, self.motion.absent

@@ -75,6 +75,23 @@ def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilo
     check_books(pilot.store)
 
 
+def test_the_table_turns_to_wherever_the_first_person_sits(pilot, table):
+    def check_own_seat() -> int:
+        own = table.model.first_person
+        places = {number: station.column for number, station in enumerate(table.layout.stations, 1)}
+        assert places[own].centerx == pytest.approx(table.layout.table.centerx, abs=2)
+        assert all(places[own].w > place.w for number, place in places.items() if number != own)
+        for number, station in enumerate(table.layout.stations, 1):
+            shown = next(widget for widget in table.focus.widgets if widget.key == f"seat-{number}")
+            assert shown.rect == station.plate, "what is pressed follows what is seen"
+        return own
+
+    before = check_own_seat()
+    pilot.press(next(label for label in pilot.labels if label.endswith(": empty")), pilot.house.profile.name)
+    after = check_own_seat()
+    assert after != before and session_of(table).sitters[after].id == pilot.house.profile.id
+
+
 def test_company_comes_and_goes_between_rounds_with_its_own_purse(pilot, table, monkeypatch):
     characters = {s: h for s, h in session_of(table).sitters.items() if h.kind == "character"}
     there = next(iter(characters), 0)

@@ -110,11 +110,37 @@ def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(seats, size):
     layout = table_layout(Metrics(*size), seats)
     middle = (seats + 1) // 2
     assert layout.station(middle).side == "bottom"
-    assert layout.station(middle).column.centerx == layout.table.centerx
+    assert layout.station(middle).plate.centerx == pytest.approx(layout.table.centerx, abs=layout.table.w * 0.05)
     x0, y0 = layout.table.center
     places = [pygame.Vector2(s.column.centerx - x0, s.column.centery - y0) for s in layout.stations]
     turns = [one.angle_to(other) % 360 for one, other in zip(places, [*places[1:], places[0]], strict=True)]
     assert abs(sum(turns) - 360) < 1, "one round of the table passes every seat once, clockwise on the screen"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+@each_table
+def test_the_table_turns_to_the_seat_of_the_first_person(seats, size):
+    """The neighbours stay the same, whoever is at the bottom."""
+    turned = [table_layout(Metrics(*size), seats, own) for own in range(1, seats + 1)]
+    for own, layout in enumerate(turned, 1):
+        assert layout.station(own).side == "bottom"
+        order = [layout.station((own - 1 + step) % seats + 1).column for step in range(seats)]
+        assert order == [turned[0].station(step + 1).column for step in range(seats)]
+
+
+@each_frame
+def test_two_sit_face_to_face_with_larger_dice_and_plates_than_at_a_table_of_seven(metrics):
+    many = table_layout(metrics, 7, 4)
+    layout = table_layout(metrics, 2, 2)
+    rival, own = layout.stations
+    assert own.plate.centerx == own.dice.centerx == rival.plate.centerx == rival.dice.centerx
+    assert abs(own.plate.centerx - layout.table.centerx) <= 1
+    assert own.plate.y > own.dice.y > layout.well.bottom > layout.well.y > rival.dice.bottom > rival.plate.y
+    for facing, usual in ((own, many.station(4)), (rival, many.station(1))):
+        is_squat = metrics.is_tall and metrics.height < 1.5 * metrics.width  # there, the glass needs the height
+        assert facing.die_px >= usual.die_px * (0.93 if is_squat else 1)
+        assert facing.plate.w > usual.plate.w and facing.plate.h >= usual.plate.h
+    assert own.die_px > rival.die_px
 
 
 @each_frame

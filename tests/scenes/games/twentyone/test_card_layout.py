@@ -1,7 +1,7 @@
 """Cards, hands and bets of a table of twenty-one lie apart and on their felt, in every window and text size."""
 
-from itertools import combinations
-from math import cos, radians, sin
+from itertools import combinations, pairwise, product
+from math import cos, hypot, radians, sin
 
 import pygame
 import pytest
@@ -9,7 +9,8 @@ import pytest
 from casino.core.money import Currency
 from casino.scenes.games.twentyone.art.felt import insurance_place, stake_place
 from casino.scenes.games.twentyone.art.tags import paint_money
-from casino.scenes.games.twentyone.layout import FIRST_TWO, dealer_places, seat_places, table_layout
+from casino.scenes.games.twentyone.hands import FIRST_TWO, card_height, first_cards, hand_place, seat_places
+from casino.scenes.games.twentyone.layout import dealer_places, table_layout
 from casino.scenes.games.twentyone.seats import CARD_RATIO, felt_shape, foot_at
 from casino.scenes.table.model import TableModel
 from casino.ui.drawing import text
@@ -18,8 +19,15 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.layout_faults import areas_of, check_apart, each_frame
 
-TABLES = [(1, False), (2, False), (5, False), (5, True), (7, False)]
-every_table = pytest.mark.parametrize("seats, has_chat", TABLES, ids=[f"{n} seats{' chat' * c}" for n, c in TABLES])
+TABLES = [
+    *((1, 0, False), (2, 0, False), (5, 0, False), (5, 0, True), (7, 0, False)),
+    *((2, 1, False), (5, 2, False), (5, 5, True), (6, 1, False), (7, 7, False)),
+]
+every_table = pytest.mark.parametrize(
+    "seats, own, has_chat",
+    TABLES,
+    ids=[f"{n} seats{f' own {own}' * bool(own)}{' chat' * chat}" for n, own, chat in TABLES],
+)
 
 
 def every_layout(test):
@@ -28,8 +36,8 @@ def every_layout(test):
 
 
 @pytest.fixture
-def layout(metrics, seats, has_chat):
-    return table_layout(metrics, seats, has_chat=has_chat)
+def layout(metrics, seats, own, has_chat):
+    return table_layout(metrics, seats, own, has_chat=has_chat)
 
 
 def card_rect(place, height: int) -> pygame.Rect:
@@ -51,7 +59,7 @@ def test_the_places_on_the_table_are_apart(layout, metrics):
         if name in areas:
             assert not areas[name].colliderect(layout.count), f"the count {layout.count} lies on the {name}"
     for station in layout.stations:
-        rows = (station.cards, station.totals, station.bet, station.plate)
+        rows = (station.cards, station.bet, station.plate)
         assert all(station.column.contains(row) for row in rows)
         assert not any(one.colliderect(other) for one, other in combinations(rows, 2))
         assert not station.column.colliderect(layout.bottom_bar)
@@ -59,20 +67,38 @@ def test_the_places_on_the_table_are_apart(layout, metrics):
 
 @every_layout
 def test_every_hand_lies_at_its_seat_apart_from_the_others(layout):
-    for station in (layout.stations[0], layout.stations[-1]):
+    for station in layout.stations:
+        for hands, count in product(range(1, 5), (1, 2, 3, 5, 7, 11)):
+            height = card_height(station, hands)
+            laid = seat_places(station, [count] * hands, [False] * hands)
+            assert [len(hand) for hand in laid] == [count] * hands
+            around = [card_rect(hand[0], height).unionall([card_rect(p, height) for p in hand]) for hand in laid]
+            for number, rect in enumerate(around):
+                grown = station.cards.inflate(4, 4)
+                assert grown.x <= rect.x and rect.right <= grown.right, f"{rect} leaves {station.cards}"
+                assert rect.bottom <= station.bets.bottom, f"{rect} lies on the plate"
+                others = [hand_place(station, other, hands) for other in range(hands) if other != number]
+                for other in others:
+                    assert rect.inflate(-4, -4).collidelist([other.total, other.bet]) < 0
+            for one, other in combinations(around, 2):
+                lap = one.clip(other)
+                assert min(lap.size) <= 2, f"hands overlap: {one} {other}, {hands} hands of {count}"
+
+
+@every_layout
+def test_totals_and_bets_lie_beside_their_own_cards_and_on_nobodys(layout):
+    """However many hands there are, what a hand counts and what is on it is next to its own cards."""
+    for station in layout.stations:
         for hands in range(1, 5):
-            for count in (1, 2, 3, 5, 7, 11):
-                height = station.card_height(hands)
-                laid = seat_places(station, [count] * hands, [False] * hands)
-                assert [len(hand) for hand in laid] == [count] * hands
-                around = [card_rect(hand[0], height).unionall([card_rect(p, height) for p in hand]) for hand in laid]
-                for rect in around:
-                    grown = station.cards.inflate(4, 4)
-                    assert grown.x <= rect.x and rect.right <= grown.right, f"{rect} leaves {station.cards}"
-                    assert rect.bottom <= station.totals.bottom, f"{rect} lies on the bets"
-                for one, other in combinations(around, 2):
-                    lap = one.clip(other)
-                    assert min(lap.size) <= 2, f"hands overlap: {one} {other}, {hands} hands of {count}"
+            spots = [hand_place(station, number, hands) for number in range(hands)]
+            for spot in spots:
+                assert not spot.total.colliderect(spot.cards), f"the total of one of {hands} lies on its cards"
+                if not spot.follows_cards:
+                    assert not spot.bet.colliderect(spot.total) and not spot.bet.colliderect(spot.cards)
+                    nearest = min(spots, key=lambda one: hypot(*(pygame.Vector2(one.cards.center) - spot.bet.center)))
+                    assert nearest is spot, f"the bet of one of {hands} lies nearer to another hand"
+            for one, other in combinations(spots, 2):
+                assert min(one.whole.clip(other.whole).size) <= 1, f"{hands} hands: {one.whole} {other.whole}"
 
 
 @every_layout
@@ -122,7 +148,9 @@ def test_the_frame_round_one_players_bet_is_no_broader_than_the_seat(metrics: Me
 def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(layout):
     shape = felt_shape(layout.table.size)
     for station in layout.stations:
-        aside = abs(station.cards.centerx - layout.table.centerx) + station.card_px * CARD_RATIO * FIRST_TWO / 2
+        first = first_cards(station)
+        assert first.w == pytest.approx(station.card_px * CARD_RATIO * FIRST_TWO, rel=0.1)
+        aside = max(abs(first.left - layout.table.centerx), abs(first.right - layout.table.centerx))
         foot = station.cards.centery + station.card_px / 2 - layout.table.y
         assert aside <= shape.radii[0], f"{station.cards} reaches over the rail by {aside - shape.radii[0]:.0f}"
         assert foot <= foot_at(shape, aside) + 4, f"{station.cards} lies on the rail"
@@ -133,7 +161,7 @@ def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(layout):
 @every_layout
 def test_the_count_covers_nobody(layout, metrics):
     taken = [layout.dealer_portrait, layout.dealer_cards, layout.shoe, layout.discards]
-    taken += [area for station in layout.stations for area in (station.cards, station.totals, station.bet)]
+    taken += [area for station in layout.stations for area in (station.cards, station.bet)]
     assert layout.count.collidelist(taken) < 0
     assert layout.count.w >= 5 * metrics.px(13)
 
@@ -142,8 +170,8 @@ def test_the_count_covers_nobody(layout, metrics):
 def test_totals_and_amounts_can_be_read_from_afar(layout, metrics):
     assert layout.total_px >= 20 * metrics.k - 1 and layout.money_px >= 17 * metrics.k - 1
     for station in layout.stations:
-        assert station.totals.h >= layout.total_px * 1.26, "a total is higher than its row"
-        assert station.bet.h >= layout.total_px * 1.26, "a result is higher than its row"
+        assert station.total_px >= layout.total_px and station.money_px >= layout.money_px
+        assert station.bet.h >= station.total_px * 1.26, "a result is higher than its row"
         assert layout.chip_px <= station.bet.h
 
 
@@ -152,15 +180,37 @@ def test_the_dealer_is_as_large_as_the_cards(layout, metrics):
     assert layout.dealer_portrait.w >= min(layout.dealer_card_px, metrics.px(115)) * 0.95
 
 
+@each_frame
+@pytest.mark.parametrize("seats, has_chat", [(2, False), (5, False), (5, True), (7, False)])
+def test_wherever_somebody_sits_their_seat_is_at_the_bottom_in_the_middle_and_the_largest(metrics, seats, has_chat):
+    for own in range(1, seats + 1):
+        layout = table_layout(metrics, seats, own, has_chat=has_chat)
+        mine = layout.station(own)
+        others = [station for station in layout.stations if station is not mine]
+        assert mine.column.centerx == pytest.approx(layout.table.centerx, abs=2)
+        assert all(mine.plate.bottom >= other.plate.bottom for other in others)
+        assert all(mine.plate.w > other.plate.w and mine.plate.h > other.plate.h for other in others)
+        assert all(mine.total_px > other.total_px and mine.card_px > other.card_px for other in others)
+
+
+@pytest.mark.parametrize("own", range(6))
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+def test_cards_are_dealt_from_the_right_whoever_sits_in_the_middle(size, own):
+    layout = table_layout(Metrics(*size), 5, own)
+    first = (own - 1 - 2) % 5 + 1 if own else 1
+    order = [layout.station((first - 1 + place) % 5 + 1).column.centerx for place in range(5)]
+    assert all(one >= other for one, other in pairwise(order))
+
+
 @pytest.mark.parametrize("size", [(720, 1280), (1080, 1920), (1440, 2560)])
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 def test_a_tall_window_makes_everything_of_one_hand_large(size: tuple[int, int], text_scale: float):
     metrics = Metrics(*size, text_scale)
     layout = table_layout(metrics, 1)
     station = layout.stations[0]
-    assert layout.dealer_card_px >= metrics.px(170) and station.card_height(2) == layout.dealer_card_px
+    assert layout.dealer_card_px >= metrics.px(170) and card_height(station, 2) == layout.dealer_card_px
     assert layout.dealer_portrait.w >= metrics.px(150) and station.portrait_px >= metrics.px(58)
-    assert station.card_height(4) >= metrics.px(110)
+    assert card_height(station, 4) >= metrics.px(110)
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])

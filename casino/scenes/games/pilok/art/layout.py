@@ -1,6 +1,6 @@
 """Lays out the Three Street Pi'Lok table, a hexagon with a well in its middle, for any window. Draws nothing.
 
-The seats are laid out in `stations`, or in `upright` for upright windows.
+The seats are laid out in `stations`, or in `upright` for upright windows; the two of a duel in `face_to_face`.
 """
 
 from collections.abc import Sequence
@@ -10,8 +10,9 @@ from itertools import product
 import pygame
 
 from casino.engines.pilok.hands import DICE
+from casino.scenes.games.pilok.art.face_to_face import facing_stations
 from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon
-from casino.scenes.games.pilok.art.stations import Station, stations_around
+from casino.scenes.games.pilok.art.stations import Station, seats_from_own, stations_around
 from casino.scenes.games.pilok.art.upright import upright_stations
 from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
@@ -73,8 +74,8 @@ class PilokLayout:
         return places
 
 
-def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
-    """Lays out a table of 2 to 7 seats."""
+def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
+    """Lays out a table of 2 to 7 seats, turned to the seat of the first person at the screen, `own`; 0 for nobody's."""
     px = metrics.px
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
@@ -90,20 +91,26 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
         area, log = _table_above_log(metrics, space)
         keeper = pygame.Rect(0, 0, round(area.w * 0.146), round(area.w * 0.146))
         keeper.midtop = (area.centerx, area.y + px(3))
-        stations = upright_stations(metrics, area, seats, keeper)
-        well = _between_seats(metrics, area, stations, keeper, 0.15)
+        places = (
+            facing_stations(metrics, area, keeper) if seats == 2 else upright_stations(metrics, area, seats, keeper)
+        )
+        well = _between_seats(metrics, area, places, keeper, 0.15)
         streets, meaning, pots, foot = _in_the_tall_well(metrics, well)
         letters = round(area.w * 0.035 * metrics.printed)
     else:
         area, log = _table_and_log(metrics, space)
-        stations = stations_around(metrics, area, seats, _keeper_px(metrics, area))
-        keeper = _keeper(metrics, area, stations)
-        well = _well(metrics, area, stations, keeper)
+        if seats == 2:
+            places = facing_stations(metrics, area, None)
+        else:
+            places = stations_around(metrics, area, seats, _keeper_px(metrics, area))
+        keeper = _keeper(metrics, area, places)
+        well = _well(metrics, area, places, keeper)
         streets, meaning, pots, foot, letters = _in_the_well(metrics, well)
     tray = _banded(well, meaning.y, pots.bottom - meaning.y, px(10), is_upright=is_upright)
-    panel = _free_around(area, well.center, stations, keeper, px(6))
+    panel = _free_around(area, well.center, places, keeper, px(6))
     if is_upright:  # the game's name stays visible above it
         panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
+    order = seats_from_own(seats, own)
     return PilokLayout(
         top_bar=top_bar,
         table=area,
@@ -122,7 +129,7 @@ def table_layout(metrics: Metrics, seats: int) -> PilokLayout:
         duel=_duel(metrics, panel),
         jump_panel=panel,
         log=log,
-        stations=stations,
+        stations=tuple(places[order.index(seat)] for seat in range(1, seats + 1)),
     )
 
 

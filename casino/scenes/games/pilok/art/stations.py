@@ -14,7 +14,6 @@ from casino.ui.drawing.metrics import Metrics
 
 # The places of the seats, clockwise from the player's own, by the number of seats.
 _PLACES = {
-    2: ("bottom", "top"),
     3: ("bottom", "top_left", "top_right"),
     4: ("bottom", "left", "top", "right"),
     5: ("bottom", "left", "top_left", "top_right", "right"),
@@ -104,23 +103,25 @@ class Block:
         return DICE * (self.die + gap)
 
 
-def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: int) -> tuple[Station, ...]:
-    """The places of 2 to 7 seats around the hexagon in `area`, by seat number; `keeper_px` is the dealer's width."""
-    places = dict(zip(seats_from_own(seats), _PLACES[seats], strict=True))
+def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: int) -> list[Station]:
+    """The places of 3 to 7 seats around the hexagon in `area`, clockwise from the player's own.
+
+    `keeper_px` is the dealer's width.
+    """
     block = _block(metrics, area)
     own = _own_block(metrics, area, block)
     stations = []
-    for seat in range(1, seats + 1):
-        size = own if places[seat] == "bottom" else block
-        column = _column(metrics, area, places[seat], size, keeper_px)
-        stations.append(station_in(metrics, column, places[seat], size, is_bet_beside=places[seat] == "top"))
-    return tuple(stations)
+    for place in _PLACES[seats]:
+        size = own if place == "bottom" else block
+        column = _column(metrics, area, place, size, keeper_px)
+        stations.append(station_in(metrics, column, place, size, is_bet_beside=place == "top"))
+    return stations
 
 
-def seats_from_own(seats: int) -> list[int]:
-    """Seat numbers clockwise from the player's own at the bottom."""
-    middle = (seats + 1) // 2
-    return [(middle - 1 + step) % seats + 1 for step in range(seats)]
+def seats_from_own(seats: int, own: int) -> list[int]:
+    """Seat numbers clockwise from the player's own at the bottom; where nobody's is (0), from the middle one."""
+    first = own or (seats + 1) // 2
+    return [(first - 1 + step) % seats + 1 for step in range(seats)]
 
 
 def _block(metrics: Metrics, area: pygame.Rect) -> Block:

@@ -9,12 +9,15 @@ import pygame
 from casino.engines.pilok.hands import DICE
 from casino.scenes.games.pilok.art.hex_shape import hexagon
 from casino.scenes.games.pilok.art.hex_table import rail_px
-from casino.scenes.games.pilok.art.stations import Block, Station, seats_from_own, station_in
+from casino.scenes.games.pilok.art.stations import Block, Station, station_in
 from casino.ui.drawing.metrics import Metrics
 
 
-def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> tuple[Station, ...]:
-    """The places of 2 to 7 seats in the upright hexagon in `area`, by seat number; `keeper` is the dealer's place."""
+def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> list[Station]:
+    """The places of 3 to 7 seats in the upright hexagon in `area`, clockwise from the player's own.
+
+    `keeper` is the dealer's place.
+    """
     each_side, opposite = divmod(seats - 1, 2)
     cap = hexagon(area, is_upright=True)[0][1] - area.top
     block = _middle_block(metrics, area, 1.0, 0.104)
@@ -27,9 +30,7 @@ def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: py
     middles = [top + (bottom - top) * (2 * number + 1) // (2 * each_side) for number in range(each_side)]
     places = [own, *(_side_station(metrics, area, "left", middle, high) for middle in reversed(middles))]
     places += [_opposite(metrics, area, keeper)] * opposite
-    places += [_side_station(metrics, area, "right", middle, high) for middle in middles]
-    by_seat = dict(zip(seats_from_own(seats), places, strict=True))
-    return tuple(by_seat[seat] for seat in range(1, seats + 1))
+    return places + [_side_station(metrics, area, "right", middle, high) for middle in middles]
 
 
 def column_px(area: pygame.Rect) -> int:

@@ -11,10 +11,12 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.preferences import Preferences
 from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.table import TARGET
 from casino.scenes.games.twentyone.art import room as twentyone_room
 from casino.scenes.games.twentyone.art.print import INSURANCE_LINE, FeltPrint
 from casino.scenes.games.twentyone.art.tags import paint_money, paint_tag
-from casino.scenes.games.twentyone.layout import CardPlace, TwentyOneLayout, dealer_places, seat_places
+from casino.scenes.games.twentyone.hands import CardPlace, HandPlace, hand_place, seat_places
+from casino.scenes.games.twentyone.layout import TwentyOneLayout, dealer_places
 from casino.scenes.games.twentyone.model import CardHand, TwentyOneModel
 from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation, felt_shape
 from casino.scenes.table import felt
@@ -26,7 +28,6 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
 _LEAST_TAG = 0.72  # a result shrinks to this share before words are left out
-_CHIP_SHARE = 0.23  # a chip is no wider than this share of its hand's bet
 _TIGHT = 1.15  # a total this many times wider than its space is split onto two plates
 _TAGS = {"bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST", "surrendered": "GAVE UP"}
 CardKey = tuple[int, int, int]  # flying cards: seat (0: the dealer), hand from 1, card from 0
@@ -120,90 +121,109 @@ class Felt:
             edge = self._layout.table.right - round(felt_shape(self._layout.table.size).rail_px * 2.2)
             if self._layout.shoe.bottom > self._layout.dealer_cards.y:
                 edge = self._layout.shoe.x
-            self._paint_dealer_total(target, words, (left, self._layout.dealer_cards.centery), edge - left)
+            middle = self._layout.dealer_cards.centery
+            self._paint_total_beside(target, words, (left, middle), edge - left, self._layout.total_px)
 
-    def _paint_dealer_total(self, target: pygame.Surface, words: str, place: tuple[int, int], room: int) -> None:
-        """Paints the dealer's total. Its word has a plate of its own where one is too small for both."""
-        px, ink = self._layout.total_px, self._look.theme.ink
+    def _paint_total_beside(
+        self,
+        target: pygame.Surface,
+        words: str,
+        place: tuple[int, int],
+        room: int,
+        px: int,
+        *,
+        is_lit: bool = False,
+    ) -> None:
+        """Paints a total to the right of its cards. A word has a plate of its own where one is too small for both."""
+        ink = self._look.theme.ink
         number = next(part for part in words.split(" ") if part.isdigit())
         if number == words or text.width(words, px, text.SERIF, "Bold") <= room * _TIGHT:
-            paint_tag(target, self._look, place, words, ink, px, "midleft", room=room)
+            paint_tag(target, self._look, place, words, ink, px, "midleft", is_lit=is_lit, room=room)
             return
         gap = self._look.metrics.px(3)
         above, below = (place[0], place[1] - gap), (place[0], place[1] + gap)
-        paint_tag(target, self._look, above, number, ink, px, "bottomleft", room=room)
+        paint_tag(target, self._look, above, number, ink, px, "bottomleft", is_lit=is_lit, room=room)
         rest = words.replace(number, "", 1).strip()
-        paint_tag(target, self._look, below, rest, ink, round(px * 0.8), "topleft", room=room)
+        paint_tag(target, self._look, below, rest, ink, round(px * 0.8), "topleft", is_lit=is_lit, room=room)
 
     def paint_seat(self, target: pygame.Surface, number: int, draft: int, absent: Collection[CardKey]) -> None:
         """Paints a seat's cards, totals and bets. `draft` is a pending bet in cents."""
-        model, cards, station = self._model, self._cards, self._layout.station(number)
+        model, station = self._model, self._layout.station(number)
         seat = model.seats.get(number)
         if seat is None:
             return
         hands = seat.hands
         if len(hands) <= 1 and not any(hand.outcome for hand in hands):
             felt.paint_spot(target, self._look, station.bet)
+        spots = [hand_place(station, index, len(hands)) for index in range(len(hands))]
         if model.turn and model.turn[0] == number:
             light = self.turn_light(station, len(hands))
-            target.blit(light, light.get_rect(center=_turn_area(station, model.turn[1] - 1, len(hands)).center))
-        sprites = cards.sprites(station.card_height(len(hands)))
-        for index, (hand, places) in enumerate(zip(hands, hand_cards(self._layout, model, number), strict=True)):
-            tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
-            for at, (card, spot) in enumerate(zip(hand.cards, places, strict=True)):
-                if (number, index + 1, at) not in absent:
-                    sprites.draw(target, card, (spot.x, spot.y), back=cards.back, angle=spot.angle, tint=tint)
-            if hand.cards and len(places) > sum(key[:2] == (number, index + 1) for key in absent):
-                is_lit = model.turn == (number, index + 1)
-                self._paint_hand_total(target, station, hands, index, _foot(places, sprites), is_lit)
+            target.blit(light, light.get_rect(center=spots[model.turn[1] - 1].cards.center))
+        for index, (hand, spot) in enumerate(zip(hands, spots, strict=True)):
+            self._paint_hand(target, station, spot, (number, index + 1), absent)
             if hand.outcome or not draft:
-                self._paint_stake(target, station, hands, index)
+                self._paint_stake(target, station, spot, hand, len(hands))
         if draft and not hands:
-            is_leftward = station.bet.centerx > self._layout.table.centerx
-            self._paint_money(target, station.bet, draft, is_leftward=is_leftward)
+            self._paint_money(target, station, station.bet, station.bet.center, draft)
         self._paint_insurance(target, number)
 
     def turn_light(self, station: CardStation, hands: int) -> pygame.Surface:
         """The light around the hand whose turn it is, at a seat with a number of hands."""
-        area = _turn_area(station, 0, hands)
-        return materials.glow(max(min(area.w, area.h * 2), area.h) * 2 // 3, self._look.theme.light, strength=0.5)
+        spot = hand_place(station, 0, hands)
+        width, height = spot.cards.w, spot.card_px + 2 * station.total_px
+        return materials.glow(max(min(width, height * 2), height) * 2 // 3, self._look.theme.light, strength=0.5)
 
-    def _paint_money(self, target: pygame.Surface, area: pygame.Rect, cents: int, *, is_leftward: bool) -> None:
-        chip, px = min(self._layout.chip_px, round(area.w * _CHIP_SHARE)), self._layout.money_px
-        paint_money(target, self._look, area, cents, self._model, chip, px, is_leftward=is_leftward)
-
-    def _paint_hand_total(
+    def _paint_hand(
         self,
         target: pygame.Surface,
         station: CardStation,
-        hands: list[CardHand],
-        number: int,
-        foot: float,
-        is_lit: bool,
+        spot: HandPlace,
+        key: tuple[int, int],
+        absent: Collection[CardKey],
     ) -> None:
-        """Paints the total of hand `number` (from 0) close below its cards, whose lower edge is at `foot`."""
-        ink, px, hand = self._look.theme.ink, self._layout.total_px, hands[number]
-        if station.rows(len(hands)) == 1:
-            area = station.share(station.totals, number, len(hands))
-            words = f"soft {hand.total}" if hand.is_soft and not hand.outcome and hand.total < 21 else str(hand.total)
-            # Nearer to its cards than to the bet, whose chips grow upwards.
-            at = (area.centerx, min(area.centery, round(foot + px * 0.80)))
-            paint_tag(target, self._look, at, words, ink, px, is_lit=is_lit, room=area.w)
+        """Paints the cards that lie in a hand, by its seat and its number from 1, and its total if there are any."""
+        model, cards = self._model, self._cards
+        hand = model.hand(*key)
+        places = spot.places(len(hand.cards), crossed=crossed(hand))
+        tint = LOST if hand.outcome in ("bust", "lost", "surrendered") else None
+        sprites = cards.sprites(spot.card_px)
+        lying = [at for at in range(len(places)) if (*key, at) not in absent]
+        for at in lying:
+            place = places[at]
+            sprites.draw(target, hand.cards[at], (place.x, place.y), back=cards.back, angle=place.angle, tint=tint)
+        if not lying:
             return
-        # Many hands in a narrow place: the total lies on its own hand's lower edge.
-        cell = station.share(station.cards, number, len(hands))
-        card = station.card_height(len(hands))
-        px = min(px, max(self._look.metrics.px(11), round(card * 0.28)))
-        at = (cell.centerx, round(cell.centery + card / 2 - px * 0.30))
-        paint_tag(target, self._look, at, str(hand.total), ink, px, is_lit=is_lit, room=cell.w)
+        is_lit, px, total = model.turn == key, station.total_px, str(hand.total)
+        if not spot.follows_cards:
+            room = spot.total.w - self._look.metrics.px(2)
+            ink = self._look.theme.ink
+            paint_tag(target, self._look, spot.total.center, total, ink, px, is_lit=is_lit, room=room)
+            return
+        if hand.is_soft and not hand.outcome and hand.total < TARGET:
+            total = f"soft {total}"
+        wide, high = sprites.size
+        left = round(max(place.x + (high if place.angle else wide) / 2 for place in places)) + self._look.metrics.px(5)
+        self._paint_total_beside(target, total, (left, spot.cards.centery), spot.total.right - left, px, is_lit=is_lit)
 
-    def _paint_stake(self, target: pygame.Surface, station: CardStation, hands: list[CardHand], number: int) -> None:
-        currency, px, hand, count = self._model.currency, self._layout.total_px, hands[number], len(hands)
-        is_strip = station.rows(count) > 1
-        area = _strip(station, number, count) if is_strip else station.share(station.bets, number, count)
+    def _paint_money(
+        self, target: pygame.Surface, station: CardStation, area: pygame.Rect, place: tuple[int, int], cents: int
+    ) -> None:
+        """Paints chips about a place with their amount beside them, on their left where the rail is near."""
+        is_leftward = not station.is_alone and area.center == place and place[0] > self._layout.table.centerx
+        half = place[0] - area.x if is_leftward else area.right - place[0]
+        around = pygame.Rect(0, area.y, 2 * half, area.h)
+        around.center = place
+        px = station.money_px
+        paint_money(target, self._look, around, cents, self._model, station.chip_px, px, is_leftward=is_leftward)
+
+    def _paint_stake(
+        self, target: pygame.Surface, station: CardStation, spot: HandPlace, hand: CardHand, hands: int
+    ) -> None:
+        """Paints what lies on a hand, or what it brought."""
+        currency, px, area = self._model.currency, station.total_px, spot.bet
         if hand.outcome:
             words = _TAGS.get(hand.outcome) or self._model.natural_name.upper()
-            if hand.gain and (count <= 2 or station.is_alone):
+            if hand.gain and (hands == 1 or station.is_alone):
                 gain = felt.signed(hand.gain, currency)
                 wide = text.width(f"{words} {gain}", px, text.SERIF, "Bold")
                 if area.w < wide * _LEAST_TAG:
@@ -212,17 +232,14 @@ class Felt:
             elif hand.gain:
                 words = felt.signed(hand.gain, currency)
             tone = felt.result_tone(self._look, hand.gain)
-            width = area.w - self._look.metrics.px(10)
+            width = area.w - self._look.metrics.px(4 if hands > 1 else 10)
             words = felt.with_word(words, currency, hand.gain, px, width)
             paint_tag(target, self._look, area.center, words, tone, px, room=width)
-        elif not hand.lying:
-            return
-        elif count == 1 or station.is_alone:
-            is_leftward = count == 1 and area.centerx > self._layout.table.centerx
-            self._paint_money(target, _bet_area(station, number, count), hand.lying, is_leftward=is_leftward)
-        else:
-            chip = min(self._layout.chip_px, area.w // 2)
-            draw_amount(target, hand.lying // CENTS_PER_UNIT, area.center, chip, self._model.denominations)
+        elif hand.lying and area.right - spot.chips[0] >= station.chip_px + 2 * station.money_px:
+            self._paint_money(target, station, area, spot.chips, hand.lying)
+        elif hand.lying:
+            chip, units = min(station.chip_px, area.w * 3 // 4), hand.lying // CENTS_PER_UNIT
+            draw_amount(target, units, spot.chips, chip, self._model.denominations)
 
     def _paint_insurance(self, target: pygame.Surface, number: int) -> None:
         insured = self._model.insurance.get(number)
@@ -249,39 +266,9 @@ def hand_cards(layout: TwentyOneLayout, model: TwentyOneModel, seat: int) -> lis
     return seat_places(layout.station(seat), [len(h.cards) for h in hands], [crossed(h) for h in hands])
 
 
-def _turn_area(station: CardStation, number: int, hands: int) -> pygame.Rect:
-    return station.share(station.cards, number, hands).inflate(0, station.totals.h)
-
-
-def _foot(places: list[CardPlace], sprites: CardSprites) -> float:
-    """The lower edge of a hand."""
-    wide, high = sprites.size
-    return max(place.y + (wide if place.angle else high) / 2 for place in places)
-
-
 def stake_place(station: CardStation, number: int, hands: int) -> tuple[int, int]:
     """The place of the chips of hand `number` (from 0)."""
-    if hands <= 1:
-        return station.bet.center
-    if station.rows(hands) == 1:
-        return _bet_area(station, number, hands).center
-    return _strip(station, number, hands).center
-
-
-def _bet_area(station: CardStation, number: int, hands: int) -> pygame.Rect:
-    """The place of a hand's chips and their amount.
-
-    The chips are centred; beside other hands they are further left, as the amount needs room.
-    """
-    area = station.share(station.bets, number, hands)
-    return area.move(-round(area.w * 0.14), 0) if station.is_alone and hands > 2 else area
-
-
-def _strip(station: CardStation, number: int, hands: int) -> pygame.Rect:
-    """A hand's part of the row of all bets, where hands lie in two rows."""
-    area = station.totals.union(station.bets)
-    width = area.w // hands
-    return pygame.Rect(area.x + number * width, area.y, width, area.h)
+    return hand_place(station, number, hands).chips
 
 
 def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:

@@ -6,8 +6,9 @@ import pygame
 
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import DEALER_STANDS_ON
-from casino.scenes.games.twentyone.layout import FIRST_TWO, TwentyOneLayout
-from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation, felt_shape, is_upright
+from casino.scenes.games.twentyone.hands import first_cards
+from casino.scenes.games.twentyone.layout import TwentyOneLayout
+from casino.scenes.games.twentyone.seats import CardStation, felt_shape, is_upright
 from casino.ui.drawing import text
 from casino.ui.drawing.arc_text import text_on_arc
 from casino.ui.drawing.look import Look
@@ -99,7 +100,7 @@ class FeltPrint:
         """Prints the frame for a seat's first two cards."""
         card = station.card_px
         gap = self._look.metrics.px(4)
-        frame = pygame.Rect(0, 0, round(card * CARD_RATIO * FIRST_TWO) + 2 * gap, card + 2 * gap)
+        frame = first_cards(station).inflate(2 * gap, 2 * gap)
         corner, hair = card * 0.09, max(1.0, card * 0.014)
         body = "".join(
             f'<rect x="{inset}" y="{inset}" width="{frame.w - 2 * inset}" height="{frame.h - 2 * inset}" '
@@ -107,7 +108,6 @@ class FeltPrint:
             f'stroke-width="{hair * width:.2f}"/>'
             for inset, width, opacity in ((hair, 1.0, 0.34), (hair + gap * 0.8, 0.6, 0.20))
         )
-        frame.center = station.cards.center
         target.blit(drawn(body, frame.size), frame)
 
     def _paint_band(self, target: pygame.Surface, y: int, height: int) -> None:
