@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from casino.core.errors import CasinoError, MissingAsset
+from casino.core.phrases import new_phrase
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.core.resources import missing_assets
 from casino.engines.base import Action
@@ -129,13 +130,16 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     Raises NoDisplay without a screen, MissingAsset for a file that is not there, SaveError where the save does not
     accept the end of an open round.
     """
-    preferences = preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
+    stored = store.preference(HOUSE_ACCOUNT, KEY)
+    preferences = preferences_from(stored)
     is_maximised = preferences.is_maximised and size is None
     place = WindowPlace(preferences.window_screen, preferences.window_corner, is_maximised)
     window = Window(size or preferences.window, is_full_screen=preferences.full_screen, place=place)
     sound = Sound(preferences.effects_volume, preferences.room_volume)
     app = furnished(store, window, sound, preferences)
     app.house.doors.begin()
+    if stored is None:
+        app.house.change(phrase=new_phrase())
     return app
 
 

@@ -1,7 +1,7 @@
 """The size of every text that a scene draws, for tests that compare them.
 
-A text is known by its words before they were broken into lines or shortened. Letters printed one by one along an arc or
-a shape count as they stand. Whether a size is right is not decided here.
+A text is known by its words before they were broken into lines or shortened; letters of a size that are printed one
+after the other are one text. Whether a size is right is not decided here.
 """
 
 from collections import defaultdict
@@ -23,13 +23,24 @@ def drawn_words() -> Iterator[dict[str, list[int]]]:
     """Meanwhile, the sizes of all texts that are drawn anew, by their words."""
     seen: dict[str, list[int]] = defaultdict(list)
     whole: dict[str, str] = {}  # what was written of a text, and the text
+    letters: list[tuple[str, int]] = []
     depth = 0
+
+    def note(words, px):
+        """Notes a text, and before it what its predecessors spell if they are letters of one size."""
+        if letters and (len(words) != 1 or px != letters[-1][1]):
+            seen["".join(letter for letter, _ in letters)].append(letters[-1][1])
+            letters.clear()
+        if len(words) == 1:
+            letters.append((words, px))
+        elif words.strip():
+            seen[whole.get(words, words)].append(px)
 
     def noting(draw):
         def drawn(words, px, *args, **kwargs):
             nonlocal depth
-            if not depth and words.strip():
-                seen[whole.get(words, words)].append(px)
+            if not depth:
+                note(words, px)
             depth += 1
             try:
                 return draw(words, px, *args, **kwargs)
@@ -49,7 +60,7 @@ def drawn_words() -> Iterator[dict[str, list[int]]]:
         return laid
 
     def on_arc(target, font, words, *args, **kwargs):
-        seen[words].append(font.get_height())
+        note(words, font.get_height())
 
     with ExitStack() as stack:
         for name in ("line", "figures"):
@@ -59,6 +70,7 @@ def drawn_words() -> Iterator[dict[str, list[int]]]:
         for module in _ARCS:
             stack.enter_context(mock.patch(f"casino.scenes.games.{module}.text_on_arc", on_arc))
         yield seen
+        note("", 0)
 
 
 def words_of(app: App) -> Drawn:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from casino.scenes.hall.sizes import CHIP_STEP, LEADING, Sizes, fact_lines, fact_rows, facts_px, head_px
+from casino.scenes.hall.sizes import CHIP_STEP, LEADING, Sizes, fact_lines, facts_px, head_px
 from casino.scenes.hall.wording import Wording
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -55,12 +55,9 @@ class Plaque(Widget):
                 break
             target.blit(text.line(words, sizes.blurb, ink), (inner.x, y))
             y += round(sizes.blurb * LEADING)
-        if sizes.are_plates:
-            self._draw_plates(target, look, (inner.x, foot), inner.w)
-        else:
-            for words in fact_lines(said, sizes, inner.w):
-                target.blit(text.line(words, sizes.fact, felt_ink, weight="Semibold"), (inner.x, foot))
-                foot += round(sizes.fact * LEADING)
+        for words in fact_lines(said, sizes, inner.w):
+            target.blit(text.line(words, sizes.fact, felt_ink, weight="Semibold"), (inner.x, foot))
+            foot += round(sizes.fact * LEADING)
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
@@ -83,22 +80,6 @@ class Plaque(Widget):
                 face = face.copy()
                 face.set_alpha(round(255 * (1 - _DULL)))
             target.blit(face, (x, y))
-
-    def _draw_plates(self, target: pygame.Surface, look: Look, at: tuple[int, int], room: int) -> None:
-        """Draws what sets this table apart, as small plates at the plaque's foot."""
-        assert self.said is not None and self.sizes is not None
-        sizes, tokens = self.sizes, look.theme
-        left, y = at
-        for row in fact_rows(self.said, sizes, room):
-            x = left
-            for fact, width in row:
-                plate = pygame.Rect(x, y, width, sizes.fact_high)
-                fill, edge = self._toned(tokens.button, look), self._toned(tokens.panel_edge, look)
-                look.plate(target, plate, fill, edge, radius=look.metrics.px(6))
-                words = text.line(fact, sizes.fact, self._toned(tokens.felt_ink, look), weight="Semibold")
-                target.blit(words, words.get_rect(center=plate.center))
-                x = plate.right + sizes.gap
-            y += sizes.fact_high + sizes.gap
 
 
 @lru_cache(maxsize=24)

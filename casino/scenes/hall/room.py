@@ -63,8 +63,8 @@ def paint_chosen(target: pygame.Surface, look: Look, areas: HallAreas, chosen: i
     halo = materials.light_pool(small, mix(light, tokens.light, 0.5), strength=0.62)
     halo = pygame.transform.smoothscale(halo, around)
     target.blit(halo, halo.get_rect(center=door.center), special_flags=pygame.BLEND_RGB_ADD)
-    notch, line = metrics.px(11), plaques.y - metrics.px(7)
     below = min((other.y for other in areas.doors if other.y >= door.bottom), default=0)
+    notch, line = 0 if below else metrics.px(11), plaques.y - metrics.px(7)  # other doors stand between them and it
     _beam(target, door, below or line, mix(light, tokens.light, 0.6), 0.0 if below else 0.16)
     strip = pygame.Rect(plaques.x, line - notch - metrics.px(2), plaques.w, notch + metrics.px(4))
     thick = max(1.5, metrics.k * 2)

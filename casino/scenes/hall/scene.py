@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.money import CENTS_PER_UNIT
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, least_stake
 from casino.save.store import MARKER_CENTS
@@ -18,6 +18,7 @@ from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, nam
 from casino.scenes.hall.dressing import Dressing
 from casino.scenes.hall.host import paint_host
 from casino.scenes.hall.layout import HallAreas, hall_areas, plaque_places
+from casino.scenes.hall.person import PersonTag, person_place
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.room import paint_chosen, paint_room
 from casino.scenes.hall.sizes import Sizes, chips_px
@@ -25,7 +26,6 @@ from casino.scenes.hall.wording import Wording, wording
 from casino.scenes.motion.arch import walk_through
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.ui.drawing import text
-from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import mix, theme
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
@@ -158,7 +158,20 @@ class Hall(Scene):
         return f"table-{self.shown_levels[0].name}" if self.shown_levels else "cashier"
 
     def widgets(self) -> Sequence[Widget]:
-        return [*self._door_widgets(), *self._plaque_widgets(), *self._desk_buttons()]
+        tag = self._person_tag()
+        person = [tag] if tag is not None and self.house.show is None else []
+        return [*self._door_widgets(), *self._plaque_widgets(), *person, *self._desk_buttons()]
+
+    def _person_tag(self) -> PersonTag | None:
+        """Who plays, with the purse; a press opens that person's page."""
+        me, area = self.house.profile, self._areas().person
+        if me is None:
+            return None
+        purse = self.house.store.purse(me.id)
+        place = person_place(area, me.name, purse, self.look)
+        tag = PersonTag("person", place, f"About {me.name}", who=me, purse=purse)
+        tag.on_press = partial(self.house.pages.person, me)
+        return tag
 
     def _door_widgets(self) -> list[Widget]:
         doors = self._areas().doors
@@ -287,29 +300,14 @@ class Hall(Scene):
         if self._note:
             _, note, _ = self.plaque_layout()
             look.paragraph(target, self._note, note, size=_NOTE_SIZE, colour=look.theme.warn, fits=True)
-        taken = self._paint_person(target, areas.person)
+        tag = self._person_tag()
+        if tag is not None and self.house.show is not None:  # a visitor has no page to press for
+            tag.draw(target, look)
         if self.is_ready:
-            behind_desk = pygame.Rect(taken, areas.person.y, areas.person.right - taken, areas.person.h)
+            behind_desk = areas.person.copy()
+            if tag is not None:
+                behind_desk.w, behind_desk.x = behind_desk.right - tag.rect.right, tag.rect.right
             paint_host(target, look, areas.host or behind_desk, self.host_words)
-
-    def _paint_person(self, target: pygame.Surface, area: pygame.Rect) -> int:
-        """Paints the owner of the purse and what is in it; returns the right edge in px."""
-        look, metrics, store = self.look, self.metrics, self.house.store
-        me = self.house.profile
-        if me is None:
-            return area.x
-        face = area.h - metrics.px(22)
-        x = area.x
-        target.blit(portrait(me.portrait, "calm", face, ring=look.theme.accent), (x, area.centery - face // 2))
-        x += face + metrics.px(14)
-        room = area.right - x
-        purse = format_amount(store.purse(me.id))
-        px = text.fit_size(purse, metrics.title_pt(27), room, 10, text.SERIF, "Bold")
-        figure = text.figures(purse, px, look.theme.accent)
-        name_px = text.font(metrics.pt(17), weight="Semibold").get_height()
-        y = area.centery - (name_px + figure.get_height()) // 2
-        name = look.say(target, me.name, x, y, size=17, weight="Semibold", room=room)
-        return max(name.right, text.put(target, figure, x, y + name_px).right)
 
     # -- at rest ----------------------------------------------------------------------------------------------
 

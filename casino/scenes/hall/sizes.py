@@ -23,7 +23,6 @@ CHIP_STEP = 0.80  # the distance to the next chip beside the limits, in diameter
 _LEAST_CHIP = 1.25  # a chip's diameter in heights of the limits, below which its figure cannot be read
 _LEAST_PX = 11  # of the sentence, as long as leaving facts out can help
 _BONUS = 0.4  # the worth of letters beyond their full size
-_PLAIN = 0.90  # facts are plates rather than words even where that makes the letters this much smaller
 _HEAD_SHARE = 0.55  # titles too long for their plaques shrink to no less than this share of their size
 _FLAT = 2.4  # on plaques at least this many times as wide as high, limits stand beside the title where they can
 _BETWEEN = "  ·  "  # between facts in a line of words
@@ -45,19 +44,13 @@ class Sizes(NamedTuple):
     gap: int
     is_stacked: bool  # the limits below the title, not beside it
     facts: int
-    are_plates: bool  # facts on small plates, not as words alone
-    is_listed: bool = False  # every fact on a line of its own, where they are words alone
+    is_listed: bool = False  # every fact on a line of its own
     is_curt: bool = False  # without the sentences
 
     @property
     def letters(self) -> tuple[int, int, int, int]:
         """The sizes of title, limits, sentence and facts."""
         return self.title, self.limits, self.blurb, self.fact
-
-    @property
-    def fact_high(self) -> int:
-        """The height of a fact's plate."""
-        return round(self.fact * 1.6)
 
 
 class Ruler:
@@ -131,18 +124,14 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px
     """
     wanted, most = _least_zoom(metrics, least_px), max((len(said.facts) for said in words), default=0)
     for facts in range(most, -1, -1):
-        best: tuple[Sizes, float] | None = None
-        for hoped, are_plates in _hopes(words, size, metrics, facts, wanted):
-            if best is not None and best[1] >= hoped:
-                break
-            sizes, zoom = _largest(words, size, metrics, facts, are_plates) or (None, 0.0)
-            if sizes is not None and zoom >= wanted and (best is None or _worth(sizes, metrics) > best[1]):
-                best = sizes, _worth(sizes, metrics)
-        if best is not None:
-            return _listed(best[0], words, size), best[1]
-    last = _largest(words, size, metrics, 0, True)
+        if _hope(words, size, metrics, facts, wanted) is None:
+            continue
+        sizes, zoom = _largest(words, size, metrics, facts) or (None, 0.0)
+        if sizes is not None and zoom >= wanted:
+            return _listed(sizes, words, size), _worth(sizes, metrics)
+    last = _largest(words, size, metrics, 0)
     if last is None:  # words too long even so are shortened when they are drawn
-        return _narrowed(_sizes(metrics, _LEAST_ZOOM, True, 0, True), words, size[0], _EXACT), 0.0
+        return _narrowed(_sizes(metrics, _LEAST_ZOOM, True, 0), words, size[0], _EXACT), 0.0
     return last[0], _worth(last[0], metrics)
 
 
@@ -150,8 +139,8 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px
 def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px: float = 0) -> float:
     """The most `sizes_for` can be worth by the rough ruler, without opening fonts of other sizes."""
     wanted, most = _least_zoom(metrics, least_px), max((len(said.facts) for said in words), default=0)
-    hopes = (_hopes(words, size, metrics, facts, wanted) for facts in range(most, -1, -1))
-    return next((found[0][0] for found in hopes if found), inf)
+    hopes = (_hope(words, size, metrics, facts, wanted) for facts in range(most, -1, -1))
+    return next((hope for hope in hopes if hope is not None), inf)
 
 
 def _least_zoom(metrics: Metrics, least_px: float) -> float:
@@ -160,24 +149,17 @@ def _least_zoom(metrics: Metrics, least_px: float) -> float:
     return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / full), least_px / full)
 
 
-def _hopes(
-    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wanted: float
-) -> list[tuple[float, bool]]:
-    """The most that `facts` facts may be worth as plates (True) and as words (False), the better first.
-
-    Settings below the zoom `wanted` are left out.
-    """
-    found = []
-    for are_plates in (True, False):
-        number, sizes = _roughly_largest(words, size, metrics, facts, are_plates)
-        if sizes is not None and _zoom(number) >= wanted:
-            found.append((_worth(sizes, metrics) * _HOPE, are_plates))
-    return sorted(found, reverse=True)
+def _hope(words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wanted: float) -> float | None:
+    """The most a setting with so many facts may be worth; None where none reaches the zoom `wanted`."""
+    number, sizes = _roughly_largest(words, size, metrics, facts)
+    if sizes is None or _zoom(number) < wanted:
+        return None
+    return _worth(sizes, metrics) * _HOPE
 
 
 def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
     """The same setting with one fact a line, if all plaques are high enough for that."""
-    listed = sizes._replace(is_listed=not sizes.are_plates)
+    listed = sizes._replace(is_listed=True)
     return listed if all(_needed(said, listed, size[0], _EXACT)[1] <= size[1] for said in words) else sizes
 
 
@@ -185,29 +167,26 @@ def _worth(sizes: Sizes, metrics: Metrics) -> float:
     """How readable a setting is: the size of its title and of its sentence, as shares of the full size."""
     title_share: float = min(1.0, sizes.title / metrics.pt(_TITLE)) ** 0.5
     read = sizes.blurb / metrics.pt(_BLURB) * title_share
-    read = min(read, 1.0) + _BONUS * max(0.0, read - 1.0)
-    return read * (1.0 if sizes.are_plates else _PLAIN)
+    return min(read, 1.0) + _BONUS * max(0.0, read - 1.0)
 
 
 def _zoom(number: int) -> float:
     return _LEAST_ZOOM + number * _STEP
 
 
-def _settings(size: Size, metrics: Metrics, number: int, facts: int, are_plates: bool) -> tuple[Sizes, ...]:
+def _settings(size: Size, metrics: Metrics, number: int, facts: int) -> tuple[Sizes, ...]:
     """A zoom by its number: with the limits beside and below the title, the better looking one first."""
     is_flat = size[0] > _FLAT * size[1]
-    return tuple(_sizes(metrics, _zoom(number), stacked, facts, are_plates) for stacked in (not is_flat, is_flat))
+    return tuple(_sizes(metrics, _zoom(number), stacked, facts) for stacked in (not is_flat, is_flat))
 
 
 @lru_cache(maxsize=256)
-def _roughly_largest(
-    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
-) -> tuple[int, Sizes | None]:
+def _roughly_largest(words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int) -> tuple[int, Sizes | None]:
     """The number of the largest zoom that fits by the rough ruler, and its setting; -1 and None if none does."""
     low, high, best = -1, _STEPS, None
     while high - low > 1:
         middle = (low + high) // 2
-        fitting = _fitting(words, size, _settings(size, metrics, middle, facts, are_plates), _ROUGH)
+        fitting = _fitting(words, size, _settings(size, metrics, middle, facts), _ROUGH)
         if fitting is None:
             high = middle
         else:
@@ -215,13 +194,11 @@ def _roughly_largest(
     return low, best
 
 
-def _largest(
-    words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, are_plates: bool
-) -> tuple[Sizes, float] | None:
-    """The largest setting that shows this many facts in this way, and its zoom; None if none fits."""
-    number, _ = _roughly_largest(words, size, metrics, facts, are_plates)
+def _largest(words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int) -> tuple[Sizes, float] | None:
+    """The largest setting that shows this many facts, and its zoom; None if none fits."""
+    number, _ = _roughly_largest(words, size, metrics, facts)
     for smaller in range(number, -1, -1):
-        found = _fitting(words, size, _settings(size, metrics, smaller, facts, are_plates), _EXACT)
+        found = _fitting(words, size, _settings(size, metrics, smaller, facts), _EXACT)
         if found is not None:
             return found, _zoom(smaller)
     return None
@@ -237,14 +214,14 @@ def _fitting(words: tuple[Wording, ...], size: Size, settings: Sequence[Sizes], 
     return None
 
 
-def _sizes(metrics: Metrics, zoom: float, is_stacked: bool, facts: int, are_plates: bool) -> Sizes:
+def _sizes(metrics: Metrics, zoom: float, is_stacked: bool, facts: int) -> Sizes:
     least = max(8, metrics.px(_LEAST))
     title = max(least, metrics.pt(_TITLE * zoom))
     limits = max(least, min(metrics.pt(_LIMITS * zoom), round(title * 0.8)))
     blurb = max(least, min(metrics.pt(_BLURB * zoom), round(title * 0.9)))
     fact = max(least, min(metrics.pt(_FACT * zoom), round(title * 0.8)))
     pad, gap = metrics.px(7 + 7 * min(1.0, zoom)), metrics.px(2 + 6 * zoom)
-    return Sizes(title, limits, blurb, fact, pad, gap, is_stacked, facts, are_plates)
+    return Sizes(title, limits, blurb, fact, pad, gap, is_stacked, facts)
 
 
 def _narrowed(sizes: Sizes, words: tuple[Wording, ...], width: int, ruler: Ruler) -> Sizes:
@@ -270,34 +247,19 @@ def _needed(said: Wording, sizes: Sizes, width: int, ruler: Ruler) -> Size:
     title = ruler.width(said.title, sizes.title, text.SERIF, "Semibold")
     limits = ruler.width(said.stakes, sizes.limits, text.SERIF, "Bold") * 21 // 20  # figures are all equally wide
     head = max(title, limits) if sizes.is_stacked else title + 2 * sizes.gap + limits
-    around = sizes.fact if sizes.are_plates else 0
     facts = max((ruler.width(fact, sizes.fact, weight="Semibold") for fact in said.facts[: sizes.facts]), default=0)
     high = head_px(sizes, ruler) + 2 * sizes.gap + 2 * sizes.pad
     if said.blurb:
         lines = ruler.lines(said.blurb, sizes.blurb, inner)
         high += (lines - 1) * round(sizes.blurb * LEADING) + ruler.height(sizes.blurb)
     high += facts_px(said, sizes, inner, ruler) + (sizes.gap if sizes.facts else 0)
-    return max(head, facts + around) + 2 * sizes.pad, high
+    return max(head, facts) + 2 * sizes.pad, high
 
 
 def head_px(sizes: Sizes, ruler: Ruler = _EXACT) -> int:
     """The height of the title and the limits."""
     title = ruler.height(sizes.title, text.SERIF, "Semibold")
     return title + (ruler.height(sizes.limits, text.SERIF, "Bold") if sizes.is_stacked else 0)
-
-
-def fact_rows(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> list[list[tuple[str, int]]]:
-    """The facts that are shown and the widths of their plates, in rows of at most `room` px."""
-    rows: list[list[tuple[str, int]]] = []
-    left = 0
-    for fact in said.facts[: sizes.facts]:
-        width = ruler.width(fact, sizes.fact, weight="Semibold") + sizes.fact
-        if not rows or width > left:
-            rows.append([])
-            left = room
-        rows[-1].append((fact, width))
-        left -= width + sizes.gap
-    return rows
 
 
 def fact_lines(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> list[str]:
@@ -314,10 +276,7 @@ def fact_lines(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) ->
 
 def facts_px(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) -> int:
     """The height of all facts that are shown."""
-    if not sizes.are_plates:
-        return len(fact_lines(said, sizes, room, ruler)) * round(sizes.fact * LEADING)
-    rows = len(fact_rows(said, sizes, room, ruler))
-    return rows * (sizes.fact_high + sizes.gap) - (sizes.gap if rows else 0)
+    return len(fact_lines(said, sizes, room, ruler)) * round(sizes.fact * LEADING)
 
 
 def wanted_px(words: tuple[Wording, ...], sizes: Sizes, width: int) -> int:

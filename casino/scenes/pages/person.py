@@ -32,7 +32,12 @@ class PersonPage(PageScene):
 
     @property
     def start(self) -> str:
-        return "become"
+        return "persons" if self._is_me else "become"
+
+    @property
+    def _is_me(self) -> bool:
+        """Whether this person plays already."""
+        return self.house.profile is not None and self.house.profile.id == self.who.id
 
     @property
     def foremost(self) -> str:
@@ -69,8 +74,13 @@ class PersonPage(PageScene):
 
     def content(self) -> Sequence[Widget]:
         body, gap, high = self.body, self.metrics.px(10), self._button_px
+        first: tuple[str, str, str, Callable[[], object]] = (
+            ("persons", "Who plays", "person", self.house.pages.persons)
+            if self._is_me
+            else ("become", "Play as this person", "person", partial(become, self.house, self.who))
+        )
         entries: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
-            ("become", "Play as this person", "person", partial(become, self.house, self.who)),
+            first,
             ("statistics", "Statistics", "chart", partial(self.house.pages.statistics, self.who)),
             ("rename", "Rename", "pen", self._rename),
             ("delete", "Delete", "bin", self._ask_to_delete),
@@ -81,7 +91,7 @@ class PersonPage(PageScene):
         for number, (key, label, icon, action) in enumerate(entries):
             row, column = divmod(number, _COLUMNS)
             rect = pygame.Rect(body.x + column * (wide + gap), top + row * (high + gap), wide, high)
-            style = "accent" if key == "become" else "plain"
+            style = "accent" if key == self.start else "plain"
             buttons.append(Button(key, rect, label, on_press=action, icon=icon, style=style))
         return buttons
 

@@ -22,7 +22,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
-from tests.support.pilot import Pilot, go_through
+from tests.support.pilot import Pilot, go_through, wait_for_pictures
 from tests.support.tables_on_screen import is_driven
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (2560, 1080), (720, 1280))
@@ -99,12 +99,36 @@ def test_no_picture_waits_for_the_sound_device(open_pilot, monkeypatch):
     assert [*dict.fromkeys(told)] == ["seen", "hall_room", "baron_room"]
 
 
-def test_facts_without_plates_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):
+def test_facts_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):
     app = house_of(tmp_path / "a.save", door="pilok")
     resize(app, (1920, 1080), 1.0)
     for plaque in plaques_of(app.house.stack.top):
-        assert not plaque.sizes.are_plates
         assert len(fact_lines(plaque.said, plaque.sizes, plaque.rect.w)) == len(plaque.said.facts[: plaque.sizes.facts])
+
+
+@pytest.mark.parametrize(("game", "has_one"), [(game, game not in ("pilok",)) for game in GAMES])
+def test_every_table_that_has_one_says_its_house_edge_on_its_plaque(tmp_path, game, has_one):
+    app = house_of(tmp_path / "a.save", door=game)
+    wait_for_pictures(app)
+    hall = app.house.stack.top
+    for plaque in plaques_of(hall):
+        is_bomb = "module" in " ".join(plaque.said.facts)
+        assert any(fact.startswith("house edge ") for fact in plaque.said.facts) == (has_one and not is_bomb), (
+            plaque.said
+        )
+        if has_one and not is_bomb and plaque.sizes.facts:
+            assert plaque.said.facts[0].startswith("house edge ")  # the last to be left out
+    app.close()
+
+
+@pytest.mark.parametrize(("chosen", "points"), [(0, False), (4, True)])
+def test_in_an_upright_hall_only_a_door_right_above_the_tables_points_at_them(window, chosen, points):
+    look, size = Look(theme("hall"), Metrics(720, 1280)), (720, 1280)
+    areas = hall_areas(look.metrics, len(GAMES))
+    target = pygame.Surface(size).convert()
+    paint_chosen(target, look, areas, chosen, look.theme.accent)
+    tip = (areas.doors[chosen].centerx, areas.plaques.y - look.metrics.px(12))
+    assert (target.get_at(tip)[:3] == look.theme.accent) == points
 
 
 def test_the_light_of_an_upper_door_ends_above_the_doors_below_it(window):

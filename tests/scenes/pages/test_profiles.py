@@ -5,15 +5,17 @@ import pytest
 
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
+from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Message, Question
 from casino.scenes.hall.scene import Hall
+from casino.scenes.opening import open_house
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.tables.session import TableSession
 from tests.scenes.places import widget
 from tests.support.books import check_books, movements
-from tests.support.pilot import INSTANT, Pilot
+from tests.support.pilot import INSTANT, SMALLEST, Pilot
 
 
 @pytest.fixture
@@ -174,3 +176,23 @@ def _open_round_for(store, account):
     while not session.is_open:
         session.open_round({1: 500})
     return session
+
+
+def test_ones_own_portrait_in_the_hall_leads_to_profile_statistics_and_who_plays(pilot):
+    pilot.press("About Player")
+    assert isinstance(pilot.scene, PersonPage) and pilot.scene.who.id == pilot.house.profile.id
+    assert {"Who plays", "Statistics", "Rename"} <= set(pilot.labels) and "Play as this person" not in pilot.labels
+    pilot.press("Who plays")
+    assert isinstance(pilot.scene, ProfilesPage)
+
+
+def test_the_first_start_draws_a_phrase_and_keeps_it(tmp_path):
+    phrases = []
+    for _ in range(2):
+        app = open_house(open_store(tmp_path / "first.save"), SMALLEST)
+        phrases.append(app.house.preferences.phrase)
+        app.close()
+    other = open_house(open_store(tmp_path / "second.save"), SMALLEST)
+    phrases.append(other.house.preferences.phrase)
+    other.close()
+    assert phrases[0] == phrases[1] != phrases[2] and "lucky seven" not in phrases

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
@@ -76,3 +77,24 @@ def test_a_plot_stays_inside_its_area(size, scale):
         changed.invert()
         outside = [rect for rect in changed.get_bounding_rects() if not area.inflate(2, 2).contains(rect)]
         assert not outside, f"plot {number} draws on {outside} outside {area}"
+
+
+def test_every_sum_stands_at_the_end_of_its_bar(monkeypatch):
+    """Not in a column of its own, far from what it says."""
+    look, area, placed = Look(theme("hall"), Metrics(1280, 720)), pygame.Rect(60, 90, 600, 230), {}
+    bars = [Bar(name, value, say(value)) for name, value in (("Won", 9_000), ("Lost", -3_000), ("Even", 0))]
+    put = text.put
+
+    def noting(target, surface, x, y, anchor="topleft"):
+        placed.setdefault(round(y), []).append(put(target, surface, x, y, anchor))
+        return placed[round(y)][-1]
+
+    monkeypatch.setattr(text, "put", noting)
+    target = pygame.Surface((1280, 720))
+    bars_across(target, look, area, bars)
+    won, lost, even = ((y, rects[-1]) for y, rects in sorted(placed.items()))
+    assert won[1].x > even[1].x > lost[1].right
+    for bar, (y, figure), beside in (("won", won, won[1].x - 8), ("lost", lost, lost[1].right + 8)):
+        colour = look.theme.win if bar == "won" else look.theme.lose
+        near = target.get_at((beside, y))[:3]
+        assert max(abs(one - other) for one, other in zip(near, colour, strict=True)) < 60, f"{bar}: {near} at {figure}"

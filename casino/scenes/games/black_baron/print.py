@@ -16,7 +16,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import closed_path, css, drawn
 
-_LEAN = 13  # degrees the middle of an arc leans towards the table's middle
+_LEANS = (13, 10, 7, 5)  # degrees the middle of an arc leans towards the table's middle; the less, the lower the block
 _LARGE, _NOTE = 1.22, 0.54  # letters of the second and third line, in sizes of the first line's
 _LEADS = (0.0, 1.20, 2.16)  # how far below the first line each line stands, in sizes of the first line's letters
 _BLOCK = 3.9  # the height of a block with its hairlines, in the same unit
@@ -54,9 +54,15 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
         return
     zone = print_zone(layout, look.metrics.px(8))
     widest = max(_width_at(rule, 100) for rule in printed) / 100
-    tilt = radians(_LEAN)
-    wide, high = widest * cos(tilt) + _BLOCK * sin(tilt), widest * sin(tilt) + _BLOCK * cos(tilt)
-    px = int(min(zone.w / wide, zone.h / high, look.metrics.px(_MOST)))
+
+    def largest(lean: int) -> int:
+        """The size of the first line's letters in px, in which a block fits its zone when it leans by `lean` degrees."""
+        tilt = radians(lean)
+        wide, high = widest * cos(tilt) + _BLOCK * sin(tilt), widest * sin(tilt) + _BLOCK * cos(tilt)
+        return int(min(zone.w / wide, zone.h / high, look.metrics.px(_MOST)))
+
+    lean = _LEANS[0] if look.metrics.text_scale == 1 else max(_LEANS, key=lambda lean: (largest(lean), lean))
+    tilt, px = radians(lean), largest(lean)
     if px < look.metrics.px(_LEAST):
         return
     # Both blocks follow one great circle around a point far below the table.
@@ -65,7 +71,7 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
     first = zone.centery - px * (_BLOCK / 2 - 1.25)
     centre = (layout.table.centerx, first + radius * cos(tilt))
     for rule, side in zip(printed, (-1, 1), strict=True):
-        _paint_arc(target, look, centre, radius, px, rule, side)
+        _paint_arc(target, look, centre, radius, px, rule, side * lean)
 
 
 def print_zone(layout: BaronLayout, margin: int) -> pygame.Rect:
@@ -111,11 +117,11 @@ def _width_at(rule: Rule, px: int) -> float:
 
 
 def _paint_arc(
-    target: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, px: int, rule: Rule, side: int
+    target: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, px: int, rule: Rule, lean: int
 ) -> None:
-    """Paints a rule's lines between two hairlines. `side` is -1 on the left and 1 on the right."""
+    """Paints a rule's lines between two hairlines. `lean` is in degrees, below 0 on the left."""
     theme = look.theme
-    angle = 270 + side * _LEAN
+    angle = 270 + lean
     styles = ((text.SERIF, "Bold"), (text.SERIF, "Bold"), (text.SANS, "Semibold"))
     deep = max(1.0, px * 0.05)
     has_note = _sizes(px)[2] >= _LEAST_NOTE_PX

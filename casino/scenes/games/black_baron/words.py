@@ -36,4 +36,4 @@ def table_facts(level: Level) -> list[str]:
         "unlimited splits" if most is None else f"{most} hands at most",
     ]
     edge = known_edge(level.settings)
-    return facts if edge is None else [*facts, f"house edge {100 * edge:.2f} %"]
+    return facts if edge is None else [f"house edge {100 * edge:.2f} %", *facts]

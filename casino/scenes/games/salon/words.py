@@ -4,8 +4,10 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.numbers import counted
 from casino.engines.baccarat.bets import Limits
 from casino.records.levels import Level
+from casino.tally.games.baccarat_distribution import DISTRIBUTIONS, bets_distribution
 
 _CARDS_OF_A_DECK = 52
+_CHIP = 100  # dollars of a chip to reckon with
 
 
 def side_limits(limits: Limits) -> tuple[int, int]:
@@ -14,10 +16,17 @@ def side_limits(limits: Limits) -> tuple[int, int]:
     return -(-least // CENTS_PER_UNIT) * CENTS_PER_UNIT, most // CENTS_PER_UNIT * CENTS_PER_UNIT
 
 
+def _edge(decks: int) -> str:
+    """What the house keeps of a bet on the Banker, the lowest of all areas, in the long run."""
+    mean, _ = bets_distribution(decks, {"banker": (_CHIP,)})
+    return f"{-100 * float(mean) / (_CHIP * CENTS_PER_UNIT):.2f} %"
+
+
 def rule_words(level: Level) -> dict[str, str]:
     """The values for the names in braces on the rules page."""
     rules = level.settings
     least, most = side_limits(rules.limits)
+    DISTRIBUTIONS.of(rules.decks)  # which the plaque's house edge waits for
     return {
         "decks": counted(rules.decks, "deck").capitalize(),
         "minimum": format_amount(rules.minimum, level.currency),
@@ -33,4 +42,7 @@ def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
     least, most = (format_amount(cents, level.currency) for cents in side_limits(rules.limits))
-    return [counted(rules.decks, "deck"), f"side bets {least} to {most}", "5 % commission"]
+    facts = [counted(rules.decks, "deck"), f"side bets {least} to {most}", "5 % commission"]
+    if DISTRIBUTIONS.known(rules.decks) is None:
+        return facts
+    return [f"house edge {_edge(rules.decks)}", *facts]

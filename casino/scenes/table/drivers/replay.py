@@ -18,7 +18,12 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import AnyView, TableScene
 from casino.tables.seating import GUEST_PORTRAITS
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.widgets import Button, Slider, Widget
+
+_SPEEDS = (0.5, 1.0, 2.0, 4.0)  # of a replay, in times of the house's speed
+_SCRUBBER = 150  # layout units of the scrubber's width at least
+_HINTED = 140  # layout units of a button that has room for its key's cap too
 
 
 class ReplayDriver:
@@ -31,8 +36,7 @@ class ReplayDriver:
     leave_label = "Leave"
     takes_time = False
     is_watched = False
-    speed_up = 1.0
-    bar_note = ""
+    bar_note = "Replay"
     key_group = ""
     can_pause = True
 
@@ -52,6 +56,8 @@ class ReplayDriver:
         self._is_running = True
         self._wait = 0.0
         self._has_begun = False  # whether the first events of the record were shown
+        self._done = 0  # steps of the record that were shown, its opening counted
+        self.speed_up = 1.0
         self.house = house
         self.replay = replay = Replay(records[0][1])
         self.scene = TableScene(
@@ -95,6 +101,7 @@ class ReplayDriver:
         view.model.message = f"{name}, as it was played."
         view.payouts = 0
         self._has_begun = False
+        self._done = 0
         self._wait = timing.REPLAY_STEP
         return scene
 
@@ -114,6 +121,7 @@ class ReplayDriver:
         try:
             events: tuple[Event, ...] = self.replay.act() if self._has_begun else self.replay.opening()
             self._has_begun = True
+            self._done += 1
             if self.replay.is_at_end:
                 self.replay.finish()
         except RecordError as refusal:
@@ -123,9 +131,28 @@ class ReplayDriver:
             return
         self.scene.tell(events)
 
+    @property
+    def steps(self) -> int:
+        """How many steps the record has, its opening counted."""
+        return 1 + self.replay.record.steps
+
+    def go_to(self, step: int) -> None:
+        """Shows the table as it was after so many steps, and holds it there."""
+        self._is_running = False
+        if step < self._done:
+            self.begin()
+        self.scene.director.skip_all()
+        while self._done < step and not self.is_over:
+            before = self._done
+            self.step()
+            self.scene.director.skip_all()
+            if self._done == before:
+                break  # the record cannot be played further
+        self.scene.refresh()
+
     def update(self, seconds: float) -> None:
         if self.scene.director.is_idle and self._is_running and not self.is_over:
-            self._wait -= seconds * (self.house.speed.value or 1e9)
+            self._wait -= seconds * self.speed_up * (self.house.speed.value or 1e9)
             if self._wait <= 0:
                 self._wait = timing.REPLAY_STEP
                 self.step()
@@ -143,6 +170,10 @@ class ReplayDriver:
         return False
 
     def handle(self, event: pygame.event.Event) -> bool | None:
+        """Escape closes a replay, as it closes a page: nothing can be lost by it."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.leave()
+            return True
         return None
 
     def skip(self) -> None:
@@ -176,16 +207,40 @@ class ReplayDriver:
             entries.append(("again", "Replay", (pygame.K_r, pygame.K_a), self._again, "R"))
         if len(self._records) > 1 and self._at + 1 < len(self._records):
             entries.append(("next", "Next round", (pygame.K_PAGEDOWN,), self._next, ""))
+        entries.append(("speed", f"× {self.speed_up:g}", (pygame.K_s,), self._change_speed, "S"))
         entries.append(("close", "Close", (pygame.K_c,), self.leave, "C"))
-        width = min(metrics.px(200), (area.w - gap * (len(entries) - 1)) // len(entries))
-        x = area.centerx - (len(entries) * (width + gap) - gap) // 2
-        buttons: list[Widget] = []
-        for key, label, keys, action, hint in entries:
-            rect = pygame.Rect(x, area.y, width, area.h)
-            style = "accent" if key == self.start else "plain"
-            buttons.append(Button(key, rect, label, keys, on_press=action, hint=hint, style=style, size=18))
-            x += width + gap
+        needs = [wish_of(label, metrics, 18) for _, label, *_ in entries]
+        least = metrics.px(_SCRUBBER)
+        free = area.w - sum(need.total for need in needs) - gap * len(entries)
+        scrubber = pygame.Rect(area.x, area.y, max(least, min(2 * least, free)), area.h)
+        row = pygame.Rect(0, area.y, min(area.right - scrubber.right - gap, metrics.px(180) * len(entries)), area.h)
+        scrubber.x = area.centerx - (scrubber.w + gap + row.w) // 2
+        row.x = scrubber.right + gap
+        has_hints = row.w >= metrics.pt(_HINTED) * len(entries)
+        buttons: list[Widget] = [self._scrubber(scrubber)]
+        for (key, label, keys, action, hint), rect in zip(entries, button_row(row, needs, gap), strict=True):
+            style, cap = "accent" if key == self.start else "plain", hint if has_hints else ""
+            buttons.append(Button(key, rect, label, keys, on_press=action, hint=cap, style=style, size=18))
         return [*buttons, *scene.bar_buttons()]
+
+    def _scrubber(self, rect: pygame.Rect) -> Widget:
+        """The line that shows how far the record has been played, and goes to any of its steps."""
+        steps = self.steps
+        return Slider(
+            "scrubber",
+            rect,
+            "Step",
+            value=min(1.0, self._done / steps),
+            step=1 / steps,
+            on_change=lambda share: self.go_to(round(share * steps)),
+            shown=lambda share: f"{round(share * steps)}/{steps}",
+            label_share=0.0,
+        )
+
+    def _change_speed(self) -> None:
+        """The next of the speeds, after the fastest the slowest."""
+        self.speed_up = _SPEEDS[(_SPEEDS.index(self.speed_up) + 1) % len(_SPEEDS)]
+        self.scene.refresh()
 
     def _toggle(self) -> None:
         self._is_running = not self._is_running

@@ -191,7 +191,10 @@ class CasePainter:
     def paint_clock(self, target: pygame.Surface, seconds: float | None, none: str) -> pygame.Rect:
         """Paints the clock; without seconds its glass shows `none`. Returns the area drawn on."""
         area, theme = self._layout.clock, self._theme
-        face = clock_sign(none, area.size, theme) if seconds is None else clock_face(seconds, area.size, theme)
+        if seconds is None:
+            face = clock_sign(none, area.size, theme, self._look.metrics.printed)
+        else:
+            face = clock_face(seconds, area.size, theme)
         return target.blit(face, area)
 
 

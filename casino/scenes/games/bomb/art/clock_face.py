@@ -181,10 +181,15 @@ def _face(words: str, size: Size, tokens: Theme) -> pygame.Surface:
 
 
 @lru_cache(maxsize=2)
-def clock_sign(words: str, size: Size, tokens: Theme) -> pygame.Surface:
-    """The clock's glass with a word instead of a time, in the size of `clock_face`. The surface is shared."""
+def clock_sign(words: str, size: Size, tokens: Theme, printed: float = 1.0) -> pygame.Surface:
+    """The clock's glass with a word instead of a time, in the size of `clock_face`.
+
+    `printed` is how many times larger a share of it the word takes than at text 100 %. The surface is shared.
+    """
     made = _glass(size, tokens, "").copy()
-    px = text.fit_size(words, round(size[1] * 0.40), round(size[0] * 0.80), 8, text.SANS, "Bold")
+    px = text.fit_size(
+        words, round(size[1] * 0.40 * printed), round(size[0] * min(0.92, 0.80 * printed)), 8, text.SANS, "Bold"
+    )
     letters = text.line(words, px, light_of(tokens.lose), text.SANS, "Bold")
     put_centred(made, letters, size[0] // 2, size[1] // 2)
     made.blit(_shine(size), (0, 0))
