@@ -56,7 +56,7 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
     widest = max(_width_at(rule, 100) for rule in printed) / 100
 
     def largest(lean: int) -> int:
-        """The size of the first line's letters in px, in which a block fits its zone when it leans by `lean` degrees."""
+        """The size in px of the first line in which a block that leans by `lean` degrees fits its zone."""
         tilt = radians(lean)
         wide, high = widest * cos(tilt) + _BLOCK * sin(tilt), widest * sin(tilt) + _BLOCK * cos(tilt)
         return int(min(zone.w / wide, zone.h / high, look.metrics.px(_MOST)))

@@ -15,6 +15,8 @@ _ROW = 1.18  # the height of a row of dice, in dice
 _DIE_HIGH, _DIE_WIDE = 0.152, 0.126  # of a table's height, or of an upright one's width: a die of one's own
 _PLATE, _BET = 250, 150  # layout units: the least width of a plate, and the width of a bet beside the dice
 _WELL, _TALL_WELL = 186, 252  # layout units: the height that is left to the well and its rim
+_WELL_GROWS = 1.22  # at most: the well's height with its print, unless that makes dice smaller than _LARGE_DIE
+_LARGE_DIE = 52  # layout units
 _LEAST_DIE = 36  # layout units
 _ABOVE_CORNER = 0.42  # of an upright hexagon's lower cap, which is free below one's own seat
 
@@ -29,8 +31,11 @@ def facing_stations(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect | N
         head, foot = keeper.bottom + metrics.px(12), round(area.bottom - cap * _ABOVE_CORNER)
         wanted, well = area.w * _DIE_WIDE, _TALL_WELL
     others = sum(_plate_px(metrics, is_own=is_own) + is_upright * _bet_px(metrics) for is_own in (True, False))
-    left = (foot - head - others - metrics.px(well)) / (_ROW * (1 + _RIVAL))
-    die = max(metrics.px(_LEAST_DIE), round(min(wanted, left)))
+    space = foot - head - others - metrics.px(well)
+    for_print = metrics.px(well * (min(metrics.printed, _WELL_GROWS) - 1)) if keeper is None else 0
+    most, printed = (room / (_ROW * (1 + _RIVAL)) for room in (space, space - for_print))
+    die = round(min(wanted, max(printed, min(most, metrics.px(_LARGE_DIE)))))
+    die = max(metrics.px(_LEAST_DIE), die)
     return [
         _station(metrics, area, die, foot, is_own=True, is_upright=is_upright),
         _station(metrics, area, round(die * _RIVAL), head, is_own=False, is_upright=is_upright),

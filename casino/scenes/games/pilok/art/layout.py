@@ -240,7 +240,7 @@ def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keep
 def _lowered(space: pygame.Rect, width: int, near: list[pygame.Rect], gap: int) -> pygame.Rect:
     """Glass of at most a width, its upper edge lowered until it is clear of the seats above."""
     # Much wider than high, it would no longer look like a hexagon.
-    width = min(width, round(space.h * 2.6))
+    width = min(width, round(space.h * 3))
     glass = pygame.Rect(0, 0, width, min(space.h, width))
     glass.center = space.center
     while glass.h > space.h // 2 and any(_is_near(glass, part, gap) for part in near):
