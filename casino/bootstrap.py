@@ -69,7 +69,7 @@ def enter(target: Sequence[str], arguments: Sequence[str], extras: Sequence[str]
     except OSError as error:
         leave(explain(str(error)), 2)
     except KeyboardInterrupt:
-        leave("The set-up was interrupted; the next start does it afresh.", 130)
+        leave("The set-up was interrupted; the next start begins it again.", 130)
 
 
 def is_shadowed() -> bool:
@@ -202,7 +202,7 @@ def set_up(parts: Sequence[str]) -> None:
         reason = reason_to_set_up(parts)
         if not reason:
             return  # another start did it meanwhile
-        print(f"Shadowport Casino sets itself up in {VENV} (a first time fetches some {FETCHED_MB} MB).")
+        print(f"Shadowport Casino is setting itself up in {VENV} (the first time it downloads about {FETCHED_MB} MB).")
         lists, digests, stamp = package_lists(), list_digests(), read_stamp()
         is_begun = os.path.exists(STAMP) or os.path.exists(DRAFT)
         is_foreign = not is_begun and os.listdir(VENV) != [os.path.basename(LOCK)]
@@ -286,7 +286,7 @@ def make_venv(lock_file: IO[bytes], say: Say) -> None:
         ) from None
     import shutil
 
-    say("making a folder of its own for Python packages")
+    say("making a folder for the Python packages")
     for entry in os.scandir(VENV):
         if entry.is_dir(follow_symlinks=False):
             shutil.rmtree(entry.path)
@@ -339,7 +339,7 @@ def describe(line: str) -> str:
         is_news = not match[2].endswith(".metadata")
         return f"{verb} {name} {rest.partition('-')[0]}{match[3] or ''}" if is_news else ""
     if match := re.match(r"Building wheel for (\S+) .*started", line):
-        return f"building {match[1]}, which nobody has ready-made for this computer"
+        return f"building {match[1]}, as there is no ready-made one for this computer"
     if match := re.match(r"Installing collected packages: (.*)", line):
         return f"putting {match[1].count(',') + 1} packages in place"
     if match := re.match(r"WARNING: Retrying \(Retry\(total=(\d+)", line):
@@ -363,7 +363,7 @@ CAUSES = {  # signs in the output, the gravest first: the sentence; NAME is the 
         f"{ROOT} cannot be written; please move the program to a folder of your own."
     ),
     r"failed building wheel for (\S+)|failed to build \S*?([\w.-]+)|error: subprocess-exited-with-error": (
-        f"A package could not be built, and nobody has it ready-made for this computer: NAME (see {LOG})."
+        f"A package could not be built, and there is no ready-made one for this computer: NAME (see {LOG})."
     ),
     "certificate.verify.failed": (
         "The package server's certificate was refused; please check this computer's date and proxy."

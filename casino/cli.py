@@ -62,7 +62,7 @@ def _parser() -> _Parser:
     parser = _Parser(
         prog="casino",
         description="Shadowport Casino: table games from five worlds under one roof and one purse. "
-        "Without a command it opens the casino; with the file of a recorded round alone it shows that.",
+        "Without a command it opens the casino; with just the file of a recorded round it replays that.",
     )
     parser.add_argument("--version", action="version", version=f"Shadowport Casino {__version__}")
     parser.add_argument("--save", type=Path, metavar="FILE", help="play from this save instead of the usual one")
@@ -72,7 +72,7 @@ def _parser() -> _Parser:
         nargs="?",
         const="",
         metavar="FILE",
-        help="run unattended for visitors; FILE is a kiosk.toml, else the one beside the save",
+        help="run unattended for visitors; FILE is a kiosk.toml (default: the one beside the save)",
     )
     parser.add_argument(
         "--rehearse",
@@ -85,7 +85,7 @@ def _parser() -> _Parser:
         "--copy-of",
         type=Path,
         metavar="FILE",
-        help="with --rehearse: begin with a copy of this save, e.g. the show's own",
+        help="with --rehearse: start from a copy of this save, e.g. the show's own",
     )
     parser.add_argument("--watched", type=Path, metavar="FILE", help=argparse.SUPPRESS)  # given by the watchdog
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # likewise
@@ -99,10 +99,12 @@ def _parser() -> _Parser:
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
     verify.add_argument("--seal", type=_seal, metavar="HEX", help="the seal you noted before the round")
     manual = commands.add_parser("manual", help="show the manual of Baccarat's bomb, or write it as a PDF to print")
-    manual.add_argument("out", nargs="?", type=Path, metavar="OUT.pdf", help="the file to write; without it a window")
-    manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it will be printed on")
+    manual.add_argument(
+        "out", nargs="?", type=Path, metavar="OUT.pdf", help="the PDF to write; without it a window opens"
+    )
+    manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size")
     desk = commands.add_parser("desk", help="the expert's desk: type what is read out from a bomb, see its cards")
-    commands.add_parser("licences", help="print what the program is made of, and under which terms")
+    commands.add_parser("licences", help="print the parts the program is made of and their licences")
     for window in (manual, desk):
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.commands = commands.choices

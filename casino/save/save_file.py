@@ -32,7 +32,7 @@ def default_path() -> Path:
     """The desktop's usual place for the save. Raises SaveReadOnly where nobody has a home."""
     folder = platformdirs.user_data_path("ShadowportCasino", appauthor=False)
     if not folder.is_absolute():
-        raise SaveReadOnly("You have no home folder on this computer: say where the save shall lie with --save FILE.")
+        raise SaveReadOnly("You have no home folder on this computer: choose a place for the save with --save FILE.")
     return folder / "casino.save"
 
 
@@ -82,7 +82,7 @@ def open_store(path: Path, *, checks_all: bool = False) -> Store:
         if not store.upkeep.is_checked:
             store.upkeep.check_behind()
         elif kept := store.upkeep.make_backup():
-            said = f"The backup beside the save was of other books or could not be read; it lies as {kept.name}."
+            said = f"The backup beside the save was of other books or could not be read; it is kept as {kept.name}."
             store.notice = f"{store.notice} {said}".lstrip()
     except BaseException:
         store.close()
@@ -310,7 +310,7 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
         is_copied = backup.exists() and _is_copied(backup, part)  # before anything is moved: there may be no room
         aside = _set_aside(path)
         if found := aside or _aside_before(path):
-            its_place = f" It lies as {found.name}."
+            its_place = f" It is kept as {found.name}."
         if is_copied:
             put_in_place(part, path)
             try:

@@ -43,7 +43,7 @@ class Evenness:
         """What to make of it, in a sentence."""
         if self.chance is None:
             return TOO_FEW
-        return f"This much unevenness or more is seen in {share_words(self.chance)} fair series."
+        return f"Fair draws are this uneven or more in {share_words(self.chance)} series."
 
 
 def share_words(chance: float) -> str:

@@ -65,7 +65,7 @@ class Luck:
     def sentence(self) -> str:
         """What to say about it."""
         if not self.rounds:
-            return "There is no round yet whose average is known."
+            return "No round so far has a known average."
         how = " with perfect play" if self.has_choices else ""
         if not self.above:
             return f"You are exactly where these bets end on average{how}."

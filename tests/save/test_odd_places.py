@@ -67,7 +67,7 @@ def test_a_save_with_two_names_is_left_as_it_is(save):
 
 def test_nobodys_home_is_no_place_for_a_save(monkeypatch):
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: save_file.Path("~/.local/share/Shadowport"))
-    with pytest.raises(SaveReadOnly, match="no home folder on this computer: say where"):
+    with pytest.raises(SaveReadOnly, match="no home folder on this computer: choose a place"):
         save_file.default_path()
 
 
@@ -143,7 +143,7 @@ def test_a_folder_where_the_backup_belongs_makes_way(save):
     save.with_name("casino.save.backup").unlink()
     save.with_name("casino.save.backup").mkdir()
     store = open_store(save)
-    assert "it lies as casino.save.backup.other-" in store.notice
+    assert "it is kept as casino.save.backup.other-" in store.notice
     assert save.with_name("casino.save.backup").is_file()
     store.close()
 
@@ -155,5 +155,5 @@ def test_a_pipe_where_the_backup_belongs_makes_way(save):
     save.with_name("casino.save.backup").unlink()
     os.mkfifo(save.with_name("casino.save.backup"))
     store = open_store(save)
-    assert save.with_name("casino.save.backup").is_file() and "it lies as" in store.notice
+    assert save.with_name("casino.save.backup").is_file() and "it is kept as" in store.notice
     store.close()

@@ -369,7 +369,7 @@ def test_the_save_that_was_set_aside_is_named_though_mending_it_was_broken_off(s
         patch.setattr(save_file, "put_in_place", broken_off)
         open_store(save)
     store = open_store(save)
-    assert "it is gone" in store.notice and "It lies as casino.save.damaged-" in store.notice
+    assert "it is gone" in store.notice and "It is kept as casino.save.damaged-" in store.notice
     store.close()
 
 

@@ -67,7 +67,7 @@ def test_a_save_may_be_called_like_a_command(home, watches):
 def test_the_help_names_the_kiosk_and_not_what_the_watchdog_says(capsys):
     cli.main(["--help"])
     told = " ".join(capsys.readouterr().out.split())
-    assert "--kiosk [FILE] run unattended for visitors; FILE is a kiosk.toml, else the one beside the save" in told
+    assert "--kiosk [FILE] run unattended for visitors; FILE is a kiosk.toml (default: the one beside the save)" in told
     assert "--watched" not in told and "--plain" not in told
 
 

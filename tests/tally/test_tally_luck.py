@@ -249,7 +249,7 @@ def test_every_table_of_the_house_is_measured_or_left_out_in_words():
 
 def test_only_what_was_played_is_explained():
     assert AllLuck().meanings == ()
-    assert AllLuck().whole.sentence == "There is no round yet whose average is known."
+    assert AllLuck().whole.sentence == "No round so far has a known average."
 
 
 def lucky(rounds, net, expected, variance):

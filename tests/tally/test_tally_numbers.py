@@ -68,7 +68,7 @@ def test_sixty_throws_worked_out_by_hand():
     assert told.chi_square == pytest.approx(13.4)  # (25 + 4 + 1 + 4 + 0 + 100) / 10
     assert (told.draws, told.freedom, told.labels) == (60, 5, ("1", "2", "3", "4", "5", "6"))
     assert told.chance == pytest.approx(0.0199, abs=1e-4)
-    assert told.sentence == "This much unevenness or more is seen in 2 of 100 fair series."
+    assert told.sentence == "Fair draws are this uneven or more in 2 of 100 series."
 
 
 def test_dice_of_other_sides_are_counted_apart():

@@ -130,7 +130,7 @@ class PersonPage(PageScene):
         is_last = len(store.accounts("profile")) == 1
         after = " Nobody else plays here: the house will ask for a new name." if is_last else ""
         told = (
-            f"{lost} wishes, seats and statistics are gone for good.{owed} The house's books keep every movement "
+            f"{lost} settings, seats and statistics are gone for good.{owed} The house's books keep every movement "
             f"and every round.{after}"
         )
         ask(self.house, f"Delete {who.name}?", told, Answer("Delete", self._delete), Answer("Keep", style="accent"))

@@ -138,8 +138,8 @@ class DrawsSection(Section):
             verdict = next((words for least, words in verdicts if even.chance >= least), "is rare")
             sentence = f"{sentence} That {verdict}."
         measured = (
-            f"{even.draws:,} draws were made at these tables, whoever's they were. The chi-square, which adds up "
-            f"how far each bar is off its stroke, is {even.chi_square:.1f}; fair draws bring about {even.freedom}."
+            f"{even.draws:,} draws were made at these tables, by everybody. The chi-square, which adds up how far "
+            f"each bar is from its mark, is {even.chi_square:.1f}; fair draws give about {even.freedom}."
         )
         return [("body", sentence), ("body", measured)]
 

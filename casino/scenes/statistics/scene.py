@@ -159,7 +159,7 @@ class StatisticsPage(PageScene):
             return f"Counting: {self._counting.figures().rounds:,} of {self._rounds:,} rounds"
         if unread := self.figures.unread:
             word = "round counts" if unread == 1 else "rounds count"
-            return f"{unread:,} {word} among the results only: today's rules cannot play them again."
+            return f"{unread:,} {word} in the results only: today's rules cannot replay them."
         return ""
 
     def paint_body(self, target: pygame.Surface) -> None:

@@ -30,7 +30,7 @@ from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.widgets import Widget
 
-_HINT, _HINT_SIZE = "Click the table or press Space to skip the animation.", 14
+_HINT, _HINT_SIZE = "Click the table or press Space to skip.", 14
 _SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 

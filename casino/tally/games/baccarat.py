@@ -45,7 +45,7 @@ SALON = TallyCard(
     game="baccarat",
     title="Baccarat",
     settings=SalonSettings,
-    meaning="Baccarat is measured against the average over all hands that a full shoe can give.",
+    meaning="Baccarat is compared with the average of all hands from a full shoe.",
     average=Average(_prepare, _average, is_exact=True),
     rates={
         "player_wins": ("The Player wins", "deals"),

@@ -33,8 +33,8 @@ CARD = TallyCard(
     game="black_baron",
     title="Black Baron",
     settings=BlackBaronSettings,
-    meaning="Black Baron is measured against the average of the best play, as the rules give it: a mistake counts as "
-    "bad luck here.",
+    meaning="Black Baron is compared with the average of perfect play under its rules: a mistake counts "
+    "as bad luck here.",
     average=of_first_bet(DISTRIBUTIONS.prepare, DISTRIBUTIONS.of, is_exact=True),
     rates={
         "barons": ("Black Barons", "hands begun"),

@@ -32,7 +32,8 @@ CARD = TallyCard(
     game="pilok",
     title="Three Street Pi'Lok",
     settings=PilokSettings,
-    meaning="Three Street Pi'Lok is left out: there is no house, and what a hand brings depends on the others.",
+    meaning="Three Street Pi'Lok is left out: nobody plays against the house, and what a hand wins depends on "
+    "the other players.",
     rates={
         "jumps_won": ("Your Jumps won", "your Jumps"),
         "jumps_withstood": ("Jumps at you withstood", "Jumps at you"),

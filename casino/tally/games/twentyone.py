@@ -38,8 +38,8 @@ def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str
         game=name,
         title=title,
         settings=settings,
-        meaning=f"{title} is measured against the best play as if the decks had no end, with one split and without "
-        "insurance. Real decks bring a little more or less, so it is not part of the whole.",
+        meaning=f"{title} is compared with perfect play from endless decks, with one split and no insurance. Real "
+        "decks pay slightly more or less, so it is not counted in the total.",
         average=of_first_bet(DISTRIBUTIONS.prepare, DISTRIBUTIONS.of),
         rates={
             naturals: (f"{natural} to begin with", "hands begun"),

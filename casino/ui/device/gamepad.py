@@ -35,7 +35,7 @@ KEYS: dict[str, Key] = {
 # What the buttons are used for.
 TOLD: tuple[tuple[str, str], ...] = (
     ("Move to the next thing", "Cross, left stick"),
-    ("Press it; letters for a line", "A"),
+    ("Press it; open the letters for typing", "A"),
     ("Start the round, deal, continue", "Y"),
     ("Take back, clear, erase", "X"),
     ("Close, pause", "B"),

@@ -97,11 +97,11 @@ def refusal_of(action: KeyAction, key: int) -> str:
     """Why a key cannot be used for an action, in a sentence; empty if it can."""
     is_function = pygame.K_F1 <= key <= pygame.K_F12
     if action.group == HOUSE:
-        return "" if is_function else "Only F1 to F12 are free for this: letters are for the tables and for typing."
+        return "" if is_function else "Choose one of F1 to F12: letters are for the tables and for typing."
     if is_function:
-        return "F1 to F12 are for what works everywhere."
+        return "F1 to F12 are kept for keys that work everywhere."
     if not 32 < key < _SIGNS_END or key == pygame.K_DELETE:
-        return "This key steers everywhere; letters and signs are free."
+        return "This key moves you around everywhere; choose a letter or a sign."
     if chr(key) in _CHIP_SIGNS:
         return f"{chr(key)} is for chips and sums at every table."
     return ""

@@ -102,7 +102,7 @@ class SalonDriver(LiveDriver):
         wanted = self.lay.with_chip(area, self.chip)
         purse = self.table.purse(SEAT)
         if wanted.cents > purse:
-            self.scene.refuse(f"Your purse of {self._view.model.money(purse)} does not reach for that chip.")
+            self.scene.refuse(f"That chip is more than your purse of {self._view.model.money(purse)}.")
             return
         least, most = self._view.rules.limits.of_area(area)
         over = [fault for fault in faults_of(wanted.bets, self._view.rules.limits) if fault.area == area]

@@ -112,7 +112,7 @@ class People:
         """Asks who sits in a seat."""
         scene, held = self._scene, self._table.sitters.get(seat)
         if held is not None and held.id == self.me.id:
-            more = "To move, choose an empty one." if self._table.seats > 1 else "The table has no other."
+            more = "To move, choose an empty one." if self._table.seats > 1 else "This table has no other seat."
             scene.say(f"This is your seat. {more}")
             return
         title = f"Who sits in seat {seat}?" if held is None else f"Seat {seat}: {held.name}"
