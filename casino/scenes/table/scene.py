@@ -17,6 +17,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.table import felt
+from casino.scenes.table.bars import bar_heights, split_rows, two_rows
 from casino.scenes.table.blinking import Blinking
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.caption import Captions
@@ -30,6 +31,7 @@ from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.widgets import Widget
 
+_MESSAGE, _MESSAGE_ALONE = 17, 22  # the size of the message, in the line and where bets leave their row to it
 _HINT, _HINT_SIZE = "Click the table or press Space to skip.", 14
 _SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -61,6 +63,7 @@ class TableScene(Scene, Generic[View]):
         self._said_last = ""
         self._due_message = ""  # what the line may say in this frame
         self._lacks_message = False  # in the still picture
+        self._message_room = pygame.Rect(0, 0, 0, 0)  # where it stands in the still picture
         self._has_hint = False  # in the row of controls
 
     # -- what it is made of -----------------------------------------------------------------------------------
@@ -259,7 +262,7 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def notice_line(self) -> pygame.Rect | None:
-        return self.view.message_area
+        return self._message_room or self.view.message_area
 
     @property
     def offers_turn_clock(self) -> bool:
@@ -333,7 +336,8 @@ class TableScene(Scene, Generic[View]):
         for part in self.parts:
             part.paint(target)
         self._paint_bar(target)
-        self._paint_message(target, view.message_area)
+        self._message_room = self._room_for_message()
+        self._paint_message(target, self._message_room)
         self._paint_controls(target)
 
     def _paint_plates(self, target: pygame.Surface) -> None:
@@ -353,6 +357,15 @@ class TableScene(Scene, Generic[View]):
         title = f"{self.level.title} · {self.view.limits}"
         self.bar.paint(target, self.layout.top_bar, title, self.driver.bar_note, self._purse)
 
+    def _room_for_message(self) -> pygame.Rect:
+        """The message line, and the row for bets below it while nothing stands there."""
+        line, controls = self.view.message_area, self.layout.controls
+        if controls.h < two_rows(bar_heights(self.metrics)[2]) or self.driver.is_watched:
+            return line
+        bets = split_rows(controls, 0)[0]
+        is_free = not any(widget.rect.colliderect(bets) for widget in self.focus.widgets)
+        return line.union(bets) if is_free else line
+
     def _paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """The message, as large as the line takes.
 
@@ -364,7 +377,8 @@ class TableScene(Scene, Generic[View]):
         self._lacks_message = self.message != self._due_message and is_free
         if self.message and not self._lacks_message:
             room = area.w - self.metrics.px(24)
-            px = text.fit_size(self.message, self.metrics.pt(17), room, 9, text.SERIF, "Semibold")
+            size = _MESSAGE if area.h == self.view.message_area.h else _MESSAGE_ALONE
+            px = text.fit_size(self.message, self.metrics.pt(size), room, 9, text.SERIF, "Semibold")
             words = text.line(self.message, px, self.look.theme.ink, text.SERIF, "Semibold")
             text.put(target, words, area.centerx, area.centery, "center")
 
@@ -372,7 +386,7 @@ class TableScene(Scene, Generic[View]):
         """Writes a message that has waited into the still picture and the one seen; returns the area."""
         if not self._lacks_message:
             return []
-        area = self.view.message_area.clip(target.get_rect())
+        area = self._message_room.clip(target.get_rect())
         self._paint_message(self.still_picture, area)
         return [target.blit(self.still_picture, area, area)]
 
@@ -382,7 +396,8 @@ class TableScene(Scene, Generic[View]):
         if self.driver.is_watched:
             self.captions.paint(target, controls)
         elif self._has_hint and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
-            x, y = controls.center
+            below = split_rows(controls, 0)[1] if self._message_room.colliderect(controls) else controls
+            x, y = below.center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
     # -- over the still picture -------------------------------------------------------------------------------

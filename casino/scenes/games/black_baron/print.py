@@ -16,7 +16,13 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import closed_path, css, drawn
 
-_LEANS = (13, 10, 7, 5)  # degrees the middle of an arc leans towards the table's middle; the less, the lower the block
+_LEANS = (
+    13,
+    11,
+    9,
+    7,
+    5,
+)  # degrees the middle of an arc leans towards the table's middle; the less, the lower the block
 _LARGE, _NOTE = 1.22, 0.54  # letters of the second and third line, in sizes of the first line's
 _LEADS = (0.0, 1.20, 2.16)  # how far below the first line each line stands, in sizes of the first line's letters
 _BLOCK = 3.9  # the height of a block with its hairlines, in the same unit

@@ -81,7 +81,7 @@ class FeltPrint:
         printed, metrics = self._layout.lettering, self._look.metrics
         felt = felt_shape(self._layout.table.size)
         outer = felt.radii[0] - printed.across / 2  # from the lines' ends to the felt's edge
-        aside = printed.across / 2 + outer * (0.46 - 0.2 * (metrics.printed - 1))
+        aside = printed.across / 2 + outer * (0.46 - 0.46 * (metrics.printed - 1))
         decks = "ONE DECK" if rules.decks == 1 else f"{rules.decks} DECKS"
         foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 1.2  # above the outermost of four hands
         px = min(printed.sizes[0] * (0.72 + (metrics.printed - 1) * 0.2), outer * 0.13 * min(1.26, metrics.printed))
