@@ -292,10 +292,11 @@ class Slider(Widget):
     on_change: Callable[[float], object] = lambda value: None
     shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
     label_share: float = 0.36
+    figure_share: float = 0.16  # of the width, for what is `shown`
 
     def track(self) -> pygame.Rect:
         left = self.rect.x + round(self.rect.w * self.label_share) + self.rect.h // 2
-        right = self.rect.right - round(self.rect.w * 0.16)
+        right = self.rect.right - round(self.rect.w * self.figure_share)
         return pygame.Rect(left, self.rect.centery - 3, max(20, right - left), 6)
 
     def _change(self, value: float) -> None:

@@ -163,7 +163,7 @@ def test_dice_and_cards_are_chosen_apart(pilot):
         told = pilot.widget("What it says")
         assert isinstance(told, Page)
         (measured,) = [words for _, words in told.pieces if "chi-square" in words]
-        labels.append(int(re.search(r"fair draws bring about (\d+)", measured)[1]) + 1)
+        labels.append(int(re.search(r"fair draws give about (\d+)", measured)[1]) + 1)
     assert labels == [6, 10, 13, 4]
 
 

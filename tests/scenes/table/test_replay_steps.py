@@ -73,3 +73,21 @@ def test_a_replay_says_that_it_is_one_and_escape_closes_it(tmp_path):
     app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")], 0.1)
     assert app.house.stack.top is not shown and app.house.stack.top.place == "hall"
     app.close()
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_every_button_of_a_replay_keeps_its_place(tmp_path, name):
+    app, shown = replayed(tmp_path, name)
+    places = {}
+    for press in (None, "run", None, "step", None, "step", "again", None, "run"):
+        if press in {one.key for one in shown.focus.widgets}:
+            widget(shown, press).press()
+        for _ in range(3):
+            shown.update(0.2)
+            shown.refresh()
+            for one in shown.focus.widgets:
+                assert places.setdefault(one.key, one.rect) == one.rect, one.key
+        shown.director.skip_all()
+        shown.refresh()
+    assert {"run", "again", "speed", "close"} <= places.keys() and ("step" in places or shown.driver.is_over)
+    app.close()

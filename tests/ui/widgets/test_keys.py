@@ -45,7 +45,11 @@ def test_two_actions_change_keys_and_it_is_said():
 @pytest.mark.parametrize(
     ("action", "key", "why"),
     [
-        *((HIT, pygame.K_RETURN, "steers"), (HIT, pygame.K_UP, "steers"), (HIT, pygame.K_SPACE, "steers")),
+        *(
+            (HIT, pygame.K_RETURN, "moves you"),
+            (HIT, pygame.K_UP, "moves you"),
+            (HIT, pygame.K_SPACE, "moves you"),
+        ),
         *((HIT, pygame.K_F9, "everywhere"), (HIT, pygame.K_5, "chips"), (RULES, pygame.K_r, "F1 to F12")),
     ],
 )

@@ -1,6 +1,8 @@
 """Recorded rounds shown at a table once more, step by step or by themselves. Nothing is booked."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 import pygame
@@ -13,17 +15,36 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.table.bars import bar_heights
+from casino.scenes.table.bars import bar_heights, split_rows, two_rows
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import AnyView, TableScene
 from casino.tables.seating import GUEST_PORTRAITS
+from casino.ui.drawing import text
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)  # of a replay, in times of the house's speed
 _SCRUBBER = 150  # layout units of the scrubber's width at least
+_BUTTON = 180  # layout units of a button's width at most
 _HINTED = 140  # layout units of a button that has room for its key's cap too
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A button: its label now and all it may have, its keys, and whether it does something now."""
+
+    key: str
+    label: str
+    other_labels: tuple[str, ...]
+    keys: tuple[int, ...]
+    action: Callable[[], object]
+    hint: str
+    is_there: bool = True
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return (self.label, *self.other_labels)
 
 
 class ReplayDriver:
@@ -192,40 +213,63 @@ class ReplayDriver:
         return "again" if self.is_over else "run"
 
     def widgets(self) -> list[Widget]:
-        scene, metrics, is_idle = self.scene, self.scene.metrics, self.scene.director.is_idle
-        area = scene.layout.controls.copy()
-        area.h = min(area.h, bar_heights(metrics)[2])
-        area.centery = scene.layout.controls.centery
+        scene, metrics = self.scene, self.scene.metrics
         gap = metrics.px(10)
-        entries: list[tuple[str, str, tuple[int, ...], Callable[[], object], str]] = []
-        if not self.is_over:
-            run = "Pause" if self._is_running else "Resume"
-            entries.append(("run", run, (pygame.K_RETURN,), self._toggle, "Enter"))
-            if not self._is_running and is_idle:
-                entries.append(("step", "Next step", (pygame.K_n,), self.step, "N"))
-        if is_idle:
-            entries.append(("again", "Replay", (pygame.K_r, pygame.K_a), self._again, "R"))
-        if len(self._records) > 1 and self._at + 1 < len(self._records):
-            entries.append(("next", "Next round", (pygame.K_PAGEDOWN,), self._next, ""))
-        entries.append(("speed", f"× {self.speed_up:g}", (pygame.K_s,), self._change_speed, "S"))
-        entries.append(("close", "Close", (pygame.K_c,), self.leave, "C"))
-        needs = [wish_of(label, metrics, 18) for _, label, *_ in entries]
-        least = metrics.px(_SCRUBBER)
-        free = area.w - sum(need.total for need in needs) - gap * len(entries)
-        scrubber = pygame.Rect(area.x, area.y, max(least, min(2 * least, free)), area.h)
-        row = pygame.Rect(0, area.y, min(area.right - scrubber.right - gap, metrics.px(180) * len(entries)), area.h)
-        scrubber.x = area.centerx - (scrubber.w + gap + row.w) // 2
-        row.x = scrubber.right + gap
+        entries = self._entries()
+        needs = [max((wish_of(label, metrics, 18) for label in one.labels), key=attrgetter("total")) for one in entries]
+        line, row = self._places([need.total for need in needs], gap)
         has_hints = row.w >= metrics.pt(_HINTED) * len(entries)
-        buttons: list[Widget] = [self._scrubber(scrubber)]
-        for (key, label, keys, action, hint), rect in zip(entries, button_row(row, needs, gap), strict=True):
-            style, cap = "accent" if key == self.start else "plain", hint if has_hints else ""
-            buttons.append(Button(key, rect, label, keys, on_press=action, hint=cap, style=style, size=18))
+        buttons: list[Widget] = [self._scrubber(line)]
+        for one, rect in zip(entries, button_row(row, needs, gap), strict=True):
+            if one.is_there:
+                style, cap = "accent" if one.key == self.start else "plain", one.hint if has_hints else ""
+                buttons.append(
+                    Button(one.key, rect, one.label, one.keys, on_press=one.action, hint=cap, style=style, size=18)
+                )
         return [*buttons, *scene.bar_buttons()]
+
+    def _entries(self) -> list[_Entry]:
+        """The buttons from left to right; those that do nothing now leave a gap, so that each keeps its place."""
+        is_idle, is_over = self.scene.director.is_idle, self.is_over
+        run = "Pause" if self._is_running else "Resume"
+        speed, speeds = f"× {self.speed_up:g}", tuple(f"× {one:g}" for one in _SPEEDS)
+        entries = [
+            _Entry("run", run, ("Pause", "Resume"), (pygame.K_RETURN,), self._toggle, "Enter", not is_over),
+            _Entry(
+                "step", "Next step", (), (pygame.K_n,), self.step, "N", not self._is_running and is_idle and not is_over
+            ),
+            _Entry("again", "Replay", (), (pygame.K_r, pygame.K_a), self._again, "R", is_idle),
+        ]
+        if len(self._records) > 1:
+            has_more = self._at + 1 < len(self._records)
+            entries.append(_Entry("next", "Next round", (), (pygame.K_PAGEDOWN,), self._next, "", has_more))
+        entries.append(_Entry("speed", speed, speeds, (pygame.K_s,), self._change_speed, "S"))
+        entries.append(_Entry("close", "Close", (), (pygame.K_c,), self.leave, "C"))
+        return entries
+
+    def _places(self, needed: Sequence[int], gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """The line's place and the buttons': above them where a table has two rows of controls, else beside them."""
+        metrics, area = self.scene.metrics, self.scene.layout.controls
+        single, widest = bar_heights(metrics)[2], metrics.px(_BUTTON) * len(needed)
+        if area.h >= two_rows(single):
+            line, row = split_rows(area, gap)
+            row.w = min(row.w, max(widest, sum(needed) + gap * len(needed)))
+            line.w = row.w
+            line.centerx = row.centerx = area.centerx
+            return line, row
+        area = pygame.Rect(area.x, area.centery - min(area.h, single) // 2, area.w, min(area.h, single))
+        least = metrics.px(_SCRUBBER)
+        free = area.w - sum(needed) - gap * len(needed)
+        line = pygame.Rect(area.x, area.y, max(least, min(2 * least, free)), area.h)
+        row = pygame.Rect(0, area.y, min(area.right - line.right - gap, widest), area.h)
+        line.x = area.centerx - (line.w + gap + row.w) // 2
+        row.x = line.right + gap
+        return line, row
 
     def _scrubber(self, rect: pygame.Rect) -> Widget:
         """The line that shows how far the record has been played, and goes to any of its steps."""
-        steps = self.steps
+        steps, metrics = self.steps, self.scene.metrics
+        figures = text.width(f"{steps}/{steps}", metrics.pt(15), text.SANS, "Semibold") + metrics.px(18)
         return Slider(
             "scrubber",
             rect,
@@ -235,6 +279,7 @@ class ReplayDriver:
             on_change=lambda share: self.go_to(round(share * steps)),
             shown=lambda share: f"{round(share * steps)}/{steps}",
             label_share=0.0,
+            figure_share=figures / rect.w,
         )
 
     def _change_speed(self) -> None:
