@@ -19,6 +19,7 @@ from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn, mark
 from casino.ui.furniture import edge_bar
 
+TOTAL, OWN_RESULT = 15, 19  # the size of totals and results, and of what the first person here has won or lost
 _LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
 
@@ -65,10 +66,11 @@ def paint_total(
     is_lit: bool = False,
     room: int = 10_000,
     most_px: int = 10_000,
+    size: float = TOTAL,
 ) -> pygame.Rect:
     """The small plate with what a hand counts, no wider than `room` and its letters no larger than `most_px`."""
     metrics = look.metrics
-    wanted = min(metrics.pt(15), most_px)
+    wanted = min(metrics.pt(size), most_px)
     px = text.fit_size(words, wanted, max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
     figure = text.figures(words, px, colour)
     rect = figure.get_rect().inflate(min(metrics.px(14), max(2, room - figure.get_width() - 2)), 0)

@@ -110,7 +110,8 @@ class Felt:
             for face, (x, y, px) in zip(hand.dice, dice, strict=False):
                 _put_die(target, px, self._look.die(PLAYER_DIE, model.dice_seat(number)), face, (x, y))
             if not is_crowded and (hand.outcome or not draft):
-                self._paint_stake(target, station, hands, index, model)
+                size = felt.OWN_RESULT if number == model.first_person else felt.TOTAL
+                self._paint_stake(target, station, hands, index, model, size)
             if hand.dice:
                 is_lit, tone, total = model.turn == (number, index + 1), self._look.theme.ink, str(hand.total)
                 area = station.share(station.totals, index, len(hands))
@@ -119,8 +120,15 @@ class Felt:
             felt.paint_money(target, self._look, station.bet, draft, model, is_leftward=station.is_right)
 
     def _paint_stake(
-        self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], number: int, model: BaronModel
+        self,
+        target: pygame.Surface,
+        station: BaronStation,
+        hands: list[BaronHand],
+        number: int,
+        model: BaronModel,
+        size: float,
     ) -> None:
+        """Paints a hand's bet, or its result in letters of a size in layout units."""
         hand, count = hands[number], len(hands)
         area = station.share(station.bet, number, count) if count > 1 else station.bet
         if hand.outcome:
@@ -134,8 +142,8 @@ class Felt:
                 fits = count == 1 or (count == 2 and area.w - self._look.metrics.px(8) >= least)
                 words = both if fits else felt.signed(gain, model.currency)
             room = area.w - self._look.metrics.px(8)
-            words = felt.with_word(words, model.currency, gain, self._look.metrics.pt(15), room)
-            felt.paint_total(target, self._look, area.center, words, tone, room=area.w)
+            words = felt.with_word(words, model.currency, gain, self._look.metrics.pt(felt.TOTAL), room)
+            felt.paint_total(target, self._look, area.center, words, tone, room=area.w, most_px=area.h, size=size)
         elif not hand.lying:
             return
         elif count == 1:

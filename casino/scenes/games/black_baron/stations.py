@@ -12,6 +12,8 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
 DICE_IN_A_ROW = 4
+_LEAST_DIE = 0.6  # of the largest die
+_STEPS = (1.0, 0.85, 0.7, 0.56)  # from one die of a hand to the next, in dice: the first that leaves them large
 FEW_HANDS = 4  # with more hands, only one is shown with its dice
 
 
@@ -112,22 +114,35 @@ def dice_places(
 ) -> list[list[tuple[int, int, int]]]:
     """The dice of each hand: per hand a list of (centre x, centre y, diameter px).
 
-    Hands share the width. A hand has up to four dice in a row, and as many rows as make its dice largest.
+    Hands share the width. A hand has up to four dice in a row, and as many rows as make its dice largest. Dice that
+    would be smaller than `_LEAST_DIE` lie partly on one another: a number in the middle of a die stays free.
     """
     places: list[list[tuple[int, int, int]]] = []
     for number, count in enumerate(dice_in_hand):
         area = station.share(station.dice, number, hands)
         width = area.w - min(4, area.w // 8)
-        sizes = {
-            across: min(die_px, width // across, area.h // -(-max(1, count) // across))
-            for across in range(1, min(max(1, count), DICE_IN_A_ROW) + 1)
-        }
-        across = max(sizes, key=lambda n: (sizes[n], n))
+        least = round(die_px * _LEAST_DIE)
+        for step in _STEPS:
+            sizes = {
+                across: min(
+                    die_px if step == 1 else least,
+                    int(width / (1 + (across - 1) * step)),
+                    int(area.h / (1 + (-(-max(1, count) // across) - 1) * step)),
+                )
+                for across in range(1, min(max(1, count), DICE_IN_A_ROW) + 1)
+            }
+            across = max(sizes, key=lambda n: (sizes[n], count // -n, -n))
+            if sizes[across] >= least:
+                break
         size = max(8, sizes[across])  # no die is drawn smaller
         rows = -(-count // across)
-        left = area.centerx - across * size // 2 + size // 2
-        top = area.bottom - rows * size + size // 2
-        places.append([(left + i % across * size, top + i // across * size, size) for i in range(count)])
+        beside, below = (
+            min(size, (space - size) // (lying - 1)) if lying > 1 else size
+            for space, lying in ((width, across), (area.h, rows))
+        )
+        left = area.centerx - ((across - 1) * beside + size) // 2 + size // 2
+        top = area.bottom - ((rows - 1) * below + size) + size // 2
+        places.append([(left + i % across * beside, top + i // across * below, size) for i in range(count)])
     return places
 
 

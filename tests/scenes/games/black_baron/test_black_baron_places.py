@@ -5,7 +5,7 @@ import pytest
 
 from casino.records.levels import shipped_level
 from casino.scenes.games.black_baron.felt import Felt
-from casino.scenes.games.black_baron.layout import table_layout
+from casino.scenes.games.black_baron.layout import seat_dice, table_layout
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
 from casino.scenes.games.black_baron.print import print_zone, printed_rules
 from casino.scenes.table import felt
@@ -58,6 +58,15 @@ def test_ones_own_seat_is_the_largest_and_lowest_in_a_tall_window():
         other = layout.station(seat)
         assert own.column.bottom > other.column.bottom
         assert own.dice.h > other.dice.h and own.plate.h > other.plate.h
+
+
+def test_no_die_is_small_in_an_ordinary_window():
+    """Seven dice in one hand, four in each of two, two in each of four."""
+    layout = table_layout(Metrics(1280, 720))
+    for seat in range(1, 8):
+        for hands, dice in ((1, 7), (2, 4), (3, 2), (4, 2)):
+            laid = seat_dice(layout.station(seat), [dice] * hands, 0, layout.die_px)
+            assert min(px for hand in laid for _, _, px in hand) >= 34, (seat, hands, dice)
 
 
 def test_dice_are_large_in_an_ordinary_window():

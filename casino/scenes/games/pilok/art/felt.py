@@ -196,7 +196,8 @@ class Seats:
         self._paint_worth(target, station, lying_hand(hand, lying_dice(hand, seat, away)))
         self._paint_mark(target, station.mark, *self._mark_of(seat, hand), below=sum_words(model, seat))
         if hand.outcome:
-            self._paint_result(target, station, hand)
+            size = felt.OWN_RESULT if seat == model.first_person else felt.TOTAL
+            self._paint_result(target, station, hand, size)
         elif hand.street_bet and ("bet", seat) not in away:
             self._paint_bet(target, station, hand.street_bet)
 
@@ -288,8 +289,8 @@ class Seats:
         self._look.plate(target, rect, theme.panel, theme.accent, radius=metrics.px(5), opacity=0.92)
         text.put(target, words, *rect.center, "center")
 
-    def _paint_result(self, target: pygame.Surface, station: Station, hand: PilokHand) -> None:
-        """Paints the hand's result; a hand that took a pot may have lost more in another."""
+    def _paint_result(self, target: pygame.Surface, station: Station, hand: PilokHand, size: float) -> None:
+        """Paints the hand's result in letters of a size; a hand that took a pot may have lost more in another."""
         tone = felt.result_tone(self._look, hand.gain)
         is_winner = hand.returned > 0 and hand.outcome != "unmatched"
         words = _RESULTS[hand.outcome]
@@ -301,4 +302,5 @@ class Seats:
             words += f" {felt.signed(hand.gain, self._model.currency)}"
         room, px = station.bet.w - self._look.metrics.px(8), self._look.metrics.pt(15)
         words = felt.with_word(words, self._model.currency, hand.gain, px, room)
-        felt.paint_total(target, self._look, station.bet.center, words, tone, is_lit=is_winner, room=station.bet.w)
+        bet = station.bet
+        felt.paint_total(target, self._look, bet.center, words, tone, is_lit=is_winner, room=bet.w, size=size)
