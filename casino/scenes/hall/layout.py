@@ -77,7 +77,7 @@ def hall_areas(metrics: Metrics, doors: int) -> HallAreas:
 
 def _top(metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect | None]:
     """The place of the wordmark, and that of the host where it is beside it."""
-    mark = wordmark_place(metrics)
+    mark = _mark_alone(metrics)
     if metrics.is_tall or metrics.width >= metrics.px(_HOST_DESK) * metrics.letters:
         return mark, None
     pad = metrics.px(24)
@@ -186,6 +186,11 @@ def _centred(
 
 
 def wordmark_place(metrics: Metrics) -> pygame.Rect:
+    """The place of the house's name."""
+    return _top(metrics)[0]
+
+
+def _mark_alone(metrics: Metrics) -> pygame.Rect:
     """The place of the house's name where it stands alone at the top."""
     high = min(metrics.px(70), metrics.height // 8)
     mark = pygame.Rect(0, metrics.px(18), min(metrics.width - metrics.px(60), high * 9), high)

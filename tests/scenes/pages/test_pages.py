@@ -91,6 +91,12 @@ def test_the_door_is_dressed_while_a_page_lies_over_the_hall(tmp_path):
     assert pixels(shown) == pixels(painted(app))
 
 
+@pytest.mark.parametrize("scale", (1.0, 1.5, 2.0))
+@pytest.mark.parametrize("size", ((960, 540), (1280, 720), (720, 1280)))
+def test_the_welcome_lights_the_houses_name_where_the_hall_has_it(size, scale):
+    assert wordmark_place(Metrics(*size, scale)) == hall_areas(Metrics(*size, scale), 5).mark
+
+
 # -- pages ----------------------------------------------------------------------------------------------------
 
 
