@@ -1,10 +1,14 @@
-"""From source only: makes `.venv` beside main.py, installs what pyproject.toml names, re-starts inside it.
+"""From source only: makes `.venv` beside main.py, installs the packages that were tested, re-starts inside it.
+
+pyproject.toml names packages and the versions that fit; `.lock` holds, for each of its lists, the exact versions that
+were tested, with the sums of their files. What the lock names is installed; only where that does not exist for this
+Python are others taken that fit. A folder `wheelhouse` beside main.py stands in for the package server.
 
 Standard library only, and nothing a packaged program needs. What goes wrong here ends in one sentence on the
 error stream and exit status 2, because whoever starts the program for the first time reads no tracebacks.
 
 A stamp, written last, says for which Python, place and lists of packages the folder was finished; without a
-matching stamp the folder is never believed. Later starts read the stamp and pyproject.toml, nothing else.
+matching stamp the folder is never believed. Later starts read the stamp, pyproject.toml and `.lock`, nothing else.
 """
 
 from __future__ import annotations
@@ -26,6 +30,8 @@ STAMP = os.path.join(VENV, "set-up.stamp")
 DRAFT = os.path.join(VENV, "set-up.draft")  # there from the beginning of a set-up; the stamp once it is whole
 LOCK = os.path.join(VENV, "set-up.lock")
 LOG = os.path.join(VENV, "set-up.log")
+LOCKS = ".lock"  # folder of the exact versions that were tested, beside main.py
+WHEELHOUSE = "wheelhouse"  # folder of packages for computers without a network, likewise
 
 RUNTIME = "dependencies"
 STAMP_FORMAT = "1"
@@ -41,6 +47,10 @@ Say = Callable[[str], None]
 
 class SetUpFailed(Exception):
     """The environment cannot be prepared; the text is the one sentence to show."""
+
+
+class NotForThisPython(SetUpFailed):
+    """A package does not exist for this Python and computer, or cannot be built here."""
 
 
 def path(*parts: str) -> str:
@@ -123,14 +133,47 @@ def package_lists() -> dict[str, list[str]]:
         raise SetUpFailed(f"pyproject.toml cannot be read as a list of packages ({error}).") from None
 
 
+def lock_file(part: str) -> str:
+    """The path of the exact versions of a list of packages, with the sums of their files; it need not be there."""
+    return path(LOCKS, f"{part}.txt")
+
+
+def locked(part: str) -> bytes:
+    """The exact versions of a list of packages; empty where none are kept. Raises OSError."""
+    try:
+        with open(lock_file(part), "rb") as file:
+            return file.read()
+    except FileNotFoundError:
+        return b""
+
+
+def is_locked(part: str, lines: Sequence[str]) -> bool:
+    """Whether the exact versions of a list were chosen for just these requirement lines. Raises OSError."""
+    return locked(part).splitlines()[:1] == [lock_mark(lines).encode()]
+
+
+def lock_mark(lines: Sequence[str]) -> str:
+    """The first line of the exact versions of a list of packages."""
+    return f"# for the list {digest(chr(10).join(lines).encode())}"
+
+
+def fingerprint() -> str:
+    """The fingerprint of all that says which packages are wanted. Raises OSError."""
+    try:
+        parts = sorted(name.removesuffix(".txt") for name in os.listdir(path(LOCKS)))
+    except FileNotFoundError:
+        parts = []
+    return digest(b"\0".join([project_file(), *map(locked, parts)]))
+
+
 def digest(content: bytes) -> str:
     """A short fingerprint of bytes."""
     return hashlib.sha256(content).hexdigest()[:32]
 
 
 def list_digests() -> dict[str, str]:
-    """The fingerprint of each list of packages, whatever else pyproject.toml says."""
-    return {name: digest("\n".join(lines).encode()) for name, lines in package_lists().items()}
+    """The fingerprint of each list of packages and its exact versions, whatever else pyproject.toml says."""
+    return {name: digest("\n".join(lines).encode() + locked(name)) for name, lines in package_lists().items()}
 
 
 def read_stamp() -> dict[str, str]:
@@ -151,7 +194,7 @@ def write_stamp(parts: Sequence[str]) -> None:
         "python": python_identity(),
         "place": VENV,
         "interpreter": os.path.realpath(VENV_PYTHON),
-        "project": digest(project_file()),
+        "project": fingerprint(),
         **{part: digests[part] for part in parts},
     }
     with open(DRAFT, "w", encoding="utf-8") as file:
@@ -181,7 +224,7 @@ def reason_to_set_up(parts: Sequence[str]) -> str:
         return reason
     if any(part not in stamp for part in parts):
         return "more packages are needed"
-    if stamp.get("project") != digest(project_file()):
+    if stamp.get("project") != fingerprint():
         digests = list_digests()
         if any(stamp[part] != digests.get(part) for part in parts):
             return "the list of packages has changed"
@@ -198,7 +241,7 @@ def set_up(parts: Sequence[str]) -> None:
     if os.path.exists(VENV) and not os.path.isdir(VENV):
         raise SetUpFailed(f"{VENV} is not a folder; please move it away and start again.")
     os.makedirs(VENV, exist_ok=True)
-    with open(LOCK, "a+b") as lock_file, held(lock_file):
+    with open(LOCK, "a+b") as lock, held(lock):
         reason = reason_to_set_up(parts)
         if not reason:
             return  # another start did it meanwhile
@@ -219,8 +262,8 @@ def set_up(parts: Sequence[str]) -> None:
             open(DRAFT, "a").close()
         try:
             if not is_kept:
-                make_venv(lock_file, say)
-            install([line for part in parts for line in lists[part]], lock_file, say)
+                make_venv(lock, say)
+            install(parts, lists, lock, say)
         except SetUpFailed:
             if is_kept:  # refused in good order, so what worked before still does
                 os.replace(DRAFT, STAMP) if stamp else os.remove(DRAFT)
@@ -231,37 +274,37 @@ def set_up(parts: Sequence[str]) -> None:
 
 
 @contextmanager
-def held(lock_file: IO[bytes]) -> Iterator[None]:
+def held(lock: IO[bytes]) -> Iterator[None]:
     """Hold the lock on an open file. The system gives it back when its last holder ends: none is ever stale.
 
     The installer inherits it: if only its parent is killed, nobody else starts before the orphan has ended.
     """
     is_told = False
-    while not try_lock(lock_file):
+    while not try_lock(lock):
         if not is_told:
-            lock_file.seek(0)
-            owner = lock_file.read().decode(errors="replace") or "unknown"
+            lock.seek(0)
+            owner = lock.read().decode(errors="replace") or "unknown"
             print(f"Another start (process {owner}) is setting things up; waiting for it.", flush=True)
             is_told = True
         time.sleep(LOCK_POLL_SECONDS)
-    lock_file.truncate(0)
-    lock_file.write(str(os.getpid()).encode())
-    lock_file.flush()
+    lock.truncate(0)
+    lock.write(str(os.getpid()).encode())
+    lock.flush()
     yield
 
 
-def try_lock(lock_file: IO[bytes]) -> bool:
+def try_lock(lock: IO[bytes]) -> bool:
     """Lock an open file if nobody else has; a file system that knows no locks counts as locked by us."""
     try:
         if sys.platform == "win32":
             import msvcrt
 
-            lock_file.seek(1 << 20)  # a byte far behind the text, so that others can read whose it is
-            msvcrt.locking(lock_file.fileno(), msvcrt.LK_NBLCK, 1)
+            lock.seek(1 << 20)  # a byte far behind the text, so that others can read whose it is
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             import fcntl
 
-            fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         return error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
     return True
@@ -274,7 +317,7 @@ def check_foreign() -> None:
         raise SetUpFailed(f"{VENV} was made by something else and does not fit; please move it away.")
 
 
-def make_venv(lock_file: IO[bytes], say: Say) -> None:
+def make_venv(lock: IO[bytes], say: Say) -> None:
     """Make `.venv` anew with pip in it; whatever else was in the folder goes."""
     try:
         import ensurepip  # noqa: F401 - Debian ships it apart from Python
@@ -293,17 +336,29 @@ def make_venv(lock_file: IO[bytes], say: Say) -> None:
         elif entry.path not in (LOCK, DRAFT):
             os.remove(entry.path)
     venv.EnvBuilder(symlinks=os.name != "nt", prompt="shadowport").create(VENV)
-    run([VENV_PYTHON, "-Iu", "-m", "ensurepip", "--default-pip"], lock_file, lambda step: None)
+    run([VENV_PYTHON, "-Iu", "-m", "ensurepip", "--default-pip"], lock, lambda step: None)
 
 
-def install(wanted: Sequence[str], lock_file: IO[bytes], say: Say) -> None:
-    """Let the pip of `.venv` bring the wanted requirements. Raises SetUpFailed."""
+def install(parts: Sequence[str], lists: dict[str, list[str]], lock: IO[bytes], say: Say) -> None:
+    """Let the pip of `.venv` bring the packages of these lists: what was tested, else what fits. Raises SetUpFailed."""
+    options = f"--disable-pip-version-check --no-input --prefer-binary --progress-bar off --retries {RETRIES}".split()
+    if os.path.isdir(path(WHEELHOUSE)):
+        options += ["--no-index", "--find-links", path(WHEELHOUSE)]
+    command = [VENV_PYTHON, "-Iu", "-m", "pip", "install", *options, "--log", LOG]
+    wanted = [line for part in parts for line in lists[part]]
     say(f"asking for {len(wanted)} packages and what they need")
-    options = f"--disable-pip-version-check --no-input --prefer-binary --progress-bar off --retries {RETRIES}"
-    run([VENV_PYTHON, "-Iu", "-m", "pip", "install", *options.split(), "--log", LOG, *wanted], lock_file, say)
+    if all(is_locked(part, lists[part]) for part in parts):
+        exact = [word for part in parts for word in ("-r", lock_file(part))]
+        try:
+            run([*command, "--require-hashes", *exact], lock, say)
+        except NotForThisPython:
+            say(f"the tested versions are not all there for Python {PYTHON_VERSION}; taking others that fit")
+        else:
+            return
+    run([*command, *wanted], lock, say)
 
 
-def run(command: Sequence[str], lock_file: IO[bytes], say: Say) -> None:
+def run(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
     """Run a step of the set-up and tell what of its output is worth telling. Raises SetUpFailed."""
     import subprocess
 
@@ -317,7 +372,7 @@ def run(command: Sequence[str], lock_file: IO[bytes], say: Say) -> None:
         env={**{key: value for key, value in os.environ.items() if key not in strays}, "PIP_USER": "0"},
         encoding="utf-8",
         errors="replace",
-        pass_fds=() if os.name == "nt" else (lock_file.fileno(),),
+        pass_fds=() if os.name == "nt" else (lock.fileno(),),
     ) as process:
         try:
             for line in process.stdout or ():
@@ -328,7 +383,8 @@ def run(command: Sequence[str], lock_file: IO[bytes], say: Say) -> None:
             process.terminate()
             raise
     if process.returncode:
-        raise SetUpFailed(explain("\n".join(lines)))
+        sentence = explain("\n".join(lines))
+        raise (NotForThisPython if sentence.endswith(f"(see {LOG}).") else SetUpFailed)(sentence)
 
 
 def describe(line: str) -> str:
@@ -365,6 +421,7 @@ CAUSES = {  # signs in the output, the gravest first: the sentence; NAME is the 
     r"failed building wheel for (\S+)|failed to build \S*?([\w.-]+)|error: subprocess-exited-with-error": (
         f"A package could not be built, and there is no ready-made one for this computer: NAME (see {LOG})."
     ),
+    "do not match the hashes": f"A package is not the file that was tested; nothing was installed (its name: {LOG}).",
     "certificate.verify.failed": (
         "The package server's certificate was refused; please check this computer's date and proxy."
     ),

@@ -3,6 +3,7 @@
 Real set-ups in copies of the few files concerned, with packages made here, so that no network is needed.
 """
 
+import hashlib
 import os
 import re
 import shutil
@@ -13,8 +14,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from casino import bootstrap
+from tests.tools.packaging.lock import blocks
 
 ROOT = Path(bootstrap.ROOT)
 PYTHON = getattr(sys, "_base_executable", sys.executable)
@@ -134,6 +138,67 @@ def test_the_life_of_an_environment(copy, tmp_path):
     assert "gone or was upgraded: starting afresh" in broken.stdout
 
 
+def lock(copy, *lines):
+    """Exact versions for what the copy requires."""
+    folder = copy.folder / ".lock"
+    folder.mkdir(exist_ok=True)
+    mark = bootstrap.lock_mark(["token_red"])
+    (folder / "dependencies.txt").write_text("\n".join([mark, *lines, ""]))
+
+
+def sum_of(wheels, name):
+    return hashlib.sha256((wheels / f"{name}-1.0-py3-none-any.whl").read_bytes()).hexdigest()
+
+
+def test_exact_versions_with_their_sums_are_installed_or_nothing_is(copy, wheels):
+    lock(copy, f"token_red==1.0 --hash=sha256:{'0' * 64}")
+    assert_refused(copy.start("0", env=copy.online), "not the file that was tested")
+    lock(copy, f"token_red==1.0 --hash=sha256:{sum_of(wheels, 'token_red')}")
+    done = copy.start("7", env=copy.online)
+    assert done.returncode == 7 and "others that fit" not in done.stdout
+
+
+def test_a_python_the_exact_versions_are_not_made_for_gets_others_that_fit(copy):
+    lock(copy, f"token_red==2.0 --hash=sha256:{'0' * 64}")
+    done = copy.start("7", env=copy.online)
+    assert done.returncode == 7 and "taking others that fit" in done.stdout
+
+
+def test_exact_versions_of_another_list_do_not_count(copy):
+    copy.require("token_red", "token_blue")
+    lock(copy, f"token_red==2.0 --hash=sha256:{'0' * 64}")
+    done = copy.start("7", env=copy.online)
+    assert done.returncode == 7 and "token_blue" in done.stdout and "others that fit" not in done.stdout
+
+
+def test_a_changed_lock_is_installed_at_the_next_start(copy, wheels):
+    assert copy.start("7", env=copy.online).returncode == 7
+    lock(copy, f"token_red==1.0 --hash=sha256:{sum_of(wheels, 'token_red')}")
+    assert "the list of packages has changed" in copy.start("7", env=copy.online).stdout
+    assert copy.start("7", env=copy.offline).stdout == "CLI ['7']\n"
+
+
+def test_a_wheelhouse_beside_the_program_needs_no_network(copy, wheels):
+    lock(copy, f"token_red==1.0 --hash=sha256:{sum_of(wheels, 'token_red')}")
+    shutil.copytree(wheels, copy.folder / "wheelhouse")
+    assert copy.start("7", env=copy.offline).returncode == 7
+
+
+def test_the_exact_versions_are_those_of_the_lists_and_fit_them():
+    """After a change of pyproject.toml: `python3 -m tests.lock`."""
+    for part, lines in bootstrap.package_lists().items():
+        assert bootstrap.is_locked(part, lines), f"{part} has changed since its versions were chosen"
+        entries = blocks(bootstrap.locked(part).decode()) + blocks(bootstrap.locked(bootstrap.RUNTIME).decode())
+        pins = [Requirement(entry.split(" \\")[0]) for entry in entries]
+        for wanted in map(Requirement, lines):
+            chosen = [pin for pin in pins if pin.name == canonicalize_name(wanted.name)]
+            assert chosen, f"{wanted} of {part} has no exact version"
+            for pin in chosen:
+                (exact,) = pin.specifier
+                assert wanted.specifier.contains(exact.version), f"{pin} does not fit {wanted}"
+        assert all("--hash=sha256:" in entry for entry in entries)
+
+
 def test_a_killed_set_up_is_not_believed_and_its_orphan_is_waited_for(copy):
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         index = f"http://127.0.0.1:{deaf.getsockname()[1]}/simple"
@@ -219,7 +284,7 @@ def test_each_cause_of_failure_has_its_sentence(output, words):
         ("Downloading numpy-2.4.6-cp311-cp311-linux.whl.metadata (66 kB)", ""),
         ("Using cached pymunk-7.3.1.tar.gz (1.0 MB)", "taking pymunk 7.3.1 (1.0 MB)"),
         ("Processing /a/b c/cffi-2.1.1-cp311.whl (from pymunk)", "taking cffi 2.1.1 (from pymunk)"),
-        ("Building wheel for pymunk (pyproject.toml): started", "building pymunk, which nobody has ready-made"),
+        ("Building wheel for pymunk (pyproject.toml): started", "building pymunk, as there is no ready-made one"),
         ("Installing collected packages: a, b, c", "putting 3 packages in place"),
         ("WARNING: Retrying (Retry(total=1, connect=None)) after connection broken", "no connection; trying again"),
         ("Requirement already satisfied: numpy", ""),

@@ -262,7 +262,7 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def notice_line(self) -> pygame.Rect | None:
-        return self._message_room or self.view.message_area
+        return self._room_for_message()
 
     @property
     def offers_turn_clock(self) -> bool:

@@ -78,15 +78,16 @@ class Player:
         evening, heard = self._evening, self.heard
 
         def beginning(table: LocalTable, bets: Bets | None = None) -> None:
+            begin(table, bets)  # what it refuses moves nothing
             heard("start", _of_persons(table, bets))
             evening.rounds += 1
-            begin(table, bets)
 
         def asking(table: LocalTable, action: Action) -> None:
-            if table.sitters[action.seat].kind == "profile":
+            is_own = table.sitters[action.seat].kind == "profile"
+            ask(table, action)
+            if is_own:
                 heard(action.action, "")
                 evening.decisions += 1
-            ask(table, action)
 
         with mock.patch.object(LocalTable, "begin", beginning), mock.patch.object(LocalTable, "ask", asking):
             presses, begun = 0, self._evening.rounds
@@ -157,7 +158,10 @@ class Player:
 
     def _opening(self, widgets: dict[str, Widget]) -> tuple[Widget | None, tuple[str, ...]]:
         if is_driven(self._pilot.scene, SalonDriver) and "bet-banker" in widgets:
-            if not self._scene.driver.lay.chips:
+            lay, lacks = self._scene.driver.lay, getattr(widgets["start"], "note", "")
+            if " more on " in lacks:
+                return widgets[next(f"bet-{area}" for area in lay.bets)], ()
+            if not lay.chips:
                 return widgets[self._rng.choice(("bet-banker", "bet-player"))], ()
             return widgets["start"], self._meaning(widgets["start"])
         start = widgets.get("start")

@@ -249,12 +249,26 @@ class SalonDriver(LiveDriver):
         deal = "Deal" if self.second.pending is None else "Again: deal"
         entries.append(("start", deal, DEAL_KEYS, self.start_round, "Enter"))
         buttons = button_line(self._view.layout, self.scene.metrics, entries, 190)
-        faults = faults_of(self.lay.bets, self._view.rules.limits)
-        if not any(self.lay.bets.get(area) for area in MAIN_AREAS):
-            buttons[-1].note = "bet on Player or Banker"
-        elif not any(fault.prevents_deal for fault in faults):
+        if lacking := self._lacking():
+            buttons[-1].note = lacking
+        else:
             buttons[-1].style = "accent"
         return [*widgets, *buttons]
+
+    def _lacking(self) -> str:
+        """What keeps the chips as they lie from being dealt, in a few words; empty if nothing does."""
+        rules = self._view.rules
+        for fault in faults_of(self.lay.bets, rules.limits):
+            if fault.kind == "no main bet":
+                return "bet on Player or Banker"
+            if fault.kind == "two main bets":
+                return "Player or Banker, not both"
+            if fault.kind == "outside the limits":
+                least, most = rules.limits.of_area(fault.area)
+                laid = sum(self.lay.bets[fault.area]) * CENTS_PER_UNIT
+                money, name = self._view.model.money, AREA_NAMES[fault.area]
+                return f"{money(least - laid)} more on {name}" if laid < least else f"{money(most)} at most on {name}"
+        return ""
 
 
 class SalonReplay(ReplayDriver):

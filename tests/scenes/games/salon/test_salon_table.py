@@ -153,6 +153,22 @@ def test_what_the_rules_refuse_is_said_and_changes_nothing(app, table, bets):
     assert app.house.store.purse(app.house.profile.id) == purse
 
 
+@pytest.mark.parametrize(
+    ("bets", "note"),
+    [
+        ({}, "bet on Player or Banker"),
+        ({"tie": (5,)}, "bet on Player or Banker"),
+        ({"player": (25,), "banker": (25,)}, "Player or Banker, not both"),
+        ({"player": (5,)}, "$5 more on Player"),
+        ({"player": (25,)}, ""),
+    ],
+)
+def test_the_button_that_deals_says_what_is_missing(table, bets, note):
+    table.driver.put(Lay.of(bets))
+    table.refresh()
+    assert widget(table, "start").note == note
+
+
 def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
     table.driver.take_chip(100)
     table.driver.lay_chip("tie")
