@@ -23,7 +23,7 @@ from tests.tools.packaging import packing
 ROOT = Path(bootstrap.ROOT)
 NAME = "ShadowportCasino"
 PROGRAM = {"win32": f"{NAME}.exe", "darwin": f"Shadowport Casino.app/Contents/MacOS/{NAME}"}.get(sys.platform, NAME)
-BESIDE = ("README.md", "LICENSE", "LICENSES.txt")
+BESIDE = ("README.html", "pictures/hall.jpg", "LICENSE", "LICENSES.txt")
 NEEDED_ASSET = Path("assets", "themes", "black_baron.toml")
 PICTURE_SIZE = (1280, 720)
 LEAST_COLOURS = 200

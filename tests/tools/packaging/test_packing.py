@@ -54,6 +54,7 @@ def test_an_archive_says_version_system_and_machine(monkeypatch):
 
 def test_a_folder_with_what_must_not_ship_is_refused(tmp_path):
     for name in (*packaged.BESIDE, "libreadline.so.8"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("")
     with pytest.raises(packaged.CheckFailed, match=r"must not ship: libreadline\.so\.8"):
         packaged.check_content(tmp_path)
@@ -112,3 +113,18 @@ def test_the_builder_runs_our_script_on_three_systems_and_may_do_little():
     used = re.findall(r"uses: (\S+)", WORKFLOW)
     assert used and all(re.fullmatch(r"actions/[\w-]+@v\d+", action) for action in used)
     assert "\t" not in WORKFLOW
+
+
+# -- what a release says of itself ----------------------------------------------------------------------------
+
+
+def test_the_version_has_its_part_of_the_changes():
+    changes = (packaged.ROOT / ".github" / "CHANGELOG.md").read_text("utf-8")
+    assert f"\n## {__version__}\n" in changes
+
+
+def test_the_page_for_players_shows_pictures_that_are_there_and_says_nothing_of_packages():
+    page = (packaged.ROOT / "assets" / "player" / "README.html").read_text("utf-8")
+    pictures = re.findall(r'src="([^"]+)"', page)
+    assert pictures and all((packaged.ROOT / ".github" / name).is_file() for name in pictures)
+    assert not re.search(r"\bpip\b|pytest|\.venv|main\.py", page)
