@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """The double-click entry of Shadowport Casino.
 
 From source it first prepares the environment, then hands over to casino.cli; a packaged program goes there at

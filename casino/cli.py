@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, NoReturn
 from casino import __version__
 from casino.core.errors import CasinoError, SaveDamaged, one_line
 from casino.core.open_files import why_too_few
+from casino.records.round_files import is_named, with_command
 
 if TYPE_CHECKING:
-    from casino.records.rounds import RoundRecord
     from casino.save.store import Store
     from casino.scenes.app.app import App
 
@@ -94,6 +94,8 @@ def _parser() -> _Parser:
     replay = commands.add_parser("replay", help="show recorded rounds at the table, or print their events")
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
     replay.add_argument("--json", action="store_true", help="print the events, one JSON object a line; opens no window")
+    replay.add_argument("--without-command", action="store_true", help=argparse.SUPPRESS)  # see `with_command`
+    replay.add_argument("--save", type=Path, metavar="FILE", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     replay.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     verify = commands.add_parser("verify", help="check that a record's draws follow from its seed, and its seal")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
@@ -116,7 +118,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser = _parser()
     if _has_company(words, parser.commands):
         parser.error("--kiosk opens the casino for visitors; no command and no record goes with it")
-    args = parser.parse_args(_with_command(words))
+    args = parser.parse_args(with_command(words))
     if args.kiosk is None and (args.watched is not None or args.plain):
         parser.error("--watched and --plain go with --kiosk")
     if args.kiosk is None and args.rehearse is not None:
@@ -133,13 +135,7 @@ def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
     before = ["", *words[:-1]]
     said = [word for last, word in zip(before, words, strict=False) if last not in ("--save", "--size", "--watched")]
     is_kiosk = any(word.partition("=")[0] == "--kiosk" for word in said)
-    return is_kiosk and any(word in commands or word.lower().endswith((".json", ".txt")) for word in said)
-
-
-def _with_command(argv: Sequence[str]) -> list[str]:
-    """Records given without a command, as a double click on them does, are replayed; so are codes in text files."""
-    files = [word for word in argv if word.lower().endswith((".json", ".txt"))]
-    return ["replay", *argv] if files and argv[0] in files else list(argv)
+    return is_kiosk and any(word in commands or is_named(word) for word in said)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -170,6 +166,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return verify(args.files, args.seal)
         if args.command == "replay":
+            if args.without_command and _is_handed_over(args.save, args.files):
+                return 0
             return replay_on_screen(args.files, args.size)
         if args.command == "licences":
             return print_licences()
@@ -236,23 +234,6 @@ def _seal(text: str) -> str:
     if not re.fullmatch("[0-9a-f]{64}", seal):
         raise argparse.ArgumentTypeError("a seal is 64 hexadecimal digits")
     return seal
-
-
-def read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
-    """Records with their files' names, each played once without a screen, so that a broken one is refused first."""
-    from casino.core.errors import RecordError
-    from casino.records.replay import replay
-    from casino.records.rounds import read_record
-
-    records = []
-    for path in files:
-        try:
-            record = read_record(path)
-            replay(record)
-        except CasinoError as refusal:
-            raise RecordError(f"{path}: {refusal}") from None
-        records.append((path.stem, record))
-    return records
 
 
 # -- the screen -----------------------------------------------------------------------------------------------
@@ -412,7 +393,19 @@ def play_watched(args: argparse.Namespace) -> int:
 # -- other windows --------------------------------------------------------------------------------------------
 
 
+def _is_handed_over(save: Path | None, files: Sequence[Path]) -> bool:
+    """Whether a casino that has this save open took the files, and shows them. Raises SaveReadOnly."""
+    from casino.save.hand_over import hand_over
+    from casino.save.save_file import default_path
+
+    is_taken = hand_over(save or default_path(), files)
+    if is_taken:
+        print("The casino that is open shows it.")
+    return is_taken
+
+
 def replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int:
+    from casino.records.commands import read_all
     from casino.scenes.opening import open_replays
 
     open_replays(read_all(files), size).run()

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import msgspec
 
-from casino.core.errors import CasinoError, one_line, shown
+from casino.core.errors import CasinoError, RecordError, one_line, shown
 from casino.engines.base import RoundSettled
 from casino.records.replay import replay, verify_record
-from casino.records.rounds import read_record
+from casino.records.rounds import RoundRecord, read_record
 
 _DONE, _FALSE, _REFUSED = 0, 1, 2  # exit statuses
 
@@ -63,3 +63,16 @@ def verify(files: Sequence[Path], noted: str | None) -> int:
         if not checked.holds:
             status = max(status, _FALSE)
     return status
+
+
+def read_all(files: Sequence[Path]) -> list[tuple[str, RoundRecord]]:
+    """Records with their files' names, each played once without a screen, so that a broken one is refused first."""
+    records = []
+    for path in files:
+        try:
+            record = read_record(path)
+            replay(record)
+        except CasinoError as refusal:
+            raise RecordError(f"{path}: {refusal}") from None
+        records.append((path.stem, record))
+    return records

@@ -56,7 +56,7 @@ def open_store(path: Path, *, checks_all: bool = False) -> Store:
     last good backup; `notice` then says so. Raises SaveForeign, SaveNewer, SaveReadOnly, SaveLocked or SaveFull, each
     with a sentence, leaving the file as it was.
     """
-    path = _settled(path)
+    path = settled(path)
     with _usable(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():
@@ -99,7 +99,7 @@ def _usable(path: Path) -> Iterator[None]:
         raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
 
 
-def _settled(path: Path) -> Path:
+def settled(path: Path) -> Path:
     """The save's own place, without links. Raises SaveReadOnly for one that cannot be used on any disk."""
     try:
         # SQLite would take ":memory:" for no file at all. On Windows a drive of the network must keep its letter.
@@ -113,13 +113,18 @@ def _settled(path: Path) -> Path:
     return place
 
 
+def lock_path(path: Path) -> Path:
+    """The file that is locked while a casino has the save open."""
+    return path.with_name(path.name + ".lock")
+
+
 def _held(path: Path) -> sqlite3.Connection:
     """Keeps every other start from looking at, mending or opening this save until the connection is closed.
 
     The lock is an empty database of its own, since SQLite locks files on every system and lets go of them when a
     program is killed. The save's own lock would not do: while a damaged save is set aside there is no such file.
     """
-    place = path.with_name(path.name + ".lock")
+    place = lock_path(path)
     if place.exists() and not place.is_file():
         raise SaveForeign(f"{place} is not a file of this casino, but lies where one belongs.")
     with sentences(path):

@@ -23,6 +23,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.dialogs import Answer, Message, ask
 from casino.scenes.doors import HouseDoors
+from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.places import key_groups
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
@@ -138,6 +139,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     sound = Sound(preferences.effects_volume, preferences.room_volume)
     app = furnished(store, window, sound, preferences)
     app.house.doors.begin()
+    app.house.brought = BroughtRounds(app.house)
     if stored is None:
         app.house.change(phrase=new_phrase())
     return app

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.records.round_files import file_name
 from casino.records.rounds import encode_record
 from casino.save.rows import RoundSummary
 from casino.save.store import Store
@@ -80,4 +81,4 @@ def record_text(store: Store, round_id: int) -> RecordText:
     Raises LedgerError if there is none, SaveDamaged if it cannot be read.
     """
     text = encode_record(record_of(store.stored_round(round_id))).decode()
-    return RecordText(f"round-{round_id}.json", text)
+    return RecordText(file_name(round_id), text)

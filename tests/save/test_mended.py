@@ -246,7 +246,7 @@ def test_half_a_record_does_not_lie_about(save, monkeypatch):
             save_round()
     assert list((save.parent / "rounds").iterdir()) == []
     save_round()
-    assert [path.name for path in (save.parent / "rounds").iterdir()] == ["round-1.json"]
+    assert [path.name for path in (save.parent / "rounds").iterdir()] == ["round-1.round"]
     app.close()
 
 

@@ -46,7 +46,7 @@ def given(command, word):
 @pytest.mark.parametrize(
     "words",
     [
-        *(["--kiosk", "replay", "x.json"], ["--kiosk", "desk"], ["desk", "--kiosk"], ["--kiosk", "x.json"]),
+        *(["--kiosk", "replay", "x.json"], ["--kiosk", "desk"], ["desk", "--kiosk"], ["--kiosk", "x.round"]),
         *(["x.json", "--kiosk"], ["--kiosk=k.toml", "verify", "x.json"], ["--kiosk", "k.toml", "licences"]),
         *(["--save", "a.save", "--kiosk", "k.toml", "manual"], ["--kiosk", "--smoke", "x.png"]),
         *(["--watched", "x.beat"], ["--plain"], ["--kiosk", "k.toml", "other.toml"]),

@@ -41,14 +41,14 @@ def test_every_round_is_in_the_table_and_has_a_record_that_holds(store, ann, tmp
     history = list(reversed(store.history(ann.id, 99)))
     assert [int(row["round"]) for row in rows] == [one.id for one in history]
     for one in history:
-        record = decode_record((taking.folder / f"round-{one.id}.json").read_bytes())
+        record = decode_record((taking.folder / f"round-{one.id}.round").read_bytes())
         assert record.table == one.level
         assert record.seed is None or verify_record(record).holds, "of a bomb nothing is drawn"
     assert len(list(taking.folder.iterdir())) == len(history) + 1
 
 
 def test_what_was_saved_is_opened_by_the_program(store, ann, tmp_path, capsys):
-    saved = sorted(taken(store, ann, tmp_path).folder.glob("round-*.json"))
+    saved = sorted(taken(store, ann, tmp_path).folder.glob("round-*.round"))
     drawn = [path for path in saved if decode_record(path.read_bytes()).seed is not None]
     assert len(drawn) > len(TABLES)
     for path in drawn:
@@ -60,7 +60,7 @@ def test_saving_again_writes_over_it(store, ann, tmp_path):
     taken(store, ann, tmp_path)
     spend_evenings(store, ann, 1, TABLES[:1])
     again = taken(store, ann, tmp_path)
-    assert len(list(again.folder.glob("round-*.json"))) == again.whole == 2 * len(TABLES) + 1
+    assert len(list(again.folder.glob("round-*.round"))) == again.whole == 2 * len(TABLES) + 1
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_round_that_cannot_be_read_is_left_out_and_counted(save, tmp_path):
     with closing(open_store(save)) as store:
         taking = taken(store, ann, tmp_path)
     assert (taking.done, taking.unread) == (3, 1)
-    assert sorted(path.name for path in taking.folder.iterdir()) == ["round-1.json", "round-3.json", TABLE_NAME]
+    assert sorted(path.name for path in taking.folder.iterdir()) == ["round-1.round", "round-3.round", TABLE_NAME]
 
 
 # -- where it cannot be written -------------------------------------------------------------------------------
@@ -103,10 +103,10 @@ def test_a_full_disk_is_told_in_a_sentence_and_leaves_no_piece(store, ann, tmp_p
         return whole(path, text, **options)
 
     monkeypatch.setattr(Path, "write_text", full)
-    with pytest.raises(NotSaved, match=r"The disk is full: .*round-3.json could not be written"):
+    with pytest.raises(NotSaved, match=r"The disk is full: .*round-3.round could not be written"):
         taken(store, ann, tmp_path)
     left = sorted(path.name for path in (tmp_path / "Rounds of Ann").iterdir())
-    assert left == ["round-1.json", "round-2.json", TABLE_NAME]
+    assert left == ["round-1.round", "round-2.round", TABLE_NAME]
 
 
 @pytest.mark.parametrize("at", ["folder", "file"])

@@ -73,7 +73,7 @@ def test_a_record_taken_home_can_be_played_and_checked(store):
         assert sum(seat.net for seat in replay(record).settlement.seats if seat.name == "Ann") == held.net
         assert record.seed is None or verify_record(record).holds
     assert len(names) == len(store.history(ann, 1_000))
-    assert "round-1.json" in names
+    assert "round-1.round" in names
 
 
 def test_a_record_that_is_none(store, save):

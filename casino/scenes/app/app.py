@@ -7,6 +7,7 @@ import gc
 import logging
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import msgspec
 import pygame
@@ -92,6 +93,8 @@ class App:
             if self.house.notice.pass_time(seconds):
                 self.house.stack.top.needs_repaint = True
             self._look_after_save()
+            if self.house.brought is not None and self._old_picture is None:
+                self.house.brought.pass_time(seconds)
             if self._old_picture is not None and not self._is_resized(seconds):
                 return
             top = self.house.stack.top
@@ -167,6 +170,9 @@ class App:
             self._note_window()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self._goes_behind(event.type == pygame.WINDOWFOCUSLOST)
+        elif event.type == pygame.DROPFILE:
+            if self.house.brought is not None:
+                self.house.brought.bring([Path(event.file)])
         elif event.type == pygame.WINDOWEXPOSED:
             self.house.stack.top.needs_repaint = True
         elif self._gamepad.takes(event):

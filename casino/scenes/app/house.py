@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -173,6 +174,16 @@ class ShowFloor(Protocol):
         """Asks a visitor who wants to leave."""
 
 
+class BroughtFiles(Protocol):
+    """Files of rounds that are brought to the open casino: handed over by another start, or dropped on its window."""
+
+    def bring(self, files: Sequence[Path]) -> None:
+        """Takes files to be shown as soon as that disturbs nothing."""
+
+    def pass_time(self, seconds: float) -> None:
+        """Looks for files, and shows what waits, in every frame."""
+
+
 class House:
     """Everything a scene may use. `pages` and `doors` are set once, when the house is opened."""
 
@@ -197,6 +208,7 @@ class House:
         self.profile: Account | None = None
         self.keeps_alive: object = None  # lives as long as the program does
         self.show: ShowFloor | None = None  # set where visitors walk up to an unattended house
+        self.brought: BroughtFiles | None = None  # where files are taken
         self.heart: Heart | None = None  # lets the watchdog know that the program is running
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)

@@ -115,6 +115,11 @@ class Scene:
         return False
 
     @property
+    def runs_on(self) -> bool:
+        """Whether time runs on here under a page, so that none may come unasked."""
+        return False
+
+    @property
     def notice_line(self) -> pygame.Rect | None:
         """The line in which a notice hides nothing, if there is one; otherwise it stands near the top."""
         return None

@@ -10,6 +10,7 @@ from casino.core.preferences import SPEEDS
 from casino.core.resources import asset
 from casino.records.levels import Level, shipped_level
 from casino.records.replay import verify_record
+from casino.records.round_files import file_name
 from casino.records.rounds import encode_record
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
@@ -291,7 +292,7 @@ class SealPage(TextPage):
 
     def _save(self) -> None:
         number = self._table.last_round or 0
-        path = self.house.store.path.parent / "rounds" / f"round-{number}.json"
+        path = self.house.store.path.parent / "rounds" / file_name(number)
         try:
             path.parent.mkdir(exist_ok=True)
             write_whole(path, encode_record(record_of(self.house.store.stored_round(number))).decode())

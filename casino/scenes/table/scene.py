@@ -261,6 +261,10 @@ class TableScene(Scene, Generic[View]):
         return self.driver.takes_time
 
     @property
+    def runs_on(self) -> bool:
+        return not self.driver.can_pause
+
+    @property
     def notice_line(self) -> pygame.Rect | None:
         return self._room_for_message()
 

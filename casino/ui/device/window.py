@@ -139,6 +139,19 @@ class Window:
             if from_display is not None:
                 from_display().maximize()
 
+    def come_forward(self) -> None:
+        """Asks the desktop to show the window in front of others; some only mark it."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            from_display = getattr(pygame.Window, "from_display_module", None)
+            if from_display is None:
+                return
+            window = from_display()
+            if not pygame.display.get_active():  # it lies in the task bar
+                window.restore()
+            with suppress(pygame.error):
+                window.focus()
+
     @property
     def size(self) -> tuple[int, int]:
         """The canvas's size in px."""

@@ -5,6 +5,7 @@ import pytest
 
 from casino import cli
 from casino.core.preferences import KEY, preferences_from
+from casino.save import hand_over
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.app.message_log import MOST_SENTENCES, MessageLog
 from casino.scenes.dialogs.dialogs import Question
@@ -212,18 +213,39 @@ def test_the_state_of_every_table_is_said(tmp_path):
 # -- a record as the only argument ----------------------------------------------------------------------------
 
 
-def test_a_record_alone_is_replayed(monkeypatch, tmp_path):
+@pytest.fixture
+def asked(monkeypatch):
+    """What windows of their own were asked to show."""
     asked = []
     monkeypatch.setattr(cli, "replay_on_screen", lambda files, size: asked.append((list(files), size)) or 0)
-    path = tmp_path / "round-7.JSON"
-    assert cli.main([str(path)]) == 0 and cli.main([str(path), "--size", "1600x900"]) == 0
-    assert asked == [([path], None), ([path], (1600, 900))]
+    return asked
+
+
+def test_a_record_alone_is_replayed(asked, tmp_path):
+    save = ["--save", str(tmp_path / "none.save")]
+    for name in ("round-7.JSON", "round-7.round", "code.txt"):
+        path = tmp_path / name
+        assert cli.main([str(path), *save]) == 0 and cli.main([*save, str(path), "--size", "1600x900"]) == 0
+        assert cli.main([f"--save={save[1]}", "--size", "1600x900", str(path)]) == 0
+        assert asked == [([path], None), ([path], (1600, 900)), ([path], (1600, 900))]
+        asked.clear()
+
+
+def test_a_record_alone_is_handed_to_the_casino_that_plays_from_the_same_save(asked, tmp_path, capsys, monkeypatch):
+    handed = []
+    monkeypatch.setattr(hand_over, "hand_over", lambda save, files: handed.append((save, list(files))) or True)
+    path, save = tmp_path / "a.round", tmp_path / "my.save"
+    assert cli.main([str(path), "--save", str(save)]) == 0
+    assert handed == [(save, [path])] and asked == []
+    assert capsys.readouterr().out == "The casino that is open shows it.\n"
+    assert cli.main(["replay", str(path)]) == 0
+    assert asked == [([path], None)] and len(handed) == 1, "with the command it is a window of its own"
 
 
 def test_a_record_that_is_none_is_refused_in_one_line(tmp_path, capsys):
-    path = tmp_path / "round.json"
+    path = tmp_path / "round.round"
     path.write_text("{}")
-    assert cli.main([str(path)]) == cli.REFUSED
+    assert cli.main([str(path), "--save", str(tmp_path / "none.save")]) == cli.REFUSED
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 

@@ -269,7 +269,7 @@ def test_rounds_are_saved_and_the_place_is_told(pilot, tmp_path):
     pilot.until(lambda: isinstance(pilot.scene, Message))
     folder = tmp_path / "documents" / "Rounds of Player"
     assert str(folder) in pilot.scene.sentence and "18 rounds were saved" in pilot.scene.sentence
-    assert len(list(folder.glob("round-*.json"))) == 18 and (folder / "rounds.csv").is_file()
+    assert len(list(folder.glob("round-*.round"))) == 18 and (folder / "rounds.csv").is_file()
     pilot.press("OK")
     assert isinstance(pilot.scene, StatisticsPage)
 

@@ -84,7 +84,7 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save):
     assert isinstance(pilot.scene, SealPage)
     pilot.press("Save the last round")
     assert "was saved as" in pilot.scene.sentence
-    assert list((save.parent / "rounds").glob("round-*.json"))
+    assert list((save.parent / "rounds").glob("round-*.round"))
     pilot.press("OK", "Back", "History")
     assert isinstance(pilot.scene, HistoryPage)
     pilot.click((pilot.widget("History").rect.centerx, pilot.widget("History").rect.y + 5))
