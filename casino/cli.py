@@ -87,6 +87,9 @@ def _parser() -> _Parser:
         metavar="FILE",
         help="with --rehearse: start from a copy of this save, e.g. the show's own",
     )
+    in_menu = parser.add_mutually_exclusive_group()
+    in_menu.add_argument("--add-to-menu", action="store_true", help="put an unpacked program into the desktop's menu")
+    in_menu.add_argument("--remove-from-menu", action="store_true", help="take it out of the menu again")
     parser.add_argument("--watched", type=Path, metavar="FILE", help=argparse.SUPPRESS)  # given by the watchdog
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # likewise
     parser.add_argument("--smoke", type=Path, metavar="PNG", help=argparse.SUPPRESS)
@@ -148,13 +151,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         return int(end.code or 0)
     needs_no_window = (
-        args.command in ("verify", "licences") or getattr(args, "json", False) or getattr(args, "out", None)
+        args.command in ("verify", "licences")
+        or getattr(args, "json", False)
+        or getattr(args, "out", None)
+        or args.add_to_menu
+        or args.remove_from_menu
     )
     if (objection := why_too_few()) and not needs_no_window:
         return _refuse(objection)
     if args.watched is not None:
         return play_watched(args)
     try:
+        if args.add_to_menu or args.remove_from_menu:
+            return change_menu(is_added=args.add_to_menu)
         if args.kiosk is not None:
             return watch(args)
         if args.command == "replay" and args.json:
@@ -204,6 +213,13 @@ def _refuse(sentence: str) -> int:
     return REFUSED
 
 
+def change_menu(*, is_added: bool) -> int:
+    from casino.ui.device import menu_entry
+
+    print(menu_entry.add_this_program() if is_added else menu_entry.remove_this_program())
+    return 0
+
+
 def print_licences() -> int:
     from casino.core import licences
 
@@ -237,20 +253,6 @@ def _seal(text: str) -> str:
 
 
 # -- the screen -----------------------------------------------------------------------------------------------
-
-
-def log_to(folder: Path) -> None:
-    """Warnings and faults go to a log file beside the save."""
-    from casino.show.capped import LogFile, roll
-
-    path = folder / "casino.log"
-    roll(path)
-    handler = LogFile(path)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    logger = logging.getLogger("casino")
-    logger.handlers = [handler]
-    logger.setLevel(logging.INFO)
-    logger.propagate = False
 
 
 def play(save: Path | None, size: tuple[int, int] | None) -> int:
@@ -305,6 +307,8 @@ def _on_sound_save(opens: Callable[[bool], Store], begins: Callable[[Store], App
 
 def _begun(store: Store, begins: Callable[[Store], App]) -> App:
     """What begins on an open save, which is closed if it cannot."""
+    from casino.show.capped import log_to
+
     try:
         log_to(store.path.parent)
         _log_notice(store)

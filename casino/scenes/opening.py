@@ -22,6 +22,7 @@ from casino.scenes.app.house import House, Pages, Pausable
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.dialogs import Answer, Message, ask
+from casino.scenes.dialogs.menu_offer import offer_menu_entry
 from casino.scenes.doors import HouseDoors
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.places import key_groups
@@ -142,6 +143,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     app.house.brought = BroughtRounds(app.house)
     if stored is None:
         app.house.change(phrase=new_phrase())
+    offer_menu_entry(app.house)
     return app
 
 

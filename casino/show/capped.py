@@ -69,3 +69,15 @@ def last_lines(path: Path, begin: int = 0) -> list[str]:
             return file.read(_TAIL_BYTES).decode("utf-8", "replace").splitlines()
     except OSError:
         return []
+
+
+def log_to(folder: Path) -> None:
+    """Warnings and faults go to a log file beside the save."""
+    path = folder / "casino.log"
+    roll(path)
+    handler = LogFile(path)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logger = logging.getLogger("casino")
+    logger.handlers = [handler]
+    logger.setLevel(logging.INFO)
+    logger.propagate = False

@@ -22,6 +22,7 @@ from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.menu import SealPage
+from casino.show import capped
 from casino.tables.resuming import resume_or_void
 from casino.ui.device.sound import DEVICE, Sound
 from casino.ui.widgets.focus import Focus
@@ -253,7 +254,7 @@ def test_half_a_record_does_not_lie_about(save, monkeypatch):
 def test_a_log_that_cannot_be_written_ends_nothing(tmp_path, handlers, capsys):
     # The log is opened with its first line, and what that raised went through the program.
     (tmp_path / "casino.log").mkdir()
-    cli.log_to(tmp_path)
+    capped.log_to(tmp_path)
     handlers.warning("refused: %s", "something")
     (tmp_path / "casino.log").rmdir()
     handlers.warning("refused: %s", "something else")

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from casino.cli import log_to
 from casino.core.errors import CasinoError, MissingAsset, SaveFull
 from casino.save.ledger import TABLE
 from casino.save.save_file import open_store
@@ -14,6 +13,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
 from casino.scenes.pages.welcome import NewPersonPage
+from casino.show.capped import log_to
 from casino.ui.widgets.widgets import Button
 from tests.scenes.places import LEVEL, pair_at_the_table, widget
 from tests.support.books import check_books, sums

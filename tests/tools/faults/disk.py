@@ -26,6 +26,7 @@ from casino.save.adrift import cents_adrift
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import Store
+from casino.show import capped
 from casino.tables.session import TableSession
 from casino.ui.device.gamepad import Gamepad
 from casino.ui.device.window import SMALLEST
@@ -370,7 +371,7 @@ def beside_the_save(folder: Path) -> int:
     """No room, no right and no folder for the log, the settings, a picture, a record: a sentence, and one plays on."""
     path, pictures = folder / "house" / "casino.save", folder / "pictures"
     pilot = Pilot(path, SMALLEST)
-    cli.log_to(path.parent)
+    capped.log_to(path.parent)
     with mock.patch("casino.scenes.app.house_keys.pictures_path", lambda: pictures):
         for size in (0, 2000):
             with room(size):
@@ -385,7 +386,7 @@ def beside_the_save(folder: Path) -> int:
             check(not list(pictures.glob("*")), "half a picture lies about")
     (path.parent / "casino.log").unlink(missing_ok=True)
     (path.parent / "casino.log").mkdir()
-    cli.log_to(path.parent)
+    capped.log_to(path.parent)
     with mock.patch.object(Gamepad, "pass_time", _refusing):  # something is refused, which is written to the log
         pilot.frames(1)
     check(pilot.house.is_running and pilot.has("OK"), "a log that cannot be written ended the program")

@@ -25,8 +25,19 @@ def version() -> str:
 
 def archive_name() -> str:
     """What an archive made here is called, without its ending."""
-    machine = platform.machine().lower()
-    return f"ShadowportCasino-{version()}-{SYSTEMS.get(sys.platform, sys.platform)}-{MACHINES.get(machine, machine)}"
+    return f"ShadowportCasino-{version()}-{SYSTEMS.get(sys.platform, sys.platform)}-{machine()}"
+
+
+def machine() -> str:
+    """The processor in one word."""
+    named = platform.machine().lower()
+    return MACHINES.get(named, named)
+
+
+def digest(path: Path, kind: str = "sha256") -> str:
+    """The sum of a file, in hexadecimal digits."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, kind).hexdigest()
 
 
 def pack(folder: Path, out: Path, *, as_zip: bool) -> Path:
@@ -64,10 +75,8 @@ def _add(packed: zipfile.ZipFile, path: Path, name: str) -> None:
 
 def write_sum(archive: Path) -> Path:
     """Writes the archive's SHA-256 beside it, as `sha256sum --check` reads it."""
-    with archive.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").hexdigest()
     beside = archive.with_name(f"{archive.name}.sha256")
-    beside.write_text(f"{digest}  {archive.name}\n", "utf-8", newline="\n")
+    beside.write_text(f"{digest(archive)}  {archive.name}\n", "utf-8", newline="\n")
     return beside
 
 

@@ -1,0 +1,29 @@
+"""The question whether a program out of an archive is to stand in the desktop's menu; asked at its first start."""
+
+import pygame
+
+from casino.core.errors import CasinoError
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.ui.device import menu_entry
+
+_TOLD = (
+    "The casino can stand in your desktop's menu, and open rounds you saved at a double click. "
+    "It can be taken out again with the option --remove-from-menu."
+)
+
+
+def offer_menu_entry(house: House) -> None:
+    """Asks, unless it was asked before or the program does not come from an archive."""
+    if house.preferences.was_menu_offered or not menu_entry.can_be_added():
+        return
+    add = Answer("Add to the menu", lambda: _add(house), style="accent", key=pygame.K_RETURN)
+    ask(house, "The casino in your menu", _TOLD, add, Answer("Not now", lambda: house.change(was_menu_offered=True)))
+
+
+def _add(house: House) -> None:
+    house.change(was_menu_offered=True)
+    try:
+        house.notify(menu_entry.add_this_program())
+    except CasinoError as refusal:
+        house.say(str(refusal))
