@@ -1,7 +1,5 @@
 """The question whether a program out of an archive is to stand in the desktop's menu; asked at its first start."""
 
-import pygame
-
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
@@ -17,7 +15,7 @@ def offer_menu_entry(house: House) -> None:
     """Asks, unless it was asked before or the program does not come from an archive."""
     if house.preferences.was_menu_offered or not menu_entry.can_be_added():
         return
-    add = Answer("Add to the menu", lambda: _add(house), style="accent", key=pygame.K_RETURN)
+    add = Answer("Add to the menu", lambda: _add(house), style="accent")
     ask(house, "The casino in your menu", _TOLD, add, Answer("Not now", lambda: house.change(was_menu_offered=True)))
 
 

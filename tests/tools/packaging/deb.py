@@ -57,7 +57,7 @@ def control(installed_kb: int, glibc: str) -> str:
 Package: {PACKAGE}
 Version: {project["version"]}
 Architecture: {architecture()}
-Maintainer: Shadowport Casino contributors <shadowport-casino@localhost>
+Maintainer: Shadowport Casino contributors <noreply@shadowport.invalid>
 Installed-Size: {installed_kb}
 Depends: libc6 (>= {glibc}), {", ".join(_NEEDED)}
 Recommends: {", ".join(_WANTED)}, xdg-utils
@@ -95,7 +95,7 @@ def _changes() -> str:
 
   * The casino as it stands at this version.
 
- -- Shadowport Casino contributors <shadowport-casino@localhost>  {when}
+ -- Shadowport Casino contributors <noreply@shadowport.invalid>  {when}
 """
 
 

@@ -1,6 +1,8 @@
-"""`python3 -m tests.packaged [--keep OUT]`: builds the packaged program and tries it where no Python is.
+"""`python3 -m tests.packaged [--deb] [--keep OUT]`: builds the packaged program and tries it where no Python is.
 
-With `--keep` it is packed below OUT, and it is the unpacked archive that is tried; the archive's sum lies beside.
+With `--keep` it is packed below OUT, and it is the unpacked archive that is tried; the archive's sum lies beside. On
+Linux a package for Debian is made too, and tried by installing it, or unpacking it where that is not allowed; `--deb`
+does that without keeping anything.
 Takes minutes, so it is a script and no part of the test run. Figures are printed as one JSON object per line; the exit
 status is 0 only if every check held.
 """
@@ -18,7 +20,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casino import bootstrap
-from tests.tools.packaging import packing
+from tests.tools.packaging import deb, on_desktop, packing
+from tests.tools.packaging.on_desktop import CheckFailed
 
 ROOT = Path(bootstrap.ROOT)
 NAME = "ShadowportCasino"
@@ -31,11 +34,10 @@ QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SMOKE_SECONDS = 120
 SHOW_HOURS = 0.3  # of a rehearsed show; in less nobody plays a round
 FORBIDDEN = ["freesansbold.ttf", "bootstrap.py", "tkinter", "libreadline", "libssl", "libcrypto"]  # how names begin
-MENU = ("applications/*.desktop", "metainfo/*.metainfo.xml", "icons/hicolor/*/apps/*.png", "icons/hicolor/*/apps/*.svg")
-
-
-class CheckFailed(Exception):
-    """The packaged program is not fit to ship; the text says why."""
+MENU = (
+    *("applications/*.desktop", "metainfo/*.metainfo.xml", "mime/packages/*.xml"),
+    *("icons/hicolor/*/apps/*.png", "icons/hicolor/*/apps/*.svg"),
+)
 
 
 def build(folder: Path) -> Path:
@@ -108,6 +110,10 @@ def check_content(program_folder: Path) -> None:
     if sys.platform.startswith("linux"):
         if absent := [pattern for pattern in MENU if not any((program_folder / "share").glob(pattern))]:
             raise CheckFailed(f"not for the desktop's menu: {', '.join(absent)}")
+        if open_ends := [
+            path.name for path in (program_folder / "share").rglob("*.xml") if "@" in path.read_text("utf-8")
+        ]:
+            raise CheckFailed(f"an address is missing in: {', '.join(open_ends)}")
 
 
 def check_runs(program_folder: Path, folder: Path) -> None:
@@ -185,11 +191,27 @@ def packed(program_folder: Path, out: Path, folder: Path) -> Path:
     return folder / "unpacked" / program_folder.name
 
 
+def package(program_folder: Path, out: Path | None, folder: Path) -> None:
+    """Makes the package for Debian, keeps it with its sum below `out` if there is one, and tries it."""
+    if shutil.which("dpkg-deb") is None:
+        raise CheckFailed("a package for Debian is made with dpkg-deb, which is not here")
+    started = time.perf_counter()
+    made = deb.make(program_folder, out or folder / "package kept", folder)
+    seconds = {"deb_seconds": round(time.perf_counter() - started, 1)}
+    packing.write_sum(made)
+    print(json.dumps(on_desktop.check_fields(made) | seconds), flush=True)
+    print(json.dumps(on_desktop.check_package(made, folder), ensure_ascii=False), flush=True)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Build, look and run; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.packaged", description="Builds the program and tries it.")
     parser.add_argument("--keep", type=Path, metavar="OUT", help="pack it into this folder, with its SHA-256 beside it")
-    keep = parser.parse_args(arguments).keep
+    parser.add_argument("--deb", action="store_true", help="make the package for Debian too, and try it")
+    args = parser.parse_args(arguments)
+    keep, is_linux = args.keep.resolve() if args.keep else None, sys.platform.startswith("linux")
+    if args.deb and not is_linux:
+        parser.error("--deb is for Linux")
     with tempfile.TemporaryDirectory(prefix="casino packaged ") as name:
         folder = Path(name)
         try:
@@ -198,13 +220,18 @@ def main(arguments: Sequence[str]) -> int:
             seconds = round(time.perf_counter() - started, 1)
             print(json.dumps({"build_seconds": seconds, "size_mb": round(size_mb(program_folder), 1)}), flush=True)
             if keep is not None:
-                program_folder = packed(program_folder, keep.resolve(), folder)
+                program_folder = packed(program_folder, keep, folder)
             check_content(program_folder)
             check_runs(program_folder, folder)
             check_manual(program_folder, folder)
             check_licences(program_folder, folder)
             check_show(program_folder, folder)
             check_misses(program_folder, folder)
+            if is_linux:
+                told = on_desktop.check_anywhere(program_folder, folder)
+                print(json.dumps(told, ensure_ascii=False), flush=True)
+            if args.deb or (keep is not None and is_linux):
+                package(program_folder, keep, folder)
         except (CheckFailed, subprocess.TimeoutExpired) as failure:
             print(f"PACKAGED PROGRAM FAILED: {failure}", file=sys.stderr, flush=True)
             return 1
