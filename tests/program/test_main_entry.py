@@ -35,6 +35,12 @@ def test_an_old_python_can_read_the_entry(entry):
     ast.parse((ROOT / entry).read_text(encoding="ascii"), feature_version=(3, 6))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="files there have no such mode")
+def test_the_program_starts_by_its_own_name():
+    assert (ROOT / "main.py").read_text("ascii").startswith("#!/usr/bin/env python3\n")
+    assert os.access(ROOT / "main.py", os.X_OK)
+
+
 def test_a_packaged_program_needs_no_set_up():
     command = [sys.executable, "-c", AS_PACKAGED, str(ROOT / "main.py"), "one", "two"]
     assert subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE).returncode == 2

@@ -5,6 +5,7 @@ Each check raises CheckFailed, and returns what was seen. They need a system wit
 
 import configparser
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -24,6 +25,7 @@ MIME_TYPE = "application/x-shadowport-round"
 TAKEN = "The casino that is open shows it."
 PATIENCE_SECONDS = 60
 _NOBODY = 65534
+_WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 _ROUND = RECORDS / "black_baron" / "fair_seed.json"
 
 
@@ -51,9 +53,11 @@ def command_of(entry: Path, file: Path | None = None) -> list[str]:
     reader = configparser.ConfigParser(interpolation=None)
     reader.optionxform = str  # type: ignore[method-assign, assignment]
     reader.read(entry, "utf-8")
-    words = shlex.split(reader["Desktop Entry"]["Exec"].replace("\\\\", "\\"))
+    # First it is a text of an entry like any other, then words, some of them in quotation marks, then codes in them.
+    written = reader["Desktop Entry"]["Exec"].replace("\\\\", "\\")
+    words = [re.sub(r"\\(.)", r"\1", quoted) or plain for quoted, plain in _WORDS.findall(written)]
     files = [str(file)] if file is not None else []
-    return [part.replace("%%", "%") for word in words for part in (files if word == "%f" else [word])]
+    return [part for word in words for part in (files if word == "%f" else [word.replace("%%", "%")])]
 
 
 # -- the package ----------------------------------------------------------------------------------------------

@@ -4,14 +4,17 @@ import configparser
 import hashlib
 import os
 import re
+import shutil
 import tomllib
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
 from casino import __version__
+from casino.records.round_files import ENDING
+from casino.ui.device import menu_entry, window
 from tests.support import ROOT
-from tests.tools.packaging import packaged, packing
+from tests.tools.packaging import deb, on_desktop, packaged, packing
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 IDENTIFIER = PROJECT["tool"]["shadowport"]["id"]
@@ -73,7 +76,9 @@ def test_the_desktop_entry_starts_what_is_built():
     reader.read(LINUX / f"{IDENTIFIER}.desktop", "utf-8")
     entry = reader["Desktop Entry"]
     assert (entry["Type"], entry["Name"], entry["Terminal"]) == ("Application", "Shadowport Casino", "false")
-    assert (entry["Exec"], entry["Icon"]) == (packaged.NAME, IDENTIFIER)
+    assert (entry["Exec"], entry["Icon"]) == (f"{deb.PACKAGE} %f", IDENTIFIER)
+    assert entry["StartupWMClass"] == window.IDENTIFIER == IDENTIFIER
+    assert entry["MimeType"] == f"{on_desktop.MIME_TYPE};" and menu_entry.ENTRY == on_desktop.ENTRY
     assert entry["Comment"] == PROJECT["project"]["description"]
     assert all(entry[key].endswith(";") for key in ("Categories", "Keywords"))
 
@@ -85,10 +90,76 @@ def test_the_software_centre_is_told_the_same():
     assert told.findtext("summary") == PROJECT["project"]["description"]
     assert told.findtext("project_license") == "MIT"
     assert told.findtext("launchable") == f"{IDENTIFIER}.desktop"
-    assert told.findtext("provides/binary") == packaged.NAME
+    assert told.findtext("provides/binary") == deb.PACKAGE
+    assert told.findtext("provides/mediatype") == on_desktop.MIME_TYPE
+    shown = [image.text for image in told.iterfind("screenshots/screenshot/image")]
+    assert len(shown) >= 3
+    for address in shown:  # the builder puts the repository's own address there
+        assert (ROOT / ".github" / "pictures" / address.removeprefix("@PICTURES@/")).is_file()
     assert told.find("releases/release").get("version") == __version__
     rated = {one.get("id"): one.text for one in told.iterfind("content_rating/content_attribute")}
     assert rated["money-gambling"] == "moderate"  # with play money
+
+
+def test_a_saved_round_is_a_kind_of_file_that_desktops_know():
+    spaces = {"": "http://www.freedesktop.org/standards/shared-mime-info"}
+    (kind,) = ElementTree.parse(LINUX / f"{IDENTIFIER}.xml").getroot().findall("mime-type", spaces)
+    assert kind.get("type") == on_desktop.MIME_TYPE
+    assert kind.find("sub-class-of", spaces).get("type") == "application/json"
+    assert [glob.get("pattern") for glob in kind.findall("glob", spaces)] == [f"*{ENDING}"]
+    assert kind.find("icon", spaces).get("name") == IDENTIFIER
+    spec = (ROOT / "build.spec").read_text("utf-8")
+    assert f'"public.mime-type": ["{on_desktop.MIME_TYPE}"]' in spec
+    assert f'"public.filename-extension": ["{ENDING[1:]}"]' in spec
+
+
+# -- the package for Debian -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def program(tmp_path):
+    """A program's folder as it is built, with next to nothing in it."""
+    folder = tmp_path / "ShadowportCasino"
+    for name in ("README.md", "LICENSE", "LICENSES.txt", "ShadowportCasino", "_internal/words ü.txt"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(b"\x7fELF GLIBC_2.35 GLIBC_2.4" if name == "ShadowportCasino" else b"words")
+    (folder / "share" / "applications").mkdir(parents=True)
+    shutil.copy(LINUX / f"{IDENTIFIER}.desktop", folder / "share" / "applications")
+    for path in folder.rglob("*"):
+        path.chmod(0o777)
+    return folder
+
+
+def test_an_installed_program_lies_where_a_system_has_such_things(tmp_path, program):
+    root = tmp_path / "root"
+    deb.lay_out(program, root)
+    assert (root / "usr/bin/shadowport-casino").resolve() == root / "usr/lib/shadowport-casino/ShadowportCasino"
+    assert (root / "usr/share/applications" / f"{IDENTIFIER}.desktop").is_file()
+    assert not (root / "usr/lib/shadowport-casino/share").exists(), "an installed program offers no menu entry"
+    assert "License: Expat" in (root / "usr/share/doc/shadowport-casino/copyright").read_text("utf-8")
+    modes = {path.stat().st_mode & 0o7777 for path in root.rglob("*") if path.is_file()}
+    assert modes == {0o755, 0o644} and program.is_dir()
+    fields = dict(re.findall(r"^([\w-]+): (.*)$", (root / "DEBIAN/control").read_text("utf-8"), re.MULTILINE))
+    assert fields["Package"] == "shadowport-casino" and fields["Version"] == __version__
+    assert fields["Depends"].startswith("libc6 (>= 2.35), ") and int(fields["Installed-Size"]) > 5
+    assert fields["Description"] == PROJECT["project"]["description"][0].lower() + PROJECT["project"]["description"][1:]
+    for line in (root / "DEBIAN/md5sums").read_text("utf-8").splitlines():
+        digest, _, name = line.partition("  ")
+        assert hashlib.md5((root / name).read_bytes()).hexdigest() == digest
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is missing")
+def test_everything_in_the_package_is_roots(tmp_path, program):
+    made = deb.make(program, tmp_path / "out", tmp_path)
+    assert made.name == f"shadowport-casino_{__version__}_{deb.architecture()}.deb"
+    assert on_desktop.check_fields(made)["depends"].startswith("libc6")
+
+
+def test_a_package_is_made_on_linux_alone(monkeypatch, capsys):
+    monkeypatch.setattr(packaged.sys, "platform", "darwin")
+    with pytest.raises(SystemExit):
+        packaged.main(["--deb"])
+    assert "--deb is for Linux" in capsys.readouterr().err
 
 
 def test_the_icon_for_macos_holds_every_size():
