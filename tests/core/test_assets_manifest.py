@@ -22,7 +22,7 @@ def test_the_manifest_names_exactly_the_shipped_files():
     found = set()
     for folder, _, names in os.walk(ASSETS):
         path = os.path.relpath(folder, ASSETS)
-        if path.split(os.sep)[0] in ("make", "linux", "macos") or "__pycache__" in path.split(os.sep):
+        if path.split(os.sep)[0] in ("make", "linux", "macos", "player") or "__pycache__" in path.split(os.sep):
             continue
         found |= {os.path.join(path, name).replace(os.sep, "/").removeprefix("./") for name in names}
     found.discard("manifest.txt")

@@ -106,7 +106,7 @@ def lay_out(program: Path, root: Path) -> None:
     (place / "share").rename(root / "usr" / "share")
     documents = root / _DOCUMENTS
     documents.mkdir(parents=True)
-    for name in ("README.md", "LICENSES.txt"):
+    for name in ("README.html", "pictures", "LICENSES.txt"):
         (place / name).rename(documents / name)
     (place / "LICENSE").unlink()
     (documents / "copyright").write_text(_copyright(), "utf-8")
