@@ -74,9 +74,9 @@ class Window:
         if sys.platform.startswith("linux"):
             # On X11 without a graphics card, copying through a renderer costs three times as much as a plain copy.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-            # By this name the desktop finds the window's entry in its menu, and with it the icon.
-            for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
-                os.environ.setdefault(name, IDENTIFIER)
+            # By this name the desktop finds the window's entry in its menu, and with it the icon. pygame has set
+            # another one, that of the command.
+            os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = IDENTIFIER
             # Without a desktop, the window library would open a screen that nobody can see.
             if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
                 raise NoDisplay("There is no screen to open a window on.")

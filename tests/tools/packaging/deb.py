@@ -130,7 +130,7 @@ def make(program: Path, out: Path, folder: Path) -> Path:
     out.mkdir(parents=True, exist_ok=True)
     root, package = folder / "package", out / package_name()
     lay_out(program, root)
-    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(package)]
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", str(root), str(package)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(root)
     return package

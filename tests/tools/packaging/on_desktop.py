@@ -157,7 +157,11 @@ def opened_from_menu(
                 raise CheckFailed(f"the open casino did not take a round: {result.stdout}{result.stderr}")
         finally:
             _close(screen)
-            program.wait(PATIENCE_SECONDS)
+            try:
+                program.wait(PATIENCE_SECONDS / 4)
+            except subprocess.TimeoutExpired:  # it has shown no window that could be closed
+                os.killpg(program.pid, signal.SIGKILL)
+                program.wait()
         return {"menu": shlex.join(command), "window": window, "window_seconds": round(seconds, 1)}
 
 

@@ -163,3 +163,9 @@ def test_a_menu_that_cannot_be_changed_is_told_and_the_casino_opens(save, data, 
     next(one for one in question.focus.widgets if one.label == "Add to the menu").press()
     assert "could not be changed" in app.house.stack.top.sentence
     app.close()
+
+
+def test_the_window_bears_the_name_of_the_entry(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")  # as pygame says when it is imported
+    window.Window((960, 540))
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == ID
