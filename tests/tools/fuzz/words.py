@@ -23,7 +23,17 @@ _VALUES = (
     *("960x540", "1280X720", "0x0", "960x", "x540", "٩٦٠x٥٤٠"),
     *("²x³", "9" * 5000 + "x540", "nan", "1e9", "a4", "letter"),
 )
-_OPENERS = ("play", "watch", "watch_if_wished", "play_watched", "open_beside", "smoke", "print_licences", "save_manual")
+_OPENERS = (
+    "play",
+    "watch",
+    "watch_if_wished",
+    "play_watched",
+    "open_beside",
+    "smoke",
+    "print_licences",
+    "save_manual",
+    "change_menu",
+)
 
 
 def check_command_line(words: list[str], folder: Path) -> None:
@@ -32,7 +42,7 @@ def check_command_line(words: list[str], folder: Path) -> None:
     out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace")
     with contextlib.ExitStack() as stack:
         for name in _OPENERS:
-            stack.enter_context(mock.patch.object(cli, name, lambda *_: 0))
+            stack.enter_context(mock.patch.object(cli, name, lambda *_, **__: 0))
         stack.enter_context(mock.patch.object(cli, "replay_on_screen", lambda files, _: 0 * len(read_all(files))))
         stack.enter_context(contextlib.redirect_stdout(out))
         stack.enter_context(contextlib.redirect_stderr(err))

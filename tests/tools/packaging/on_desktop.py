@@ -53,11 +53,11 @@ def command_of(entry: Path, file: Path | None = None) -> list[str]:
     reader = configparser.ConfigParser(interpolation=None)
     reader.optionxform = str  # type: ignore[method-assign, assignment]
     reader.read(entry, "utf-8")
-    # First it is a text of an entry like any other, then words, some of them in quotation marks, then codes in them.
+    # First it is a text of an entry like any other, then words, some of them in quotation marks.
     written = reader["Desktop Entry"]["Exec"].replace("\\\\", "\\")
     words = [re.sub(r"\\(.)", r"\1", quoted) or plain for quoted, plain in _WORDS.findall(written)]
     files = [str(file)] if file is not None else []
-    return [part for word in words for part in (files if word == "%f" else [word.replace("%%", "%")])]
+    return [part for word in words for part in (files if word == "%f" else [word])]
 
 
 # -- the package ----------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def data(tmp_path, monkeypatch):
 @pytest.fixture
 def archive(tmp_path, monkeypatch):
     """A program out of an archive, in a folder with a name of its own, as which this one runs."""
-    folder = tmp_path / 'My "games" für $1 100% \\o' / "ShadowportCasino"
+    folder = tmp_path / 'My "games" für $1 `x` \\o' / "ShadowportCasino"
     for name, source in zip(PLACES, (LINUX / f"{ID}.desktop", None, LINUX / f"{ID}.xml"), strict=True):
         place = folder / "share" / name
         place.parent.mkdir(parents=True)
@@ -93,6 +93,14 @@ def test_after_the_program_has_gone_its_entry_can_still_be_taken_out(data, archi
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_menu_that_may_not_be_written_is_refused_in_a_sentence(data, archive, capsys):
     data.mkdir(mode=0o500)
+    assert cli.main(["--add-to-menu"]) == cli.REFUSED
+    assert len(capsys.readouterr().err.splitlines()) == 1 and found(data) == []
+
+
+@pytest.mark.parametrize("name", ["100 %", "a=b", "two\nlines"])
+def test_a_folder_that_no_menu_can_name_is_refused_in_a_sentence(data, archive, capsys, monkeypatch, name):
+    place = archive.rename(archive.with_name(name))
+    monkeypatch.setattr(sys, "executable", str(place / "ShadowportCasino"))
     assert cli.main(["--add-to-menu"]) == cli.REFUSED
     assert len(capsys.readouterr().err.splitlines()) == 1 and found(data) == []
 
