@@ -398,11 +398,15 @@ def play_watched(args: argparse.Namespace) -> int:
 
 
 def _is_handed_over(save: Path | None, files: Sequence[Path]) -> bool:
-    """Whether a casino that has this save open took the files, and shows them. Raises SaveReadOnly."""
+    """Whether a casino that has this save open took the files, and shows them."""
+    from casino.core.errors import SaveError
     from casino.save.hand_over import hand_over
     from casino.save.save_file import default_path
 
-    is_taken = hand_over(save or default_path(), files)
+    try:
+        is_taken = hand_over(save or default_path(), files)
+    except SaveError:  # there can be no such save, and so no casino that has it open
+        return False
     if is_taken:
         print("The casino that is open shows it.")
     return is_taken

@@ -242,6 +242,12 @@ def test_a_record_alone_is_handed_to_the_casino_that_plays_from_the_same_save(as
     assert asked == [([path], None)] and len(handed) == 1, "with the command it is a window of its own"
 
 
+def test_a_record_is_shown_even_where_no_save_can_be(asked, tmp_path):
+    path, save = tmp_path / "a.round", tmp_path / ("x" * 250)
+    path.write_text("{}")
+    assert cli.main([str(path), "--save", str(save)]) == 0 and asked == [([path], None)]
+
+
 def test_a_record_that_is_none_is_refused_in_one_line(tmp_path, capsys):
     path = tmp_path / "round.round"
     path.write_text("{}")

@@ -24,15 +24,8 @@ _VALUES = (
     *("²x³", "9" * 5000 + "x540", "nan", "1e9", "a4", "letter"),
 )
 _OPENERS = (
-    "play",
-    "watch",
-    "watch_if_wished",
-    "play_watched",
-    "open_beside",
-    "smoke",
-    "print_licences",
-    "save_manual",
-    "change_menu",
+    *("play", "watch", "watch_if_wished", "play_watched", "open_beside", "smoke"),
+    *("print_licences", "save_manual", "change_menu"),
 )
 
 
