@@ -166,6 +166,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return change_menu(is_added=args.add_to_menu)
         if args.kiosk is not None:
             return watch(args)
+        if args.smoke is not None:
+            return smoke(args.smoke, getattr(args, "files", ()))
         if args.command == "replay" and args.json:
             from casino.records.commands import print_events
 
@@ -184,8 +186,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             return save_manual(args.out, args.paper)
         if args.command in ("manual", "desk"):
             return open_beside(args.command, args.size)
-        if args.smoke is not None:
-            return smoke(args.smoke)
         if not words and (status := watch_if_wished()) is not None:
             return status
         return play(args.save, args.size)
@@ -439,11 +439,12 @@ def open_beside(command: str, size: tuple[int, int] | None) -> int:
     return 0
 
 
-def smoke(picture: Path) -> int:
-    """Plays a scripted round without a window and takes a picture: shows that everything came along."""
+def smoke(picture: Path, files: Sequence[Path]) -> int:
+    """Plays a scripted round, or recorded ones, without a window and takes a picture: everything came along."""
+    from casino.records.commands import read_all
     from casino.scenes.opening import play_scripted_round
 
     started = time.perf_counter()
-    play_scripted_round(picture)
+    play_scripted_round(picture, read_all(files))
     print(f"smoke: one round played, picture {picture}, {time.perf_counter() - started:.2f} s")
     return 0

@@ -10,7 +10,7 @@ from pathlib import Path
 
 ASSETS = Path(__file__).resolve().parent.parent
 MANIFEST = ASSETS / "manifest.txt"
-NOT_SHIPPED = ("make", "linux", "macos", "player", "__pycache__")  # a system's own files lie beside the program
+NOT_SHIPPED = ("make", "linux", "macos", "player", "windows", "__pycache__")  # these lie beside the program
 
 
 def shipped(folder: Path = ASSETS) -> list[str]:

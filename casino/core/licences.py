@@ -32,7 +32,8 @@ _PAPER = re.compile(r"(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
 _PAPER_ENDINGS = ("", ".txt", ".md", ".rst")
 _LIBRARY = re.compile(r"\.(so(\.\d+)*|dylib|dll)$", re.IGNORECASE)
 _MODULE = re.compile(r"\.(cpython-\d+|cp\d+|abi3)[^/]*\.(so|pyd)$|\.pyd$")
-_SECTION = re.compile(r"^-{3,}\n\s*\n([A-Z][A-Z0-9_]+)\n", re.MULTILINE)
+# a heading in Pillow's licence: below a line of its own, or, in the package for Windows, with the version beside it
+_SECTION = re.compile(r"^-{3,}\n\s*\n([A-Z][A-Z0-9_]+)\n|^={5} (\S+)-[\d.]+ ={5}\n", re.MULTILINE)
 _SHORT = 40  # a licence's name is no longer than this; anything longer is its text
 _PYTHON_SITE = "https://docs.python.org/3/license.html"
 
@@ -192,9 +193,10 @@ def _libraries(files: Iterable[str], listing: dict[str, Any]) -> list[Component]
 def _library_text(library: dict[str, Any], terms: dict[str, str]) -> str:
     if "within" in library:
         return f"The licence of {library['within']} in this list holds the terms of this library too."
-    if "section" in library:
-        return _sections().get(library["section"], "")
-    text = terms[library["terms"]]
+    texts = _sections() if "sections" in library else {}
+    if text := next((texts[name] for name in library.get("sections", ()) if name in texts), ""):
+        return text
+    text = terms[library["terms"]] if "terms" in library else ""
     for key in ("copyright", "source"):
         text = text.replace(f"{{{key}}}", library.get(key, "").strip("\n"))
     return _tidy(text)
@@ -204,7 +206,8 @@ def _sections() -> dict[str, str]:
     """The libraries' terms from Pillow's licence, by their headings; empty without Pillow."""
     pillow = _package("pillow", {})
     pieces = _SECTION.split(pillow.text) if pillow else []
-    return {heading: text.strip("\n") for heading, text in zip(pieces[1::2], pieces[2::2], strict=True)}
+    headings = (usual or for_windows for usual, for_windows in zip(pieces[1::3], pieces[2::3], strict=True))
+    return {heading: text.strip("\n") for heading, text in zip(headings, pieces[3::3], strict=True)}
 
 
 # -- the file -------------------------------------------------------------------------------------------------

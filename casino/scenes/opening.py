@@ -224,8 +224,8 @@ def scripted_record() -> RoundRecord:
     )
 
 
-def play_scripted_round(picture: Path) -> None:
-    """Plays that round frame by frame without a window and saves the table as a picture.
+def play_scripted_round(picture: Path, records: Sequence[tuple[str, RoundRecord]] = ()) -> None:
+    """Plays that round, or recorded ones, frame by frame without a window and saves the table as a picture.
 
     Raises MissingAsset if any shipped file is not there, CasinoError if the picture cannot be written.
     """
@@ -233,7 +233,7 @@ def play_scripted_round(picture: Path) -> None:
     if missing:
         raise MissingAsset(missing[0])
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    app = open_replays([("A round", scripted_record())])
+    app = open_replays(records or [("A round", scripted_record())])
     scene = app.house.stack.top
     for _ in range(20_000):
         app.frame([], 0.1)

@@ -54,6 +54,52 @@ def test_libraries_are_known_on_every_system(file, name):
     assert name in [part.name for part in licences.collected([], [file])]
 
 
+@pytest.fixture
+def pillow_for_windows(tmp_path, monkeypatch):
+    """Pillow as its package for Windows is, whose licence has other headings."""
+    folder = tmp_path / "pillow-99.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: pillow\nVersion: 99.0\nLicense: MIT-CMU\n")
+    (folder / "LICENSE").write_text(WINDOWS_PAPER)
+    (folder / "RECORD").write_text("pillow-99.0.dist-info/LICENSE,,\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+WINDOWS_PAPER = """Pillow's own words
+
+===== freetype-2.14.3 =====
+
+FREETYPE LICENSES
+-----------------
+words of it
+
+
+===== libjpeg-turbo-3.2.0 =====
+
+of the jpeg
+"""
+
+
+@pytest.mark.parametrize(
+    "file, name, text",
+    [
+        ("freetype.dll", "FreeType", "FREETYPE LICENSES\n-----------------\nwords of it"),
+        ("libjpeg-62.dll", "libjpeg-turbo", "of the jpeg"),
+    ],
+)
+def test_the_licences_of_libraries_are_found_in_the_package_for_windows(file, name, text, pillow_for_windows):
+    assert {part.name: part.text for part in licences.collected([], [file])}[name] == text
+
+
+def test_a_library_whose_text_is_in_no_package_has_none(pillow_for_windows):
+    assert {part.name: part.text for part in licences.collected([], ["libtiff-5.dll"])}["libtiff"] == ""
+
+
+def test_libraries_inside_others_are_told_too():
+    names = {part.name for part in licences.collected([], ["SDL2_mixer.dll", "SDL2_ttf.dll", "libpng16-16.dll"])}
+    assert {"dr_flac (in SDL_mixer)", "TiMidity (in SDL_mixer)", "HarfBuzz", "zlib"} <= names
+
+
 def test_pythons_own_library_is_told_as_python():
     for file in ("libpython3.11.so.1.0", "python312.dll", "python3.dll"):
         assert len(licences.collected([], [file])) == 2

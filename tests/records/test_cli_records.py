@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from casino import cli
 from casino.cli import main
 from casino.core.chance import commitment
 from tests.records.test_records import BROKEN, GOLDEN, expected, fair_record, plain
@@ -262,6 +263,21 @@ def test_records_need_no_display_and_no_home():
     shown = subprocess.run([*command, "replay", "--json", EXAMPLE], env=bare, capture_output=True, text=True, cwd="/")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert shown.stdout.splitlines()[-1] == expected(EXAMPLE)
+
+
+@pytest.mark.parametrize("name", ["a.json", "A Round.ROUND", "a.round", "a.txt"])
+def test_a_double_click_on_a_round_replays_it(monkeypatch, name):
+    opened = []
+    monkeypatch.setattr(cli, "replay_on_screen", lambda files, size: opened.append((files, size)) or 0)
+    assert main([name]) == 0
+    assert opened == [([Path(name)], None)]
+
+
+def test_a_round_can_be_played_to_a_picture_without_a_window(monkeypatch):
+    played = []
+    monkeypatch.setattr(cli, "smoke", lambda picture, files: played.append((picture, list(files))) or 0)
+    assert main(["--smoke", "a.png", "replay", "b.json"]) == main(["--smoke", "a.png"]) == 0
+    assert played == [(Path("a.png"), [Path("b.json")]), (Path("a.png"), [])]
 
 
 def test_a_reader_that_goes_away_is_no_fault():

@@ -2,7 +2,9 @@
 
 With `--keep` it is packed below OUT, and it is the unpacked archive that is tried; the archive's sum lies beside. On
 Linux a package for Debian is made too, and tried by installing it, or unpacking it where that is not allowed; `--deb`
-does that without keeping anything.
+does that without keeping anything. With `--windows` it is the Windows program that is built and tried under Wine; see
+`tests.tools.packaging.windows`.
+
 Takes minutes, so it is a script and no part of the test run. Figures are printed as one JSON object per line; the exit
 status is 0 only if every check held.
 """
@@ -100,14 +102,14 @@ def check_picture(picture: Path) -> int:
     return len(colours)
 
 
-def check_content(program_folder: Path) -> None:
+def check_content(program_folder: Path, *, has_menu: bool = sys.platform.startswith("linux")) -> None:
     """Raise CheckFailed if something ships that must not, or is missing that the eye does not see."""
     names = {path.name for path in program_folder.rglob("*")}
     if stray := sorted(name for name in names if name.startswith(tuple(FORBIDDEN))):
         raise CheckFailed(f"must not ship: {', '.join(stray)}")
     if missing := [name for name in BESIDE if not (program_folder / name).is_file()]:
         raise CheckFailed(f"not beside the program: {', '.join(missing)}")
-    if sys.platform.startswith("linux"):
+    if has_menu:
         if absent := [pattern for pattern in MENU if not any((program_folder / "share").glob(pattern))]:
             raise CheckFailed(f"not for the desktop's menu: {', '.join(absent)}")
         if open_ends := [
@@ -208,7 +210,14 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.packaged", description="Builds the program and tries it.")
     parser.add_argument("--keep", type=Path, metavar="OUT", help="pack it into this folder, with its SHA-256 beside it")
     parser.add_argument("--deb", action="store_true", help="make the package for Debian too, and try it")
+    parser.add_argument("--windows", action="store_true", help="build and try the Windows program under Wine instead")
+    parser.add_argument("--cache", type=Path, metavar="DIR", help="with --windows: where its tools are kept")
+    parser.add_argument("--built", type=Path, metavar="DIR", help="with --windows: try this folder, build none")
     args = parser.parse_args(arguments)
+    if args.windows:
+        from tests.tools.packaging.windows import run
+
+        return run.main(args.keep, args.cache, args.built)
     keep, is_linux = args.keep.resolve() if args.keep else None, sys.platform.startswith("linux")
     if args.deb and not is_linux:
         parser.error("--deb is for Linux")

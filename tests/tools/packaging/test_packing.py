@@ -120,7 +120,7 @@ def test_a_saved_round_is_a_kind_of_file_that_desktops_know():
 def program(tmp_path):
     """A program's folder as it is built, with next to nothing in it."""
     folder = tmp_path / "ShadowportCasino"
-    for name in ("README.md", "LICENSE", "LICENSES.txt", "ShadowportCasino", "_internal/words ü.txt"):
+    for name in (*packaged.BESIDE, "ShadowportCasino", "_internal/words ü.txt"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(b"\x7fELF GLIBC_2.35 GLIBC_2.4" if name == "ShadowportCasino" else b"words")
     (folder / "share" / "applications").mkdir(parents=True)
