@@ -389,6 +389,7 @@ def run(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
 
 def describe(line: str) -> str:
     """One line of pip as a step worth telling, or ""."""
+    line = re.sub(r" \(from -r .*\)$", "", line)  # which of our own lists asked for it
     if match := re.match(r"(Downloading|Using cached|Processing) (?:.*[/\\])?([^/\\ ]+)( \(.*\))?$", line):
         name, _, rest = match[2].removesuffix(".tar.gz").partition("-")
         verb = "fetching" if match[1] == "Downloading" else "taking"

@@ -284,6 +284,11 @@ def test_each_cause_of_failure_has_its_sentence(output, words):
         ("Downloading numpy-2.4.6-cp311-cp311-linux.whl.metadata (66 kB)", ""),
         ("Using cached pymunk-7.3.1.tar.gz (1.0 MB)", "taking pymunk 7.3.1 (1.0 MB)"),
         ("Processing /a/b c/cffi-2.1.1-cp311.whl (from pymunk)", "taking cffi 2.1.1 (from pymunk)"),
+        (
+            "Using cached cffi-2.1.1-cp311.whl (217 kB) (from -r /a b/.lock/x.txt (line 2))",
+            "taking cffi 2.1.1 (217 kB)",
+        ),
+        ("Processing /a b/cffi-2.1.1-cp311.whl (from -r /a b/.lock/x.txt (line 2))", "taking cffi 2.1.1"),
         ("Building wheel for pymunk (pyproject.toml): started", "building pymunk, as there is no ready-made one"),
         ("Installing collected packages: a, b, c", "putting 3 packages in place"),
         ("WARNING: Retrying (Retry(total=1, connect=None)) after connection broken", "no connection; trying again"),
