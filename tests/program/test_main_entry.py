@@ -110,3 +110,10 @@ def test_a_program_that_may_open_few_files_says_so(tmp_path):
     )
     record = ROOT / "tests" / "records" / "black_baron" / "fair_seed.json"
     assert subprocess.run([*command, "verify", str(record)], stdout=subprocess.PIPE, timeout=60).returncode == 0
+
+
+@pytest.mark.parametrize("name", ("packaged", "lock"))
+def test_a_command_that_makes_its_own_environment_asks_for_nothing_before(name):
+    tree = ast.parse((ROOT / "tests" / f"{name}.py").read_text("utf-8"))
+    imported = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert imported == ["import sys", "from casino import bootstrap"]

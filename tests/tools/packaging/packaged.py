@@ -246,8 +246,3 @@ def main(arguments: Sequence[str]) -> int:
             return 1
     print("packaged program: every check held", flush=True)
     return 0
-
-
-if __name__ == "__main__":
-    bootstrap.enter(["-m", "tests.packaged"], sys.argv[1:], extras=["dev"])
-    sys.exit(main(sys.argv[1:]))
