@@ -383,8 +383,8 @@ def run(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
             process.terminate()
             raise
     if process.returncode:
-        sentence = explain("\n".join(lines))
-        raise (NotForThisPython if sentence.endswith(f"(see {LOG}).") else SetUpFailed)(sentence)
+        output = "\n".join(lines)
+        raise (NotForThisPython if cause(output) in NOT_HERE else SetUpFailed)(explain(output))
 
 
 def describe(line: str) -> str:
@@ -404,24 +404,29 @@ def describe(line: str) -> str:
     return ""
 
 
+def cause(output: str) -> str:
+    """Which signs of `CAUSES` the output shows, the gravest; empty if none."""
+    return next((signs for signs in CAUSES if re.search(signs, output, re.IGNORECASE)), "")
+
+
 def explain(output: str) -> str:
     """Why pip, or the system, refused: one sentence to act upon."""
-    for signs, sentence in CAUSES.items():
-        if match := re.search(signs, output, re.IGNORECASE):
-            return sentence.replace("NAME", match[match.lastindex or 0])
+    if (signs := cause(output)) and (match := re.search(signs, output, re.IGNORECASE)):
+        return CAUSES[signs].replace("NAME", match[match.lastindex or 0])
     lines = output.splitlines() or ["no reason was given"]
     errors = [line for line in lines if "error" in line.lower()] or lines
     return f"The set-up of {VENV} failed: {errors[-1]}."
 
 
+NO_BUILD = r"failed building wheel for (\S+)|failed to build \S*?([\w.-]+)|error: subprocess-exited-with-error"
+NO_VERSION = r"no matching distribution found for (\S+)"
+NOT_HERE = (NO_BUILD, NO_VERSION)
 CAUSES = {  # signs in the output, the gravest first: the sentence; NAME is the last group of the signs
     r"no space left|disk quota|errno 28|winerror 112\b": f"The disk is full: {VENV} needs {INSTALLED_MB} MB.",
     r"permission denied|operation not permitted|read-only|winerror 5\b": (
         f"{ROOT} cannot be written; please move the program to a folder of your own."
     ),
-    r"failed building wheel for (\S+)|failed to build \S*?([\w.-]+)|error: subprocess-exited-with-error": (
-        f"A package could not be built, and there is no ready-made one for this computer: NAME (see {LOG})."
-    ),
+    NO_BUILD: (f"A package could not be built, and there is no ready-made one for this computer: NAME (see {LOG})."),
     "do not match the hashes": f"A package is not the file that was tested; nothing was installed (its name: {LOG}).",
     "certificate.verify.failed": (
         "The package server's certificate was refused; please check this computer's date and proxy."
@@ -429,5 +434,5 @@ CAUSES = {  # signs in the output, the gravest first: the sentence; NAME is the 
     "connection broken|failed to establish|name resolution|getaddrinfo|timed out|max retries": (
         "The packages cannot be fetched: no connection to the package server. Please check the network."
     ),
-    r"no matching distribution found for (\S+)": f"There is no NAME for Python {PYTHON_VERSION} (see {LOG}).",
+    NO_VERSION: f"There is no NAME for Python {PYTHON_VERSION} (see {LOG}).",
 }

@@ -63,7 +63,6 @@ class TableScene(Scene, Generic[View]):
         self._said_last = ""
         self._due_message = ""  # what the line may say in this frame
         self._lacks_message = False  # in the still picture
-        self._message_room = pygame.Rect(0, 0, 0, 0)  # where it stands in the still picture
         self._has_hint = False  # in the row of controls
 
     # -- what it is made of -----------------------------------------------------------------------------------
@@ -340,8 +339,7 @@ class TableScene(Scene, Generic[View]):
         for part in self.parts:
             part.paint(target)
         self._paint_bar(target)
-        self._message_room = self._room_for_message()
-        self._paint_message(target, self._message_room)
+        self._paint_message(target, self._room_for_message())
         self._paint_controls(target)
 
     def _paint_plates(self, target: pygame.Surface) -> None:
@@ -390,7 +388,7 @@ class TableScene(Scene, Generic[View]):
         """Writes a message that has waited into the still picture and the one seen; returns the area."""
         if not self._lacks_message:
             return []
-        area = self._message_room.clip(target.get_rect())
+        area = self._room_for_message().clip(target.get_rect())
         self._paint_message(self.still_picture, area)
         return [target.blit(self.still_picture, area, area)]
 
@@ -400,7 +398,7 @@ class TableScene(Scene, Generic[View]):
         if self.driver.is_watched:
             self.captions.paint(target, controls)
         elif self._has_hint and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
-            below = split_rows(controls, 0)[1] if self._message_room.colliderect(controls) else controls
+            below = split_rows(controls, 0)[1] if self._room_for_message().colliderect(controls) else controls
             x, y = below.center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
