@@ -1,7 +1,7 @@
 """Checks that are told one a line, and what a built folder is made of. Neither Wine nor the casino is known here."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,6 +31,12 @@ class Checks:
             self._tell("FAILED", what, [why.strip()], started)
         else:
             self._tell("ok", what, notes, started)
+
+    def each(self, checks: Mapping[str, Callable[[list[str]], None]]) -> None:
+        """One check after the other, by what it says; each puts on a list what is told with it."""
+        for what, made in checks.items():
+            with self.check(what) as notes:
+                made(notes)
 
     @staticmethod
     def _tell(verdict: str, what: str, notes: list[str], started: float) -> None:

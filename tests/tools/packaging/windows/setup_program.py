@@ -155,13 +155,13 @@ class Installed:
 def try_setup(wine: Wine, screen: VirtualScreen, program_folder: Path, checks: Checks, out: Path) -> None:
     """Every check of the setup program, which is kept below `out`."""
     installed = Installed(wine, screen, program_folder, out)
-    for what, check in (
-        ("the setup program is made", installed.make),
-        ("installed silently, for one person", installed.install),
-        ("the system knows the program, its rounds and its uninstaller", installed.look_at_entries),
-        ("opened from the start menu by the shell", installed.open_from_start_menu),
-        ("a .round file opened by the shell", installed.open_round),
-        ("removed silently", installed.remove),
-    ):
-        with checks.check(what) as notes:
-            check(notes)
+    checks.each(
+        {
+            "the setup program is made": installed.make,
+            "installed silently, for one person": installed.install,
+            "the system knows the program, its rounds and its uninstaller": installed.look_at_entries,
+            "opened from the start menu by the shell": installed.open_from_start_menu,
+            "a .round file opened by the shell": installed.open_round,
+            "removed silently": installed.remove,
+        }
+    )

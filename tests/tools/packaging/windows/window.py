@@ -208,14 +208,14 @@ def leave_for_good(player: Player) -> None:
 def try_in_a_window(program: Program, screen: VirtualScreen, checks: Checks, out: Path) -> None:
     """Every check with a window; pictures of it are kept below `out`."""
     evening = Evening(program, screen, out)
-    for what, check in (
-        ("a round of Black Baron with mouse and keys in a window, and closed", evening.play_first),
-        ("opened again, the purse is as booked", evening.look_again),
-        ("killed in the middle of a round, which is in the save", evening.kill_in_a_round),
-        ("opened again, the round is found and played to its end", evening.resume),
-    ):
-        with checks.check(what) as notes:
-            check(notes)
+    checks.each(
+        {
+            "a round of Black Baron with mouse and keys in a window, and closed": evening.play_first,
+            "opened again, the purse is as booked": evening.look_again,
+            "killed in the middle of a round, which is in the save": evening.kill_in_a_round,
+            "opened again, the round is found and played to its end": evening.resume,
+        }
+    )
     with checks.check("a kiosk whose program is killed is started again by its watchdog, and ends without it") as notes:
         notes += kiosk(program, screen, out)
 
