@@ -87,7 +87,7 @@ def jump(pilot: Pilot) -> Iterator[str]:
     still_whim(pilot)
     _rest(pilot)
     victim = session_of(table).sitters[jumped.target or 0].name
-    pilot.press(f"Jump {victim}?")
+    pilot.press(victim)
     pilot.move((0, 0))
     pilot.frames(2)
     yield "pilok_jump"

@@ -19,6 +19,7 @@ from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3
 
+_LEAST_PANEL = 125  # layout units, the least height of the Jump's panel beside which the players still have a place
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
 _LEAST_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
 
@@ -42,7 +43,7 @@ class PilokLayout:
     tray: pygame.Rect  # the floor that dice are thrown on, from the streets down to the foot
     foot: pygame.Rect  # the total on the table, or the pots while dice are thrown
     duel: pygame.Rect  # two players roll their skills here
-    jump_panel: pygame.Rect  # the largest area around the middle that hides no player and no dice
+    jump_panel: pygame.Rect  # the largest area around the middle that hides nobody, or the table where letters need it
     log: pygame.Rect  # the hand's log; empty if the window has no space for it
     stations: tuple[Station, ...]  # by seat number, seat 1 first
 
@@ -108,7 +109,9 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
         streets, meaning, pots, foot, letters = _in_the_well(metrics, well)
     tray = _banded(well, meaning.y, pots.bottom - meaning.y, px(10), is_upright=is_upright)
     panel = _free_around(area, well.center, places, keeper, px(6))
-    if is_upright:  # the game's name stays visible above it
+    if panel.h < metrics.pt(_LEAST_PANEL):  # the letters could not grow; the panel shows both players and their dice
+        panel = area.inflate(-px(12), -px(12))
+    elif is_upright:  # the game's name stays visible above it
         panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
     order = seats_from_own(seats, own)
     return PilokLayout(

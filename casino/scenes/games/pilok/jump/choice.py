@@ -96,11 +96,13 @@ class JumpChoice(Part):
         px, name = self._scene.metrics.px, self._scene.model.name
         tabs: list[Press] = []
         plates: list[Widget] = []
+        hidden = self._panel.rect
         for hot_key, seat in enumerate(choices, pygame.K_1):
             aim, show = partial(self._aim, seat), partial(self._paint_victim, seat)
             tabs.append(Press(f"target-{seat}", name(seat), hot_key, aim, is_accent=seat == self.target))
             plate = self._scene.layout.station(seat).plate
-            plates.append(Painted(f"seat-{seat}", plate, f"Jump {name(seat)}?", on_press=aim, show=show))
+            if not plate.colliderect(hidden):
+                plates.append(Painted(f"seat-{seat}", plate, f"Jump {name(seat)}?", on_press=aim, show=show))
         jump = partial(self._driver.act, Action(me, "jump", target=self.target))
         presses = [
             Press("no_jump", "No jump", pygame.K_n, partial(self._driver.act, Action(me, "no_jump"))),
