@@ -27,6 +27,8 @@ from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.vector import css, drawn
 
 BET_DIE, SKILL_DIE = "starglass", "signal"
+_DOUBLE, _WORTH = "DOUBLE", "WORTH"  # what the figure of a hand is called
+_LEAST_LINE = 8.5  # layout units, the least height of each of two lines of words about a hand
 FAINT = 105  # opacity, of 255, of dice that are folded or do not count
 _RESULTS = {"best": "WON", "tie": "TIE", "unmatched": "BACK", "folded": "FOLDED", "lost": "LOST"}
 
@@ -255,7 +257,7 @@ class Seats:
         theme = self._look.theme
         if hand.is_folded:
             return "FOLDED", theme.ink_dim
-        what = "DOUBLE" if hand.is_double else "WORTH" if len(hand.kept) > 1 else ""
+        what = _DOUBLE if hand.is_double else _WORTH if len(hand.kept) > 1 else ""
         if hand.is_shown:
             return what, theme.felt_ink
         if self._model.street == JUMP and seat in self._model.jumps:
@@ -270,8 +272,14 @@ class Seats:
     def _paint_mark(
         self, target: pygame.Surface, area: pygame.Rect, words: str, colour: Colour, below: str = ""
     ) -> None:
-        """Paints the word about a hand, and smaller words below it, if there are any."""
+        """Paints the word about a hand, and smaller words below it, if there are any.
+
+        Large letters have space for one line only: what the figure above is called gives way to the words below, and
+        they to any other word.
+        """
         lines = [line for line in ((words, colour, "Bold"), (below, self._look.theme.ink_dim, "Semibold")) if line[0]]
+        if area.h / 2 < self._look.metrics.pt(_LEAST_LINE):
+            lines = lines[-1:] if words in (_DOUBLE, _WORTH) else lines[:1]
         for number, (line, ink, weight) in enumerate(lines):
             high = area.h / len(lines)
             px = min(self._look.metrics.pt(11.5), round(high * 0.96))

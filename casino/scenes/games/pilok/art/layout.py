@@ -181,8 +181,8 @@ def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect,
     # If nobody sits at the sides, the glass is wide and the streets are side by side.
     is_wide = well.w > px(400)
     streets, meaning, foot = (pt(30), pt(20), pt(26)) if is_wide else (pt(27) * 5, pt(18) * 3, pt(26))
-    top, bottom = well.y + round(cap * (0.95 if is_wide else 0.62)), well.bottom - round(cap * 0.55)
-    least = px(130)
+    top, bottom = well.y + round(cap * (1.0 if is_wide else 0.62)), well.bottom - round(cap * 0.55)
+    least = px(100 if is_wide else 130)
     share = min(1.0, (bottom - top - least) / (streets + meaning + foot))
     streets, meaning, foot = (round(high * share) for high in (streets, meaning, foot))
     first = _banded(well, top, streets, px(10), is_upright=True)
@@ -272,9 +272,9 @@ def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pyga
     ):
         first += 1
     lines = 1.9 if well.w < 1.5 * well.h else 1
-    heights = (metrics.title_pt(28), metrics.title_pt(18) * lines, min(metrics.title_pt(26), round(well.h * 0.13)))
-    # Dice need space to tumble, whatever the text size.
-    share = min(1.0, (well.h - first - pad - px(12) - px(60)) / sum(heights))
+    heights = (metrics.title_pt(28), metrics.title_pt(18) * lines, min(metrics.title_pt(26), round(well.h * 0.13 * metrics.printed)))
+    # Dice need space to tumble, whatever the text size; they have that of the description too.
+    share = min(1.0, (well.h - first - pad - px(12) - px(60 / metrics.printed)) / sum(heights))
     streets, meaning, foot = (round(height * share) for height in heights)
     names = _banded(well, well.y + first, streets, px(6), is_upright=False)
     second = _banded(well, names.bottom + px(1), meaning, px(8), is_upright=False)

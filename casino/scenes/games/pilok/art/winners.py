@@ -32,7 +32,7 @@ class Winners:
 
     def warm(self) -> None:
         """Makes the portraits of a single winner ahead of time, so that no frame has to."""
-        face = self._face_px(self._layout.pot_places(1)[0])
+        face = self._face_px(self._places(1)[0])
         for who in self._model.seats.values():
             portrait(who.portrait, "pleased", face, ring=self._look.theme.win)
 
@@ -40,8 +40,18 @@ class Winners:
         """Paints every winner's portrait in a glow, the name, and the result of the hand."""
         won = winners(self._model)
         apart = self._look.metrics.px(_APART) if len(won) > 1 else 0
-        for (seat, gain), cell in zip(won, self._layout.pot_places(len(won)) if won else (), strict=True):
+        for (seat, gain), cell in zip(won, self._places(len(won)) if won else (), strict=True):
             self._paint_winner(target, cell, seat, gain, apart)
+
+    def _places(self, count: int) -> list[pygame.Rect]:
+        """A cell for each winner: those of the pots, and below them the place of the total, which is paid out."""
+        cells, foot = self._layout.pot_places(count), self._layout.foot
+        lowest = max(cell.bottom for cell in cells)
+        if self._layout.is_upright:  # the glass is too narrow below
+            return cells
+        return [
+            cell if cell.bottom < lowest else pygame.Rect(cell.x, cell.y, cell.w, foot.bottom - cell.y) for cell in cells
+        ]
 
     def _face_px(self, cell: pygame.Rect, apart: int = 0) -> int:
         share = (0.46 if cell.h > cell.w * _STEEP else 0.86) / self._look.metrics.printed
