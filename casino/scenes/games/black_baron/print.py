@@ -1,8 +1,11 @@
 """Prints the rules on the Black Baron felt: along arcs left and right of the tray, or around a seal.
 
+With large letters, for which there is no space beside the tray, they stand in two plain lines to the left of Mr Red.
+
 They are painted once for a size, where nothing else is ever put down.
 """
 
+from collections.abc import Sequence
 from math import asin, cos, degrees, pi, radians, sin
 from typing import NamedTuple
 
@@ -26,28 +29,38 @@ _LEANS = (
 _LARGE, _NOTE = 1.22, 0.54  # letters of the second and third line, in sizes of the first line's
 _LEADS = (0.0, 1.20, 2.16)  # how far below the first line each line stands, in sizes of the first line's letters
 _BLOCK = 3.9  # the height of a block with its hairlines, in the same unit
+_PLAIN_LEAD, _PLAIN_BLOCK = 1.3, 3.5  # between two plain lines, and their height with hairlines, in sizes of letters
+_FLAT = 400  # the radius of an arc that looks straight, in widths of its area
 _SPACING = 0.10  # between letters, in sizes of letters
 _MOST, _LEAST = 30, 9  # layout units of the first line's letters
+_LEAST_LARGE = 24  # layout units; with large letters a first line smaller than that has its place elsewhere
 _LEAST_NOTE_PX = 9  # smaller notes are left out: nobody could read them
 _OPACITY = 0.85
 
 
 class Rule(NamedTuple):
-    """A rule in print: in one line, or in two with a note below."""
+    """A rule in print: in one line, in two with a note below, or as a plain sentence."""
 
     words: str
     lines: tuple[str, str]
     note: str
+    plain: str
 
 
 def printed_rules(rules: BlackBaronSettings) -> tuple[Rule, Rule]:
     """The rules in print: what a Baron pays, and when the dealer stands."""
-    odds = f"{rules.baron_pays.profit} TO {rules.baron_pays.stake}"
+    profit, stake = rules.baron_pays.profit, rules.baron_pays.stake
+    odds = f"{profit} TO {stake}"
     spared = "PAID BEFORE THE PLAGUE" if rules.baron_settles_before_plague else "TWO TENS AT ONCE"
     stands = f"ON {rules.dealer_stands_on}"
     return (
-        Rule(f"BARON PAYS {odds}", ("BARON PAYS", odds), spared),
-        Rule(f"MR RED STANDS {stands}", ("MR RED STANDS", stands), f"{rules.round_table_dice} DICE: ROUND TABLE"),
+        Rule(f"BARON PAYS {odds}", ("BARON PAYS", odds), spared, f"A Baron pays {profit} to {stake}"),
+        Rule(
+            f"MR RED STANDS {stands}",
+            ("MR RED STANDS", stands),
+            f"{rules.round_table_dice} DICE: ROUND TABLE",
+            f"Mr Red stands {stands.lower()}",
+        ),
     )
 
 
@@ -69,6 +82,9 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
 
     lean = _LEANS[0] if look.metrics.text_scale == 1 else max(_LEANS, key=lambda lean: (largest(lean), lean))
     tilt, px = radians(lean), largest(lean)
+    is_small = look.metrics.text_scale > 1 and px < look.metrics.px(_LEAST_LARGE)
+    if is_small and _paint_plainly(target, look, layout, [rule.plain for rule in printed], px):
+        return
     if px < look.metrics.px(_LEAST):
         return
     # Both blocks follow one great circle around a point far below the table.
@@ -78,6 +94,38 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
     centre = (layout.table.centerx, first + radius * cos(tilt))
     for rule, side in zip(printed, (-1, 1), strict=True):
         _paint_arc(target, look, centre, radius, px, rule, side * lean)
+
+
+def _paint_plainly(
+    target: pygame.Surface, look: Look, layout: BaronLayout, lines: Sequence[str], least_px: int
+) -> bool:
+    """Prints the lines to the left of Mr Red; does not, and returns False, if they are at most `least_px` there."""
+    zone = dealer_zone(layout, look.metrics.px(10))
+    widest = max(text.width(line, 100, text.SERIF, "Bold") for line in lines) / 100
+    px = int(min(zone.w / widest, zone.h / _PLAIN_BLOCK, look.metrics.px(_MOST)))
+    if px <= least_px:
+        return False
+    deep = max(1, round(px * 0.05))
+    for number, line in enumerate(lines):
+        y = round(zone.centery + px * _PLAIN_LEAD * (number - (len(lines) - 1) / 2))
+        for tone, share, shift in ((look.theme.shade, 0.5, deep), (look.theme.felt_ink, _OPACITY, 0)):
+            words = text.line(line, px, tone, text.SERIF, "Bold").copy()
+            words.set_alpha(round(255 * share))
+            text.put(target, words, zone.centerx + shift // 2, y + shift, "center")
+    radius = float(_FLAT * zone.w)
+    half, reach = degrees(widest * px * 0.46 / radius), px * (_PLAIN_BLOCK / 2 - 0.3)
+    for y in (zone.centery - reach, zone.centery + reach):
+        _paint_hairline(target, look, (zone.centerx, y + radius), radius, 270 - half, 270 + half, px)
+    return True
+
+
+def dealer_zone(layout: BaronLayout, margin: int) -> pygame.Rect:
+    """The felt to the left of Mr Red and the tray and above seat 6, `margin` px from all of them."""
+    outer, top = layout.station(7).column, layout.dealer_dice.y
+    right = min(layout.tray.x, layout.dealer_portrait.x)
+    return pygame.Rect(outer.right, top, right - outer.right, layout.station(6).column.y - top).inflate(
+        -2 * margin, -2 * margin
+    )
 
 
 def print_zone(layout: BaronLayout, margin: int) -> pygame.Rect:

@@ -7,7 +7,7 @@ from casino.records.levels import shipped_level
 from casino.scenes.games.black_baron.felt import Felt
 from casino.scenes.games.black_baron.layout import seat_dice, table_layout
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
-from casino.scenes.games.black_baron.print import print_zone, printed_rules
+from casino.scenes.games.black_baron.print import dealer_zone, print_zone, printed_rules
 from casino.scenes.table import felt
 from casino.scenes.table.model import SeatShown
 from casino.ui.drawing.look import Look
@@ -34,6 +34,16 @@ def test_print_beside_the_tray_lies_clear_on_both_sides(size, scale):
     for part in (zone, opposite):
         assert part.collidelist(played_on(layout)) == -1
         assert layout.table.contains(part)
+
+
+@pytest.mark.parametrize("scale", TEXTS)
+@pytest.mark.parametrize("size", WIDE)
+def test_print_beside_the_dealer_lies_clear(size, scale):
+    layout = table_layout(Metrics(*size, scale))
+    zone = dealer_zone(layout, 2)
+    assert zone.w > 0 and zone.h > 0
+    assert zone.collidelist(played_on(layout)) == -1
+    assert layout.table.contains(zone)
 
 
 @pytest.mark.parametrize("scale", TEXTS)
