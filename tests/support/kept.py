@@ -8,7 +8,7 @@ import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
-from functools import partial
+from functools import partial, wraps
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
@@ -175,7 +175,7 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 @pytest.fixture(autouse=True, scope="session")
 def rooms_painted_once() -> Iterator[None]:
     """Room, table and print of a level take a third of a second and follow from it, the sizes and the theme: what many
-    tests enter is painted for the first of them. Whoever looks at that itself calls the painter below it."""
+    tests enter is painted for the first of them. Whoever looks at that itself unwraps the painter."""
     from casino.scenes.games.black_baron.view import BlackBaronView
     from casino.scenes.games.pilok.view import PilokTableView
     from casino.scenes.games.salon.view import SalonTableView
@@ -184,6 +184,7 @@ def rooms_painted_once() -> Iterator[None]:
     kept: OrderedDict[object, pygame.Surface] = OrderedDict()
 
     def once(paint):
+        @wraps(paint)
         def painted(stage, target):
             key = (type(stage), stage.level.name, repr(stage.rules), stage.look, target.get_size())
             if key not in kept:

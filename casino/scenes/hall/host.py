@@ -6,7 +6,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-_SIZES = range(16, 12, -1)  # the largest of these in which the sentence fits
+_MOST, _LEAST = 16, 13  # layout units, the largest of these in which the sentence fits
 _WIDEST, _NARROWEST = 330, 150  # the width of the sentence, in layout units
 
 
@@ -18,7 +18,8 @@ def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, words: str
     wide = min(room.w - face - tail - 2 * pad - metrics.px(18), round(metrics.px(_WIDEST) * metrics.letters))
     if wide < metrics.px(_NARROWEST):
         return
-    for size in _SIZES:
+    # Letters that have grown may be smaller than that, as long as they are no smaller than at a text size of 100 %.
+    for size in range(_MOST, min(_LEAST, round(_MOST / metrics.letters)) - 1, -1):
         px = metrics.pt(size)
         lines = text.wrapped(words, px, wide)
         high = round(len(lines) * px * 1.25)

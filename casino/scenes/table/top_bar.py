@@ -148,18 +148,18 @@ class TopBar:
         """The table's name and limits in the middle of the bar, the purse beside the buttons."""
         metrics, look = self._canvas.metrics, self._canvas.look
         taken = [widget.rect for widget in self._canvas.focus.widgets if bar.contains(widget.rect)]
-        left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(12)
+        left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(8)
         right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
         if purse is not None:
             self._follow(purse)
             self._place = (right, bar.centery)
             name_px = text.width(title.partition(_LIMITS)[0], metrics.title_pt(_TITLE), text.SERIF, "Semibold")
             self._is_named = True
-            self._is_named = right - self._purse_width() - metrics.px(14) - left >= name_px
+            self._is_named = right - self._purse_width() - metrics.px(10) - left >= name_px
             if not self._counted.is_counting:
                 self._paint_purse(target)
             self._room = self._purse_width()
-            right -= self._room + metrics.px(14)
+            right -= self._room + metrics.px(10)
         middle = bar.centerx
         wished = text.width(title, metrics.title_pt(_TITLE), text.SERIF, "Semibold")
         note_px = text.width(note, metrics.pt(13)) + metrics.px(7)

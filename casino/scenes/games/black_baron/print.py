@@ -114,8 +114,8 @@ def _paint_plainly(
             text.put(target, words, zone.centerx + shift // 2, y + shift, "center")
     radius = float(_FLAT * zone.w)
     half, reach = degrees(widest * px * 0.46 / radius), px * (_PLAIN_BLOCK / 2 - 0.3)
-    for y in (zone.centery - reach, zone.centery + reach):
-        _paint_hairline(target, look, (zone.centerx, y + radius), radius, 270 - half, 270 + half, px)
+    for line_y in (zone.centery - reach, zone.centery + reach):
+        _paint_hairline(target, look, (zone.centerx, line_y + radius), radius, 270 - half, 270 + half, px)
     return True
 
 

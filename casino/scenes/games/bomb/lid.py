@@ -62,7 +62,7 @@ class CaseLid:
     @property
     def _on_lid(self) -> tuple[str, str]:
         """The code and the note on the lid."""
-        note = "No stakes: it costs nothing and pays nothing." if self._view.model.is_for_honour else ""
+        note = "No stakes." if self._view.model.is_for_honour else ""
         return _SEALED if self.is_sealed else self._view.model.code, note
 
     def picture(self) -> pygame.Surface:

@@ -251,6 +251,10 @@ def _wide_places(
     edge = felt.x + round(16 * unit)
     small = pygame.Rect(edge, small_y, left - gap - edge, main_y - small_y + round(main_h * 0.16))
     commission = small.copy()
+    lower = round(main_h * 0.55 * (metrics.printed - 1))  # large letters need a higher placard
+    small.h += lower
+    edge = centre - round(half_width_at(shape, small.bottom - table.y)) + gap
+    small.w, small.x = min(small.w, small.right - edge), max(small.x, edge)
     commission.right = felt.right - round(16 * unit)
     face = min(round(panel.h * 0.92), round(96 * unit))
     panel_w = max(round(700 * metrics.k * panel.h / metrics.px(110)), round(broad * 0.86))

@@ -76,7 +76,7 @@ class BetRows:
         """The places of less, the sum, more, and a button with a word, in the middle of what is left."""
         room, metrics, gap = self._end - self._x, self._metrics, self._gap
         small = max(min(self._upper.h, room // 7), metrics.px(FINGERTIP))
-        worded = max(metrics.px(_LEAST_WORDED), min(metrics.pt(16) * 6, room // 3))
+        worded = max(metrics.px(_LEAST_WORDED), min(metrics.pt(16) * 6, room * 3 // 10))
         total = min(metrics.px(_SUM), room - 2 * small - worded - 3 * gap)
         x = self._x + max(0, (room - 2 * small - worded - total - 3 * gap) // 2)
         places = []

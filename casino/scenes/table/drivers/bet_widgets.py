@@ -101,7 +101,7 @@ class BetSum(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         theme, metrics = look.theme, look.metrics
         look.plate(target, self.rect, look.hot(theme.felt_edge) if self.is_hot else theme.felt_edge, theme.metal)
-        room = self.rect.w - metrics.px(12)
+        room = self.rect.w - metrics.px(8)
         px = text.fit_size(self.who, min(metrics.pt(11.5), self.rect.h * 3 // 10), room, 7)
         who = text.line(text.fitted(self.who, px, room), px, theme.ink_dim)
         lines_px = self.rect.h - metrics.px(4)

@@ -246,11 +246,11 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int, printed: floa
     px = text.fit_size(words, round(height * 0.36), space, 7, text.SERIF, "Bold")
     pair = (f"${minimum:,} –", f"${maximum:,}")
     pair_px = min(
-        text.fit_size(half, round(height * min(0.31, 0.27 * printed)), space, 7, text.SERIF, "Bold") for half in pair
+        text.fit_size(half, round(height * min(0.30, 0.27 * printed)), space, 7, text.SERIF, "Bold") for half in pair
     )
     lines = [(words, 0.62)]
     if pair_px > px:  # a narrow card has larger figures in two lines
-        px, lines = pair_px, [(pair[0], 0.49), (pair[1], 0.73 + 0.1 * (printed - 1))]
+        px, lines = pair_px, [(pair[0], 0.49 - 0.02 * (printed - 1)), (pair[1], 0.73 + 0.04 * (printed - 1))]
     top = 0.30 if len(lines) == 1 else 0.24
     title = text.fit_size("TABLE LIMITS", round(height * min(0.2, 0.17 * printed)), space, 6, text.SANS, "Semibold")
     heading = text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold")

@@ -272,7 +272,11 @@ def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pyga
     ):
         first += 1
     lines = 1.9 if well.w < 1.5 * well.h else 1
-    heights = (metrics.title_pt(28), metrics.title_pt(18) * lines, min(metrics.title_pt(26), round(well.h * 0.13 * metrics.printed)))
+    heights = (
+        metrics.title_pt(28),
+        metrics.title_pt(18) * lines,
+        min(metrics.title_pt(26), round(well.h * 0.13 * metrics.printed)),
+    )
     # Dice need space to tumble, whatever the text size; they have that of the description too.
     share = min(1.0, (well.h - first - pad - px(12) - px(60 / metrics.printed)) / sum(heights))
     streets, meaning, foot = (round(height * share) for height in heights)

@@ -264,7 +264,7 @@ class Well:
         space = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-self._look.metrics.px(2), 0)
         name = "Berthing Fees" if self._model.street == FEE else pot_name(number, count).capitalize()
         amount = format_amount(pot.amount, self._model.currency)
-        if count > MANY_POTS or text.width(amount, pt(20), text.SERIF, "Bold") > space.w:
+        if count > MANY_POTS or text.width(amount, pt(24 if count == 1 else 20), text.SERIF, "Bold") > space.w:
             amount = amount.split(" ")[0]
         large = {1: 34, 2: 27, 3: 25}.get(count, 21)
         small = pt(14 if count == 1 else 13)

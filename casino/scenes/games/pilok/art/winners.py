@@ -50,7 +50,8 @@ class Winners:
         if self._layout.is_upright:  # the glass is too narrow below
             return cells
         return [
-            cell if cell.bottom < lowest else pygame.Rect(cell.x, cell.y, cell.w, foot.bottom - cell.y) for cell in cells
+            cell if cell.bottom < lowest else pygame.Rect(cell.x, cell.y, cell.w, foot.bottom - cell.y)
+            for cell in cells
         ]
 
     def _face_px(self, cell: pygame.Rect, apart: int = 0) -> int:

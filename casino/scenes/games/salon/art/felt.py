@@ -111,7 +111,7 @@ class SalonFelt:
         fill = mix(theme.panel, theme.accent, 0.30) if is_winner else theme.panel
         edge = theme.focus if is_winner else theme.panel_edge
         self._look.plate(target, plate, fill, edge, radius=round(side * 0.24), opacity=0.94)
-        figure = text.figures(str(model.totals[name]), round(side * min(0.8, 0.66 * metrics.printed)), theme.felt_ink)
+        figure = text.figures(str(model.totals[name]), round(side * min(0.87, 0.66 * metrics.printed)), theme.felt_ink)
         text.put(target, figure, plate.centerx, plate.centery, "center")
         if name in model.naturals:
             px = text.fit_size("NATURAL", metrics.pt(12), round(side * 1.25), 7, weight="Bold")
@@ -146,17 +146,20 @@ class SalonFelt:
         beside = round(layout.chip_px * 0.66)
         if layout.is_flat(area):
             place, anchor = (rect.center, "center") if bet.outcome == "lost" else ((x + beside, y), "midleft")
-            felt.paint_total(target, look, place, words, tone, anchor, most_px=round(rect.h * 0.3))
+            felt.paint_total(target, look, place, words, tone, anchor, most_px=round(rect.h * 0.3 * metrics.printed))
             return
         lower = metrics.px(7)  # clear of the line around the area
-        width, most_px = rect.w - 2 * lower, round((layout.foot_px - lower) * 0.8)
+        width, most_px = rect.w - 2 * lower, round((layout.foot_px - lower) * min(0.95, 0.8 * metrics.printed))
         foot = (rect.centerx, rect.bottom - lower)
         felt.paint_total(target, look, foot, words, tone, "midbottom", room=width, most_px=most_px)
         if bet.commission:
             right = x - beside
             lines = ("commission", format_amount(bet.commission, currency))
             width = right - rect.x - metrics.px(8)
-            px = min(text.fit_size(words, min(metrics.pt(14), round(rect.h * 0.13)), width, 8) for words in lines)
+            px = min(
+                text.fit_size(words, min(metrics.pt(14), round(rect.h * 0.13 * metrics.printed)), width, 8)
+                for words in lines
+            )
             for words, anchor in zip(lines, ("bottomright", "topright"), strict=True):
                 line = text.line(words, px, self._theme.light, weight="Semibold")
                 text.put(target, line, right, y - layout.chip_px // 5, anchor)

@@ -79,7 +79,7 @@ class RoadBoard:
     def paint_name(self, target: pygame.Surface, chart: pygame.Rect, name: str) -> None:
         """Paints a chart's name, large and pale across its fields."""
         printed = self.look.metrics.printed
-        room = round(chart.w * min(0.98, 0.86 * printed))
+        room = round(chart.w * min(0.98, 0.84 * printed))
         px = text.fit_size(name, round(chart.h * 0.46 * printed), room, 8, text.SERIF, "Bold")
         words = text.line(name, px, self.look.theme.paper_accent, text.SERIF, "Bold").copy()
         words.set_alpha(_PALE)
