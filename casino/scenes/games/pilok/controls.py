@@ -13,14 +13,16 @@ from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
 from casino.scenes.table.bars import action_places, split_rows
-from casino.scenes.table.drivers.bet_widgets import chip_values
+from casino.scenes.table.drivers.bet_widgets import BetSum, chip_values
 from casino.scenes.table.drivers.stake_row import StakeRow
+from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
 _LEAST_LINE = 130  # layout units, the least width of the slider
+_LEAST_TRACK = 70  # layout units, the least room for its knob to move in
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
 BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise lies where a bet does
 _DUEL_SHARES = {"reroll-0": 3, "reroll-1": 3, "no_jump": 3, "jump": 5, "reroll-2": 3, "spare": 5}
@@ -125,18 +127,32 @@ class Controls:
         def at(share: float) -> int:
             return fitted(round(offer.least + share * span), offer)
 
-        widgets += [
-            row.less(less, "Less", lambda: on_sum(fitted(cents - step, offer))),
-            Slider(
+        def figure(sum_cents: int) -> str:
+            return format_amount(sum_cents, currency).split(" ")[0]
+
+        def by_wheel(steps: int) -> None:
+            on_sum(fitted(cents + steps * step, offer))
+
+        def sum_between(place: pygame.Rect) -> Widget:
+            """A slider, or where there is no room for one only the sum."""
+            taken = text.width(figure(offer.most), metrics.pt(15), weight="Semibold") + metrics.px(18)
+            if place.w - taken < metrics.px(_LEAST_TRACK):
+                return BetSum("sum", place, "The sum", words=figure(cents), who="your bet", on_wheel=by_wheel)
+            return Slider(
                 "sum",
-                line,
+                place,
                 "The sum",
                 value=(cents - offer.least) / span,
                 step=min(1.0, unit),
                 label_share=0.0,
+                figure_share=taken / place.w,
                 on_change=lambda share: on_sum(at(share)),
-                shown=lambda share: format_amount(cents, currency).split(" ")[0],
-            ),
+                shown=lambda share: figure(cents),
+            )
+
+        widgets += [
+            row.less(less, "Less", lambda: on_sum(fitted(cents - step, offer))),
+            sum_between(line),
             row.more(more, "More", lambda: on_sum(fitted(cents + step, offer))),
         ]
         for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
