@@ -3,7 +3,8 @@
 A hand's total stands beside its cards or on the line below them, never on them, and its bet lies at its own cards:
 
 - one hand, and two of the only seat: the total right after the last card, the bet below;
-- two hands of one of several seats, and more of the only seat: the total and the bet on one line below;
+- two hands of one of several seats, and more of the only seat: the total and the bet on one line below, or the total
+  beside or above the bet where letters are large;
 - more than two of one of several seats: two rows, each hand with its total and its bet on the outer side of its cards,
   or below them where that leaves larger cards.
 
@@ -99,10 +100,15 @@ def _in_line(station: CardStation, number: int, hands: int) -> HandPlace:
     chips_w = round(station.chip_px * 1.25)
     wide = station.beside_px + chips_w + round(station.money_px * _AMOUNT)
     if wide > low.w and station.is_alone:  # its cards are far smaller than those of one hand, and leave space below
-        total_h = round(station.total_px * 1.35)
+        total_h, total_w = round(station.total_px * 1.35), min(station.beside_px, part.w // 2)
+        chips = low.centerx - round(low.w * 0.14), low.centery
+        narrower = min(card, round((part.w - total_w) / (CARD_RATIO * _IN_LINE)))
+        if narrower > part.h - total_h:  # unless the letters are so large that little would be left for cards
+            cards = pygame.Rect(part.x, part.y, part.w - total_w, part.h)
+            total = pygame.Rect(cards.right, part.y, total_w, part.h)
+            return HandPlace(cards, narrower, part.centerx, total, True, low, chips)
         cards = pygame.Rect(part.x, part.y, part.w, part.h - total_h)
         total = pygame.Rect(part.x, cards.bottom, part.w, total_h)
-        chips = low.centerx - round(low.w * 0.14), low.centery
         return HandPlace(cards, min(card, cards.h), part.centerx, total, False, low, chips)
     wide = min(low.w, wide)
     total = pygame.Rect(low.centerx - wide // 2, low.y, min(station.beside_px, low.w - chips_w), low.h)
