@@ -14,6 +14,7 @@ class Driver(Protocol):
     think here for minutes without touching anything."""
 
     leave_label: str
+    is_replay: bool  # whether what is shown was played before
 
     @property
     def takes_time(self) -> bool: ...

@@ -357,7 +357,8 @@ class TableScene(Scene, Generic[View]):
             self.captions.paint_head(target, self.layout.top_bar)
             return
         title = f"{self.level.title} · {self.view.limits}"
-        self.bar.paint(target, self.layout.top_bar, title, self.driver.bar_note, self._purse)
+        driver = self.driver
+        self.bar.paint(target, self.layout.top_bar, title, driver.bar_note, self._purse, is_replay=driver.is_replay)
 
     def _room_for_message(self) -> pygame.Rect:
         """The message line, and the row for bets below it while nothing stands there."""

@@ -144,8 +144,17 @@ class TopBar:
 
     # -- the picture ------------------------------------------------------------------------------------------
 
-    def paint(self, target: pygame.Surface, bar: pygame.Rect, title: str, note: str, purse: PurseShown | None) -> None:
-        """The table's name and limits in the middle of the bar, the purse beside the buttons."""
+    def paint(
+        self,
+        target: pygame.Surface,
+        bar: pygame.Rect,
+        title: str,
+        note: str,
+        purse: PurseShown | None,
+        *,
+        is_replay: bool,
+    ) -> None:
+        """The table's name and limits in the middle of the bar, the purse beside the buttons, a note on the left."""
         metrics, look = self._canvas.metrics, self._canvas.look
         taken = [widget.rect for widget in self._canvas.focus.widgets if bar.contains(widget.rect)]
         left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(8)
@@ -162,11 +171,11 @@ class TopBar:
             right -= self._room + metrics.px(10)
         middle = bar.centerx
         wished = text.width(title, metrics.title_pt(_TITLE), text.SERIF, "Semibold")
-        note_px = text.width(note, metrics.pt(13)) + metrics.px(7)
+        note_px = text.width(note, metrics.pt(13)) + metrics.px(23 if is_replay else 7)
         # Where both do not go in, the table's name is read rather than the note; its button says the same in full.
         if note and right - left - note_px >= wished * _LEAST_TITLE:
-            x, dim = left - metrics.px(5), look.theme.ink_dim
-            left = look.say(target, note, x, bar.centery, size=13, colour=dim, anchor="midleft").right + metrics.px(12)
+            left = self._paint_note(target, note, (left - metrics.px(5), bar.centery), is_badge=is_replay)
+            left += metrics.px(12)
         room = 2 * min(middle - left, right - middle)
         if room < min(metrics.px(220), wished) or (room < wished and right - left > room):
             middle, room = (left + right) // 2, right - left
@@ -174,3 +183,15 @@ class TopBar:
             title = title.partition(_LIMITS)[0]
         if room > metrics.px(60):
             look.title(target, title, middle, bar.centery, size=_TITLE, anchor="center", room=room)
+
+    def _paint_note(self, target: pygame.Surface, note: str, place: tuple[int, int], *, is_badge: bool) -> int:
+        """Paints the note at its middle left, as a badge at a replay; returns its right edge in px."""
+        metrics, look = self._canvas.metrics, self._canvas.look
+        if not is_badge:
+            return look.say(target, note, *place, size=13, colour=look.theme.ink_dim, anchor="midleft").right
+        pad, px = metrics.px(8), metrics.pt(13)
+        badge = pygame.Rect(0, 0, text.width(note, px, weight="Bold") + 2 * pad, round(px * 1.6))
+        badge.midleft = place
+        look.plate(target, badge, look.theme.panel, look.theme.accent, radius=metrics.px(6))
+        text.put(target, text.line(note, px, look.theme.accent, weight="Bold"), *badge.center, "center")
+        return badge.right

@@ -33,6 +33,7 @@ class LiveDriver:
     """Drives one live table: characters act, persons are asked, news is shown."""
 
     leave_label = "Leave"
+    is_replay = False
     action_labels: dict[str, str] = {}
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
     end_label = "To the end of the round"  # the button where no person has anything left to decide

@@ -56,6 +56,7 @@ class ReplayDriver:
 
     leave_label = "Leave"
     takes_time = False
+    is_replay = True
     is_watched = False
     bar_note = "Replay"
     key_group = ""
