@@ -124,7 +124,7 @@ class TableModel(Generic[Hand]):
     @property
     def first_person(self) -> int:
         """The seat of the first person at the screen; 0 where nobody is one."""
-        return next((seat for seat, shown in sorted(self.seats.items()) if shown.is_person), 0)
+        return min((seat for seat, shown in self.seats.items() if shown.is_person), default=0)
 
     def dice_seat(self, seat: int) -> int:
         """The seat whose colour a seat's dice have; 0 for the first person's, which are of the chosen set."""

@@ -33,6 +33,7 @@ from casino.ui.widgets.widgets import Widget
 
 _MESSAGE, _MESSAGE_ALONE = 17, 22  # the size of the message, in the line and where bets leave their row to it
 _HINT, _HINT_SIZE = "Click the table or press Space to skip.", 14
+_LINE = 1.3  # the height of a line, in sizes of its letters
 _SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -375,12 +376,13 @@ class TableScene(Scene, Generic[View]):
         While something moves, a new one waits for the next frame: this one has the whole table to paint. Under a
         widget's shadow it cannot be written later.
         """
-        reach = 2 * self.metrics.px(_SHADOW)
-        is_free = not any(widget.rect.inflate(reach, reach).colliderect(area) for widget in self.focus.widgets)
+        reach, room = 2 * self.metrics.px(_SHADOW), area.w - self.metrics.px(24)
+        size = _MESSAGE if area.h == self.view.message_area.h else _MESSAGE_ALONE
+        letters = pygame.Rect(area.x, 0, area.w, min(area.h, round(self.metrics.pt(size) * _LINE)))
+        letters.centery = area.centery
+        is_free = not any(widget.rect.inflate(reach, reach).colliderect(letters) for widget in self.focus.widgets)
         self._lacks_message = self.message != self._due_message and is_free
         if self.message and not self._lacks_message:
-            room = area.w - self.metrics.px(24)
-            size = _MESSAGE if area.h == self.view.message_area.h else _MESSAGE_ALONE
             px = text.fit_size(self.message, self.metrics.pt(size), room, 9, text.SERIF, "Semibold")
             words = text.line(self.message, px, self.look.theme.ink, text.SERIF, "Semibold")
             text.put(target, words, area.centerx, area.centery, "center")

@@ -1,5 +1,6 @@
 """Widgets that scroll: a list of rows and a page of text. They know no scene."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Self
@@ -18,6 +19,7 @@ _SIZE, _LEAST_SIZE = 15, 11  # of a list's words, in layout units
 _GAP = 16  # between columns
 _HEAD_SIZE = 13
 _TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
+_HIGHEST = 3  # the most height of a line, in sizes of the text
 _FADE = 1.15  # how fast a page's lines fade in at its edges
 _PICTURE, _ARROW = 0.84, 0.5  # of a row's height
 
@@ -251,7 +253,13 @@ def _draw_bar(
 
 
 # Every line as (x, y, whether an item begins with it, its words) from the text's corner, and the height of all.
-LaidText = tuple[list[tuple[int, int, bool, pygame.Surface]], int]
+LaidLine = tuple[int, int, bool, pygame.Surface]
+LaidText = tuple[list[LaidLine], int]
+
+
+def top_of(line: LaidLine) -> int:
+    """The top of a line, in px from that of the text."""
+    return line[1]
 
 
 @dataclass
@@ -349,10 +357,12 @@ class Page(Widget):
         lines, self.memory["content"] = self.lines(look)
         kept, at = target.get_clip(), self.at
         target.set_clip(self.rect.clip(kept))
-        for indent, y, is_item, words in lines:
+        most = round(metrics.pt(_TEXT) * _HIGHEST)
+        seen = slice(bisect_left(lines, at - most, key=top_of), bisect_left(lines, at + self.rect.h, key=top_of))
+        for indent, y, is_item, words in lines[seen]:
             y += self.rect.y - at
             high = words.get_height()
-            if not self.rect.y - high < y < self.rect.bottom:
+            if y <= self.rect.y - high:
                 continue
             shown = self.opacity_of(y, high, at)
             if is_item and shown > 0.5:

@@ -3,9 +3,10 @@
 It shows what it is given and changes nothing.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 import pygame
@@ -16,13 +17,12 @@ from casino.scenes.table.part import Part
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.ui.drawing.look import Look
-from casino.ui.widgets.lists import LaidText, Page
+from casino.ui.widgets.lists import LaidLine, LaidText, Page, top_of
 from casino.ui.widgets.widgets import Widget
 
 _TITLE = "The hand so far"
 _NOTHING = "Nothing has happened yet."
 _END = 10**9  # px: further down than any log
-_KEPT = 200  # sentences
 _HEAD = 17  # the size of its title
 
 
@@ -30,22 +30,28 @@ def _pieces(lines: Sequence[str]) -> list[tuple[str, str]]:
     return [("item", line) for line in lines] or [("body", _NOTHING)]
 
 
-@lru_cache(maxsize=_KEPT)
-def _broken(piece: tuple[str, str], width: int, look: Look) -> LaidText:
-    """One sentence broken into lines; a log grows by one at a time, while a frame is drawn."""
-    return Page("", pygame.Rect(0, 0, width, 0), "", pieces=[piece]).lines(look)
+class Sentences:
+    """The sentences of a log broken into lines: it grows by one at a time, while a frame is drawn."""
 
+    def __init__(self) -> None:
+        self._made_for: tuple[int, Look] | None = None
+        self._pieces: list[tuple[str, str]] = []
+        self._lines: list[LaidLine] = []
+        self._end = 0
 
-@lru_cache(maxsize=2)
-def _laid(pieces: tuple[tuple[str, str], ...], width: int, look: Look) -> LaidText:
-    """Sentences broken into lines, which many frames show and few change."""
-    laid, end = [], 0
-    for piece in pieces:
-        lines, high = _broken(piece, width, look)
-        laid += [(indent, end + y, is_first, words) for indent, y, is_first, words in lines]
-        end += high
-    _, y, _, words = laid[-1]
-    return laid, y + words.get_height()  # with its foot the newest line would seem to go on
+    def laid(self, pieces: Sequence[tuple[str, str]], width: int, look: Look) -> LaidText:
+        """Their lines, and the height of all of them without the foot of the last, below which nothing goes on."""
+        known = len(self._pieces)
+        if self._made_for != (width, look) or self._pieces != pieces[:known]:
+            known, self._pieces, self._lines, self._end = 0, [], [], 0
+            self._made_for = width, look
+        for piece in pieces[known:]:
+            lines, high = Page("", pygame.Rect(0, 0, width, 0), "", pieces=[piece]).lines(look)
+            self._lines += [(indent, self._end + y, is_first, words) for indent, y, is_first, words in lines]
+            self._end += high
+            self._pieces.append(piece)
+        _, y, _, words = self._lines[-1]
+        return self._lines, y + words.get_height()
 
 
 @dataclass
@@ -54,6 +60,7 @@ class HandLog(Widget):
 
     lines: Sequence[str] = ()
     memory: dict[str, int] = field(default_factory=dict)
+    sentences: Sentences = field(default_factory=Sentences)
 
     def __post_init__(self) -> None:
         self._page = Page(self.key, self.rect, self.label, memory=self.memory)
@@ -66,13 +73,14 @@ class HandLog(Widget):
         inside = self.rect.inflate(-metrics.px(26), -metrics.px(14))
         inside.y += head + metrics.px(8)
         inside.h -= head + metrics.px(8)
-        page.laid = lines, memory["content"] = _laid(tuple(_pieces(self.lines)), inside.w, look)
+        page.laid = lines, memory["content"] = self.sentences.laid(_pieces(self.lines), inside.w, look)
         page.rect, page.is_focused = inside, self.is_focused
         # From the beginning of a sentence, and with no line cut through.
         wanted, kept = page.at, memory.get("at", 0)
-        first = next((y for _, y, is_first, _ in lines if is_first and y >= wanted), wanted)
-        ends = [y + words.get_height() - first for _, y, _, words in lines if y >= first]
-        whole = [end for end in ends if end <= inside.h]
+        below = lines[bisect_left(lines, wanted, key=top_of) :]
+        first = next((y for _, y, is_first, _ in below if is_first), wanted)
+        ends = (y + words.get_height() - first for _, y, _, words in below if y >= first)
+        whole = list(takewhile(lambda end: end <= inside.h, ends))
         if wanted and whole:
             page.rect = pygame.Rect(inside.x, inside.y, inside.w, whole[-1])
             memory["at"] = first
@@ -100,6 +108,7 @@ class LogPart(Part):
     def __init__(self, scene: TableScene[Any]) -> None:
         self._scene = scene
         self._memory: dict[str, int] = {}
+        self._sentences = Sentences()
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         """What the log's lines are set on, and its title."""
@@ -111,7 +120,9 @@ class LogPart(Part):
 
     def widgets(self) -> Sequence[Widget]:
         place, lines = self._scene.layout.log, self._scene.model.history
-        return [HandLog("log", place, _TITLE, lines=lines, memory=self._memory)] if place.w else ()
+        if not place.w:
+            return ()
+        return [HandLog("log", place, _TITLE, lines=lines, memory=self._memory, sentences=self._sentences)]
 
     def watched_widgets(self) -> Sequence[Widget]:
         return self.widgets()
