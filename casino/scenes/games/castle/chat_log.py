@@ -14,9 +14,11 @@ import pygame
 from casino.scenes.games.castle.art.parchment import parchment, parchment_margin
 from casino.scenes.games.castle.chat_lines import ChatColours, ChatLine, Laid, lay_line
 from casino.ui.drawing import text
+from casino.ui.drawing.areas import around as parts_around
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
 from casino.ui.widgets.drag import slack_px
+from casino.ui.widgets.kept_picture import KeptPicture
 from casino.ui.widgets.widgets import Widget
 
 _PAD_X, _PAD_Y = 16, 12  # layout units from the sheet's edge to the words
@@ -43,6 +45,7 @@ class LogView:
     pulled_from: int | None = None  # the place of the finger that drags the text
     pressed_at: tuple[int, int] = (0, 0)
     pointer: tuple[int, int] = (-1, -1)
+    kept: KeptPicture = field(default_factory=KeptPicture)
 
 
 @dataclass
@@ -243,15 +246,28 @@ class ChatLog(Widget):
         view.tops = [0, *accumulate(view.laid[number].height + gap for number in view.ids)]
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
-        metrics, view = look.metrics, self.view
+        view = self.view
         self._lay(look)
-        margin = parchment_margin(metrics.k)
-        paper, ink = self.tones.paper, self.tones.ink
-        sheet = parchment(self.rect.size, paper, ink, metrics.k)
-        target.blit(sheet, (self.rect.x - margin, self.rect.y - margin))
-        room = self.text_area
         if view.anchor is None and view.ids:
             view.seen_id = view.ids[-1]
+        hot = self._name_at(view.pointer) if self.is_hot else None
+        margin = parchment_margin(look.metrics.k)
+        sheet = parchment(self.rect.size, self.tones.paper, self.tones.ink, look.metrics.k)
+        around = self.rect.inflate(2 * margin, 2 * margin)
+        for part in parts_around(around, self.rect):
+            target.blit(sheet, part, part.move(-around.x, -around.y))
+        key = (view.made_for, view.lines, self.at, self.unseen, hot, self.empty)
+        view.kept.draw(target, self.rect, key, lambda target: self._draw_sheet(target, look, sheet, margin, hot))
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+
+    def _draw_sheet(
+        self, target: pygame.Surface, look: Look, sheet: pygame.Surface, margin: int, hot: int | None
+    ) -> None:
+        """Draws the parchment, the lines on it in sight, the bar beside them, and the plate for unseen lines."""
+        metrics, view, room = look.metrics, self.view, self.text_area
+        paper, ink = self.tones.paper, self.tones.ink
+        target.blit(sheet, self.rect, (margin, margin, *self.rect.size))
         if not self.lines and self.empty:
             look.paragraph(target, self.empty, room, colour=mix(ink, paper, 0.25), align="center", fits=True)
         kept = target.get_clip()
@@ -259,7 +275,6 @@ class ChatLog(Widget):
         at = self.at
         # Text that fits starts at the top; a longer log is scrolled so that its newest line ends at the bottom.
         first = max(0, bisect_right(view.tops, at) - 1)
-        hot = self._name_at(view.pointer) if self.is_hot else None
         for number, top in zip(view.ids[first:], view.tops[first:], strict=False):
             y = room.y + top - at
             if y >= room.bottom:
@@ -273,8 +288,6 @@ class ChatLog(Widget):
         if (pill := self.pill()) is not None:
             tones = self.tones
             target.blit(_pill(pill.size, tones.accent, tones.paper, self._pill_words, view.small_px), pill)
-        if self.is_focused:
-            look.focus_ring(target, self.rect)
 
     def _draw_bar(self, target: pygame.Surface, radius: int) -> None:
         thumb = self.thumb()
