@@ -143,6 +143,45 @@ class LedgerError(SaveError):
     """A movement of money would break the books."""
 
 
+# -- a hall of many machines ----------------------------------------------------------------------------------
+
+
+class HallError(CasinoError):
+    """Base of everything that can go wrong between machines."""
+
+
+class KeyUnusable(HallError):
+    """A text is no key, a key is of another kind, or what it sealed was changed on the way."""
+
+
+class JoinCodeError(HallError):
+    """A text is not a join code of this version."""
+
+
+class EngineFailed(HallError):
+    """The hall's message server is missing, cannot start, or ended."""
+
+
+class LinkFailed(HallError):
+    """No connection to the hall: nobody answers there, or what answers is not the hall that was meant."""
+
+
+class LinkRefused(LinkFailed):
+    """The hall's server does not admit this key: its token expired, or it is banned."""
+
+
+class NotAllowed(HallError):
+    """The rights of a token do not cover a subject."""
+
+
+class NoAnswer(HallError):
+    """A request was not answered in time; whether it was carried out is not known."""
+
+
+class Fenced(HallError):
+    """The log went on without this hall: another one writes it now."""
+
+
 # -- how it is said -------------------------------------------------------------------------------------------
 
 

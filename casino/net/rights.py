@@ -1,0 +1,69 @@
+"""What each role may publish and hear. A seat is known by the subject, which the server checks, never by the message.
+
+`ID` stands for a player's short name, `id_of` its public key:
+
+| subject | who publishes | who hears |
+|---|---|---|
+| `door.knock` | knockers | the hall |
+| `act.TABLE.ID`, `say.PLACE.ID`, `door.renew.ID` | that player | the hall |
+| `log.>` | the hall | the server, which stores it and says it again on `ev.>` |
+| `ev.open.>`, `ev.say.>`, `hall.now` | the server and the hall | every player |
+| `ev.shut.TABLE` | the server | who was given the right |
+| `ear.ID`, `_INBOX_ID.>` | the hall | that player |
+
+Players have no right to the server's own interface, `$JS.>`: it answers wherever a request says, so that a player could
+have it write into the log. What a player missed, the hall reads out. All knockers have one inbox and could hear each
+other there, so the hall seals its answer to the key that knocked.
+"""
+
+import base64
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+KNOCK = "door.knock"
+KNOCKER = "knock"  # the last word of its subject, as is an id of a player's; no id is that short
+ID_LENGTH = 12
+Purpose = Literal["act", "say"]
+
+
+@dataclass(frozen=True)
+class Rights:
+    """What a token allows. `subscriptions` and `payload` (bytes a message) are what the server grants at most."""
+
+    publish: tuple[str, ...]
+    subscribe: tuple[str, ...]
+    subscriptions: int = -1
+    payload: int = -1
+
+
+def id_of(public: str) -> str:
+    """The short name of a public key: twelve of a-z and 2-7, safe in a subject."""
+    return base64.b32encode(hashlib.sha256(public.encode()).digest()).decode().lower()[:ID_LENGTH]
+
+
+def inbox_of(name: str) -> str:
+    """Where answers to the bearer of an id come in; subjects there begin with this and a full stop."""
+    return f"_INBOX_{name}"
+
+
+def hall() -> Rights:
+    return Rights((">",), (">",))
+
+
+def knocker() -> Rights:
+    return Rights((KNOCK,), (f"{inbox_of(KNOCKER)}.>",), subscriptions=4, payload=4096)
+
+
+def player(name: str, private_tables: Iterable[str] = ()) -> Rights:
+    """Those of the player with this id, who may also hear the named private tables."""
+    heard = ["ev.open.>", "ev.say.>", "hall.now", f"ear.{name}", f"{inbox_of(name)}.>"]
+    heard += [f"ev.shut.{table}" for table in private_tables]
+    spoken = (f"act.*.{name}", f"say.*.{name}", f"door.renew.{name}")
+    return Rights(spoken, tuple(heard), subscriptions=64, payload=16_384)
+
+
+def all_of(name: str) -> str:
+    """All that a player publishes, as one subject: one subscription of the hall has one limit on all of it."""
+    return f"*.*.{name}"

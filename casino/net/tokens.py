@@ -1,0 +1,187 @@
+"""The hall's own authority: it signs the server's and the players' tokens (JWTs as NATS reads them).
+
+Keys of a hall lie in one text, to be kept in a file that only its owner reads. Nothing here knows the network.
+"""
+
+import base64
+import hashlib
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from casino.core.errors import KeyUnusable
+from casino.net import rights
+from casino.net.keys import Identity
+from casino.net.rights import Rights
+
+_NO_LIMIT = -1
+_LIMITS = {
+    "subs": _NO_LIMIT,
+    "data": _NO_LIMIT,
+    "payload": _NO_LIMIT,
+    "imports": _NO_LIMIT,
+    "exports": _NO_LIMIT,
+    "wildcards": True,
+    "conn": _NO_LIMIT,
+    "leaf": _NO_LIMIT,
+}
+_STREAMS = {"mem_storage": _NO_LIMIT, "disk_storage": _NO_LIMIT, "streams": _NO_LIMIT, "consumer": _NO_LIMIT}
+
+
+class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """An authority in its file: seeds, and who is banned since when, in seconds of the epoch."""
+
+    operator: str
+    account: str
+    system: str
+    door: str
+    made: int
+    banned: dict[str, int] = {}
+
+
+@dataclass
+class Authority:
+    """The keys that make a hall's tokens. `clock` gives seconds of the epoch."""
+
+    operator: Identity
+    account: Identity
+    system: Identity
+    door: Identity
+    made: int
+    banned: dict[str, int] = field(default_factory=dict)  # public key -> tokens issued up to then are refused
+    clock: Callable[[], float] = time.time
+
+    @classmethod
+    def new(cls) -> Self:
+        operator, account, system = Identity.new("operator"), Identity.new("account"), Identity.new("account")
+        return cls(operator, account, system, Identity.new(), int(time.time()))
+
+    # -- kept in a file ---------------------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """All of it, secrets included, as JSON."""
+        seeds = (self.operator.seed, self.account.seed, self.system.seed, self.door.seed)
+        return msgspec.json.encode(_Kept(*seeds, self.made, self.banned)).decode()
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """What `to_text` wrote. Raises KeyUnusable for any other text."""
+        try:
+            kept = msgspec.json.decode(text.encode(), type=_Kept)
+        except (msgspec.DecodeError, UnicodeError):
+            raise KeyUnusable("This file does not hold the keys of a hall.") from None
+        seeds = (kept.operator, kept.account, kept.system, kept.door)
+        keys = [Identity.from_seed(seed) for seed in seeds]
+        if [key.kind for key in keys] != ["operator", "account", "account", "user"]:
+            raise KeyUnusable("This file holds keys of another kind than a hall needs.")
+        operator, account, system, door = keys
+        return cls(operator, account, system, door, kept.made, kept.banned)
+
+    @classmethod
+    def kept_in(cls, path: Path) -> Self:
+        """The authority of a file, which is made where there is none. Raises KeyUnusable or OSError."""
+        try:
+            return cls.from_text(path.read_text("utf-8"))
+        except FileNotFoundError:
+            made = cls.new()
+            made.keep_in(path)
+            return made
+
+    def keep_in(self, path: Path) -> None:
+        """Writes the file, which nobody but its owner may read. Raises OSError."""
+        write_secret(path, self.to_text())
+
+    # -- tokens -----------------------------------------------------------------------------------------------
+
+    def operator_token(self) -> str:
+        told = {"type": "operator", "version": 2, "system_account": self.system.public}
+        return _token(self.operator, self.operator.public, "operator", told, self.made)
+
+    def account_token(self) -> str:
+        """The account all players belong to, with those who are banned; the server must be told of a new one."""
+        told = {
+            "type": "account",
+            "version": 2,
+            "limits": {**_LIMITS, **_STREAMS},
+            "default_permissions": {"pub": {}, "sub": {}},
+        }
+        if self.banned:
+            told["revocations"] = dict(self.banned)
+        return _token(self.operator, self.account.public, "hall", told, max([self.made, *self.banned.values()]))
+
+    def system_token(self) -> str:
+        """The account from which the server itself is steered."""
+        told = {"type": "account", "version": 2, "limits": _LIMITS, "default_permissions": {"pub": {}, "sub": {}}}
+        return _token(self.operator, self.system.public, "system", told, self.made)
+
+    def sentinel(self) -> str:
+        """The token of everybody who comes without one: it allows to knock, and nothing else."""
+        told = {**_user(rights.knocker()), "bearer_token": True}
+        return _token(self.account, self.door.public, "door", told, self.made)
+
+    def user_token(self, public: str, allowed: Rights, seconds: float) -> str:
+        """A token for the holder of a user's public key, valid for so many seconds from now."""
+        now = self.clock()
+        return _token(self.account, public, rights.id_of(public), _user(allowed), int(now), int(now + seconds))
+
+    def steering_token(self, public: str, seconds: float) -> str:
+        """A token that may kick players and tell the server of bans; see `casino.net.admin`."""
+        now = self.clock()
+        told = _user(Rights((">",), (">",)))
+        return _token(self.system, public, "steering", told, int(now), int(now + seconds))
+
+    # -- bans -------------------------------------------------------------------------------------------------
+
+    def ban(self, public: str) -> None:
+        """From now on refuses the tokens this key was given until now. Whoever holds a hall must give it no new one."""
+        self.banned[public] = int(self.clock())
+
+    def pardon(self, public: str) -> None:
+        self.banned.pop(public, None)
+
+
+def write_secret(path: Path, text: str) -> None:
+    """Writes a file that only its owner may read, whole or not at all. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
+    draft.unlink(missing_ok=True)
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def _user(allowed: Rights) -> dict[str, Any]:
+    return {
+        "type": "user",
+        "version": 2,
+        "pub": {"allow": list(allowed.publish)},
+        "sub": {"allow": list(allowed.subscribe)},
+        "subs": allowed.subscriptions,
+        "data": _NO_LIMIT,
+        "payload": allowed.payload,
+    }
+
+
+def _token(issuer: Identity, subject: str, name: str, told: dict[str, Any], issued: int, expires: int = 0) -> str:
+    """A signed token. The same words always give the same text, so that a configuration can be compared."""
+    claims: dict[str, Any] = {"iat": issued, "iss": issuer.public, "name": name, "sub": subject, "nats": told}
+    if expires:
+        claims["exp"] = expires
+    claims["jti"] = base64.b32encode(hashlib.sha256(msgspec.json.encode(claims)).digest()).decode().rstrip("=")
+    signed = f"{_part({'typ': 'JWT', 'alg': 'ed25519-nkey'})}.{_part(claims)}"
+    return f"{signed}.{_text(issuer.sign(signed.encode()))}"
+
+
+def _part(said: dict[str, Any]) -> str:
+    return _text(msgspec.json.encode(said))
+
+
+def _text(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
