@@ -1,0 +1,62 @@
+"""What is asked of the server itself: to throw somebody out, and to know of bans. Needs the hall's authority."""
+
+import json
+from typing import Any, Self
+
+from casino.core.errors import HallError
+from casino.net.address import Address
+from casino.net.keys import Identity
+from casino.net.link import Link
+from casino.net.rights import inbox_of
+from casino.net.tokens import Authority
+
+_TOKEN_SECONDS = 10 * 365 * 86_400.0  # it never leaves this process
+_ASK_SECONDS = 5.0
+
+
+class Admin:
+    """The hall's own steering of its server, beside its link as a hall. Opened by `open`, closed by `close`."""
+
+    def __init__(self, link: Link, authority: Authority) -> None:
+        self._link, self._authority = link, authority
+
+    @classmethod
+    async def open(cls, address: Address, authority: Authority) -> Self:
+        """Raises LinkFailed."""
+        identity = Identity.new()
+        link = await Link.connect(
+            address,
+            identity,
+            lambda: authority.steering_token(identity.public, _TOKEN_SECONDS),
+            inbox=inbox_of("admin"),
+        )
+        return cls(link, authority)
+
+    async def close(self) -> None:
+        await self._link.close()
+
+    async def kick(self, public: str) -> int:
+        """Ends all connections of a public key; how many there were. It may come back. Raises NoAnswer."""
+        found = await self._ask("$SYS.REQ.SERVER.PING.CONNZ", {"auth": True, "user": public, "limit": 1024})
+        server = found["server"]["id"]
+        connections = found["data"].get("connections") or []
+        for connection in connections:
+            await self._ask(f"$SYS.REQ.SERVER.{server}.KICK", {"cid": connection["cid"]})
+        return len(connections)
+
+    async def push_bans(self) -> None:
+        """Tells the server who is banned: it ends their connections and admits them no more.
+
+        To be called after `Authority.ban`, and when a server was adopted. Raises NoAnswer or HallError.
+        """
+        subject = f"$SYS.REQ.ACCOUNT.{self._authority.account.public}.CLAIMS.UPDATE"
+        token = self._authority.account_token().encode()
+        answer = json.loads(await self._link.request(subject, token, timeout=_ASK_SECONDS))
+        if fault := answer.get("error"):
+            raise HallError(f"The message server does not take the list of bans: {fault.get('description')}.")
+
+    async def _ask(self, subject: str, said: dict[str, object]) -> dict[str, Any]:
+        answer = json.loads(await self._link.request(subject, json.dumps(said).encode(), timeout=_ASK_SECONDS))
+        if fault := answer.get("error"):
+            raise HallError(f"The message server refuses: {fault.get('description')}.")
+        return dict(answer)

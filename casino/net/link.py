@@ -1,0 +1,384 @@
+"""A link to a hall's server: the one module that speaks NATS.
+
+It is what `casino.net` promises: TLS with the pinned certificate, a lost link noticed within ten seconds and made again
+for ever, each time with a fresh token, and subscriptions that last through it. What is published in between is refused
+rather than sent late: whoever publishes must know whether it was heard. Messages are bytes; what they mean is not known
+here.
+
+The library's own way to reconnect is not used: it gives up for good when a token expires, sends old messages late, and
+its limited subscriptions drop what came in together.
+"""
+
+import asyncio
+import base64
+import contextlib
+import logging
+import re
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Self
+
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription as Wire
+
+from casino.core.errors import CasinoError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
+from casino.net import certificate
+from casino.net.address import Address
+from casino.net.keys import Identity
+from casino.net.rights import inbox_of
+
+__all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
+
+PING_SECONDS = 3
+_CONNECT_SECONDS = 5.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
+_MOST_WAITING = 65_536  # messages a handler may be behind
+_REFUSALS = ("authorization", "authentication", "revoked", "expired")
+_REFUSED = "The hall does not admit this key: its token has expired, or it is banned."
+_LOST = "The link to the hall is lost; it is being made again."
+
+log = logging.getLogger(__name__)
+
+
+class _NoFuss(logging.Filter):
+    """Keeps back what asyncio says at each end of a TLS connection the library made; it means nothing."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return "eof_received() has no effect" not in record.msg
+
+
+logging.getLogger("asyncio").addFilter(_NoFuss())
+
+
+@dataclass(frozen=True)
+class Message:
+    """What came in. `reply` is where an answer is wanted: a stranger's word, so answer with `Link.respond` alone."""
+
+    subject: str
+    data: bytes
+    reply: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def sender(self) -> str:
+        """The id of who published it, where the subject ends with one; the server checked that."""
+        return self.subject.rpartition(".")[2]
+
+
+Handler = Callable[[Message], Awaitable[None]]
+
+
+class Subscription:
+    """What is heard of a subject. Made by `Link.subscribe`; its handler takes one message after the other."""
+
+    def __init__(self, subject: str, handler: Handler, limit: int, up: asyncio.Event) -> None:
+        self.subject, self.limit = subject, limit
+        self.dropped = 0  # messages that came while the handler was too far behind
+        self._handler, self._up = handler, up
+        self._waiting: asyncio.Queue[Message] = asyncio.Queue(_MOST_WAITING)
+        self._worker = asyncio.create_task(self._work())
+        self._client: Client | None = None
+        self._wire: Wire | None = None
+        self._ends: list[int] = []  # numbers of messages at which the server may have stopped sending; see `refill`
+
+    @property
+    def is_stopped(self) -> bool:
+        return self._worker.done()
+
+    async def attach(self, client: Client) -> None:
+        """Hears it on a new connection from now on. For the link's own use."""
+        self._client = client
+        self._wire = await client.subscribe(self.subject, cb=self._take)
+        if self.limit:
+            self._ends = [self.limit]
+            await self._wire.unsubscribe(limit=self.limit)
+
+    async def refill(self) -> None:
+        """Allows `limit` more messages from now on; the server drops what is beyond. Does nothing without a limit.
+
+        The server ends a subscription at its limit by itself, perhaps while the new one is on its way to it, and does
+        not say so. So one that stands at any limit it was ever given counts as ended, and is made anew.
+        """
+        if not self.limit or self._wire is None or self._client is None or self._client.is_closed:
+            return
+        heard = self._wire.delivered
+        if heard in self._ends:
+            with contextlib.suppress(nats.errors.Error):
+                await self._wire.unsubscribe()
+            await self.attach(self._client)
+        elif heard + self.limit != self._ends[-1]:
+            self._ends = [*(end for end in self._ends if end > heard), heard + self.limit]
+            await self._wire.unsubscribe(limit=heard + self.limit)
+
+    async def stop(self) -> None:
+        """Hears nothing more; what waits for the handler is dropped."""
+        self._worker.cancel()
+        if self._wire is not None and self._client is not None and self._client.is_connected:
+            with contextlib.suppress(nats.errors.Error):
+                await self._wire.unsubscribe()
+        self._wire = None
+
+    async def _take(self, message: Msg) -> None:
+        """Never waits: the library cancels this in the middle when a limit is reached."""
+        try:
+            self._waiting.put_nowait(_read(message))
+        except asyncio.QueueFull:
+            self.dropped += 1
+
+    async def _work(self) -> None:
+        while True:
+            message = await self._waiting.get()
+            await self._up.wait()  # so that it can be answered
+            try:
+                await self._handler(message)
+            except Exception:
+                log.exception("A handler of %s failed.", self.subject)
+
+
+class Link:
+    """A link to the server of a hall, made by `connect`. All of it belongs to one asyncio loop."""
+
+    def __init__(
+        self,
+        address: Address,
+        inbox: str,
+        identity: Identity | None = None,
+        token: Callable[[], str] | None = None,
+        on_lost: Callable[[str], None] | None = None,
+        on_back: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        self.address, self.inbox = address, inbox
+        self.refused = ""  # the last thing the server said was not allowed, in its words, small letters
+        self.trouble = ""  # why there is no connection, in one sentence; empty while there is one
+        self._identity, self._token = identity, token
+        self._on_lost, self._on_back = on_lost, on_back
+        self._subscriptions: list[Subscription] = []
+        self._client: Client | None = None
+        self._is_closing = False
+        self._up = asyncio.Event()
+        self._keeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def connect(
+        cls,
+        address: Address,
+        identity: Identity | None = None,
+        token: Callable[[], str] | None = None,
+        *,
+        inbox: str,
+        on_lost: Callable[[str], None] | None = None,
+        on_back: Callable[[], Awaitable[None]] | None = None,
+    ) -> Self:
+        """A link that holds until it is closed. Without identity and token it is that of a knocker.
+
+        `token` is asked at each connection, and must not block. `on_lost` hears why, in one sentence, once for each
+        loss; `on_back` is awaited when all subscriptions stand again, and is where what was missed is caught up.
+        Raises LinkFailed where nothing or something else answers, and LinkRefused, after five seconds at most.
+        """
+        link = cls(address, inbox, identity, token, on_lost, on_back)
+        await link._connect()
+        return link
+
+    @property
+    def is_up(self) -> bool:
+        return self._up.is_set()
+
+    async def until_up(self, seconds: float) -> None:
+        """Waits for a connection. Raises NoAnswer after so many seconds."""
+        try:
+            await asyncio.wait_for(self._up.wait(), seconds)
+        except TimeoutError:
+            raise NoAnswer(self.trouble or _LOST) from None
+
+    # -- speaking ---------------------------------------------------------------------------------------------
+
+    async def publish(
+        self, subject: str, data: bytes, reply: str = "", headers: Mapping[str, str] | None = None
+    ) -> None:
+        """Sends a message; that is no promise that anybody hears it. Raises LinkFailed while there is no connection."""
+        client = self._connected()
+        try:
+            await client.publish(subject, data, reply, dict(headers) if headers else None)
+        except (nats.errors.Error, OSError) as fault:
+            raise _said(fault, self.address) from None
+
+    async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
+        """The answer to a message. Raises NoAnswer after `timeout` seconds, or at once where nobody listens."""
+        return (await self.ask(subject, data, timeout)).data
+
+    async def ask(self, subject: str, data: bytes, timeout: float, headers: Mapping[str, str] | None = None) -> Message:
+        """As `request`, but gives the answer with its headers."""
+        client = self._connected()
+        try:
+            answer = await client.request(subject, data, timeout, headers=dict(headers) if headers else None)
+        except nats.errors.NoRespondersError:
+            raise NoAnswer("Nobody at the hall listens to that.") from None
+        except nats.errors.TimeoutError:
+            raise NoAnswer(self.trouble or f"The hall did not answer within {timeout:g} seconds.") from None
+        except (nats.errors.Error, OSError) as fault:
+            raise _said(fault, self.address) from None
+        return _read(answer)
+
+    async def respond(self, message: Message, data: bytes) -> bool:
+        """Answers a message, if the answer goes to the inbox of who sent it; whether it did.
+
+        A request may name any subject for its answer, and the server does not mind: a player could have the hall write
+        to the log, or whisper to others in its name. So only `_INBOX_ID.` is answered, where ID is the last word of the
+        subject, the one thing about the sender that the server checked.
+        """
+        if not message.reply.startswith(f"{inbox_of(message.sender)}.") or re.search(r"[*>\s]", message.reply):
+            return False
+        await self.publish(message.reply, data)
+        return True
+
+    async def flush(self) -> None:
+        """Waits until the server has read all that was published. Raises NoAnswer after ten seconds."""
+        try:
+            await _flush(self._connected())
+        except (nats.errors.Error, OSError):
+            raise NoAnswer(_LOST) from None
+
+    # -- hearing ----------------------------------------------------------------------------------------------
+
+    async def subscribe(self, subject: str, handler: Handler, limit: int = 0) -> Subscription:
+        """Hears a subject, wildcards allowed, from the moment this returns, and again after each loss.
+
+        With a `limit` the server sends at most so many messages until the next `refill`; beyond, nothing reaches this
+        machine. Raises NotAllowed, and LinkFailed while there is no connection.
+        """
+        client = self._connected()
+        subscription = Subscription(subject, handler, limit, self._up)
+        self.refused = ""
+        try:
+            await subscription.attach(client)
+            await _flush(client)
+        except (nats.errors.Error, OSError) as fault:
+            await subscription.stop()
+            raise _said(fault, self.address) from None
+        if f'"{subject}"'.lower() in self.refused:
+            await subscription.stop()
+            raise NotAllowed(f"The rights of this key do not cover hearing {subject}.")
+        self._subscriptions = [one for one in self._subscriptions if not one.is_stopped] + [subscription]
+        return subscription
+
+    async def close(self) -> None:
+        """Says good-bye. The link is of no use afterwards."""
+        self._is_closing = True
+        self._up.clear()
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for subscription in self._subscriptions:
+            await subscription.stop()
+        if self._client is not None:
+            await self._client.close()
+
+    # -- the connection ---------------------------------------------------------------------------------------
+
+    def _connected(self) -> Client:
+        if self._client is None or not self._up.is_set():
+            raise LinkFailed(self.trouble or _LOST)
+        return self._client
+
+    async def _connect(self) -> None:
+        """One attempt. Raises LinkFailed or LinkRefused."""
+        client = Client()
+
+        async def closed() -> None:
+            if client is self._client:
+                self._lose(client.last_error)
+
+        async def complained(fault: Exception) -> None:
+            if "permissions violation" in str(fault).lower():
+                self.refused = str(fault).lower()
+
+        host = f"[{self.address.host}]" if ":" in self.address.host else self.address.host
+        identity, token = self._identity, self._token
+        try:
+            await asyncio.wait_for(
+                client.connect(
+                    f"tls://{host}:{self.address.port}",
+                    tls=certificate.pinned_context(self.address.pin),
+                    tls_handshake_first=True,
+                    inbox_prefix=self.inbox,
+                    allow_reconnect=False,
+                    max_reconnect_attempts=1,  # 0 would be for ever
+                    reconnect_time_wait=0,
+                    ping_interval=PING_SECONDS,
+                    connect_timeout=int(_CONNECT_SECONDS),
+                    closed_cb=closed,
+                    error_cb=complained,
+                    signature_cb=(lambda nonce: base64.b64encode(identity.sign(nonce.encode()))) if identity else None,
+                    user_jwt_cb=(lambda: bytearray(token().encode())) if token else None,
+                ),
+                _CONNECT_SECONDS,
+            )
+            for subscription in self._subscriptions:
+                if not subscription.is_stopped:
+                    await subscription.attach(client)
+            await _flush(client)
+        except (nats.errors.Error, OSError, TimeoutError) as fault:
+            with contextlib.suppress(Exception):
+                await client.close()
+            raise _said(client.last_error or fault, self.address) from None
+        self._client = client
+        self.trouble = ""
+        self._up.set()
+        if client.is_closed:  # in the last moment
+            self._lose(client.last_error)
+
+    def _lose(self, fault: Exception | None) -> None:
+        if self._is_closing or not self._up.is_set():
+            return
+        self._up.clear()
+        refusal = _said(fault, self.address) if fault is not None else None
+        self.trouble = str(refusal) if isinstance(refusal, LinkRefused) else _LOST
+        self._keeper = asyncio.create_task(self._keep())
+        if self._on_lost is not None:
+            self._on_lost(self.trouble)
+
+    async def _keep(self) -> None:
+        """Connects again, however long it takes."""
+        pause = _FIRST_PAUSE
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await self._connect()
+                break
+            except CasinoError as fault:
+                self.trouble = str(fault)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+        if self._on_back is not None:
+            try:
+                await self._on_back()
+            except CasinoError as fault:  # lost again in the middle of it: the next time does it all
+                log.info("What was missed is not caught up: %s", fault)
+            except Exception:
+                log.exception("What was missed could not be caught up.")
+
+
+async def _flush(client: Client) -> None:
+    """Waits until the server has read all that was sent: with two pings, as the first may overtake what still waits."""
+    await client.flush()
+    await client.flush()
+
+
+def _read(message: Msg) -> Message:
+    return Message(message.subject, message.data, message.reply, message.headers or {})
+
+
+def _said(fault: Exception, address: Address) -> CasinoError:
+    """What the library raised, in the house's words."""
+    if isinstance(fault, ssl.SSLError):
+        return certificate.another_certificate(address)
+    if any(word in str(fault).lower() for word in _REFUSALS):
+        return LinkRefused(_REFUSED)
+    if isinstance(fault, nats.errors.MaxPayloadError):
+        return LinkFailed("This message is too long for the hall.")
+    if isinstance(fault, nats.errors.BadSubjectError):
+        return LinkFailed("This is not a subject that can be written to.")
+    if isinstance(fault, nats.errors.NoServersError | OSError | TimeoutError | nats.errors.TimeoutError):
+        return certificate.nothing_answers(address)
+    return LinkFailed(_LOST)

@@ -1,0 +1,150 @@
+"""The hall's log: one stream that only its hall writes, in an order everybody sees alike.
+
+It is not the book: the books are committed first, and what of them was published yet is asked here after a loss. Each
+entry names the sequence number it follows, so that a hall that was away cannot write behind its successor's back.
+"""
+
+import asyncio
+import base64
+import json
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Self
+
+from casino.core.errors import Fenced, HallError, NoAnswer
+from casino.net.link import Link, Message
+
+STREAM = "HALL"
+_WRITTEN, _SHOWN = "log.>", "ev.>"
+_ID, _EXPECTED, _SEQUENCE = "Nats-Msg-Id", "Nats-Expected-Last-Sequence", "Nats-Sequence"
+_STREAM_EXISTS, _NOT_THE_LAST = 10058, 10071
+_NO_SUCH = "404"
+_TRY_SECONDS = 1.0
+
+
+class Entry(NamedTuple):
+    """A stored message. `message_id` is the writer's own name for it."""
+
+    sequence: int
+    message_id: str
+    subject: str
+    data: bytes
+
+
+class Log:
+    """The stream of a hall, opened by `open`."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._writing = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, link: Link, seconds: float = 5.0) -> Self:
+        """Finds or makes the stream. The link must be the hall's. Raises NoAnswer or HallError."""
+        wanted = {
+            "name": STREAM,
+            "subjects": [_WRITTEN],
+            "storage": "file",
+            "retention": "limits",
+            "discard": "old",
+            "num_replicas": 1,
+            "max_consumers": -1,
+            "max_msgs": -1,
+            "max_bytes": -1,
+            "max_age": 0,
+            "allow_direct": True,
+            "deny_delete": True,
+            "deny_purge": True,
+            "duplicate_window": 120 * 10**9,
+            "republish": {"src": _WRITTEN, "dest": _SHOWN},
+        }
+        answer = await _api(link, f"STREAM.CREATE.{STREAM}", wanted, seconds)
+        if (fault := answer.get("error")) and fault.get("err_code") == _STREAM_EXISTS:
+            answer = await _api(link, f"STREAM.UPDATE.{STREAM}", wanted, seconds)
+        if fault := answer.get("error"):
+            raise HallError(f"The hall's log cannot be opened: {fault.get('description')}.")
+        return cls(link)
+
+    async def append(self, subject: str, data: bytes, message_id: str, after: int, seconds: float = 10.0) -> int:
+        """Writes an entry behind the one with the number `after` (0: the first) and gives its number.
+
+        `message_id` must be new for each entry; to append the same one again is safe and gives its number again.
+        Raises Fenced if another hall has written, and NoAnswer if it is not known after so many seconds whether it was
+        written: then append it again, with the same id.
+        """
+        give_up = time.monotonic() + seconds
+        async with self._writing:
+            while True:
+                left = give_up - time.monotonic()
+                try:
+                    return await self._append(subject, data, message_id, after, min(left, _TRY_SECONDS))
+                except NoAnswer:
+                    if left <= _TRY_SECONDS:
+                        raise
+                await self._link.until_up(left)
+
+    async def _append(self, subject: str, data: bytes, message_id: str, after: int, seconds: float) -> int:
+        headers = {_ID: message_id, _EXPECTED: str(after)}
+        answer = _read(await self._link.ask(subject, data, seconds, headers))
+        if "error" not in answer and not answer.get("duplicate"):
+            return int(answer["seq"])
+        if "error" in answer and answer["error"].get("err_code") != _NOT_THE_LAST:
+            raise HallError(f"The hall's log refuses an entry: {answer['error'].get('description')}.")
+        # Perhaps it was this very entry that was stored, and only its confirmation was lost.
+        last = await self.last_of(subject)
+        if last is not None and last.message_id == message_id:
+            return last.sequence
+        raise Fenced("Another hall has taken over this log; this one must not write any more.")
+
+    async def last(self) -> tuple[int, str]:
+        """Number and message id of the newest entry; 0 and an empty text if there is none. Raises NoAnswer."""
+        found = await self.last_of(_WRITTEN)
+        return (found.sequence, found.message_id) if found else (0, "")
+
+    async def is_empty(self) -> bool:
+        return await self.last() == (0, "")
+
+    async def last_of(self, subject: str) -> Entry | None:
+        """The newest entry on a subject, which may have wildcards. Raises NoAnswer."""
+        return await self._get({"last_by_subj": subject})
+
+    async def read(self, after: int, subject: str = _WRITTEN, most: int = 100) -> list[Entry]:
+        """The entries on a subject behind a number, in order, at most so many. Raises NoAnswer."""
+        found: list[Entry] = []
+        while len(found) < most and (entry := await self._get({"seq": after + 1, "next_by_subj": subject})):
+            found.append(entry)
+            after = entry.sequence
+        return found
+
+    async def _get(self, which: Mapping[str, object]) -> Entry | None:
+        # Not the direct get, which may answer from before the last write.
+        answer = await _api(self._link, f"STREAM.MSG.GET.{STREAM}", which, 5.0)
+        if fault := answer.get("error"):
+            if fault.get("code") == int(_NO_SUCH):
+                return None
+            raise HallError(f"The hall's log cannot be read: {fault.get('description')}.")
+        found = answer["message"]
+        headers = base64.b64decode(found.get("hdrs", "")).decode(errors="replace")
+        named = dict(line.split(": ", 1) for line in headers.split("\r\n") if ": " in line)
+        data = base64.b64decode(found.get("data", ""))
+        return Entry(int(found["seq"]), named.get(_ID, ""), str(found["subject"]), data)
+
+
+def sequence_of(message: Message) -> int:
+    """The number in the log of what was heard on `ev.>`; 0 for what was never stored."""
+    number = message.headers.get(_SEQUENCE, "")
+    return int(number) if number.isdecimal() else 0
+
+
+async def _api(link: Link, name: str, said: Mapping[str, object], seconds: float) -> dict[str, Any]:
+    return _read(await link.ask(f"$JS.API.{name}", json.dumps(said).encode(), seconds))
+
+
+def _read(answer: Message) -> dict[str, Any]:
+    try:
+        read = json.loads(answer.data)
+    except ValueError:
+        read = None
+    if not isinstance(read, dict):
+        raise HallError("The hall's log answers what nobody understands.")
+    return read
