@@ -24,7 +24,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription as Wire
 
-from casino.core.errors import CasinoError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
+from casino.core.errors import CasinoError, HallError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
 from casino.net import certificate
 from casino.net.address import Address
 from casino.net.keys import Identity
@@ -33,6 +33,7 @@ from casino.net.rights import inbox_of
 __all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
 
 PING_SECONDS = 3
+STATUS = "Status"  # the header of an answer that is a remark of the server's, such as 404
 _CONNECT_SECONDS = 5.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
 _MOST_WAITING = 65_536  # messages a handler may be behind
@@ -222,6 +223,27 @@ class Link:
             raise _said(fault, self.address) from None
         return _read(answer)
 
+    async def ask_all(self, subject: str, data: bytes, timeout: float) -> list[Message]:
+        """All answers to a request that has many, up to the one that bears a status, which ends them.
+
+        Raises NoAnswer after `timeout` seconds.
+        """
+        client = self._connected()
+        answers: list[Message] = []
+        try:
+            inbox = client.new_inbox()
+            wire = await client.subscribe(inbox)
+            await client.publish(subject, data, inbox)
+            async with asyncio.timeout(timeout):
+                while not answers or STATUS not in answers[-1].headers:
+                    answers.append(_read(await wire.next_msg(timeout)))
+            await wire.unsubscribe()
+        except (nats.errors.TimeoutError, TimeoutError):
+            raise NoAnswer(self.trouble or f"The hall did not answer within {timeout:g} seconds.") from None
+        except (nats.errors.Error, OSError) as fault:
+            raise _said(fault, self.address) from None
+        return answers
+
     async def respond(self, message: Message, data: bytes) -> bool:
         """Answers a message, if the answer goes to the inbox of who sent it; whether it did.
 
@@ -376,9 +398,9 @@ def _said(fault: Exception, address: Address) -> CasinoError:
     if any(word in str(fault).lower() for word in _REFUSALS):
         return LinkRefused(_REFUSED)
     if isinstance(fault, nats.errors.MaxPayloadError):
-        return LinkFailed("This message is too long for the hall.")
+        return HallError("This message is too long for the hall.")
     if isinstance(fault, nats.errors.BadSubjectError):
-        return LinkFailed("This is not a subject that can be written to.")
+        return HallError("This is not a subject that can be written to.")
     if isinstance(fault, nats.errors.NoServersError | OSError | TimeoutError | nats.errors.TimeoutError):
         return certificate.nothing_answers(address)
     return LinkFailed(_LOST)

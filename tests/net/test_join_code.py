@@ -1,0 +1,115 @@
+"""Join codes: forgiving to read, strict about mistakes, one plain sentence for each."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino.core.errors import JoinCodeError
+from casino.net.join_code import JoinCode, new_secret, parse
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE = JoinCode((("192.168.1.20", 4222),), bytes(range(16)), bytes(range(200, 208)))
+
+names = st.from_regex(r"[a-z]([a-z0-9-]{0,30}[a-z0-9])?(\.[a-z]([a-z0-9]{0,10}))?", fullmatch=True)
+hosts = st.one_of(st.ip_addresses().map(str), names)
+addresses = st.lists(st.tuples(hosts, st.integers(0, 65535)), min_size=1, max_size=8).map(tuple)
+codes = st.builds(JoinCode, addresses, st.binary(min_size=16, max_size=16), st.binary(min_size=8, max_size=8))
+
+
+@given(codes)
+def test_a_code_comes_back_from_its_text(code):
+    assert parse(code.text) == code and parse(code.compact) == code
+
+
+def test_a_code_for_one_address_is_eleven_groups():
+    assert [len(group) for group in CODE.text.split("-")] == [5] * 11
+
+
+def test_a_name_of_other_letters_is_written_as_the_network_knows_it():
+    assert parse(JoinCode((("spielhölle.example", 1),), CODE.pin, CODE.secret).text).addresses == (
+        ("xn--spielhlle-57a.example", 1),
+    )
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        CODE.text.lower(),
+        CODE.text.replace("-", ""),
+        CODE.text.replace("-", " "),
+        CODE.text.replace("-", "–"),
+        f"  {CODE.text}\n",
+        "-".join(CODE.compact),
+        CODE.text.replace("0", "O").replace("1", "l"),
+        CODE.text.replace("0", "o").replace("1", "I"),
+    ],
+)
+def test_how_it_is_typed_does_not_matter(typed):
+    assert parse(typed) == CODE
+
+
+def test_every_single_wrong_character_is_noticed():
+    compact = CODE.compact
+    for place in range(len(compact)):
+        for sign in SIGNS:
+            if sign != compact[place]:
+                with pytest.raises(JoinCodeError):
+                    parse(compact[:place] + sign + compact[place + 1 :])
+
+
+@given(codes, st.data())
+def test_two_characters_that_changed_places_are_noticed(code, data):
+    compact = code.compact
+    place = data.draw(st.integers(1, len(compact) - 2))
+    swapped = compact[:place] + compact[place + 1] + compact[place] + compact[place + 2 :]
+    if swapped != compact:
+        with pytest.raises(JoinCodeError, match="mistake"):
+            parse(swapped)
+
+
+@pytest.mark.parametrize(
+    "typed, said",
+    [
+        ("", "Please type"),
+        (" - ", "Please type"),
+        (CODE.text[:20], "too short: it has 17 of at least 50"),
+        (CODE.compact[:-1], "mistake"),
+        (CODE.compact + "0", "mistake"),
+        (CODE.compact[:-1] + ("2" if CODE.compact[-1] != "2" else "3"), "mistake"),
+        ("2" + CODE.compact[1:], "another version"),
+        (CODE.compact[:-1] + "U", "character U"),
+        ("https://example.org/join", "character"),
+        ("\x1b[31m" + CODE.compact, "character"),
+    ],
+)
+def test_each_mistake_has_its_sentence(typed, said):
+    with pytest.raises(JoinCodeError, match=said) as refusal:
+        parse(typed)
+    assert str(refusal.value).count(".") == 1 and str(refusal.value).isprintable()
+
+
+@given(st.text(max_size=200))
+def test_any_other_text_is_refused_in_a_sentence(text):
+    with pytest.raises(JoinCodeError):
+        parse(text)
+
+
+def test_its_addresses_carry_the_pin():
+    (target,) = CODE.targets
+    assert (target.host, target.port, target.pin) == ("192.168.1.20", 4222, CODE.pin)
+
+
+def test_its_qr_code_is_small_enough_for_a_corner_of_the_screen():
+    rows = CODE.modules()
+    assert len(rows) == 29 and all(len(row) == 29 for row in rows)
+    assert rows[0][:8] == (True,) * 7 + (False,), "the corner that readers look for"
+
+
+def test_a_secret_is_new_each_time():
+    assert new_secret() != new_secret()
+
+
+@pytest.mark.parametrize("pin, secret, hosts", [(15, 8, 1), (16, 7, 1), (16, 8, 0), (16, 8, 9)])
+def test_a_code_that_cannot_be_is_not_made(pin, secret, hosts):
+    with pytest.raises(ValueError):
+        JoinCode((("h", 1),) * hosts, bytes(pin), bytes(secret))
