@@ -32,12 +32,13 @@ from casino.net.rights import inbox_of
 
 __all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
 
-PING_SECONDS = 3
+PING_SECONDS = 3.0
 STATUS = "Status"  # the header of an answer that is a remark of the server's, such as 404
-_CONNECT_SECONDS = 5.0
+CONNECT_SECONDS = 5.0
+_GOODBYE_SECONDS = 1.0
+_NEVER = 10**9
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
 _MOST_WAITING = 65_536  # messages a handler may be behind
-_REFUSALS = ("authorization", "authentication", "revoked", "expired")
 _REFUSED = "The hall does not admit this key: its token has expired, or it is banned."
 _LOST = "The link to the hall is lost; it is being made again."
 
@@ -83,7 +84,7 @@ class Subscription:
         self._worker = asyncio.create_task(self._work())
         self._client: Client | None = None
         self._wire: Wire | None = None
-        self._ends: list[int] = []  # numbers of messages at which the server may have stopped sending; see `refill`
+        self._end = 0  # the number of messages at which the server stops sending, where there is a limit
 
     @property
     def is_stopped(self) -> bool:
@@ -94,25 +95,29 @@ class Subscription:
         self._client = client
         self._wire = await client.subscribe(self.subject, cb=self._take)
         if self.limit:
-            self._ends = [self.limit]
+            self._end = self.limit
             await self._wire.unsubscribe(limit=self.limit)
 
     async def refill(self) -> None:
         """Allows `limit` more messages from now on; the server drops what is beyond. Does nothing without a limit.
 
-        The server ends a subscription at its limit by itself, perhaps while the new one is on its way to it, and does
-        not say so. So one that stands at any limit it was ever given counts as ended, and is made anew.
+        The server ends a subscription at its limit by itself, perhaps while the new limit is on its way to it, and does
+        not say so. It did if, after its next answer, just as many messages have come as the old limit allowed.
         """
-        if not self.limit or self._wire is None or self._client is None or self._client.is_closed:
+        wire, client = self._wire, self._client
+        if not self.limit or wire is None or client is None or client.is_closed:
             return
-        heard = self._wire.delivered
-        if heard in self._ends:
-            with contextlib.suppress(nats.errors.Error):
-                await self._wire.unsubscribe()
-            await self.attach(self._client)
-        elif heard + self.limit != self._ends[-1]:
-            self._ends = [*(end for end in self._ends if end > heard), heard + self.limit]
-            await self._wire.unsubscribe(limit=heard + self.limit)
+        end, heard = self._end, wire.delivered
+        if heard + self.limit == end:
+            return
+        with contextlib.suppress(nats.errors.Error, OSError):  # lost: the next connection begins with a full one
+            if heard < end:
+                self._end = heard + self.limit
+                await wire.unsubscribe(limit=self._end)
+                await _flush(client)
+            if wire.delivered == end and self._wire is wire:
+                await wire.unsubscribe()
+                await self.attach(client)
 
     async def stop(self) -> None:
         """Hears nothing more; what waits for the handler is dropped."""
@@ -160,6 +165,11 @@ class Link:
         self._client: Client | None = None
         self._is_closing = False
         self._up = asyncio.Event()
+        self._loss: asyncio.Future[None] = (
+            asyncio.get_running_loop().create_future()
+        )  # done when the connection is lost
+        self._endings: set[asyncio.Task[None]] = set()  # connections that are being closed
+        self._watch: asyncio.Task[None] | None = None
         self._keeper: asyncio.Task[None] | None = None
 
     @classmethod
@@ -212,15 +222,22 @@ class Link:
 
     async def ask(self, subject: str, data: bytes, timeout: float, headers: Mapping[str, str] | None = None) -> Message:
         """As `request`, but gives the answer with its headers."""
-        client = self._connected()
+        client, loss = self._connected(), self._loss
+        named = dict(headers) if headers else None
+        request: asyncio.Future[Msg] = asyncio.ensure_future(client.request(subject, data, timeout, headers=named))
         try:
-            answer = await client.request(subject, data, timeout, headers=dict(headers) if headers else None)
+            await asyncio.wait((request, loss), return_when=asyncio.FIRST_COMPLETED)
+            if not request.done():
+                raise NoAnswer(_LOST)
+            answer = request.result()
         except nats.errors.NoRespondersError:
             raise NoAnswer("Nobody at the hall listens to that.") from None
         except nats.errors.TimeoutError:
             raise NoAnswer(self.trouble or f"The hall did not answer within {timeout:g} seconds.") from None
         except (nats.errors.Error, OSError) as fault:
             raise _said(fault, self.address) from None
+        finally:
+            request.cancel()
         return _read(answer)
 
     async def ask_all(self, subject: str, data: bytes, timeout: float) -> list[Message]:
@@ -295,7 +312,11 @@ class Link:
         for subscription in self._subscriptions:
             await subscription.stop()
         if self._client is not None:
-            await self._client.close()
+            self._end(self._client)
+        if self._endings:
+            await asyncio.wait(self._endings, timeout=_GOODBYE_SECONDS)
+        for ending in self._endings:
+            ending.cancel()
 
     # -- the connection ---------------------------------------------------------------------------------------
 
@@ -307,14 +328,16 @@ class Link:
     async def _connect(self) -> None:
         """One attempt. Raises LinkFailed or LinkRefused."""
         client = Client()
+        refusals: list[Exception] = []
 
         async def closed() -> None:
-            if client is self._client:
-                self._lose(client.last_error)
+            self._lose(client, refusals[0] if refusals else None)
 
         async def complained(fault: Exception) -> None:
             if "permissions violation" in str(fault).lower():
                 self.refused = str(fault).lower()
+            elif client.last_error is not None and _is_refusal(client.last_error):
+                refusals.append(client.last_error)  # the library forgets it as soon as the connection ends
 
         host = f"[{self.address.host}]" if ":" in self.address.host else self.address.host
         identity, token = self._identity, self._token
@@ -328,38 +351,58 @@ class Link:
                     allow_reconnect=False,
                     max_reconnect_attempts=1,  # 0 would be for ever
                     reconnect_time_wait=0,
-                    ping_interval=PING_SECONDS,
-                    connect_timeout=int(_CONNECT_SECONDS),
+                    ping_interval=_NEVER,
                     closed_cb=closed,
                     error_cb=complained,
                     signature_cb=(lambda nonce: base64.b64encode(identity.sign(nonce.encode()))) if identity else None,
                     user_jwt_cb=(lambda: bytearray(token().encode())) if token else None,
                 ),
-                _CONNECT_SECONDS,
+                CONNECT_SECONDS,
             )
             for subscription in self._subscriptions:
                 if not subscription.is_stopped:
                     await subscription.attach(client)
             await _flush(client)
         except (nats.errors.Error, OSError, TimeoutError) as fault:
-            with contextlib.suppress(Exception):
-                await client.close()
+            self._end(client)
             raise _said(client.last_error or fault, self.address) from None
         self._client = client
         self.trouble = ""
+        self._loss = asyncio.get_running_loop().create_future()
         self._up.set()
+        self._watch = asyncio.create_task(self._watched(client))
         if client.is_closed:  # in the last moment
-            self._lose(client.last_error)
+            self._lose(client, None)
 
-    def _lose(self, fault: Exception | None) -> None:
-        if self._is_closing or not self._up.is_set():
+    async def _watched(self, client: Client) -> None:
+        """Ends a connection whose server does not answer any more.
+
+        The library's own pings are no help: before it says anything it waits half a minute for a farewell.
+        """
+        with contextlib.suppress(nats.errors.Error, OSError, TimeoutError):
+            while True:
+                await asyncio.sleep(PING_SECONDS)
+                await asyncio.wait_for(client.flush(), 2 * PING_SECONDS)
+        self._lose(client, None)
+
+    def _lose(self, client: Client, refusal: Exception | None) -> None:
+        if client is not self._client or self._is_closing or not self._up.is_set():
             return
         self._up.clear()
-        refusal = _said(fault, self.address) if fault is not None else None
-        self.trouble = str(refusal) if isinstance(refusal, LinkRefused) else _LOST
+        self._loss.set_result(None)
+        self.trouble = _LOST if refusal is None else _REFUSED
+        self._end(client)
         self._keeper = asyncio.create_task(self._keep())
         if self._on_lost is not None:
             self._on_lost(self.trouble)
+
+    def _end(self, client: Client) -> None:
+        """Closes a connection without waiting for it: a server that hangs would not say good-bye for long."""
+        if self._watch is not None:
+            self._watch.cancel()
+        ending = asyncio.create_task(client.close())
+        self._endings.add(ending)
+        ending.add_done_callback(self._endings.discard)
 
     async def _keep(self) -> None:
         """Connects again, however long it takes."""
@@ -391,11 +434,16 @@ def _read(message: Msg) -> Message:
     return Message(message.subject, message.data, message.reply, message.headers or {})
 
 
+def _is_refusal(fault: Exception) -> bool:
+    """Whether the server does not, or no longer, admit a key: its token is bad, expired or revoked."""
+    return re.search("authorization violation|authentication (expired|revoked)", str(fault).lower()) is not None
+
+
 def _said(fault: Exception, address: Address) -> CasinoError:
     """What the library raised, in the house's words."""
     if isinstance(fault, ssl.SSLError):
         return certificate.another_certificate(address)
-    if any(word in str(fault).lower() for word in _REFUSALS):
+    if _is_refusal(fault):
         return LinkRefused(_REFUSED)
     if isinstance(fault, nats.errors.MaxPayloadError):
         return HallError("This message is too long for the hall.")

@@ -15,7 +15,7 @@ from casino.net.link import Link, Message
 from casino.net.server import NatsServer, open_server
 from casino.net.tokens import Authority
 
-MOST_SECONDS = 30  # of a test that hangs
+MOST_SECONDS = 15  # of a test that hangs
 
 
 def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:

@@ -4,6 +4,7 @@ import asyncio
 import socket
 import ssl
 import threading
+from contextlib import suppress
 
 import pytest
 
@@ -41,7 +42,8 @@ def served(tmp_path):
         thread = threading.Thread(target=serve, daemon=True)
         thread.start()
         yield made, listening.getsockname()[1], heard
-        listening.shutdown(socket.SHUT_RDWR) if hasattr(socket, "SHUT_RDWR") else None
+        with suppress(OSError):
+            listening.shutdown(socket.SHUT_RDWR)  # wakes the thread
 
 
 def test_a_certificate_is_one_that_tls_can_serve_and_its_pin_is_that_of_the_server(served):

@@ -150,7 +150,7 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path, started):
 
 
 def test_a_server_that_ends_at_once_is_quoted(tmp_path):
-    with pytest.raises(EngineFailed, match="ended at once: .*not-an-address"):
+    with pytest.raises(EngineFailed, match=r"ended at once: .*not-an-address"):
         open_server(tmp_path, Authority.new(), host="not-an-address.invalid")
 
 

@@ -1,0 +1,39 @@
+"""Halls in the same network: announced with or without their code, and nothing where nothing gets through."""
+
+import asyncio
+
+import pytest
+
+from casino.net import discovery
+from casino.net.discovery import Announcement, browse
+from tests.net.halls import bounded
+
+HERE = ["127.0.0.1"]
+
+
+@bounded
+async def test_a_hall_is_found_under_its_name_with_what_its_host_shares():
+    halls = {"A hall, open. To all": "12345-ABCDE", "The quiet one": "", "Long": "X" * 300}
+    starting = [Announcement.start(name, 4222, HERE, code, HERE) for name, code in halls.items()]
+    told = [one for one in await asyncio.gather(*starting) if one is not None]
+    if len(told) < len(halls):
+        pytest.skip("this machine has no network")
+    try:
+        found = {hall.name: hall for hall in await browse(1.0, HERE)}
+    finally:
+        await asyncio.gather(*(one.stop() for one in told))
+    if not found:
+        pytest.skip("this machine's network lets no multicast through")
+    opened, quiet = found["A hall, open  To all"], found["The quiet one"]
+    assert (opened.addresses, opened.port, opened.code) == (("127.0.0.1",), 4222, "12345-ABCDE")
+    assert (quiet.code, found["Long"].code) == ("", "")
+
+
+@bounded
+async def test_without_a_network_nothing_is_found_and_nothing_fails(monkeypatch):
+    def none(**_):
+        raise OSError("no network")
+
+    monkeypatch.setattr(discovery, "AsyncZeroconf", none)
+    assert await browse(0.01) == ()
+    assert await Announcement.start("Hall", 4222, HERE) is None
