@@ -19,7 +19,10 @@ async def test_a_hall_is_found_under_its_name_with_what_its_host_shares():
     if len(told) < len(halls):
         pytest.skip("this machine has no network")
     try:
-        found = {hall.name: hall for hall in await browse(1.0, HERE)}
+        for seconds in (0.7, 1.5, 3):  # answers that were just given to somebody are not given again for a second
+            found = {hall.name: hall for hall in await browse(seconds, HERE)}
+            if len(found) == len(halls):
+                break
     finally:
         await asyncio.gather(*(one.stop() for one in told))
     if not found:

@@ -8,13 +8,14 @@ import sys
 
 import pytest
 
-from casino.core.errors import HallError, LinkFailed, LinkRefused, NoAnswer
+from casino.core.errors import HallError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
 from casino.net import link as links
 from casino.net import rights
 from casino.net.address import Address
 from casino.net.certificate import new_certificate
 from casino.net.keys import Identity
 from casino.net.link import Link
+from casino.net.tokens import Authority
 from tests.net.halls import Heard, bounded, open_hall
 
 INBOX = rights.inbox_of(rights.KNOCKER)
@@ -47,15 +48,33 @@ async def test_a_program_that_never_answers_is_given_up(monkeypatch):
 
 
 @bounded
-async def test_an_expired_or_foreign_token_is_refused(tmp_path):
+async def test_an_expired_stolen_or_foreign_token_is_refused(tmp_path):
     async with open_hall(tmp_path) as hall:
         identity, thief = Identity.new(), Identity.new()
         allowed = rights.player(rights.id_of(identity.public))
         old = hall.authority.user_token(identity.public, allowed, -10)
         good = hall.authority.user_token(identity.public, allowed, 60)
-        for holder, token in ((identity, old), (thief, good), (identity, good[:-4] + "AAAA"), (identity, "no token")):
+        foreign = Authority.new().user_token(identity.public, allowed, 60)
+        for holder, token in ((identity, old), (thief, good), (identity, foreign)):
             with pytest.raises(LinkRefused, match="does not admit this key"):
                 await Link.connect(hall.server.address, holder, lambda token=token: token, inbox=INBOX)
+
+
+@bounded
+async def test_who_comes_with_a_forged_token_is_a_knocker(tmp_path):
+    """The server takes what it cannot read for no token at all."""
+    async with open_hall(tmp_path) as hall:
+        identity = Identity.new()
+        name = rights.id_of(identity.public)
+        head, claims, _ = hall.authority.user_token(identity.public, rights.player(name), 60).split(".")
+        for token in (f"{head}.{claims}.{'A' * 86}", "no token", ""):
+            link = await Link.connect(hall.server.address, identity, lambda token=token: token, inbox=INBOX)
+            hall.links.append(link)
+            with pytest.raises(NotAllowed):
+                await link.subscribe(f"ear.{name}", Heard())
+            await link.publish(f"act.t.{name}", b"")
+            await link.flush()
+            assert f'publish to "act.t.{name}"' in link.refused
 
 
 # -- speaking -------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from casino.core.errors import EngineFailed
+from casino.core.errors import EngineFailed, LinkFailed
+from casino.net import certificate
 from casino.net import server as engine
 from casino.net.server import engine_path, open_server
 from casino.net.tokens import Authority
@@ -112,6 +113,9 @@ def test_a_frozen_server_is_ended_and_replaced(tmp_path, started, monkeypatch):
     frozen = open_server(tmp_path, authority)
     started(frozen)
     os.kill(frozen.pid, signal.SIGSTOP)
+    with pytest.raises(LinkFailed):  # not all of it stops at once
+        while True:
+            certificate.check(frozen.address, 0.3)
     server = open_server(tmp_path, authority)
     started(server)
     assert not server.adopted and not frozen.is_alive and server.is_alive
