@@ -32,6 +32,7 @@ _PAPER = re.compile(r"(licen[cs]e|copying|notice|lgpl)[^/]*", re.IGNORECASE)
 _PAPER_ENDINGS = ("", ".txt", ".md", ".rst")
 _LIBRARY = re.compile(r"\.(so(\.\d+)*|dylib|dll)$", re.IGNORECASE)
 _MODULE = re.compile(r"\.(cpython-\d+|cp\d+|abi3)[^/]*\.(so|pyd)$|\.pyd$")
+_PROGRAM = re.compile(r"^nats-server(\.exe)?$")  # one that holds libraries within itself
 # a heading in Pillow's licence: below a line of its own, or, in the package for Windows, with the version beside it
 _SECTION = re.compile(r"^-{3,}\n\s*\n([A-Z][A-Z0-9_]+)\n|^={5} (\S+)-[\d.]+ ={5}\n", re.MULTILINE)
 _SHORT = 40  # a licence's name is no longer than this; anything longer is its text
@@ -178,7 +179,7 @@ def _short_name(file: str) -> str:
 def _libraries(files: Iterable[str], listing: dict[str, Any]) -> list[Component]:
     """The libraries among the files, by name; those inside modules only if the list knows them."""
     base = {PurePath(file).name for file in files}
-    modules = {_short_name(file) for file in base if _MODULE.search(file)}
+    modules = {_short_name(file) for file in base if _MODULE.search(file) or _PROGRAM.search(file)}
     here = {_short_name(file): file for file in sorted(base) if _LIBRARY.search(file) and not _MODULE.search(file)}
     known: set[str] = set()
     found = []

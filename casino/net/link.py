@@ -331,7 +331,7 @@ class Link:
         refusals: list[Exception] = []
 
         async def closed() -> None:
-            self._lose(client, refusals[0] if refusals else None)
+            self._lose(client, refusals[0] if refusals else client.last_error)
 
         async def complained(fault: Exception) -> None:
             if "permissions violation" in str(fault).lower():
@@ -385,12 +385,12 @@ class Link:
                 await asyncio.wait_for(client.flush(), 2 * PING_SECONDS)
         self._lose(client, None)
 
-    def _lose(self, client: Client, refusal: Exception | None) -> None:
+    def _lose(self, client: Client, reason: Exception | None) -> None:
         if client is not self._client or self._is_closing or not self._up.is_set():
             return
         self._up.clear()
         self._loss.set_result(None)
-        self.trouble = _LOST if refusal is None else _REFUSED
+        self.trouble = _REFUSED if reason is not None and _is_refusal(reason) else _LOST
         self._end(client)
         self._keeper = asyncio.create_task(self._keep())
         if self._on_lost is not None:

@@ -24,7 +24,9 @@ def test_every_part_that_is_installed_has_its_licence_and_its_text():
 
 
 def test_what_others_need_in_turn_is_listed_too():
-    assert {"cffi", "pillow", "charset-normalizer"} <= {part.name.lower() for part in licences.parts()}
+    assert {"cffi", "pillow", "charset-normalizer", "ifaddr", "pyasn1"} <= {
+        part.name.lower() for part in licences.parts()
+    }
 
 
 def test_a_library_nobody_knows_is_not_passed_over():
@@ -48,6 +50,11 @@ def test_a_library_nobody_knows_is_not_passed_over():
         ("VCRUNTIME140_1.dll", "Microsoft Visual C++ runtime"),
         ("api-ms-win-crt-heap-l1-1-0.dll", "Microsoft Visual C++ runtime"),
         ("_chipmunk.pyd", "Chipmunk2D (in pymunk)"),
+        ("_sodium.pyd", "libsodium (in PyNaCl)"),
+        ("nats-server", "Go and its libraries (in nats-server)"),
+        ("nats-server.exe", "compress (in nats-server)"),
+        ("libcrypto-3-x64.dll", "OpenSSL"),
+        ("libssl.so.3", "OpenSSL"),
     ],
 )
 def test_libraries_are_known_on_every_system(file, name):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.tools.packaging.packaged import CheckFailed
 
-MOST_MB = 80.0
+MOST_MB = 110.0
 LARGEST = 10
 
 
