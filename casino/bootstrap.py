@@ -38,7 +38,7 @@ STAMP_FORMAT = "1"
 INSIDE = "shadowport"  # an interpreter option (-X): a variable would be inherited by programs started later
 RETRIES = 2
 LOCK_POLL_SECONDS = 0.2
-FETCHED_MB = 45
+FETCHED_MB = 56
 INSTALLED_MB = 200
 PYTHON_VERSION = ".".join(map(str, sys.version_info[:2]))
 

@@ -16,7 +16,6 @@ import logging
 import re
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Self
 
 import nats
@@ -28,6 +27,7 @@ from casino.core.errors import CasinoError, HallError, LinkFailed, LinkRefused, 
 from casino.net import certificate
 from casino.net.address import Address
 from casino.net.keys import Identity
+from casino.net.message import Handler, Message
 from casino.net.rights import inbox_of
 
 __all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
@@ -55,24 +55,6 @@ class _NoFuss(logging.Filter):
 logging.getLogger("asyncio").addFilter(_NoFuss())
 
 
-@dataclass(frozen=True)
-class Message:
-    """What came in. `reply` is where an answer is wanted: a stranger's word, so answer with `Link.respond` alone."""
-
-    subject: str
-    data: bytes
-    reply: str = ""
-    headers: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def sender(self) -> str:
-        """The id of who published it, where the subject ends with one; the server checked that."""
-        return self.subject.rpartition(".")[2]
-
-
-Handler = Callable[[Message], Awaitable[None]]
-
-
 class Subscription:
     """What is heard of a subject. Made by `Link.subscribe`; its handler takes one message after the other."""
 
@@ -98,26 +80,27 @@ class Subscription:
             self._end = self.limit
             await self._wire.unsubscribe(limit=self.limit)
 
-    async def refill(self) -> None:
-        """Allows `limit` more messages from now on; the server drops what is beyond. Does nothing without a limit.
+    async def refill(self) -> bool:
+        """Allows `limit` more messages from now on; whether all that had been allowed were sent. No limit, no effect.
 
         The server ends a subscription at its limit by itself, perhaps while the new limit is on its way to it, and does
         not say so. It did if, after its next answer, just as many messages have come as the old limit allowed.
         """
-        wire, client = self._wire, self._client
+        wire, client, end = self._wire, self._client, self._end
         if not self.limit or wire is None or client is None or client.is_closed:
-            return
-        end, heard = self._end, wire.delivered
-        if heard + self.limit == end:
-            return
+            return False
+        if wire.delivered + self.limit == end:
+            return False
         with contextlib.suppress(nats.errors.Error, OSError):  # lost: the next connection begins with a full one
-            if heard < end:
-                self._end = heard + self.limit
+            if wire.delivered < end:
+                self._end = wire.delivered + self.limit
                 await wire.unsubscribe(limit=self._end)
                 await _flush(client)
             if wire.delivered == end and self._wire is wire:
                 await wire.unsubscribe()
                 await self.attach(client)
+                return True
+        return False
 
     async def stop(self) -> None:
         """Hears nothing more; what waits for the handler is dropped."""
@@ -307,8 +290,9 @@ class Link:
         """Says good-bye. The link is of no use afterwards."""
         self._is_closing = True
         self._up.clear()
-        if self._keeper is not None:
+        if self._keeper is not None and self._keeper is not asyncio.current_task():
             self._keeper.cancel()
+            await asyncio.wait((self._keeper,), timeout=_GOODBYE_SECONDS)
         for subscription in self._subscriptions:
             await subscription.stop()
         if self._client is not None:
@@ -366,6 +350,9 @@ class Link:
         except (nats.errors.Error, OSError, TimeoutError) as fault:
             self._end(client)
             raise _said(client.last_error or fault, self.address) from None
+        except asyncio.CancelledError:
+            self._end(client)
+            raise
         self._client = client
         self.trouble = ""
         self._loss = asyncio.get_running_loop().create_future()

@@ -29,7 +29,7 @@ async def test_a_flood_ends_at_the_limit_while_others_are_served(tmp_path):
             served += 1
             await link.flush()
             assert flood.messages.qsize() <= LIMIT * served
-            await limited.refill()
+            assert await limited.refill(), "the hall is told, and may throw such a player out"
         assert flood.messages.qsize() == LIMIT * REFILLS and served == REFILLS
 
 
@@ -45,10 +45,10 @@ async def test_a_player_within_its_limit_loses_nothing(tmp_path):
             for _ in range(size):
                 await player.link.publish(f"act.t.{player.id}", b"%d" % sent)
                 sent += 1
-            await subscription.refill()  # perhaps before they are heard
+            assert not await subscription.refill()  # perhaps before they are heard
             await player.link.flush()
             await link.flush()
-            await subscription.refill()
+            assert not await subscription.refill()
         assert [(await heard.next()).data for _ in range(sent)] == [b"%d" % number for number in range(sent)]
 
 

@@ -239,6 +239,19 @@ async def test_a_catching_up_that_fails_does_not_end_the_link(tmp_path, caplog):
         assert "a fault in catching up" in caplog.text
 
 
+@bounded
+async def test_a_link_that_is_being_made_again_can_be_closed(tmp_path):
+    async with open_hall(tmp_path) as hall:
+        before = asyncio.all_tasks()
+        player = await hall.player()
+        hall.server.kill()
+        await player.lost.get()
+        await player.link.close()
+        hall.restart()
+        assert not player.link.is_up and player.back.empty()
+        assert asyncio.all_tasks() == before, "nothing goes on behind a closed link"
+
+
 # -- thrown out -----------------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,7 @@
 """The message server as a child: started, adopted, ended, and what is said where it cannot start."""
 
 import asyncio
+import ipaddress
 import os
 import signal
 import stat
@@ -13,7 +14,7 @@ import pytest
 from casino.core.errors import EngineFailed, LinkFailed
 from casino.net import certificate
 from casino.net import server as engine
-from casino.net.server import engine_path, open_server
+from casino.net.server import engine_path, open_server, own_addresses
 from casino.net.tokens import Authority
 from tests.net.halls import bounded, open_hall
 from tests.support import ROOT
@@ -202,6 +203,11 @@ def test_a_given_server_is_taken(tmp_path, started):
     server = open_server(tmp_path, Authority.new(), engine=engine_path())
     started(server)
     assert server.is_alive and isinstance(engine_path(), Path)
+
+
+def test_the_addresses_for_a_code_are_those_others_reach():
+    for address in own_addresses():
+        assert not ipaddress.ip_address(address).is_unspecified
 
 
 @bounded
