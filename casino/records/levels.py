@@ -7,7 +7,7 @@ open.
 import re
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache, lru_cache, reduce
 from operator import or_
@@ -161,9 +161,15 @@ def level_folders() -> list[Path]:
 
 
 def load_level(name: str, folder: Path | None = None) -> Level:
-    """Reads and checks one level, of a folder or of the first that has it. Raises LevelError, naming file and key."""
-    if not re.fullmatch(r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}", name):
+    """Reads and checks one level, of a folder or of the first that has it. Raises LevelError, naming file and key.
+
+    A number after the name, as in "black_axe/standard@2", is one of several tables of that level: its shoe, seeds
+    and rounds are its own.
+    """
+    if not re.fullmatch(r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?", name):
         raise LevelError(f'"{name[:80]}" is not the name of a level, such as "black_baron/standard".')
+    if "@" in name:
+        return replace(load_level(name.partition("@")[0], folder), name=name)
     game = name.split("/")[0]
     if game not in GAMES:
         raise LevelError(f'Level "{name}": there is no game "{game}".')

@@ -112,6 +112,12 @@ def has_todays_tables(db: sqlite3.Connection) -> bool:
 
 
 def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str, str | None]]:
-    """What the tables are; not what SQLite itself keeps to find rows faster, if somebody asked it to."""
-    query = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%' ORDER BY name"
+    """What the tables are; not what SQLite itself keeps to find rows faster, if somebody asked it to.
+
+    Nor those a hall for many machines keeps beside them, whose names begin with "hall_".
+    """
+    query = (
+        "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%' AND"
+        " tbl_name NOT LIKE 'hall!_%' ESCAPE '!' ORDER BY name"
+    )
     return db.execute(query).fetchall()

@@ -4,7 +4,7 @@ Joins an engine, the books and chance. Knows no pygame; what moves on a screen c
 """
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from operator import index
 from typing import Any
@@ -40,13 +40,15 @@ from casino.tables.stored_rounds import actions_of, record_of
 _MOST_ROUNDS = 120  # more are not dealt from any shoe of eight decks
 
 Chips = Mapping[str, Sequence[int]]  # on each area, in whole dollars, bottom first
+Journal = Callable[[Action | None, Sequence[Event]], None]  # an action, None for a round's opening, and what came of it
 
 
 class TableSession:
     """People and characters at one table, playing from their purses in the save.
 
     `phrase` is mixed into every draw; whoever plays may choose it. The seed of a table's coming round is on disk before
-    `commitment` gives its seal, so that no restart can draw another.
+    `commitment` gives its seal, so that no restart can draw another. `journal` is called inside the transaction of each
+    step, and may write down more with it.
     """
 
     def __init__(self, store: Store, level: Level, phrase: str = "") -> None:
@@ -61,6 +63,7 @@ class TableSession:
         self._round: int | None = None
         self.chance = RecordingChance(FairChance("", ""))
         self.action_count = 0
+        self.journal: Journal = lambda action, events: None
 
     def _new_engine(self, settings: Any) -> Engine:
         """The table as it waits for a round, with the shoe as the last one left it."""
@@ -222,6 +225,7 @@ class TableSession:
                 )
                 self.store.fix_seed(self.level.name, new_seed())
                 self._book(events)
+                self.journal(None, events)
         except BaseException:
             self.restore(before)
             raise
@@ -258,6 +262,7 @@ class TableSession:
             with self.store.writing():
                 self.store.add_action(self._round, self.action_count, msgspec.json.encode(action))
                 self._book(events)
+                self.journal(action, events)
         except BaseException:
             self.restore(before)
             raise
