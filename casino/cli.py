@@ -109,6 +109,7 @@ def _parser() -> _Parser:
     )
     manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size")
     desk = commands.add_parser("desk", help="the expert's desk: type what is read out from a bomb, see its cards")
+    commands.add_parser("hall", help="open a hall that people on many machines visit; see hall --help")
     commands.add_parser("licences", help="print the parts the program is made of and their licences")
     for window in (manual, desk):
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
@@ -146,6 +147,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _give_outputs()
     words = sys.argv[1:] if argv is None else argv
+    if words[:1] == ["hall"]:
+        return keep_hall(words[1:])
     try:
         args = _parsed(words)
     except SystemExit as end:
@@ -199,6 +202,18 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         _let_output_go()
         return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
+    except KeyboardInterrupt:
+        return 130
+
+
+def keep_hall(words: Sequence[str]) -> int:
+    """Opens a hall for many machines, or plays in one, without a window."""
+    from casino.hall.commands import run
+
+    try:
+        return run(words)
+    except CasinoError as refusal:
+        return _refuse(str(refusal))
     except KeyboardInterrupt:
         return 130
 

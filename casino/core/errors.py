@@ -182,6 +182,10 @@ class Fenced(HallError):
     """The log went on without this hall: another one writes it now."""
 
 
+class HallRefusal(HallError):
+    """A hall does not do what a visitor asks; nothing has changed."""
+
+
 # -- how it is said -------------------------------------------------------------------------------------------
 
 

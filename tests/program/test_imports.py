@@ -22,6 +22,7 @@ LAYERS: dict[str, set[str]] = {
     "players": {"core", "engines", "records"},
     "save": {"core"},
     "tables": {"core", "engines", "players", "records", "save"},
+    "hall": {"core", "engines", "net", "players", "records", "save", "tables"},
     "tally": {"core", "engines", "players", "records", "save", "tables"},
     "manual": {"core", "engines"},
     "show": {"bootstrap", "core", "records", "save"},
@@ -73,7 +74,7 @@ OUTSIDE: dict[str, set[str]] = {
     "pyasn1_modules": {"net.certificate"},
     "zeroconf": {"net.discovery"},
     "msgspec": {
-        *("cli", "core.money", "core.preferences", "engines", "records", "save", "scenes", "show", "tables"),
+        *("cli", "core.money", "core.preferences", "engines", "hall", "records", "save", "scenes", "show", "tables"),
         *("net.tokens", "tally.kept"),
     },
 }

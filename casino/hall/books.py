@@ -1,0 +1,194 @@
+"""The books of a hall: a save like any other, and beside it who visits, what was told, and what was paid out.
+
+What is told at a table is written in the transaction of the step that it tells. Nothing is decided or sent here.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from casino.core.errors import HallRefusal
+from casino.hall.wire import FIRST, Entry, Receipt, encode, head_of
+from casino.save.ledger import BANK, Account
+from casino.save.save_file import open_store
+
+MOST_BUY_IN_CENTS = 100_000_000
+BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS hall_visitors (
+    id TEXT PRIMARY KEY, public TEXT NOT NULL, name TEXT NOT NULL, portrait TEXT NOT NULL,
+    account INTEGER NOT NULL REFERENCES accounts, standing TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS hall_entries (
+    seq INTEGER PRIMARY KEY, place TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, UNIQUE (place, n)
+) STRICT;
+CREATE TABLE IF NOT EXISTS hall_done (
+    visitor TEXT NOT NULL, aid TEXT NOT NULL, answer BLOB NOT NULL, PRIMARY KEY (visitor, aid)
+) STRICT;
+CREATE TABLE IF NOT EXISTS hall_receipts (
+    number INTEGER PRIMARY KEY, visitor TEXT NOT NULL, body BLOB NOT NULL
+) STRICT;
+"""
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Somebody of another machine: the key's id and public form, and the purse in the hall's books.
+
+    `standing` is "in", or "banned" for who may not come back.
+    """
+
+    id: str
+    public: str
+    name: str
+    portrait: str
+    account: int
+    standing: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An entry as it was told: its number in the hall's books, where, and its bytes."""
+
+    seq: int
+    place: str
+    body: bytes
+
+
+class HallBooks:
+    """An open hall's books. Raises as `open_store`."""
+
+    def __init__(self, path: Path) -> None:
+        self.store = open_store(path)
+        for statement in _TABLES.split(";\n"):
+            if statement.strip():
+                self.store.connection.execute(statement)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction; see `Store.writing`."""
+        with self.store.writing():
+            yield
+
+    # -- visitors ---------------------------------------------------------------------------------------------
+
+    def visitors(self) -> list[Visitor]:
+        """All who have ever been let in."""
+        rows = self.store.rows(
+            "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY account"
+        )
+        return [Visitor(*row) for row in rows]
+
+    def visitor(self, id_: str) -> Visitor | None:
+        """One of them, if the hall knows the id."""
+        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors WHERE id = ?"
+        rows = self.store.rows(query, (id_,))
+        return Visitor(*rows[0]) if rows else None
+
+    def let_in(self, id_: str, public: str, name: str, portrait: str) -> Visitor:
+        """Writes down a visitor, or the new name of one. Raises HallRefusal for a name that another has."""
+        for other in self.visitors():
+            if other.id != id_ and other.name.casefold() == name.casefold():
+                raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
+        known = self.visitor(id_)
+        with self.writing():
+            if known is None:
+                account = self.store.ledger.open_account("guest", name, portrait)
+                values = (id_, public, name, portrait, account.id, "in")
+                self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
+            else:
+                self.store.ledger.rename(known.account, name, portrait)
+                query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"
+                self.store.connection.execute(query, (name, portrait, id_))
+        found = self.visitor(id_)
+        assert found is not None
+        return found
+
+    def set_standing(self, id_: str, standing: str) -> None:
+        """Bans somebody, or lets them in again."""
+        with self.writing():
+            self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
+
+    def account(self, who: Visitor) -> Account:
+        """The visitor's purse as the books name it."""
+        return self.store.account(who.account)
+
+    # -- money ------------------------------------------------------------------------------------------------
+
+    def buy_in(self, who: Visitor, cents: int) -> None:
+        """Books what a visitor brings; only inside `writing`. Raises HallRefusal for a sum nobody brings."""
+        if not 0 < cents <= MOST_BUY_IN_CENTS:
+            raise HallRefusal("That sum cannot be brought to a hall.")
+        self.store.move(BANK, who.account, cents, BUY_IN)
+
+    def cash_out(self, who: Visitor) -> int:
+        """Books what a visitor takes home, in cents; only inside `writing`."""
+        held = self.store.purse(who.account)
+        if held:
+            self.store.move(who.account, BANK, held, CASH_OUT)
+        return held
+
+    def brought(self, who: Visitor) -> int:
+        """All that a visitor has ever brought, in cents."""
+        query = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND to_account = ?"
+        return int(self.store.rows(query, (BUY_IN, who.account))[0][0])
+
+    def next_receipt(self) -> int:
+        """The number of the next receipt."""
+        return 1 + int(self.store.rows("SELECT coalesce(max(number), 0) FROM hall_receipts")[0][0])
+
+    def keep_receipt(self, receipt: Receipt) -> None:
+        """Writes a receipt down; only inside `writing`."""
+        values = (receipt.number, receipt.visitor, encode(receipt))
+        self.store.connection.execute("INSERT INTO hall_receipts VALUES (?, ?, ?)", values)
+
+    def receipts(self, visitor: str = "") -> list[Receipt]:
+        """All receipts, or those of one visitor, oldest first."""
+        query = "SELECT body FROM hall_receipts WHERE visitor = ? OR ? = '' ORDER BY number"
+        return [msgspec.json.decode(row[0], type=Receipt) for row in self.store.rows(query, (visitor, visitor))]
+
+    # -- what was told ----------------------------------------------------------------------------------------
+
+    def tell(self, entry: Entry) -> Told:
+        """Writes down the next entry of a table; only inside `writing`."""
+        body = encode(entry)
+        cursor = self.store.connection.execute(
+            "INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", (entry.table, entry.n, body)
+        )
+        return Told(int(cursor.lastrowid or 0), entry.table, body)
+
+    def told_after(self, seq: int, limit: int = 500) -> list[Told]:
+        """The entries after a number, of all tables, in their order."""
+        query = "SELECT seq, place, body FROM hall_entries WHERE seq > ? ORDER BY seq LIMIT ?"
+        return [Told(*row) for row in self.store.rows(query, (seq, limit))]
+
+    def told_at(self, place: str, n: int, limit: int = 200) -> list[bytes]:
+        """The entries of a table from its entry `n` on."""
+        query = "SELECT body FROM hall_entries WHERE place = ? AND n >= ? ORDER BY n LIMIT ?"
+        return [row[0] for row in self.store.rows(query, (place, n, limit))]
+
+    def end_of(self, place: str) -> tuple[int, str, bytes]:
+        """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""
+        rows = self.store.rows("SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT 1", (place,))
+        return (rows[0][0] + 1, head_of(rows[0][1]), rows[0][1]) if rows else (0, FIRST, b"")
+
+    def last_seq(self) -> int:
+        """The number of the newest entry; 0 before the first."""
+        return int(self.store.rows("SELECT coalesce(max(seq), 0) FROM hall_entries")[0][0])
+
+    # -- asked twice ------------------------------------------------------------------------------------------
+
+    def answered(self, visitor: str, aid: str) -> bytes | None:
+        """The answer that was given, if the same was asked before."""
+        rows = self.store.rows("SELECT answer FROM hall_done WHERE visitor = ? AND aid = ?", (visitor, aid))
+        return rows[0][0] if rows else None
+
+    def keep_answer(self, visitor: str, aid: str, answer: bytes) -> None:
+        """Writes down that something was done; only inside `writing`, with what was done."""
+        values = (visitor, aid, answer)
+        self.store.connection.execute("INSERT OR REPLACE INTO hall_done VALUES (?, ?, ?)", values)
+
+    def close(self) -> None:
+        """Closes the books."""
+        self.store.close()

@@ -1,0 +1,223 @@
+"""The commands of a hall: open one, play in one without a window, make a player's key, and check the books.
+
+Everything prints JSON lines with `--json`, for scripts. Bad input is refused in one line with status 2.
+"""
+
+import argparse
+import asyncio
+import json
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from casino.core.errors import HallError, one_line
+from casino.engines.registry import GAMES
+from casino.records.levels import catalogue, load_level
+
+if TYPE_CHECKING:
+    from casino.net.keys import Identity
+
+REFUSED = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {one_line(message)} (see --help)", file=sys.stderr)
+        raise SystemExit(REFUSED)
+
+
+def _where(written: str) -> tuple[str, int]:
+    host, colon, port = written.rpartition(":")
+    if not colon or not host or not port.isdecimal() or int(port) > 65_535:
+        raise argparse.ArgumentTypeError(f"{written!r} is not an address with a port, such as 127.0.0.1:0")
+    return host.strip("[]"), int(port) or -1
+
+
+def _count(written: str) -> int:
+    if not written.isdecimal() or not 1 <= int(written) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a number from 1 to 1,000,000")
+    return int(written)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="casino hall", description="A hall that people on many machines visit, without a window.")
+    parser.add_argument("--folder", type=Path, metavar="D", help="the hall's own folder: its books, keys and log")
+    parser.add_argument(
+        "--listen", type=_where, default=("127.0.0.1", -1), metavar="HOST:PORT", help="port 0: a free one"
+    )
+    parser.add_argument(
+        "--table",
+        action="append",
+        metavar="LEVEL",
+        help="a table, e.g. GAME/standard or GAME/standard@2; again and again",
+    )
+    parser.add_argument(
+        "--seat", action="append", default=[], metavar="LEVEL:SEAT=WHO", help="one of the house's players"
+    )
+    parser.add_argument(
+        "--window", type=int, default=15, metavar="SECONDS", help="for bets after the first; 0 waits for all"
+    )
+    parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
+    parser.add_argument("--json", action="store_true", help="print JSON lines")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    play = commands.add_parser("play", help="play in a hall by a policy")
+    play.add_argument("code", help="the hall's join code")
+    play.add_argument("--name", required=True)
+    play.add_argument("--table", required=True, metavar="LEVEL", dest="at")
+    play.add_argument("--rounds", type=_count, default=10)
+    play.add_argument("--policy", choices=("basic", "passive"), default="basic")
+    play.add_argument("--bring", type=_count, default=10_000, metavar="UNITS", help="whole coins to play from")
+    play.add_argument("--times", type=_count, default=1, help="send every action so many times")
+    play.add_argument("--key", type=Path, metavar="K", help="the player's key (made where there is none)")
+    play.add_argument("--events", type=Path, metavar="F", help="write what is seen to this file")
+    play.add_argument("--json", action="store_true")
+    key = commands.add_parser("key", help="a player's own credentials, for trials of what they allow")
+    key.add_argument("code")
+    key.add_argument("--name", required=True)
+    key.add_argument("--out", type=Path, required=True, metavar="K")
+    key.add_argument("--json", action="store_true")
+    check = commands.add_parser("check", help="audit a closed hall's folder")
+    check.add_argument("hall", type=Path, metavar="D")
+    check.add_argument("seen", nargs="*", type=Path, metavar="F", help="what players wrote with --events")
+    check.add_argument("--json", action="store_true")
+    return parser
+
+
+def run(words: Sequence[str]) -> int:
+    """Runs `casino hall` with these words; returns the exit status. Raises CasinoError for what is refused."""
+    try:
+        args = _parser().parse_args(words)
+    except SystemExit as end:
+        return int(end.code or 0)
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
+    try:
+        if args.command == "check":
+            return _check(args)
+        if args.command == "play":
+            return asyncio.run(_play(args))
+        if args.command == "key":
+            return asyncio.run(_key(args))
+        return asyncio.run(_open(args))
+    except ImportError as missing:
+        raise HallError(f"A hall needs the package {missing.name}, which is not installed here.") from None
+
+
+def _say(said: dict[str, object]) -> None:
+    print(json.dumps(said), flush=True)
+
+
+def every_table() -> tuple[str, ...]:
+    """The first level of every kind of table at which something is drawn, in the order of the placards."""
+    found: dict[type, str] = {}
+    for level in catalogue()[0]:
+        if not GAMES[level.game].engine(level.settings).why_no_draws:
+            found.setdefault(type(level.settings), level.name)
+    return tuple(found.values())
+
+
+# -- opening --------------------------------------------------------------------------------------------------
+
+
+async def _open(args: argparse.Namespace) -> int:
+    from casino.hall.process import HallProcess, Opening, pids
+
+    if args.folder is None:
+        raise HallError("A hall needs a folder of its own: --folder D.")
+    tables = tuple(args.table or every_table())
+    for name in tables:
+        load_level(name)
+    company: dict[str, dict[int, str]] = {}
+    for written in args.seat:
+        where, _, who = written.partition("=")
+        table, _, seat = where.rpartition(":")
+        if table not in tables or not seat.isdecimal() or not who:
+            raise HallError(f"{one_line(written)} is no seat of one of these tables, such as {tables[0]}:4=odile.")
+        company.setdefault(table, {})[int(seat)] = who
+    host, port = args.listen
+    process = HallProcess(Opening(args.folder, host, port, tables, company, args.window * 1000, args.engine))
+    loop = asyncio.get_running_loop()
+    for name in ("SIGTERM", "SIGINT"):
+        with suppress(NotImplementedError):  # Windows: the window that opened it closes it
+            loop.add_signal_handler(getattr(signal, name), process.stop)
+
+    def opened(hall: HallProcess) -> None:
+        if args.json:
+            _say({"code": hall.code.text, "pids": pids(hall)})
+        else:
+            print(f"The hall is open. Its code: {hall.code.text}", flush=True)
+
+    await process.run(opened)
+    if process.fault:
+        raise HallError(process.fault)
+    if args.json:
+        _say({"closed": True})
+    return 0
+
+
+# -- playing --------------------------------------------------------------------------------------------------
+
+
+async def _play(args: argparse.Namespace) -> int:
+    from casino.hall.player import Plan, play
+    from casino.net.join_code import parse
+
+    plan = Plan(args.name, args.at, args.rounds, args.bring * 100, args.policy, times=args.times)
+    said = await play(parse(args.code), plan, _identity(args.key), args.events)
+    if args.json:
+        _say(said)
+    else:
+        print(f"{plan.name} played {said['rounds']} rounds.")
+    return 1 if said["faults"] else 0
+
+
+def _identity(path: Path | None) -> "Identity":
+    from casino.net.keys import Identity
+    from casino.net.tokens import write_secret
+
+    if path is None:
+        return Identity.new()
+    try:
+        return Identity.from_seed(path.read_text("utf-8").strip())
+    except FileNotFoundError:
+        identity = Identity.new()
+        write_secret(path, identity.seed)
+        return identity
+
+
+async def _key(args: argparse.Namespace) -> int:
+    from casino.hall.visitor import HallVisitor
+    from casino.net.join_code import parse
+    from casino.net.keys import Identity
+    from casino.net.tokens import write_secret
+
+    identity = Identity.new()
+    visitor = await HallVisitor.come_in(parse(args.code), identity, args.name)
+    await visitor.close()
+    said: dict[str, object] = {"id": visitor.id, "seed": identity.seed, "token": visitor.admission.token}
+    write_secret(args.out, json.dumps(said))
+    if args.json:
+        _say({"id": visitor.id, "out": str(args.out)})
+    return 0
+
+
+# -- checking -------------------------------------------------------------------------------------------------
+
+
+def _check(args: argparse.Namespace) -> int:
+    from casino.hall.check import BOOKS, Audit
+
+    if not (args.hall / BOOKS).is_file():
+        raise HallError(f"{args.hall} is not the folder of a hall.")
+    audit = Audit()
+    holds = audit.check(args.hall, args.seen)
+    if args.json:
+        _say({"holds": holds, "faults": audit.faults, **audit.counts})
+    else:
+        for fault in audit.faults:
+            print(fault)
+        print("Everything holds." if holds else "The hall does not hold.")
+    return 0 if holds else 1

@@ -1,0 +1,169 @@
+"""A player without a window: sits down at a table of a hall, plays rounds by a simple policy, and goes home.
+
+For scripts and trials: what it sees is written as JSON lines, which the hall's audit compares with the books.
+"""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TextIO
+from uuid import uuid4
+
+import msgspec
+
+from casino.core.errors import HallRefusal
+from casino.engines.base import Action, Offer
+from casino.engines.registry import GAMES
+from casino.hall.check import Seen
+from casino.hall.visitor import HallVisitor
+from casino.hall.wire import Ask, Entry, encode
+from casino.net.join_code import JoinCode
+from casino.net.keys import Identity
+from casino.records.levels import load_level
+from casino.records.parts import commitment_to, new_secret
+
+Policy = Literal["basic", "passive"]
+HERE_SECONDS = 3.0
+_PASSIVE = ("pass", "check", "stand", "stay", "fold", "no_insurance", "no_jump", "spare")
+
+
+@dataclass
+class Plan:
+    """What a player is to do: `rounds` to their end at `table`, from a purse of `cents`, each action sent `times`."""
+
+    name: str
+    table: str
+    rounds: int
+    cents: int = 1_000_000
+    policy: Policy = "basic"
+    seat: int = 0
+    times: int = 1
+
+
+class Player:
+    """One player in a hall. `faults` are rounds and entries that did not hold."""
+
+    def __init__(self, visitor: HallVisitor, plan: Plan, events: TextIO | None = None) -> None:
+        self.visitor, self.plan, self._events = visitor, plan, events
+        self.settled = 0
+        self.faults: list[str] = []
+        self._news: asyncio.Queue[Entry] = asyncio.Queue()
+        self._level = load_level(plan.table)
+        self._begins_with = GAMES[self._level.game].engine(self._level.settings).begins_with
+        self._secrets: dict[str, str] = {}  # by their commitment
+        self._rng = random.Random(plan.name)
+        self._seat = 0
+        self._acted = -1  # the last entry that was answered with an action
+        self._was_in = False  # the round that is being played
+
+    async def play(self) -> dict[str, object]:
+        """Plays as planned and leaves; gives what came of it. Raises HallRefusal, NoAnswer, LinkFailed."""
+        await self.visitor.ask("buy", cents=self.plan.cents)
+        await self.visitor.follow(self.plan.table, self._on_entry)
+        await self._sit_down()
+        here = asyncio.get_running_loop().create_task(self._stay())
+        try:
+            while self.settled < self.plan.rounds:
+                await self._move(await self._newest())
+        finally:
+            here.cancel()
+        receipt = await self._leave()
+        return {"name": self.plan.name, "rounds": self.settled, "faults": self.faults, "receipt": receipt}
+
+    async def _on_entry(self, entry: Entry, head: str, wrong: str) -> None:
+        if self._events is not None:
+            seen = Seen(entry.table, entry.n, head)
+            self._events.write(encode(seen).decode() + "\n")
+            self._events.flush()
+        if wrong:
+            self.faults.append(wrong)
+        if bytes(entry.record) != b"null" and self._was_in:
+            self.settled += 1
+        if entry.kind == "begun":
+            self._was_in = any(part.commitment in self._secrets for part in entry.parts)
+        self._news.put_nowait(entry)
+
+    async def _newest(self) -> Entry:
+        entry = await self._news.get()
+        while not self._news.empty():
+            entry = self._news.get_nowait()
+        return entry
+
+    async def _stay(self) -> None:
+        """Says that this program is still here, and looks whether something was missed."""
+        while True:
+            await asyncio.sleep(HERE_SECONDS)
+            await self.visitor.renew()
+            await self.visitor.catch_up(self.plan.table)
+
+    async def _sit_down(self) -> None:
+        seats = GAMES[self._level.game].engine(self._level.settings).seats
+        wanted = [self.plan.seat] if self.plan.seat else range(1, seats + 1)
+        for seat in wanted:
+            if (await self.visitor.ask("sit", table=self.plan.table, seat=seat)).is_done:
+                self._seat = seat
+                return
+        raise HallRefusal("Every seat of this table is taken.")
+
+    async def _leave(self) -> object:
+        while True:
+            answer = await self.visitor.ask("leave")
+            if answer.is_done:
+                return answer.told
+            await asyncio.sleep(HERE_SECONDS / 6)
+
+    # -- moves ------------------------------------------------------------------------------------------------
+
+    async def _move(self, entry: Entry) -> None:
+        """Does what the table waits for, if it is this player it waits for."""
+        if entry.kind == "locked":
+            for bet in entry.bets:
+                if bet.seat == self._seat and bet.commitment in self._secrets:
+                    await self._ask("reveal", secret=self._secrets[bet.commitment])
+        elif entry.kind in ("begun", "acted") and entry.turn is not None:
+            if entry.turn == self._seat and entry.offers and entry.n > self._acted:
+                self._acted = entry.n
+                await self._ask("act", action=self._chosen(entry.offers), head=entry.n)
+        elif not any(bet.seat == self._seat for bet in entry.bets) or entry.kind == "unlocked":
+            await self._bet()
+
+    async def _bet(self) -> None:
+        secret = new_secret()
+        self._secrets[commitment_to(secret)] = secret
+        least = int(self._level.settings.minimum)
+        stakes: dict[str, object] = {}
+        if self._begins_with == "bet":
+            stakes["cents"] = least
+        elif self._begins_with == "chips":
+            stakes["chips"] = {self._rng.choice(("player", "banker")): (5,) * (least // 500)}
+        await self._ask("bet", commitment=commitment_to(secret), **stakes)
+
+    async def _ask(self, what: str, **more: object) -> None:
+        """Asks as often as planned under one id. What is refused was too late: the next entry tells what is due."""
+        ask = Ask(uuid4().hex, what, table=self.plan.table, **more)  # type: ignore[arg-type]
+        for _ in range(self.plan.times):
+            await self.visitor.say(ask)
+
+    def _chosen(self, offers: Sequence[Offer]) -> Action:
+        """One of the offered actions."""
+        offer = next((one for one in offers if one.action in _PASSIVE), offers[0])
+        if self.plan.policy == "basic":
+            offer = self._rng.choice(offers)
+        if not offer.asks:
+            return Action(self._seat, offer.action)
+        value = offer.least if offer.step else self._rng.choice(offer.choices)
+        return msgspec.convert({"seat": self._seat, "action": offer.action, offer.asks: value}, Action)
+
+
+async def play(code: JoinCode, plan: Plan, identity: Identity, events: Path | None = None) -> dict[str, object]:
+    """Comes into a hall, plays as planned and goes home. Raises as `Player.play`."""
+    visitor = await HallVisitor.come_in(code, identity, plan.name)
+    file = events.open("w", encoding="utf-8") if events is not None else None
+    try:
+        return await Player(visitor, plan, file).play()
+    finally:
+        await visitor.close()
+        if file is not None:
+            file.close()

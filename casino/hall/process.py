@@ -1,0 +1,309 @@
+"""A hall as a program of its own: its message server, its link, and the loop that hears, ticks and publishes.
+
+What is decided is `house`'s and `table`'s. The books are committed first and published then: what was committed and not
+published is published at the next start, from the books.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+from base64 import b64encode
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from casino.core.errors import CasinoError, EngineFailed, Fenced, HallError, LinkFailed, NoAnswer, SaveError
+from casino.hall.books import HallBooks, Told
+from casino.hall.check import BOOKS
+from casino.hall.house import Hall
+from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
+from casino.net import rights
+from casino.net.admin import Admin
+from casino.net.join_code import JoinCode, new_secret
+from casino.net.keys import Identity, seal
+from casino.net.link import Link, Message, Subscription
+from casino.net.log import Log
+from casino.net.server import ANY_PORT, NatsServer, open_server, own_addresses
+from casino.net.tokens import Authority, write_secret
+
+KEYS, SECRETS, SERVER = "keys.json", "hall.json", "server"
+TICK_SECONDS = 0.05
+ASKED_A_SECOND = 40  # messages a visitor may send in a second, and twice as many at once
+TOKEN_SECONDS = 3600.0
+_OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
+_ABOUT_ALL = 1024  # entries read from the books at once
+
+log = logging.getLogger(__name__)
+
+
+class _Secrets(msgspec.Struct, forbid_unknown_fields=True):
+    """What a hall keeps for all its life: its own key, the join code's secret, and the port it listens on."""
+
+    seed: str
+    secret: str
+    port: int
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How a hall is opened: its folder, where it listens, its tables, and who of the house's characters sits there."""
+
+    folder: Path
+    host: str = "127.0.0.1"
+    port: int = ANY_PORT
+    levels: Sequence[str] = ()
+    company: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    window_ms: int = 15_000
+    engine: Path | None = None
+
+
+class HallProcess:
+    """An open hall. `run` goes on until `stop` is called; everything belongs to one asyncio loop."""
+
+    def __init__(self, opening: Opening) -> None:
+        self._opening = opening
+        self._folder = opening.folder
+        self._ends = asyncio.Event()
+        self._subscriptions: dict[str, Subscription] = {}
+        self._published = 0  # the number in the books of the newest entry in the log
+        self._after = 0  # that entry's number in the log
+        self._publishing = asyncio.Lock()
+        self.fault = ""  # why the hall had to close
+
+    def stop(self) -> None:
+        """Closes the hall: hands are settled by the rules, and everybody has a receipt."""
+        self._ends.set()
+
+    async def run(self, on_open: Callable[["HallProcess"], object]) -> None:
+        """Opens the hall, calls `on_open`, and serves until it is stopped. Raises HallError, SaveError, OSError."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self.authority = Authority.kept_in(self._folder / KEYS)
+        self._secrets = self._kept_secrets()
+        self.identity = Identity.from_seed(self._secrets.seed)
+        self.books = HallBooks(self._folder / BOOKS)
+        try:
+            await self._open_server()
+            self.hall = Hall(
+                self.books,
+                self._opening.levels,
+                public=self.identity.public,
+                secret=bytes.fromhex(self._secrets.secret),
+                sign=lambda text: b64encode(self.identity.sign(text)).decode(),
+                token_for=self._token_for,
+                id_of=rights.id_of,
+                token_seconds=int(TOKEN_SECONDS),
+                window_ms=self._opening.window_ms,
+            )
+            self.hall.seat_characters(self._opening.company, now_ms())
+            await self._open_link()
+            try:
+                on_open(self)
+                await self._serve()
+                await self._close_politely()
+            finally:
+                await self._link.close()
+        finally:
+            self.books.close()
+
+    # -- opening ----------------------------------------------------------------------------------------------
+
+    def _kept_secrets(self) -> _Secrets:
+        path = self._folder / SECRETS
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=_Secrets)
+        except FileNotFoundError:
+            made = _Secrets(Identity.new().seed, new_secret().hex(), self._opening.port)
+            write_secret(path, encode(made).decode())
+            return made
+        except msgspec.MsgspecError:
+            raise HallError(f"{path} is damaged: it does not hold a hall's keys.") from None
+
+    async def _open_server(self) -> None:
+        """Starts the server, or takes up the one a killed hall left, on the port that visitors know."""
+        port = self._opening.port if self._opening.port != ANY_PORT else self._secrets.port
+        opening = self._opening
+        start = lambda: open_server(self._folder / SERVER, self.authority, opening.host, port, opening.engine)  # noqa: E731
+        self.server: NatsServer = await asyncio.to_thread(start)
+        if self.server.address.port != self._secrets.port:
+            self._secrets.port = self.server.address.port
+            write_secret(self._folder / SECRETS, encode(self._secrets).decode())
+
+    @property
+    def code(self) -> JoinCode:
+        """What others join with: reached at this machine alone, or from its network."""
+        port = self.server.address.port
+        hosts = ("127.0.0.1",) if self._opening.host == "127.0.0.1" else own_addresses() or ("127.0.0.1",)
+        return JoinCode(
+            tuple((host, port) for host in hosts), self.server.address.pin, bytes.fromhex(self._secrets.secret)
+        )
+
+    async def _open_link(self) -> None:
+        public = self.identity.public
+        self._link = await Link.connect(
+            self.server.address,
+            self.identity,
+            lambda: self.authority.user_token(public, rights.hall(), _OWN_TOKEN_SECONDS),
+            inbox=rights.inbox_of("hall"),
+            on_back=self._on_back,
+        )
+        await self._open_log()
+        await self._link.subscribe(rights.KNOCK, self._on_knock)
+        for who in self.books.visitors():
+            await self._listen_to(who.id)
+
+    async def _open_log(self) -> None:
+        """Finds out how far the books have been published. Raises Fenced where the log is not that of these books."""
+        self._log = await Log.open(self._link)
+        self._after, name = await self._log.last()
+        self._published = int(name.partition(":")[2] or 0)
+        if name and (name.partition(":")[0] != self._mark or self._published > self.books.last_seq()):
+            raise Fenced("The log of this hall is of other books than those in its folder.")
+
+    @property
+    def _mark(self) -> str:
+        """What tells the entries of these books from those of others."""
+        return self.identity.public[:12]
+
+    def _token_for(self, id_: str, public: str) -> str:
+        return self.authority.user_token(public, rights.player(id_), TOKEN_SECONDS)
+
+    # -- hearing ----------------------------------------------------------------------------------------------
+
+    async def _listen_to(self, id_: str) -> None:
+        """Hears a visitor, so many messages a second at most: a flood ends at the server."""
+        if id_ not in self._subscriptions:
+            self._subscriptions[id_] = await self._link.subscribe(
+                rights.all_of(id_), self._on_asked, limit=2 * ASKED_A_SECOND
+            )
+
+    async def _on_knock(self, message: Message) -> None:
+        if len(message.data) > MOST_BYTES:
+            return
+        answer = self.hall.knock(message.data)
+        try:
+            knocker = knock_of(message.data).public
+            sealed = seal(self.identity, knocker, answer)
+        except (msgspec.MsgspecError, CasinoError):
+            await self._link.respond(message, encode(Sealed("", answer)))  # nobody could read it but in the clear
+            return
+        id_ = rights.id_of(knocker)
+        if self.books.visitor(id_) is not None:
+            await self._listen_to(id_)
+        await self._link.respond(message, encode(Sealed(self.identity.public, sealed)))
+
+    async def _on_asked(self, message: Message) -> None:
+        """Answers a visitor, whose id the server has checked as part of the subject."""
+        verb = message.subject.partition(".")[0]
+        if verb != "act" or len(message.data) > MOST_BYTES:
+            return
+        try:
+            answer = self.hall.ask(message.sender, message.data, now_ms())
+        except Exception:
+            log.exception("An ask of %s failed.", message.sender)
+            return
+        await self._publish()
+        with contextlib.suppress(LinkFailed, NoAnswer):
+            await self._link.respond(message, answer)
+
+    # -- the loop ---------------------------------------------------------------------------------------------
+
+    async def _serve(self) -> None:
+        refilled = 0.0
+        while not self._ends.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ends.wait(), TICK_SECONDS)
+            if not self.server.is_alive:
+                log.warning("The message server ended and is started again.")
+                with contextlib.suppress(EngineFailed):
+                    await self._open_server()
+                continue
+            try:
+                self.hall.tick(now_ms())
+            except SaveError as fault:
+                log.warning("%s", fault)
+            await self._publish()
+            if time.monotonic() - refilled >= 1.0:
+                refilled = time.monotonic()
+                for subscription in list(self._subscriptions.values()):
+                    await subscription.refill()
+
+    async def _on_back(self) -> None:
+        """The link stands again: what the log holds is asked anew."""
+        await self._open_log()
+
+    async def _publish(self) -> None:
+        """Writes what is in the books and not in the log yet, in the order of the books. One at a time does."""
+        self.hall.fresh()
+        async with self._publishing:
+            while self._published < self.books.last_seq() and self._link.is_up:
+                for told in self.books.told_after(self._published, _ABOUT_ALL):
+                    if not await self._append(told):
+                        return
+
+    async def _append(self, told: Told) -> bool:
+        """Publishes one entry; False if it has to wait for the link."""
+        try:
+            self._after = await self._log.append(
+                f"log.open.{told.place}", told.body, f"{self._mark}:{told.seq}", self._after, seconds=3.0
+            )
+        except HallError as fault:
+            if self._link.is_up and not await self._is_log_shorter() and isinstance(fault, Fenced):
+                self.fault = str(fault)
+                self.stop()
+            return False
+        self._published = told.seq
+        return True
+
+    async def _is_log_shorter(self) -> bool:
+        """Whether the log was lost, wholly or at its end: then it is written again from the books."""
+        before = self._after
+        try:
+            await self._open_log()
+        except HallError:
+            return False
+        return self._after < before
+
+    async def _close_politely(self) -> None:
+        """Plays open hands to their end by the rules, tells it, and gives everybody a receipt. Then the server ends."""
+        if not self.fault:
+            for table in self.hall.tables.values():
+                table.settle(now_ms())
+            await self._publish()
+            for who in self.books.visitors():
+                if self.books.store.purse(who.account):
+                    receipt = self.hall.pay_out(who, now_ms())
+                    with contextlib.suppress(LinkFailed, NoAnswer):
+                        await self._link.publish(f"ear.{who.id}", encode(receipt))
+            with contextlib.suppress(LinkFailed, NoAnswer):
+                await self._link.flush()
+        await asyncio.to_thread(self.server.stop)
+
+    # -- the operator -----------------------------------------------------------------------------------------
+
+    async def ban(self, id_: str) -> None:
+        """Throws a visitor out, who cannot come back. Raises NoAnswer or HallError."""
+        who = self.books.visitor(id_)
+        if who is None:
+            raise HallError("There is nobody with that id here.")
+        self.books.set_standing(id_, "banned")
+        self.authority.ban(who.public)
+        self.authority.keep_in(self._folder / KEYS)
+        admin = await Admin.open(self.server.address, self.authority)
+        try:
+            await admin.push_bans()
+        finally:
+            await admin.close()
+
+
+def now_ms() -> int:
+    """The hall's clock, in milliseconds of the epoch."""
+    return time.time_ns() // 1_000_000
+
+
+def pids(process: HallProcess) -> dict[str, int]:
+    """The numbers of the hall's two processes."""
+    return {"hall": os.getpid(), "nats": process.server.pid}

@@ -1,0 +1,406 @@
+"""One table of a hall: who sits there, bets under a seal, secrets, turns and their clock. Every step is told in order.
+
+A round of people who do not trust the hall goes in four steps: bets, each with a commitment, under the hall's seal;
+locked, the list of them; the secrets behind the commitments; and the round, drawn from the hall's seed and all secrets.
+Rules, money and chance are the session's. Nothing is sent here, and no clock is read: `now` is given in milliseconds.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from casino.core.errors import HallRefusal, IllegalAction, UnknownSeat, WrongTurn
+from casino.engines.base import HOUSE, Action, Event, RoundSettled
+from casino.hall.books import HallBooks, Told
+from casino.hall.wire import Bet, Entry, Place, encode, head_of
+from casino.players.characters import CHARACTERS, Memory
+from casino.players.plays import PLAYS
+from casino.records.levels import Level
+from casino.records.parts import Part, is_digits, mixed
+from casino.records.rounds import encode_record
+from casino.save.ledger import Account
+from casino.tables.session import TableSession
+from casino.tables.stored_rounds import record_of
+
+WINDOW_MS = 15_000  # from the first DEAL until all bets are in
+REVEAL_MS = 5_000  # from the lock until all secrets must be shown
+TURN_MS = 30_000
+AWAY_TURN_MS = 4_000  # of somebody whose program cannot be reached
+THOUGHT_MS = 700  # of one of the house's characters
+BACK_MS = 15_000  # for what was awaited when the hall was stopped
+
+
+@dataclass
+class Sitter:
+    """Who sits at a seat: a visitor, or one of the house's characters, `visitor` being empty."""
+
+    account: Account
+    visitor: str = ""
+    memory: Memory = field(default_factory=Memory)
+
+    @property
+    def is_character(self) -> bool:
+        return not self.visitor
+
+
+class HallTable:
+    """A table of a level, in a hall's books.
+
+    `window_ms` is the time for bets after the first one; 0 waits for everybody. What is told since it was last asked is
+    in `fresh`.
+    """
+
+    def __init__(
+        self, books: HallBooks, level: Level, session: TableSession | None = None, *, window_ms: int = WINDOW_MS
+    ) -> None:
+        self.books = books
+        self.level = level
+        self.window_ms = window_ms
+        self.session = session or TableSession(books.store, level)
+        self.session.journal = self._write_step
+        self.sitters: dict[int, Sitter] = {}
+        self.fresh: list[Told] = []
+        self.until = 0
+        self._bets: dict[int, Bet] = {}
+        self._passed: set[int] = set()
+        self._locked: tuple[Bet, ...] = ()
+        self._parts: dict[int, Part] = {}
+        self._out: tuple[int, ...] = ()
+        self._asked_by = ("", "")
+        self._now = 0
+        self.turn_n = -1  # the entry that told the present turn
+        self._is_seal_told = False  # of the coming round
+        self._rng = random.Random()
+        self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
+        self.n, self._head, last = books.end_of(level.name)
+        if last:
+            self._take_up(last)
+
+    @property
+    def name(self) -> str:
+        return self.level.name
+
+    @property
+    def head(self) -> str:
+        """What the next entry goes on from."""
+        return self._head
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether all bets are in and secrets are awaited."""
+        return bool(self._locked)
+
+    def _take_up(self, last: bytes) -> None:
+        """Goes on from where a stopped hall was: its seats, and bets that were locked."""
+        entry = msgspec.json.decode(last, type=Entry)
+        for place in entry.places:
+            account = next((a for a in self._accounts() if a.name == place.name), None)
+            if account is not None:
+                self.sitters[place.seat] = Sitter(account, place.id)
+        if entry.kind == "locked":
+            self._locked = entry.bets
+        if self.session.is_open:
+            self.turn_n = self.n - 1
+        elif entry.kind in ("begun", "acted") and entry.turn is not None:
+            self._now = entry.t
+            self._step("unlocked", sentence="The round could not be taken up again. All stakes went back.")
+
+    def _accounts(self) -> list[Account]:
+        store = self.books.store
+        return [*store.accounts("guest"), *store.accounts("character")]
+
+    # -- seats ------------------------------------------------------------------------------------------------
+
+    def seat_of(self, visitor: str) -> int:
+        """Where a visitor sits; 0 for nowhere."""
+        return next((seat for seat, who in self.sitters.items() if who.visitor == visitor), 0)
+
+    def sit(self, seat: int, account: Account, visitor: str, now: int) -> None:
+        """Gives a seat to a visitor or a character. Raises UnknownSeat if it is not free to take."""
+        seats = self.session.engine.seats
+        if not 1 <= seat <= seats:
+            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {seats}.")
+        if seat in self.sitters:
+            raise UnknownSeat(f"Seat {seat} is taken by {self.sitters[seat].account.name}.")
+        if any(who.account.id == account.id for who in self.sitters.values()):
+            raise UnknownSeat(f"{account.name} already sits at this table.")
+        self._now = now
+        self.sitters[seat] = Sitter(account, visitor)
+        self._step("seats")
+
+    def stand(self, seat: int, now: int) -> None:
+        """Frees a seat. Raises HallRefusal for somebody in the round."""
+        if self.session.is_open and seat in self.session.sitters:
+            raise HallRefusal("You are in this round. You can stand up when it is over.")
+        if any(bet.seat == seat for bet in self._locked):
+            raise HallRefusal("Your bet is in. You can stand up when the round is over.")
+        self._now = now
+        self.sitters.pop(seat, None)
+        self._bets.pop(seat, None)
+        self._passed.discard(seat)
+        self._step("seats")
+
+    def _can_play(self, who: Sitter) -> bool:
+        return self.books.store.purse(who.account.id) >= int(self.level.settings.minimum)
+
+    def _own_seat(self, visitor: str) -> int:
+        seat = self.seat_of(visitor)
+        if not seat:
+            raise HallRefusal("You do not sit at this table.")
+        return seat
+
+    def _between(self) -> None:
+        if self.session.is_open or self._locked:
+            raise HallRefusal("The round has begun. The next one comes after it.")
+
+    # -- bets -------------------------------------------------------------------------------------------------
+
+    def bet(self, visitor: str, bet: Bet, now: int) -> None:
+        """Takes a visitor's bet for the coming round. Raises HallRefusal, IllegalAction."""
+        seat = self._own_seat(visitor)
+        self._between()
+        if not is_digits(bet.commitment):
+            raise HallRefusal("A bet comes with the SHA-256 of a secret.")
+        purse, begins_with = self.books.store.purse(self.sitters[seat].account.id), self.session.engine.begins_with
+        staked = bet.cents if begins_with == "bet" else 100 * sum(map(sum, (bet.chips or {}).values()))
+        if staked > purse or not self._can_play(self.sitters[seat]):
+            raise HallRefusal("Your purse here does not cover this bet.")
+        if begins_with == "bet" and not self.level.settings.minimum <= bet.cents <= self.level.settings.maximum:
+            raise HallRefusal("This bet is outside the table's limits.")
+        self._choose(seat, msgspec.structs.replace(bet, seat=seat), now)
+
+    def sit_out(self, visitor: str, now: int) -> None:
+        """A visitor passes the coming round."""
+        self._between()
+        self._choose(self._own_seat(visitor), None, now)
+
+    def _choose(self, seat: int, bet: Bet | None, now: int) -> None:
+        self._now = now
+        self._bets.pop(seat, None)
+        self._passed.discard(seat)
+        if bet is None:
+            self._passed.add(seat)
+        else:
+            self._bets[seat] = bet
+            if not self.until and self.window_ms:
+                self.until = now + self.window_ms
+        self._step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
+        self._lock_if_due(set())
+
+    def _lock_if_due(self, away: set[str]) -> None:
+        """Locks the bets when everybody has chosen, or the window is over."""
+        if self._locked or self.session.is_open or not self._bets:
+            return
+        chosen = self._bets.keys() | self._passed
+        waits = [
+            seat
+            for seat, who in self.sitters.items()
+            if not who.is_character and who.visitor not in away and seat not in chosen and self._can_play(who)
+        ]
+        if waits and not (self.until and self._now >= self.until):
+            return
+        self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
+        self._bets, self._passed, self._parts = {}, set(), {}
+        self.until = self._now + REVEAL_MS
+        self._step("locked", bets=self._locked)
+
+    def _characters_bets(self) -> list[Bet]:
+        """What the house's characters stake; those who cannot stay out."""
+        bets = []
+        for seat, who in self.sitters.items():
+            if who.is_character and self._can_play(who):
+                cents = 0
+                if self.session.engine.begins_with == "bet":
+                    self.session.sitters = {seat: who.account}
+                    offer = self.session.bet_range(seat)
+                    if offer is None:
+                        continue
+                    cents = CHARACTERS[who.account.portrait].bet(offer, who.memory, self._rng)
+                bets.append(Bet(seat, cents))
+        return bets
+
+    def reveal(self, visitor: str, secret: str, now: int) -> None:
+        """Takes the secret behind a visitor's commitment. Raises HallRefusal for another."""
+        seat = self._own_seat(visitor)
+        bet = next((bet for bet in self._locked if bet.seat == seat), None)
+        if bet is None:
+            raise HallRefusal("No secret is asked for now.")
+        part = Part(seat, secret, bet.commitment)
+        if not part.holds:
+            raise HallRefusal("This is not the secret that came with your bet.")
+        self._parts[seat] = part
+        self._come_back(now)
+        self._begin_if_due()
+
+    def _begin_if_due(self) -> None:
+        committed = {bet.seat for bet in self._locked if bet.commitment}
+        if not self._locked or (committed - self._parts.keys() and self._now < self.until):
+            return
+        self._out = tuple(sorted(committed - self._parts.keys()))
+        bets = [bet for bet in self._locked if bet.seat not in self._out]
+        locked, self._locked, self.until = self._locked, (), 0
+        self.session.sitters = {bet.seat: self.sitters[bet.seat].account for bet in bets if bet.seat in self.sitters}
+        self.session.phrase = mixed(self._parts.values())
+        try:
+            if not any(bet.commitment for bet in bets):
+                raise HallRefusal("Nobody showed a secret.")
+            kind = self.session.engine.begins_with
+            with self._as_written():
+                if kind == "chips":
+                    self.session.open_round({bet.seat: bet.chips or {} for bet in bets})
+                else:
+                    self.session.open_round({bet.seat: bet.cents for bet in bets} if kind == "bet" else None)
+        except (HallRefusal, IllegalAction) as refusal:
+            self._step("unlocked", bets=locked, sentence=str(refusal))
+        self._parts, self._out = {}, ()
+
+    # -- turns ------------------------------------------------------------------------------------------------
+
+    def act(self, visitor: str, aid: str, action: Action, now: int) -> None:
+        """Does a visitor's action at the visitor's own seat. Raises HallRefusal, IllegalAction."""
+        seat = self._own_seat(visitor)
+        if self.session.engine.turn != seat:
+            raise WrongTurn("It is not your turn.")
+        self._now, self._asked_by = now, (visitor, aid)
+        try:
+            self._act(msgspec.structs.replace(action, seat=seat))
+        finally:
+            self._asked_by = ("", "")
+
+    def _act(self, action: Action) -> None:
+        with self._as_written():
+            self.session.act(action)
+
+    def tick(self, now: int, away: set[str]) -> None:
+        """Time passes: windows end, characters act, the rules play for whoever is out of time or away."""
+        self._come_back(now)
+        if self._locked:
+            self._begin_if_due()
+            return
+        if not self.session.is_open:
+            if not self._is_seal_told and any(not who.is_character for who in self.sitters.values()):
+                self._step("bets")
+            self._lock_if_due(away)
+            return
+        seat = self.session.engine.turn
+        who = self.sitters.get(seat or 0)
+        is_gone = who is not None and who.visitor in away and now >= self.until - TURN_MS + AWAY_TURN_MS
+        if not seat or (now < self.until and not is_gone):
+            return
+        if who is not None and who.is_character and self._play is not None:
+            view, offers = self.session.engine.view(seat), self.session.legal_actions(seat)
+            character = CHARACTERS[who.account.portrait]
+            self._act(character.act(self._play, view, seat, offers, self._rng))
+        else:
+            self._act(self.session.engine.passive_action(seat))
+
+    def _turn_ends(self) -> int:
+        """When the present turn ends, on the hall's clock."""
+        who = self.sitters.get(self.session.engine.turn or 0)
+        if who is None:
+            return self._now + AWAY_TURN_MS
+        return self._now + (THOUGHT_MS if who.is_character else TURN_MS)
+
+    def _come_back(self, now: int) -> None:
+        """Time goes on; a hall that was opened again gives people time to come back to what was awaited."""
+        self._now = now
+        if not self.until and (self._locked or self.session.is_open):
+            self.until = now + BACK_MS
+
+    def settle(self, now: int) -> None:
+        """Ends what is open: bets that were locked go back, and a round is played to its end by the rules."""
+        self._now = now
+        if self._locked:
+            locked, self._locked, self.until = self._locked, (), 0
+            self._step("unlocked", bets=locked, sentence="The hall closes.")
+        while self.session.is_open and self.session.engine.turn:
+            self._act(self.session.engine.passive_action(self.session.engine.turn))
+
+    # -- telling ----------------------------------------------------------------------------------------------
+
+    def _write_step(self, action: Action | None, events: Sequence[Event]) -> None:
+        """Tells a step of the round; inside its transaction."""
+        engine, is_over = self.session.engine, isinstance(events[-1], RoundSettled) if events else False
+        turn = engine.turn or 0
+        self.until = 0 if is_over else self._turn_ends()
+        more: dict[str, Any] = {}
+        if is_over:
+            assert self.session.round_id is not None
+            record = record_of(self.books.store.stored_round(self.session.round_id))
+            more["record"] = msgspec.Raw(encode_record(record))
+        visitor, aid = self._asked_by
+        self._tell(
+            "begun" if action is None else "acted",
+            seal=self.session.commitment,
+            action=action,
+            asked_by=visitor,
+            aid=aid,
+            parts=tuple(self._parts[seat] for seat in sorted(self._parts)) if action is None else (),
+            out=self._out if action is None else (),
+            events=tuple(msgspec.Raw(encode(event)) for event in events),
+            turn=engine.turn,
+            offers=self.session.legal_actions(turn) if turn > HOUSE else (),
+            view=msgspec.Raw(encode(engine.view(HOUSE))),
+            **more,
+        )
+        if aid:
+            self.books.keep_answer(visitor, aid, b"")
+        self._is_seal_told, self.turn_n = False, self.n - 1
+        if is_over:
+            self._remember(events[-1])
+
+    def _remember(self, settled: Event) -> None:
+        """Lets the characters remember how the round went for them."""
+        assert isinstance(settled, RoundSettled)
+        for result in settled.seats:
+            who = self.sitters.get(result.seat)
+            if who is not None:
+                who.memory.after(result.net)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Who sits where, with the purses as they are."""
+        purse = self.books.store.purse
+        return tuple(
+            Place(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor)
+            for seat, who in sorted(self.sitters.items())
+        )
+
+    def _step(self, kind: str, **more: Any) -> None:
+        """Tells a step in which no money moves."""
+        seal = self.session.commitment  # it may have to be written first
+        with self._as_written(), self.books.writing():
+            self._tell(kind, seal=seal, **more)
+        self._is_seal_told = True
+
+    @contextmanager
+    def _as_written(self) -> Iterator[None]:
+        """Where a step could not be written, nothing of it is told."""
+        try:
+            yield
+        except BaseException:
+            self.n, self._head, _ = self.books.end_of(self.name)
+            last = self.books.last_seq()
+            self.fresh = [told for told in self.fresh if told.seq <= last]
+            raise
+
+    def _tell(self, kind: str, **more: Any) -> None:
+        """Writes down the next entry; inside a transaction."""
+        entry = Entry(
+            table=self.name,
+            n=self.n,
+            kind=kind,
+            prev=self._head,
+            t=self._now,
+            round=self.session.round_id or 0,
+            until=self.until,
+            places=self.places,
+            **more,
+        )
+        told = self.books.tell(entry)
+        self.fresh.append(told)
+        self.n, self._head = self.n + 1, head_of(told.body)

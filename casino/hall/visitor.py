@@ -1,0 +1,211 @@
+"""A visitor's side of the wire: knocks, comes in, asks until it is answered, and follows tables without a gap.
+
+Every entry is checked as it comes: that it goes on from the one before, and that a settled round is what its seal, its
+secrets and the visitor's own secret make of it. Nothing is played or shown here.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from uuid import uuid4
+
+import msgspec
+
+from casino.core.errors import CasinoError, HallRefusal, LinkFailed, NoAnswer
+from casino.hall.wire import (
+    FIRST,
+    VERSION,
+    Admission,
+    Answer,
+    Ask,
+    Entry,
+    Knock,
+    admission_of,
+    answer_of,
+    encode,
+    entry_of,
+    head_of,
+    proof_of,
+    sealed_of,
+)
+from casino.net import rights
+from casino.net.address import Address
+from casino.net.join_code import JoinCode
+from casino.net.keys import Identity, unseal
+from casino.net.link import Link, Message
+from casino.records.parts import mixed
+from casino.records.replay import verify_record
+from casino.records.rounds import decode_record
+
+KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
+_AGAIN_SECONDS = 0.2  # between two tries
+_RENEW_AT = 0.5  # of a token's life
+
+OnEntry = Callable[[Entry, str, str], Awaitable[None]]  # an entry, its head, and what is wrong with it, if anything
+
+
+class Followed:
+    """What is known of a table: how many entries, the head, and the round that is being played."""
+
+    def __init__(self, on_entry: OnEntry) -> None:
+        self.on_entry = on_entry
+        self.n, self.head = 0, FIRST
+        self.seal = ""
+        self.begun: Entry | None = None
+        self.waiting: dict[int, bytes] = {}  # entries that came before those they go on from
+        self.lock = asyncio.Lock()
+
+
+class HallVisitor:
+    """Somebody in a hall, made by `come_in`. All of it belongs to one asyncio loop."""
+
+    def __init__(self, code: JoinCode, identity: Identity, name: str, portrait: str) -> None:
+        self.code, self.identity, self.name, self.portrait = code, identity, name, portrait
+        self.admission = Admission("refused")
+        self.link: Link
+        self._address: Address
+        self._tables: dict[str, Followed] = {}
+        self._renewed = 0.0
+
+    @classmethod
+    async def come_in(
+        cls, code: JoinCode, identity: Identity, name: str, portrait: str = "guest_fox", seconds: float = 30.0
+    ) -> "HallVisitor":
+        """Knocks and comes in. Raises LinkFailed where no hall answers, HallRefusal where it does not let in."""
+        visitor = cls(code, identity, name, portrait)
+        ends = time.monotonic() + seconds
+        while True:
+            try:
+                await visitor._knock()
+                break
+            except NoAnswer:  # the server is there, and its hall is not yet
+                if time.monotonic() > ends:
+                    raise
+                await asyncio.sleep(_AGAIN_SECONDS)
+        visitor.link = await Link.connect(
+            visitor._address,
+            identity,
+            lambda: visitor.admission.token,
+            inbox=rights.inbox_of(visitor.id),
+            on_back=visitor._catch_up_all,
+        )
+        return visitor
+
+    @property
+    def id(self) -> str:
+        return self.admission.id
+
+    async def _knock(self) -> None:
+        """Asks to be let in at the first address that answers."""
+        trouble: CasinoError = LinkFailed("The code names no address.")
+        for address in self.code.targets:
+            try:
+                door = await Link.connect(address, inbox=rights.inbox_of(rights.KNOCKER))
+            except LinkFailed as fault:
+                trouble = fault
+                continue
+            self._address = address
+            try:
+                public = self.identity.public
+                knock = Knock(public, self.name, self.portrait, proof_of(self.code.secret, public), VERSION)
+                sealed = sealed_of(await door.request(rights.KNOCK, encode(knock), KNOCK_SECONDS))
+                body = unseal(self.identity, sealed.hall, sealed.body) if sealed.hall else sealed.body
+                admission = admission_of(body)
+            finally:
+                await door.close()
+            if admission.standing == "refused":
+                raise HallRefusal(admission.sentence)
+            self.admission, self._renewed = admission, time.monotonic()
+            return
+        raise trouble
+
+    async def close(self) -> None:
+        """Goes without leaving: the seat is kept for a while."""
+        await self.link.close()
+
+    # -- asking -----------------------------------------------------------------------------------------------
+
+    async def ask(self, what: str, *, table: str = "", seconds: float = 60.0, **more: object) -> Answer:
+        """Asks, and again under the same id until there is an answer. Raises NoAnswer after so many seconds."""
+        return await self.say(Ask(uuid4().hex, what, table=table, **more), seconds)  # type: ignore[arg-type]
+
+    async def say(self, ask: Ask, seconds: float = 60.0) -> Answer:
+        """As `ask`, with an id of one's own."""
+        ends = time.monotonic() + seconds
+        subject = f"act.{ask.table or 'hall'}.{self.id}"
+        while True:
+            try:
+                return answer_of(await self.link.request(subject, encode(ask), ASK_SECONDS))
+            except (NoAnswer, LinkFailed):
+                if time.monotonic() > ends:
+                    raise
+                await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def renew(self) -> None:
+        """Gets a new token well before the present one expires."""
+        if time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
+            await self._knock()
+
+    # -- following --------------------------------------------------------------------------------------------
+
+    async def follow(self, table: str, on_entry: OnEntry) -> None:
+        """Hears everything that was and will be told at a table, in order, each once."""
+        self._tables[table] = Followed(on_entry)
+        await self.link.subscribe(f"ev.open.{table}", self._on_event)
+        await self.catch_up(table)
+
+    async def _on_event(self, message: Message) -> None:
+        table = message.subject.removeprefix("ev.open.")
+        followed = self._tables[table]
+        async with followed.lock:
+            entry = entry_of(message.data)
+            if entry.n > followed.n:
+                followed.waiting[entry.n] = message.data
+            elif entry.n == followed.n:
+                await self._take(followed, message.data)
+        if followed.waiting:
+            await self.catch_up(table)
+
+    async def catch_up(self, table: str) -> None:
+        """Reads from the hall what was missed."""
+        followed = self._tables[table]
+        async with followed.lock:
+            while True:
+                answer = await self.ask("since", table=table, head=followed.n - 1)
+                bodies = [body.encode() for body in answer.told or ()]
+                for body in bodies:
+                    if entry_of(body).n == followed.n:
+                        await self._take(followed, body)
+                while (body_waiting := followed.waiting.pop(followed.n, None)) is not None:
+                    await self._take(followed, body_waiting)
+                followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.n}
+                if not bodies:
+                    return
+
+    async def _catch_up_all(self) -> None:
+        for table in list(self._tables):
+            asyncio.get_running_loop().create_task(self.catch_up(table))
+
+    async def _take(self, followed: Followed, body: bytes) -> None:
+        """Takes the next entry of a table."""
+        entry = entry_of(body)
+        wrong = "" if entry.prev == followed.head else "The hall tells another past than before."
+        followed.n, followed.head = entry.n + 1, head_of(body)
+        if entry.kind == "bets":
+            followed.seal = entry.seal
+        elif entry.kind == "begun":
+            followed.begun = entry
+        if bytes(entry.record) != b"null":
+            wrong = wrong or verdict(entry, followed.begun, followed.seal)
+        await followed.on_entry(entry, followed.head, wrong)
+
+
+def verdict(settled: Entry, begun: Entry | None, seal: str) -> str:
+    """What is wrong with a settled round, in one sentence; empty if it is what its seal and its secrets make of it."""
+    try:
+        record = decode_record(bytes(settled.record))
+        if begun is None or not all(part.holds for part in begun.parts) or record.phrase != mixed(begun.parts):
+            return "The round was not drawn with everybody's secrets."
+        return "" if verify_record(record, seal).holds else "The round does not hold the seal that was shown."
+    except (CasinoError, msgspec.MsgspecError) as fault:
+        return f"The round cannot be checked: {fault}"

@@ -1,0 +1,176 @@
+"""What travels between a hall and the programs of its visitors, as data. Nothing is sent or decided here.
+
+A visitor asks (`Ask`), the hall answers that visitor alone (`Answer`) and tells everybody what happened at a table
+(`Entry`). Who asks is told by the subject a message came on, never by its content.
+"""
+
+import hashlib
+import hmac
+from typing import Any, Literal
+
+import msgspec
+
+from casino.engines.base import Action, Offer
+from casino.records.parts import Part
+
+MOST_BYTES = 16_384  # of anything a visitor sends
+
+
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a visitor asks for. `aid` is of the visitor's choosing and makes it safe to ask again.
+
+    `what` is one of ASKED. `cents` is money, `chips` are on areas as in an action, `commitment` and `secret` are those
+    of a part, `head` is the number of the table's entry the visitor acted on, from which `since` also tells anew.
+    """
+
+    aid: str
+    what: str
+    table: str = ""
+    seat: int = 0
+    cents: int = 0
+    chips: dict[str, tuple[int, ...]] | None = None
+    commitment: str = ""
+    secret: str = ""
+    action: Action | None = None
+    head: int = -1
+    note: str = ""
+    words: str = ""
+
+
+class Knock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What somebody says at the door: who they are, and that they have the join code (`proof_of`)."""
+
+    public: str
+    name: str
+    portrait: str
+    proof: str
+    version: int
+
+
+class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer at the door: let in with a token, asked to wait, or refused in one sentence."""
+
+    standing: Literal["in", "waiting", "refused"]
+    sentence: str = ""
+    id: str = ""
+    token: str = ""
+    seconds: int = 0  # that the token is good for
+    hall: str = ""  # the hall's own public key, which signs receipts
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """An `Admission` for the knocker's key alone, as all knockers hear one another's answers; open without `hall`."""
+
+    hall: str
+    body: bytes
+
+
+VERSION = 1  # of all of this; programs of another version are told so at the door
+
+
+def proof_of(secret: bytes, public: str) -> str:
+    """What shows at the door that somebody has the join code's secret, without telling it."""
+    return hmac.new(secret, public.encode(), "sha256").hexdigest()
+
+
+ASKED = ("enter", "here", "buy", "leave", "tables", "since", "sit", "stand", "bet", "pass", "reveal", "act")
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hall's answer to an `Ask`: done, or why not in one sentence. `told` depends on what was asked."""
+
+    aid: str
+    is_done: bool
+    sentence: str = ""
+    told: Any = None
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat: a visitor by id, or one of the house's characters."""
+
+    seat: int
+    name: str
+    portrait: str
+    purse: int
+    id: str = ""
+    is_away: bool = False
+
+
+class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat stakes in the coming round, and its commitment. Characters have none."""
+
+    seat: int
+    cents: int = 0
+    chips: dict[str, tuple[int, ...]] | None = None
+    commitment: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One step at a table, told to everybody there in this order and written in the hall's books before.
+
+    `kind` is one of KINDS; `n` counts the table's entries from 0; `prev` is `head_of` the entry before it, so that
+    nobody can be told another past. `t` is the hall's clock in milliseconds. `until` is when a window or a turn ends on
+    that clock. `view` and `offers` are what the game shows everybody, so that no engine is needed to follow.
+    """
+
+    table: str
+    n: int
+    kind: str
+    prev: str
+    t: int
+    round: int = 0
+    seal: str = ""
+    until: int = 0
+    places: tuple[Place, ...] = ()
+    bets: tuple[Bet, ...] = ()
+    parts: tuple[Part, ...] = ()
+    sentence: str = ""  # why a round was not played
+    out: tuple[int, ...] = ()  # seats whose secret was not shown
+    action: Action | None = None
+    asked_by: str = ""  # who asked for the action, and under which `aid`
+    aid: str = ""
+    events: tuple[msgspec.Raw, ...] = ()
+    turn: int | None = None
+    offers: tuple[Offer, ...] = ()
+    view: msgspec.Raw = msgspec.Raw(b"null")
+    record: msgspec.Raw = msgspec.Raw(b"null")  # of a settled round, its seed told
+
+
+# Somebody sat down or stood up; bets are taken under a seal; all bets are in; the round has begun; an action was done;
+# a round that was locked was not played.
+KINDS = ("seats", "bets", "locked", "begun", "acted", "unlocked")
+
+FIRST = "0" * 64  # what the first entry of a table goes on from
+
+
+def head_of(body: bytes) -> str:
+    """What the next entry names as the one before it: SHA-256 of an entry as it was told."""
+    return hashlib.sha256(body).hexdigest()
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What a hall owes a visitor who has left: signed by the hall, paid out at home once.
+
+    `brought` and `cents` are what the visitor brought in all and takes home, in cents.
+    """
+
+    hall: str
+    visitor: str
+    number: int
+    brought: int
+    cents: int
+    t: int
+    signature: str = ""
+
+    def signed_text(self) -> bytes:
+        """What the signature is of."""
+        return msgspec.json.encode(msgspec.structs.replace(self, signature=""))
+
+
+encode = msgspec.json.encode
+knock_of = msgspec.json.Decoder(Knock).decode
+sealed_of = msgspec.json.Decoder(Sealed).decode
+admission_of = msgspec.json.Decoder(Admission).decode
+ask_of = msgspec.json.Decoder(Ask).decode
+answer_of = msgspec.json.Decoder(Answer).decode
+entry_of = msgspec.json.Decoder(Entry).decode

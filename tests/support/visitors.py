@@ -1,0 +1,154 @@
+"""A hall without a network, and visitors that ask it for things as their programs would.
+
+Time is a number that tests move on. What is told is kept in order.
+"""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from casino.engines.base import Action, Offer
+from casino.hall.books import HallBooks
+from casino.hall.house import Hall
+from casino.hall.wire import (
+    VERSION,
+    Admission,
+    Answer,
+    Ask,
+    Entry,
+    Knock,
+    admission_of,
+    answer_of,
+    encode,
+    entry_of,
+    proof_of,
+)
+from casino.records.parts import commitment_to, new_secret
+
+SECRET = b"12345678"
+EVERY_GAME = ("black_axe/standard", "pilok/standard", "black_baron/standard", "baccarat/salon", "blackjack/standard")
+
+
+class OpenHall:
+    """A hall with its books in a folder; `stop` and `open` are the program's end and its next start."""
+
+    def __init__(self, folder: Path, levels: Sequence[str] = EVERY_GAME) -> None:
+        self.path = folder / "hall.db"
+        self.levels = levels
+        self.now = 1_000_000
+        self.told: list[Entry] = []
+        self.open()
+
+    def open(self) -> None:
+        self.books = HallBooks(self.path)
+        self.hall = Hall(
+            self.books,
+            self.levels,
+            public="HALL",
+            secret=SECRET,
+            sign=lambda text: f"signed {len(text)}",
+            token_for=lambda id_, public: f"token of {id_}",
+            id_of=lambda public: public.casefold(),
+        )
+
+    def stop(self) -> None:
+        self.books.close()
+
+    def reopen(self) -> None:
+        self.stop()
+        self.open()
+
+    def pass_time(self, ms: int = 500) -> None:
+        self.now += ms
+        self.hall.tick(self.now)
+        self.told += [entry_of(told.body) for told in self.hall.fresh()]
+
+    def knock(self, name: str, proof: str = "", version: int = VERSION) -> Admission:
+        public = name.upper()
+        said = Knock(public, name, "guest_fox", proof or proof_of(SECRET, public), version)
+        return admission_of(self.hall.knock(encode(said)))
+
+    def visitor(self, name: str, cents: int = 50_000) -> "Caller":
+        admitted = self.knock(name)
+        assert admitted.standing == "in", admitted.sentence
+        caller = Caller(self, admitted.id)
+        assert caller.ask("buy", cents=cents).is_done
+        return caller
+
+    def purse(self, id_: str) -> int:
+        found = self.books.visitor(id_)
+        assert found is not None
+        return self.books.store.purse(found.account)
+
+
+class Caller:
+    """A visitor: asks under ever new ids, keeps the secret of its bet."""
+
+    def __init__(self, house: OpenHall, id_: str) -> None:
+        self.house = house
+        self.id = id_
+        self.secret = ""
+        self._count = 0
+
+    def ask(self, what: str, **more: object) -> Answer:
+        """Asks once."""
+        self._count += 1
+        return self.say(Ask(f"{self.id}-{self._count}", what, **more))
+
+    def say(self, ask: Ask) -> Answer:
+        """Asks for exactly this."""
+        return answer_of(self.house.hall.ask(self.id, encode(ask), self.house.now))
+
+    def bet(self, table: str) -> Answer:
+        """The least bet that the game knows, under a new secret."""
+        at = self.house.hall.tables[table]
+        self.secret = new_secret()
+        stakes: dict[str, object] = {}
+        if at.session.engine.begins_with == "bet":
+            stakes["cents"] = int(at.level.settings.minimum)
+        elif at.session.engine.begins_with == "chips":
+            stakes["chips"] = {"player": (5, 5)}
+        return self.ask("bet", table=table, commitment=commitment_to(self.secret), **stakes)
+
+    def reveal(self, table: str) -> Answer:
+        return self.ask("reveal", table=table, secret=self.secret)
+
+    def act(self, table: str, rng: random.Random) -> Answer:
+        """One of the actions that the last entry offers."""
+        at = self.house.hall.tables[table]
+        return self.ask(
+            "act", table=table, action=any_action(at.session.legal_actions(at.seat_of(self.id)), rng), head=at.n - 1
+        )
+
+
+def any_action(offers: Sequence[Offer], rng: random.Random) -> Action:
+    """One of the offered actions; the seat is for the hall to say."""
+    offer = rng.choice(offers)
+    value = (offer.least if offer.step else rng.choice(offer.choices)) if offer.asks else None
+    return Action(99, offer.action, **({offer.asks: value} if offer.asks else {}))
+
+
+def play(house: OpenHall, table: str, callers: Sequence[Caller], rounds: int, rng: random.Random) -> None:
+    """Plays rounds to their end."""
+    goal = settled_at(house.told, table) + rounds
+    for _ in range(rounds * 400):
+        house.pass_time()
+        at = house.hall.tables[table]
+        if settled_at(house.told, table) >= goal:
+            return
+        if not at.session.is_open and not at.is_locked:
+            for caller in callers:
+                caller.bet(table)
+            for caller in callers:
+                caller.reveal(table)
+        elif at.session.is_open:
+            who = at.sitters.get(at.session.engine.turn or 0)
+            caller = next((one for one in callers if who is not None and one.id == who.visitor), None)
+            if caller is not None:
+                assert caller.act(table, rng).is_done
+    raise AssertionError(f"the rounds at {table} do not come to an end")
+
+
+def settled_at(told: Sequence[Entry], table: str) -> int:
+    """How many rounds of a table have been told to their end."""
+    return sum(entry.table == table and bytes(entry.record) != b"null" for entry in told)

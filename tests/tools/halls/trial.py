@@ -1,0 +1,189 @@
+"""One evening in a hall that something happens to. Every process is a child, bound to this machine and to a time."""
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.support import ROOT
+
+TABLE = "black_axe/standard"
+NAMES = ("Ann", "Bob", "Cy")
+MOST_SECONDS = 120.0  # of an evening
+_OPEN_SECONDS = 30.0
+_FROZEN_SECONDS = 6.0
+
+
+class Evening:
+    """A hall in a folder and three players. `faults` are sentences."""
+
+    def __init__(self, folder: Path, rounds: int, times: int = 1) -> None:
+        self.folder = folder
+        self.rounds, self.times = rounds, times
+        self.faults: list[str] = []
+        self.hall: subprocess.Popen[bytes] | None = None
+        self.said: dict[str, Any] = {}
+        self._opened = 0
+
+    # -- processes --------------------------------------------------------------------------------------------
+
+    def _start(self, words: list[str], out: Path) -> "subprocess.Popen[bytes]":
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        with out.open("wb") as said, out.with_suffix(".err").open("wb") as cried:
+            return subprocess.Popen(
+                [sys.executable, "-X", "shadowport", str(ROOT / "main.py"), "hall", *words],
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=cried,
+                env=environment,
+                cwd=self.folder,
+            )
+
+    def open_hall(self) -> None:
+        """Starts the hall and waits until it says its code."""
+        self._opened += 1
+        out = self.folder / f"hall {self._opened}.out"
+        words = [
+            "--folder",
+            str(self.folder / "hall"),
+            "--listen",
+            "127.0.0.1:0",
+            "--window",
+            "3",
+            "--table",
+            TABLE,
+            "--json",
+        ]
+        self.hall = self._start(words, out)
+        ends = time.monotonic() + _OPEN_SECONDS
+        while not (line := out.read_text("utf-8")).endswith("\n"):
+            if self.hall.poll() is not None or time.monotonic() > ends:
+                raise RuntimeError(f"the hall does not open: {out.with_suffix('.err').read_text('utf-8')[-400:]}")
+            time.sleep(0.02)
+        self.said = json.loads(line.splitlines()[0])
+
+    def run(self, strike: Callable[["Evening"], None], strikes: int, rng: random.Random) -> bool:
+        """Plays the evening, something happening `strikes` times; whether everything holds."""
+        self.open_hall()
+        players = {name: self._player(name) for name in NAMES}
+        try:
+            for _ in range(strikes):
+                time.sleep(rng.uniform(1.5, 5.0))
+                strike(self)
+            self._wait(players)
+            self._close()
+        finally:
+            for process in (*players.values(), self.hall):
+                if process is not None and process.poll() is None:
+                    process.kill()
+                    process.wait()
+            self.kill_server()
+        self._check()
+        return not self.faults
+
+    def _player(self, name: str) -> "subprocess.Popen[bytes]":
+        words = ["play", self.said["code"], "--name", name, "--table", TABLE, "--rounds", str(self.rounds)]
+        words += ["--times", str(self.times), "--events", str(self.folder / f"{name}.seen"), "--json"]
+        return self._start(words, self.folder / f"{name}.out")
+
+    def _wait(self, players: dict[str, "subprocess.Popen[bytes]"]) -> None:
+        ends = time.monotonic() + MOST_SECONDS
+        for name, process in players.items():
+            try:
+                status = process.wait(max(0.1, ends - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                self.faults.append(f"{name} did not come to an end")
+                continue
+            if status:
+                cried = (self.folder / f"{name}.err").read_text("utf-8")[-300:]
+                self.faults.append(f"{name} ended with status {status}: {cried}")
+
+    def _close(self) -> None:
+        assert self.hall is not None
+        self.hall.send_signal(signal.SIGTERM)
+        try:
+            status = self.hall.wait(20.0)
+        except subprocess.TimeoutExpired:
+            self.faults.append("the hall did not close")
+            return
+        if status:
+            self.faults.append(f"the hall closed with status {status}")
+
+    def _check(self) -> None:
+        seen = [str(self.folder / f"{name}.seen") for name in NAMES]
+        out = self.folder / "check.out"
+        status = self._start(["check", str(self.folder / "hall"), *seen, "--json"], out).wait(60.0)
+        self.said["check"] = json.loads(out.read_text("utf-8") or "{}")
+        if status:
+            self.faults.append(f"the audit does not hold: {self.said['check'].get('faults', [])[:3]}")
+
+    # -- strikes ----------------------------------------------------------------------------------------------
+
+    def kill_hall(self) -> None:
+        """The hall is killed and opened again."""
+        assert self.hall is not None
+        self.hall.kill()
+        self.hall.wait()
+        self.open_hall()
+
+    def server_pid(self) -> int:
+        """The present message server's process; 0 if there is none."""
+        try:
+            return int((self.folder / "hall" / "server" / "engine.pid").read_text("utf-8"))
+        except (OSError, ValueError):
+            return 0
+
+    def kill_server(self) -> None:
+        """The message server is killed; the hall starts another."""
+        if pid := self.server_pid():
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                return
+
+    def kill_both(self) -> None:
+        """Both are killed at once."""
+        assert self.hall is not None
+        self.kill_server()
+        self.kill_hall()
+
+    def freeze_server(self) -> None:
+        """The message server hangs for some seconds."""
+        pid = self.server_pid()
+        os.kill(pid, signal.SIGSTOP)
+        time.sleep(_FROZEN_SECONDS)
+        os.kill(pid, signal.SIGCONT)
+
+    def freeze_hall(self) -> None:
+        """The hall hangs for some seconds."""
+        assert self.hall is not None
+        self.hall.send_signal(signal.SIGSTOP)
+        time.sleep(_FROZEN_SECONDS)
+        self.hall.send_signal(signal.SIGCONT)
+
+    def lose_log(self) -> None:
+        """The message server loses its disk: the whole log is gone."""
+        self.kill_server()
+        shutil.rmtree(self.folder / "hall" / "server" / "streams", ignore_errors=True)
+
+    def nothing(self) -> None:
+        """A quiet evening."""
+
+
+STRIKES: dict[str, Callable[[Evening], None]] = {
+    "quiet": Evening.nothing,
+    "thrice": Evening.nothing,  # every action is sent three times
+    "hall killed": Evening.kill_hall,
+    "server killed": Evening.kill_server,
+    "both killed": Evening.kill_both,
+    "server frozen": Evening.freeze_server,
+    "hall frozen": Evening.freeze_hall,
+    "log lost": Evening.lose_log,
+}
