@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import io
 import logging
 import os
 import re
@@ -20,8 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
-from casino.core.errors import CasinoError, SaveDamaged, one_line
-from casino.core.open_files import why_too_few
+from casino.core.errors import CasinoError, RecordError, SaveDamaged, one_line
+from casino.core.open_files import give_outputs, let_output_go, why_too_few
 from casino.records.round_files import is_named, with_command
 
 if TYPE_CHECKING:
@@ -145,7 +144,7 @@ def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; returns the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    _give_outputs()
+    give_outputs()
     words = sys.argv[1:] if argv is None else argv
     if words[:1] == ["hall"]:
         return keep_hall(words[1:])
@@ -180,8 +179,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return verify(args.files, args.seal)
         if args.command == "replay":
-            if args.without_command and _is_handed_over(args.save, args.files):
-                return 0
+            if args.without_command:
+                return replay_clicked(args.files, args.save, args.size)
             return replay_on_screen(args.files, args.size)
         if args.command == "licences":
             return print_licences()
@@ -195,12 +194,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CasinoError as refusal:
         return _refuse(str(refusal))
     except BrokenPipeError:
-        _let_output_go()  # whoever read has gone
+        let_output_go()  # whoever read has gone
         return 0
     except OSError as error:
         if error.filename is not None:
             raise
-        _let_output_go()
+        let_output_go()
         return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
     except KeyboardInterrupt:
         return 130
@@ -216,11 +215,6 @@ def keep_hall(words: Sequence[str]) -> int:
         return _refuse(str(refusal))
     except KeyboardInterrupt:
         return 130
-
-
-def _let_output_go() -> None:
-    """What is still buffered must not be tried again when the program ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(sentence: str) -> int:
@@ -241,19 +235,6 @@ def print_licences() -> int:
     sys.stdout.buffer.write(licences.written(licences.parts()).encode())  # names in it are spelt with any letters
     sys.stdout.flush()
     return 0
-
-
-def _give_outputs() -> None:
-    """A program without a console may have no outputs; what is written there goes nowhere then.
-
-    One that has them may not know all letters of a name.
-    """
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - until the program ends
-        elif isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
 
 
 # -- records --------------------------------------------------------------------------------------------------
@@ -425,6 +406,20 @@ def _is_handed_over(save: Path | None, files: Sequence[Path]) -> bool:
     if is_taken:
         print("The casino that is open shows it.")
     return is_taken
+
+
+def replay_clicked(files: Sequence[Path], save: Path | None, size: tuple[int, int] | None) -> int:
+    """What a double click on files asks for. Whoever clicks sees no error stream: a refusal is told in a window too."""
+    if _is_handed_over(save, files):
+        return 0
+    try:
+        return replay_on_screen(files, size)
+    except RecordError as refusal:
+        from casino.scenes.opening import trouble
+
+        _refuse(str(refusal))
+        goes_in = trouble(str(refusal), size, "This is no round", "Enter the casino")
+    return play(save, size) if goes_in else REFUSED
 
 
 def replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int:

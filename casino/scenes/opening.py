@@ -148,22 +148,24 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
 
 
 class _EmptyRoom(Scene):
-    """A bare floor, shown where no save could be opened."""
+    """A bare floor, shown where nothing could be opened."""
 
     def paint(self, target: pygame.Surface) -> None:
         target.fill(self.look.theme.floor)
 
 
-def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
-    """Shows why the house cannot open; True if the player wants to try again.
+def trouble(
+    sentence: str, size: tuple[int, int] | None, title: str = "The casino cannot open", onwards: str = "Try again"
+) -> bool:
+    """Shows what went wrong before a save was opened; True if the player wants to go `onwards`.
 
     Without a screen there is nobody to ask: False.
     """
-    tries_again = False
+    goes_on = False
 
-    def again() -> None:
-        nonlocal tries_again
-        tries_again = True
+    def go_on() -> None:
+        nonlocal goes_on
+        goes_on = True
         app.house.quit()
 
     try:
@@ -173,11 +175,10 @@ def trouble(sentence: str, size: tuple[int, int] | None) -> bool:
     app = furnished(None, window, Sound(0.0, 0.0), Preferences())
     house = app.house
     house.stack.replace_all(_EmptyRoom(house))
-    answers = Answer("Try again", again, style="accent", key=pygame.K_RETURN), Answer("Quit", house.quit)
-    ask(house, "The casino cannot open", sentence, *answers)
+    ask(house, title, sentence, Answer(onwards, go_on, style="accent", key=pygame.K_RETURN), Answer("Quit", house.quit))
     app.run()
     app.close()
-    return tries_again
+    return goes_on
 
 
 def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, int] | None = None) -> App:

@@ -248,13 +248,6 @@ def test_a_record_is_shown_even_where_no_save_can_be(asked, tmp_path):
     assert cli.main([str(path), "--save", str(save)]) == 0 and asked == [([path], None)]
 
 
-def test_a_record_that_is_none_is_refused_in_one_line(tmp_path, capsys):
-    path = tmp_path / "round.round"
-    path.write_text("{}")
-    assert cli.main([str(path), "--save", str(tmp_path / "none.save")]) == cli.REFUSED
-    assert len(capsys.readouterr().err.splitlines()) == 1
-
-
 # -- the voice ------------------------------------------------------------------------------------------------
 
 

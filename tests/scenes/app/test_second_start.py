@@ -1,4 +1,4 @@
-"""A casino that is started a second time on one save says so in a window, may try again, and harms nothing."""
+"""What is told in a window before a save is open: that another casino has it, or that a clicked file is no round."""
 
 import logging
 
@@ -7,9 +7,11 @@ import pytest
 
 from casino import cli
 from casino.save.save_file import open_store
+from casino.scenes import opening
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
+from casino.ui.device.window import NoDisplay
 from tests.support.saves import held_open
 
 
@@ -37,6 +39,10 @@ def evenings(monkeypatch):
     handlers = logging.getLogger("casino").handlers
     yield hands, seen
     logging.getLogger("casino").handlers = handlers
+
+
+def refused(*_args, **_options):
+    raise NoDisplay("There is no screen to open a window on.")
 
 
 def press(label):
@@ -76,3 +82,44 @@ def test_once_the_first_one_is_closed_trying_again_opens_the_house(save, first, 
     hands += [press("Try again"), close_the_first, lambda app: app.house.quit()]
     assert cli.main(["--save", str(save)]) == 0
     assert [type(one) for one in seen] == [Question, Question, Hall]
+
+
+# -- a file that was clicked while no casino is open ----------------------------------------------------------
+
+
+@pytest.fixture
+def bad(tmp_path):
+    path = tmp_path / "holiday ü.round"
+    path.write_text("{}")
+    return path
+
+
+def test_a_clicked_file_that_is_no_round_is_told_in_a_window(save, bad, evenings, capsys):
+    hands, seen = evenings
+    hands.append(press("Quit"))
+    assert cli.main([str(bad), "--save", str(save)]) == cli.REFUSED
+    (question,) = seen
+    assert isinstance(question, Question) and question.title == "This is no round"
+    assert [one.label for one in question.focus.widgets] == ["Enter the casino", "Quit"]
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == question.sentence and str(bad) in line
+    assert not save.exists()
+
+
+def test_from_there_one_may_go_on_into_the_casino(save, bad, evenings):
+    open_store(save).close()
+    hands, seen = evenings
+    hands += [press("Enter the casino"), lambda app: app.house.quit()]
+    assert cli.main([str(bad), "--save", str(save)]) == 0
+    assert isinstance(seen[0], Question) and len(seen) == 2
+
+
+def test_where_a_command_was_typed_the_line_is_enough(bad, evenings, capsys):
+    assert cli.main(["replay", str(bad)]) == cli.REFUSED
+    assert evenings[1] == [] and len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_without_a_screen_the_line_is_all(save, bad, evenings, monkeypatch, capsys):
+    monkeypatch.setattr(opening, "Window", refused)
+    assert cli.main([str(bad), "--save", str(save)]) == cli.REFUSED
+    assert evenings[1] == [] and len(capsys.readouterr().err.splitlines()) == 1

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from casino import cli
 from casino.records.commands import read_all
 from casino.records.round_files import is_named
+from casino.scenes import opening
 from tests.records.test_records import GOLDEN
 from tests.tools.fuzz import inputs
 
@@ -37,6 +38,7 @@ def check_command_line(words: list[str], folder: Path) -> None:
         for name in _OPENERS:
             stack.enter_context(mock.patch.object(cli, name, lambda *_, **__: 0))
         stack.enter_context(mock.patch.object(cli, "replay_on_screen", lambda files, _: 0 * len(read_all(files))))
+        stack.enter_context(mock.patch.object(opening, "trouble", lambda *_: False))
         stack.enter_context(contextlib.redirect_stdout(out))
         stack.enter_context(contextlib.redirect_stderr(err))
         status = cli.main(words)
