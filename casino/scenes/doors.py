@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, level_of
+from casino.save.ledger import Account
 from casino.scenes.app.house import Doors, House
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
@@ -76,7 +77,7 @@ class HouseDoors(Doors):
         from casino.scenes.app.repair_portraits import repair_portraits
         from casino.scenes.hall.layout import wordmark_place
         from casino.scenes.hall.open_rounds import look_for_open_rounds
-        from casino.scenes.pages.welcome import NewPersonPage, become_in_hall
+        from casino.scenes.pages.welcome import NewPersonPage
 
         house = self._house
         repair_portraits(house.store)
@@ -89,9 +90,15 @@ class HouseDoors(Doors):
             house.say(house.store.notice, "Your save")
             house.store.notice = ""
         if not people:
-            house.stack.push(
-                NewPersonPage(house, lambda account: become_in_hall(house, account), wordmark=wordmark_place)
-            )
+            house.stack.push(NewPersonPage(house, self._welcome, wordmark=wordmark_place))
+
+    def _welcome(self, account: Account) -> None:
+        """The first person has a name, and stands in the hall for the first time."""
+        from casino.scenes.dialogs.menu_offer import offer_menu_entry
+        from casino.scenes.pages.welcome import become_in_hall
+
+        become_in_hall(self._house, account)
+        offer_menu_entry(self._house)
 
     def hall(self) -> Scene:
         from casino.scenes.hall.scene import Hall

@@ -143,7 +143,8 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     app.house.brought = BroughtRounds(app.house)
     if stored is None:
         app.house.change(phrase=new_phrase())
-    offer_menu_entry(app.house)
+    if app.house.profile is not None:  # else it is asked after the welcome
+        offer_menu_entry(app.house)
     return app
 
 

@@ -1,4 +1,5 @@
-"""The question whether a program out of an archive is to stand in the desktop's menu; asked at its first start."""
+"""The question whether a program out of an archive is to stand in the desktop's menu; asked once, of somebody who
+has a name and stands in the hall."""
 
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House

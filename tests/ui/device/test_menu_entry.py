@@ -13,7 +13,9 @@ from casino.core.preferences import KEY, Preferences
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.hall.scene import Hall
 from casino.scenes.opening import open_house
+from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.device import menu_entry, window
 from tests.support import ROOT
 from tests.tools.packaging.on_desktop import command_of
@@ -124,12 +126,20 @@ def test_the_source_and_an_installed_program_put_nothing_there(data, archive, mo
 # -- the question ---------------------------------------------------------------------------------------------
 
 
-def opened(save):
-    """A first or later evening on a save, and the question about the menu, if it is asked."""
-    app = open_house(open_store(save))
+def asked(app):
+    """The question about the menu, if it is asked."""
     top = app.house.stack.top
-    asked = isinstance(top, Question) and [one.label for one in top.focus.widgets] == ["Add to the menu", "Not now"]
-    return app, top if asked else None
+    is_it = isinstance(top, Question) and [one.label for one in top.focus.widgets] == ["Add to the menu", "Not now"]
+    return top if is_it else None
+
+
+def opened(save):
+    """An evening of somebody who has a name, and the question about the menu, if it is asked."""
+    store = open_store(save)
+    if not store.accounts("profile"):
+        store.create_profile("Ann", "guest_fox")
+    app = open_house(store)
+    return app, asked(app)
 
 
 def answer(app, question, label):
@@ -139,15 +149,29 @@ def answer(app, question, label):
 
 
 @pytest.mark.parametrize(("label", "is_added"), [("Add to the menu", True), ("Not now", False)])
-def test_it_is_asked_at_the_first_start_and_never_again(save, data, archive, label, is_added):
-    app, question = opened(save)
+def test_it_is_asked_in_the_hall_once_and_never_again(save, data, archive, label, is_added):
+    app = open_house(open_store(save))
+    app.frame([], 0.1)
+    welcome = app.house.stack.top
+    assert isinstance(welcome, NewPersonPage), "nothing lies over the welcome"
+    next(one for one in welcome.focus.widgets if one.label == "Enter the casino").press()
+    app.frame([], 0.1)
+    question = asked(app)
     assert question is not None and question.start == "answer-1"
+    assert isinstance(app.house.stack.below(question), Hall) and app.house.profile is not None
     answer(app, question, label)
     assert menu_entry.is_in_menu(data) == is_added
     menu_entry.remove_this_program()
     app, question = opened(save)
     assert question is None
     app.close()
+
+
+def test_who_left_before_an_answer_is_asked_at_the_next_start(save, data, archive):
+    for _ in range(2):
+        app, question = opened(save)
+        app.close()
+        assert question is not None
 
 
 def test_it_is_not_asked_of_one_who_has_it_in_the_menu_nor_from_source(save, data, archive, monkeypatch):
