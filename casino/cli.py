@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Collection, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -218,7 +218,8 @@ def keep_hall(words: Sequence[str]) -> int:
 
 
 def _refuse(sentence: str) -> int:
-    print(one_line(sentence), file=sys.stderr)
+    with suppress(OSError):  # whoever read it may have gone, and the window that tells it too is still to come
+        print(one_line(sentence), file=sys.stderr)
     return REFUSED
 
 

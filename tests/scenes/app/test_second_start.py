@@ -1,6 +1,9 @@
 """What is told in a window before a save is open: that another casino has it, or that a clicked file is no round."""
 
 import logging
+import os
+import sys
+from contextlib import suppress
 
 import pygame
 import pytest
@@ -123,3 +126,17 @@ def test_without_a_screen_the_line_is_all(save, bad, evenings, monkeypatch, caps
     monkeypatch.setattr(opening, "Window", refused)
     assert cli.main([str(bad), "--save", str(save)]) == cli.REFUSED
     assert evenings[1] == [] and len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_it_is_told_in_the_window_even_if_nobody_reads_the_line(save, bad, evenings, monkeypatch):
+    reading, writing = os.pipe()
+    os.close(reading)
+    hands, seen = evenings
+    hands.append(press("Quit"))
+    with open(writing, "w", buffering=1) as gone:
+        monkeypatch.setattr(sys, "stderr", gone)
+        assert cli.main([str(bad), "--save", str(save)]) == cli.REFUSED
+        monkeypatch.undo()
+        with suppress(BrokenPipeError):
+            gone.close()
+    assert len(seen) == 1
