@@ -3,61 +3,16 @@
 Each check raises CheckFailed, and returns what was seen. They need a system with dpkg, and a screen that is not there.
 """
 
-import configparser
 import os
-import re
-import shlex
 import shutil
-import signal
-import subprocess
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.support import RECORDS
-from tests.support.virtual_screen import VirtualScreen, missing_programs
-from tests.tools.packaging import deb
+from tests.tools.packaging import deb, double_clicks
+from tests.tools.packaging.desk import ENTRY, IDENTIFIER, CheckFailed, command_of, done, guest, run, write_protected
 
-IDENTIFIER = "io.github.shadowport.casino"
-ENTRY = Path("applications", f"{IDENTIFIER}.desktop")
 MIME_TYPE = "application/x-shadowport-round"
-TAKEN = "The casino that is open shows it."
-PATIENCE_SECONDS = 60
-_NOBODY = 65534
-_WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
-_ROUND = RECORDS / "black_baron" / "fair_seed.json"
-
-
-class CheckFailed(Exception):
-    """The packaged program is not fit to ship; the text says why."""
-
-
-def run(command: Sequence[str], **options: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command to its end."""
-    return subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE_SECONDS * 5, **options
-    )
-
-
-def done(command: Sequence[str], **options: object) -> str:
-    """What a command printed. Raises CheckFailed if it failed."""
-    result = run(command, **options)
-    if result.returncode:
-        raise CheckFailed(f"{shlex.join(command)} ended with {result.returncode}: {result.stdout}{result.stderr}")
-    return result.stdout
-
-
-def command_of(entry: Path, file: Path | None = None) -> list[str]:
-    """The command a desktop makes of the Exec line of an entry, with a file or without."""
-    reader = configparser.ConfigParser(interpolation=None)
-    reader.optionxform = str  # type: ignore[method-assign, assignment]
-    reader.read(entry, "utf-8")
-    # First it is a text of an entry like any other, then words, some of them in quotation marks.
-    written = reader["Desktop Entry"]["Exec"].replace("\\\\", "\\")
-    words = [re.sub(r"\\(.)", r"\1", quoted) or plain for quoted, plain in _WORDS.findall(written)]
-    files = [str(file)] if file is not None else []
-    return [part for word in words for part in (files if word == "%f" else [word])]
 
 
 # -- the package ----------------------------------------------------------------------------------------------
@@ -120,102 +75,42 @@ def check_package(package: Path, folder: Path) -> dict[str, object]:
                 raise CheckFailed(f"rounds are opened by {opener or 'nothing'}")
             told["rounds_are_opened_by"] = opener
         launcher = ["gtk-launch", IDENTIFIER] if is_installed and shutil.which("gtk-launch") else None
-        told |= opened_from_menu(entry, home, {"PATH": path}, launcher)
+        told |= double_clicks.try_all(entry, home, {"PATH": path}, launcher, opens_rounds=is_installed)
     if not (home / ".local" / "share" / "ShadowportCasino" / "casino.save").is_file():
         raise CheckFailed("the save went with the package")
     return told
-
-
-# -- the menu -------------------------------------------------------------------------------------------------
-
-
-def opened_from_menu(
-    entry: Path,
-    home: Path,
-    environment: Mapping[str, str],
-    launcher: Sequence[str] | None = None,
-    user: int | None = None,
-) -> dict[str, object]:
-    """The entry opens the casino, which then takes a round; nothing of it where no screen can be made."""
-    if missing := missing_programs():
-        return {"menu": f"not tried: {', '.join(missing)} is missing"}
-    record = home / "a round ü.round"
-    shutil.copyfile(_ROUND, record)
-    record.chmod(0o644)
-    with VirtualScreen(1600, 900) as screen:
-        here = screen.environment | {"HOME": str(home)} | environment
-        for name in [name for name in here if name.startswith("XDG_")]:
-            del here[name]
-        command = list(launcher or command_of(entry))
-        started = time.perf_counter()
-        program = subprocess.Popen(command, env=here, cwd=home, user=user, start_new_session=True)
-        try:
-            window = _window(screen)
-            seconds = time.perf_counter() - started
-            result = run(command_of(entry, record), env=here, cwd=home, user=user)
-            if result.stdout.strip() != TAKEN:
-                raise CheckFailed(f"the open casino did not take a round: {result.stdout}{result.stderr}")
-        finally:
-            _close(screen)
-            try:
-                program.wait(PATIENCE_SECONDS / 4)
-            except subprocess.TimeoutExpired:  # it has shown no window that could be closed
-                os.killpg(program.pid, signal.SIGKILL)
-                program.wait()
-        return {"menu": shlex.join(command), "window": window, "window_seconds": round(seconds, 1)}
-
-
-def _window(screen: VirtualScreen) -> str:
-    """The title of the casino's window, once it is there."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < deadline:
-        try:
-            return screen.hand("search", "--onlyvisible", "--class", IDENTIFIER, "getwindowname")
-        except subprocess.CalledProcessError:
-            time.sleep(0.1)
-    raise CheckFailed("no window opened")
-
-
-def _close(screen: VirtualScreen) -> None:
-    """Ends the program whose window is there, whoever started it; an orderly end is no matter of these checks."""
-    try:
-        os.kill(int(screen.hand("search", "--class", IDENTIFIER, "getwindowpid")), signal.SIGTERM)
-    except (subprocess.CalledProcessError, ValueError):
-        return
 
 
 # -- the archive ----------------------------------------------------------------------------------------------
 
 
 def check_anywhere(program_folder: Path, folder: Path) -> dict[str, object]:
-    """From any folder, which its user may not write, it goes into the menu, opens from there and goes again."""
-    place = folder / "Spiele für Gäste" / program_folder.name
-    shutil.copytree(program_folder, place, symlinks=True)
-    home = folder / "home of a guest"
+    """From any folder, which its user may not write, it goes into the menu, opens from there and goes again.
+
+    Beside it a second copy of the archive was unpacked into another folder.
+    """
+    place, twin = (folder / name / program_folder.name for name in ("Spiele für Gäste", "noch einmal"))
+    for copy in (place, twin):
+        shutil.copytree(program_folder, copy, symlinks=True)
+    home, user = folder / "home of a guest", guest()
     home.mkdir()
-    user = _NOBODY if os.geteuid() == 0 else None
-    if user is not None:  # root may write anything
+    if user is not None:
         os.chown(home, user, user)
         folder.chmod(0o755)
-    for path in (place, *place.rglob("*")):
-        if not path.is_symlink():
-            path.chmod(path.stat().st_mode & 0o555 | 0o444)
     bare = {"HOME": str(home), "PATH": os.environ.get("PATH", os.defpath)}
     program = str(place / deb.PROGRAM)
     data = home / ".local" / "share"
-    try:
+    with write_protected(place), write_protected(twin):
         done([program, "--add-to-menu"], env=bare, cwd="/", user=user)
         entry = data / ENTRY
         if command_of(entry) != [program]:
             raise CheckFailed(f"the menu starts {command_of(entry)}")
         if shutil.which("desktop-file-validate"):
             done(["desktop-file-validate", str(entry)])
-        told = opened_from_menu(entry, home, bare, user=user)
+        knows_rounds = shutil.which("update-mime-database") and shutil.which("update-desktop-database")
+        again = [str(twin / deb.PROGRAM)]
+        told = double_clicks.try_all(entry, home, bare, user=user, opens_rounds=bool(knows_rounds), twin=again)
         done([program, "--remove-from-menu"], env=bare, cwd="/", user=user)
         if left := [str(path) for path in data.rglob(f"{IDENTIFIER}*")]:
             raise CheckFailed(f"left in the menu: {', '.join(left)}")
-    finally:
-        for path in (place, *place.rglob("*")):
-            if path.is_dir() and not path.is_symlink():
-                path.chmod(0o755)  # so that it can be deleted
     return {f"archive_{key}": value for key, value in told.items()}

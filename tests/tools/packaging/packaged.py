@@ -23,7 +23,7 @@ from pathlib import Path
 
 from casino import bootstrap
 from tests.tools.packaging import deb, on_desktop, packing
-from tests.tools.packaging.on_desktop import CheckFailed
+from tests.tools.packaging.desk import LEAST_COLOURS, CheckFailed, colours_of
 
 ROOT = Path(bootstrap.ROOT)
 NAME = "ShadowportCasino"
@@ -31,7 +31,6 @@ PROGRAM = {"win32": f"{NAME}.exe", "darwin": f"Shadowport Casino.app/Contents/Ma
 BESIDE = ("README.html", "pictures/hall.jpg", "LICENSE", "LICENSES.txt")
 NEEDED_ASSET = Path("assets", "themes", "black_baron.toml")
 PICTURE_SIZE = (1280, 720)
-LEAST_COLOURS = 200
 QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SMOKE_SECONDS = 120
 SHOW_HOURS = 0.3  # of a rehearsed show; in less nobody plays a round
@@ -95,11 +94,10 @@ def check_picture(picture: Path) -> int:
     surface = pygame.image.load(str(picture))
     if surface.get_size() != PICTURE_SIZE:
         raise CheckFailed(f"the picture is {surface.get_size()}, not {PICTURE_SIZE}")
-    width, height = surface.get_size()
-    colours = {tuple(surface.get_at((x, y))) for x in range(0, width, 8) for y in range(0, height, 8)}
-    if len(colours) < LEAST_COLOURS:
-        raise CheckFailed(f"the picture has only {len(colours)} colours; a table has more")
-    return len(colours)
+    colours = colours_of(surface)
+    if colours < LEAST_COLOURS:
+        raise CheckFailed(f"the picture has only {colours} colours; a table has more")
+    return colours
 
 
 def check_content(program_folder: Path, *, has_menu: bool = sys.platform.startswith("linux")) -> None:

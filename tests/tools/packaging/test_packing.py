@@ -14,7 +14,7 @@ from casino import __version__
 from casino.records.round_files import ENDING
 from casino.ui.device import menu_entry, window
 from tests.support import ROOT
-from tests.tools.packaging import deb, on_desktop, packaged, packing
+from tests.tools.packaging import deb, desk, on_desktop, packaged, packing
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 IDENTIFIER = PROJECT["tool"]["shadowport"]["id"]
@@ -78,7 +78,7 @@ def test_the_desktop_entry_starts_what_is_built():
     assert (entry["Type"], entry["Name"], entry["Terminal"]) == ("Application", "Shadowport Casino", "false")
     assert (entry["Exec"], entry["Icon"]) == (f"{deb.PACKAGE} %f", IDENTIFIER)
     assert entry["StartupWMClass"] == window.IDENTIFIER == IDENTIFIER
-    assert entry["MimeType"] == f"{on_desktop.MIME_TYPE};" and menu_entry.ENTRY == on_desktop.ENTRY
+    assert entry["MimeType"] == f"{on_desktop.MIME_TYPE};" and menu_entry.ENTRY == desk.ENTRY
     assert entry["Comment"] == PROJECT["project"]["description"]
     assert all(entry[key].endswith(";") for key in ("Categories", "Keywords"))
 

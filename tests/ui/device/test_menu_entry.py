@@ -18,7 +18,7 @@ from casino.scenes.opening import open_house
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.device import menu_entry, window
 from tests.support import ROOT
-from tests.tools.packaging.on_desktop import command_of
+from tests.tools.packaging.desk import command_of
 
 LINUX = ROOT / "assets" / "linux"
 ID = "io.github.shadowport.casino"

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.tools.packaging.packaged import CheckFailed
+from tests.tools.packaging.desk import CheckFailed
 
 MOST_MB = 110.0
 LARGEST = 10

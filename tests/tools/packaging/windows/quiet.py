@@ -10,7 +10,8 @@ from pathlib import Path
 
 from casino.records.commands import print_events
 from tests.support import ROOT
-from tests.tools.packaging.packaged import NAME, SHOW_HOURS, CheckFailed, check_picture
+from tests.tools.packaging.desk import CheckFailed
+from tests.tools.packaging.packaged import NAME, SHOW_HOURS, check_picture
 from tests.tools.packaging.windows.checks import Checks
 from tests.tools.packaging.windows.wine import Wine
 

@@ -11,11 +11,12 @@ import pygame
 from tests.support import ROOT
 from tests.support.virtual_screen import VirtualScreen
 from tests.support.window_player import difference
-from tests.tools.packaging.packaged import NAME, CheckFailed
+from tests.tools.packaging.desk import CheckFailed, wait_until
+from tests.tools.packaging.packaged import NAME
 from tests.tools.packaging.packing import version
 from tests.tools.packaging.windows.checks import Checks
 from tests.tools.packaging.windows.quiet import FAIR, GOLDEN
-from tests.tools.packaging.windows.window import START_SECONDS, keep_picture, wait_until, windows
+from tests.tools.packaging.windows.window import START_SECONDS, keep_picture, windows
 from tests.tools.packaging.windows.wine import PERSONS, Wine, kill_window
 
 SCRIPT = ROOT / "assets" / "windows" / "setup.nsi"

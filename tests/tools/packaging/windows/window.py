@@ -20,20 +20,15 @@ from casino.tables.stored_rounds import record_of
 from tests.support.pilot import Pilot
 from tests.support.virtual_screen import VirtualScreen
 from tests.support.window_player import Player, calmly, settled_rounds
-from tests.tools.packaging.packaged import LEAST_COLOURS, NAME, CheckFailed
+from tests.tools.packaging.desk import LEAST_COLOURS, CheckFailed, colours_of, wait_until
+from tests.tools.packaging.packaged import NAME
 from tests.tools.packaging.windows.checks import Checks
 from tests.tools.packaging.windows.quiet import Program
 from tests.tools.packaging.windows.wine import is_alive, kill_window
 
 SIZE, TABLE_NAME, TITLE = (1280, 720), "Mr Red's table", "Shadowport Casino"
 SILENT = {"SDL_AUDIODRIVER": "dummy"}  # or the missing device is told in the log, which is to hold nothing
-START_SECONDS, END_SECONDS, LEAVE_SECONDS, STEP_SECONDS = 90.0, 60.0, 150.0, 0.2
-
-
-def colours_of(picture: pygame.Surface) -> int:
-    """How many colours a picture has, looked at in every eighth place."""
-    width, height = picture.get_size()
-    return len({tuple(picture.get_at((x, y))) for x in range(0, width, 8) for y in range(0, height, 8)})
+START_SECONDS, END_SECONDS, LEAVE_SECONDS = 90.0, 60.0, 150.0
 
 
 def keep_picture(picture: pygame.Surface, path: Path) -> str:
@@ -43,15 +38,6 @@ def keep_picture(picture: pygame.Surface, path: Path) -> str:
     if colours < LEAST_COLOURS:
         raise CheckFailed(f"{path.name} has only {colours} colours: the window is blank")
     return f"{path.name} with {colours} colours"
-
-
-def wait_until(is_so: Callable[[], object], what: str, seconds: float) -> None:
-    """Waits for something. Raises CheckFailed if it does not come."""
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > deadline:
-            raise CheckFailed(f"{what} did not come in {seconds:.0f} s")
-        time.sleep(STEP_SECONDS)
 
 
 def windows(screen: VirtualScreen) -> dict[str, int]:
