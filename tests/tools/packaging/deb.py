@@ -9,8 +9,6 @@ import re
 import shutil
 import subprocess
 import tomllib
-from datetime import UTC, datetime
-from email.utils import format_datetime
 from pathlib import Path
 
 from tests.support import ROOT
@@ -21,6 +19,8 @@ PLACE = Path("usr", "lib", PACKAGE)  # of the program, below the root of the fil
 PROGRAM = "ShadowportCasino"
 COMMAND = Path("usr", "bin", PACKAGE)
 _MACHINES = {"x86_64": "amd64", "arm64": "arm64"}
+CHANGES = ROOT / ".github" / "CHANGELOG.md"
+MANUAL = ROOT / "assets" / "linux" / f"{PACKAGE}.1"
 _DOCUMENTS = Path("usr", "share", "doc", PACKAGE)
 # What the window library asks the system for once it runs; without the first line no window opens on any desktop.
 _NEEDED = ("libx11-6", "libxext6")
@@ -50,15 +50,25 @@ def needed_glibc(program: Path) -> str:
     return ".".join(map(str, max(found)))
 
 
+def _homepage() -> str:
+    """Where the repository that builds it is found, and with it a place for reports; nothing where none is known."""
+    repository = os.environ.get("GITHUB_REPOSITORY")
+    return f"Homepage: https://github.com/{repository}\n" if repository else ""
+
+
 def control(installed_kb: int, glibc: str) -> str:
-    """The fields by which the system knows the package."""
+    """The fields by which the system knows the package.
+
+    The maintainer has no address, though one is customary: nobody reads mail for this project, and whatever is sent to
+    a made-up one is lost.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return f"""\
 Package: {PACKAGE}
 Version: {project["version"]}
 Architecture: {architecture()}
-Maintainer: Shadowport Casino contributors <noreply@shadowport.invalid>
-Installed-Size: {installed_kb}
+Maintainer: Shadowport Casino contributors
+{_homepage()}Installed-Size: {installed_kb}
 Depends: libc6 (>= {glibc}), {", ".join(_NEEDED)}
 Recommends: {", ".join(_WANTED)}, xdg-utils
 Section: games
@@ -88,15 +98,9 @@ License: Expat
 """
 
 
-def _changes() -> str:
-    when = format_datetime(datetime.fromtimestamp((ROOT / "pyproject.toml").stat().st_mtime, UTC))
-    return f"""\
-{PACKAGE} ({packing.version()}) unstable; urgency=low
-
-  * The casino as it stands at this version.
-
- -- Shadowport Casino contributors <noreply@shadowport.invalid>  {when}
-"""
+def manual_page() -> str:
+    """The page that `man` shows of the command."""
+    return MANUAL.read_text("utf-8").replace("@VERSION@", packing.version())
 
 
 def lay_out(program: Path, root: Path) -> None:
@@ -110,7 +114,10 @@ def lay_out(program: Path, root: Path) -> None:
         (place / name).rename(documents / name)
     (place / "LICENSE").unlink()
     (documents / "copyright").write_text(_copyright(), "utf-8")
-    (documents / "changelog.gz").write_bytes(gzip.compress(_changes().encode(), 9, mtime=0))
+    (documents / "changelog.gz").write_bytes(gzip.compress(CHANGES.read_bytes(), 9, mtime=0))
+    page = root / "usr" / "share" / "man" / "man1" / f"{MANUAL.name}.gz"
+    page.parent.mkdir(parents=True)
+    page.write_bytes(gzip.compress(manual_page().encode(), 9, mtime=0))
     (root / COMMAND).parent.mkdir()
     (root / COMMAND).symlink_to(os.path.relpath(root / PLACE / PROGRAM, (root / COMMAND).parent))
     files = [path for path in sorted(root.rglob("*")) if path.is_file() and not path.is_symlink()]

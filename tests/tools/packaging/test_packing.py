@@ -1,6 +1,7 @@
 """What is handed over: archives with modes, links and a true sum; the desktop's files and the builder's words agree."""
 
 import configparser
+import gzip
 import hashlib
 import os
 import re
@@ -10,7 +11,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from casino import __version__
+from casino import __version__, cli
 from casino.records.round_files import ENDING
 from casino.ui.device import menu_entry, window
 from tests.support import ROOT
@@ -135,6 +136,8 @@ def test_an_installed_program_lies_where_a_system_has_such_things(tmp_path, prog
     deb.lay_out(program, root)
     assert (root / "usr/bin/shadowport-casino").resolve() == root / "usr/lib/shadowport-casino/ShadowportCasino"
     assert (root / "usr/share/applications" / f"{IDENTIFIER}.desktop").is_file()
+    page = gzip.decompress((root / "usr/share/man/man1/shadowport-casino.1.gz").read_bytes())
+    assert page.decode() == deb.manual_page()
     assert not (root / "usr/lib/shadowport-casino/share").exists(), "an installed program offers no menu entry"
     assert "License: Expat" in (root / "usr/share/doc/shadowport-casino/copyright").read_text("utf-8")
     modes = {path.stat().st_mode & 0o7777 for path in root.rglob("*") if path.is_file()}
@@ -146,6 +149,29 @@ def test_an_installed_program_lies_where_a_system_has_such_things(tmp_path, prog
     for line in (root / "DEBIAN/md5sums").read_text("utf-8").splitlines():
         digest, _, name = line.partition("  ")
         assert hashlib.md5((root / name).read_bytes()).hexdigest() == digest
+
+
+def test_the_package_names_no_address_that_nobody_reads(monkeypatch):
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    fields = deb.control(5, "2.35")
+    assert "\nMaintainer: Shadowport Casino contributors\n" in fields and "@" not in fields and "Homepage" not in fields
+    monkeypatch.setenv("GITHUB_REPOSITORY", "somebody/casino")
+    assert "\nHomepage: https://github.com/somebody/casino\n" in deb.control(5, "2.35")
+
+
+def test_the_page_of_the_command_names_just_what_its_help_names(capsys):
+    cli.main(["--help"])
+    told, page = capsys.readouterr().out, deb.manual_page().replace("\\-", "-")
+    sections = dict(re.findall(r"^\.SH (.+)\n((?:(?!\.SH).*\n)*)", page, re.MULTILINE))
+    commands = set(re.findall(r"^    (\w+) ", told, re.MULTILINE))
+    assert set(re.findall(r"^\.TP\n\.\w+ (\w+)", sections["COMMANDS"], re.MULTILINE)) == commands
+    options = set(re.findall(r"--[a-z][a-z-]*", told))
+    assert set(re.findall(r"--[a-z][a-z-]*", sections["OPTIONS"])) == options
+    assert f"Casino {__version__}" in page and PROJECT["project"]["description"].lower()[1:] in page
+    for name in commands:
+        cli.main([name, "--help"])
+    of_commands = set(re.findall(r"--[a-z][a-z-]*", capsys.readouterr().out)) - {"--help"}
+    assert set(re.findall(r"--[a-z][a-z-]*", sections["COMMANDS"])) == of_commands
 
 
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is missing")
