@@ -209,13 +209,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--keep", type=Path, metavar="OUT", help="pack it into this folder, with its SHA-256 beside it")
     parser.add_argument("--deb", action="store_true", help="make the package for Debian too, and try it")
     parser.add_argument("--windows", action="store_true", help="build and try the Windows program under Wine instead")
+    parser.add_argument("--quick", action="store_true", help="with --windows: build, a round of each game, one window")
     parser.add_argument("--cache", type=Path, metavar="DIR", help="with --windows: where its tools are kept")
     parser.add_argument("--built", type=Path, metavar="DIR", help="with --windows: try this folder, build none")
     args = parser.parse_args(arguments)
     if args.windows:
         from tests.tools.packaging.windows import run
 
-        return run.main(args.keep, args.cache, args.built)
+        return run.main(args.keep, args.cache, args.built, is_quick=args.quick)
     keep, is_linux = args.keep.resolve() if args.keep else None, sys.platform.startswith("linux")
     if args.deb and not is_linux:
         parser.error("--deb is for Linux")

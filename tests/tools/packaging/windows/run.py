@@ -1,7 +1,7 @@
 """`python -m tests.packaged --windows`: the Windows program built under Wine, tried, and packed as a setup program.
 
 What is kept for a look, the setup program and the pictures, lies below OUT. The exit status is 0 if every check held, 1
-if one failed, 2 if this machine lacks what is needed.
+if one failed, 2 if this machine lacks what is needed, or cannot fetch it.
 """
 
 import os
@@ -15,6 +15,7 @@ from tests.support import ROOT
 from tests.support.virtual_screen import VirtualScreen
 from tests.tools.packaging import packaged
 from tests.tools.packaging.windows.checks import Checks, check_size
+from tests.tools.packaging.windows.guest import try_as_guest
 from tests.tools.packaging.windows.quiet import Program, try_quietly
 from tests.tools.packaging.windows.setup_program import try_setup
 from tests.tools.packaging.windows.toolset import NoTools, default_cache, python_for_windows
@@ -26,9 +27,9 @@ BUILD_SECONDS = 1800
 ELSEWHERE = "Spiele für Jürgen"  # a folder with spaces and umlauts in its name
 
 
-def main(out: Path | None, cache: Path | None, built: Path | None) -> int:
-    """Builds the program, unless `built` is one, and tries it; returns the exit status."""
-    if sentence := missing_sentence(missing_programs()):
+def main(out: Path | None, cache: Path | None, built: Path | None, *, is_quick: bool = False) -> int:
+    """Builds the program, unless `built` is one, and tries it, or a share of it; returns the exit status."""
+    if sentence := missing_sentence(missing_programs(makes_setup=not is_quick)):
         print(sentence, file=sys.stderr)
         return CANNOT
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", **packaged.QUIET)  # for the twin
@@ -37,10 +38,13 @@ def main(out: Path | None, cache: Path | None, built: Path | None) -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="casino windows ")))
         kept = (out or folder / "out").absolute()
         kept.mkdir(parents=True, exist_ok=True)
+        try:
+            python = python_for_windows((cache or default_cache()).absolute())
+        except NoTools as refusal:
+            print(refusal, file=sys.stderr)
+            return CANNOT
         screen = stack.enter_context(VirtualScreen())
         wine = stack.enter_context(Wine(folder / "prefix", screen.display))
-        if (python := _tools(checks, cache or default_cache())) is None:
-            return FAILED
         program_folder = built.absolute() if built is not None else _built(wine, python, checks, folder)
         if program_folder is None:
             return FAILED
@@ -51,26 +55,16 @@ def main(out: Path | None, cache: Path | None, built: Path | None) -> int:
         moved = wine.drive / ELSEWHERE / packaged.NAME
         shutil.copytree(program_folder, moved)
         program = Program(wine, moved, wine.drive / ELSEWHERE / "Mein Schreibtisch", python)
-        try_quietly(program, checks, kept)
-        try_in_a_window(program, screen, checks, kept)
-        try_setup(wine, screen, program_folder, checks, kept)
+        try_quietly(program, checks, kept, is_quick=is_quick)
+        try_in_a_window(program, screen, checks, kept, is_quick=is_quick)
+        if not is_quick:
+            try_setup(wine, screen, program_folder, checks, kept, moved)
+            try_as_guest(screen, program_folder, checks, kept, folder)
     if checks.failed:
         print(f"WINDOWS PROGRAM FAILED: {len(checks.failed)} checks, the first: {checks.failed[0]}", file=sys.stderr)
         return FAILED
     print("Windows program: every check held", flush=True)
     return DONE
-
-
-def _tools(checks: Checks, cache: Path) -> Path | None:
-    """The tools' Python; None if they could not be brought."""
-    with checks.check("the tools for Windows") as notes:
-        try:
-            python = python_for_windows(cache.absolute())
-        except NoTools as refusal:
-            raise packaged.CheckFailed(str(refusal)) from None
-        notes.append(f"kept in {cache}")
-        return python
-    return None
 
 
 def _built(wine: Wine, python: Path, checks: Checks, folder: Path) -> Path | None:

