@@ -67,6 +67,9 @@ def run_bare(program_folder: Path, home: Path, *words: str) -> subprocess.Comple
     if os.name == "nt":
         bare |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
         bare |= {"APPDATA": str(home), "LOCALAPPDATA": str(home), "USERPROFILE": str(home)}
+        bare["PATH"] = os.path.join(
+            os.environ.get("SYSTEMROOT", ""), "system32"
+        )  # no Windows is without, and pygame asks
     return subprocess.run(
         [str(program_folder / PROGRAM), *words],
         cwd=home,
@@ -203,6 +206,26 @@ def package(program_folder: Path, out: Path | None, folder: Path) -> None:
     print(json.dumps(on_desktop.check_package(made, folder), ensure_ascii=False), flush=True)
 
 
+def make_setup(archive: Path, out: Path) -> int:
+    """Makes the setup program of a packed Windows program below `out`, with its sum; the exit status."""
+    from tests.tools.packaging.windows import setup_program
+
+    if shutil.which("makensis") is None:
+        print("The setup program is made by makensis of Debian's package nsis, which is not here.", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory(prefix="casino setup ") as folder:
+        packing.unpack(archive, Path(folder))
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            made = setup_program.make(Path(folder) / NAME, out)
+        except CheckFailed as failure:
+            print(f"SETUP PROGRAM FAILED: {failure}", file=sys.stderr)
+            return 1
+    packing.write_sum(made)
+    print(json.dumps({"setup": made.name, "setup_mb": round(made.stat().st_size / 1e6, 1)}), flush=True)
+    return 0
+
+
 def main(arguments: Sequence[str]) -> int:
     """Build, look and run; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.packaged", description="Builds the program and tries it.")
@@ -210,6 +233,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--deb", action="store_true", help="make the package for Debian too, and try it")
     parser.add_argument("--windows", action="store_true", help="build and try the Windows program under Wine instead")
     parser.add_argument("--quick", action="store_true", help="with --windows: build, a round of each game, one window")
+    parser.add_argument("--setup", type=Path, metavar="ZIP", help="make the setup program of a Windows archive instead")
+    parser.add_argument("--installs", type=Path, metavar="SETUP", help="on Windows: try a setup program instead")
     parser.add_argument("--cache", type=Path, metavar="DIR", help="with --windows: where its tools are kept")
     parser.add_argument("--built", type=Path, metavar="DIR", help="with --windows: try this folder, build none")
     args = parser.parse_args(arguments)
@@ -217,6 +242,14 @@ def main(arguments: Sequence[str]) -> int:
         from tests.tools.packaging.windows import run
 
         return run.main(args.keep, args.cache, args.built, is_quick=args.quick)
+    if args.setup is not None:
+        return make_setup(args.setup, args.keep or Path())
+    if args.installs is not None:
+        if sys.platform != "win32":
+            parser.error("--installs is for Windows")
+        from tests.tools.packaging.windows import installed
+
+        return installed.main(args.installs)
     keep, is_linux = args.keep.resolve() if args.keep else None, sys.platform.startswith("linux")
     if args.deb and not is_linux:
         parser.error("--deb is for Linux")

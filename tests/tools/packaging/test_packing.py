@@ -181,11 +181,12 @@ def test_everything_in_the_package_is_roots(tmp_path, program):
     assert on_desktop.check_fields(made)["depends"].startswith("libc6")
 
 
-def test_a_package_is_made_on_linux_alone(monkeypatch, capsys):
+@pytest.mark.parametrize(("words", "system"), [(["--deb"], "Linux"), (["--installs", "a.exe"], "Windows")])
+def test_what_belongs_to_another_system_is_refused(monkeypatch, capsys, words, system):
     monkeypatch.setattr(packaged.sys, "platform", "darwin")
     with pytest.raises(SystemExit):
-        packaged.main(["--deb"])
-    assert "--deb is for Linux" in capsys.readouterr().err
+        packaged.main(words)
+    assert f"{words[0]} is for {system}" in capsys.readouterr().err
 
 
 def test_the_icon_for_macos_holds_every_size():
@@ -210,6 +211,32 @@ def test_the_builder_runs_our_script_on_three_systems_and_may_do_little():
     used = re.findall(r"uses: (\S+)", WORKFLOW)
     assert used and all(re.fullmatch(r"actions/[\w-]+@v\d+", action) for action in used)
     assert "\t" not in WORKFLOW
+
+
+def test_the_builder_makes_and_installs_the_setup_program_before_a_release(capsys):
+    """What it runs are words our own command knows."""
+    commands = re.findall(r"run: (python3? -m tests\.packaged .*)", WORKFLOW)
+    assert len(commands) == 3 and "needs: [package, setup, installed]" in WORKFLOW
+    with pytest.raises(SystemExit):
+        packaged.main(["--help"])
+    known = capsys.readouterr().out
+    assert all(word in known for command in commands for word in re.findall(r"--[a-z]+", command))
+    assert f"{packaged.NAME}-Setup.exe" in commands[-1] and f"test -f {packaged.NAME}-Setup.exe" in WORKFLOW
+
+
+def test_a_setup_program_cannot_be_made_without_its_maker(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(packaged.shutil, "which", lambda name: None)
+    assert packaged.main(["--setup", str(tmp_path / "a.zip"), "--keep", str(tmp_path)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is missing")
+def test_a_setup_program_is_made_of_an_archive(tmp_path, program, capsys):
+    (program / "ShadowportCasino.exe").write_bytes(b"words")
+    archive = packing.pack(program, tmp_path, as_zip=True)
+    assert packaged.main(["--setup", str(archive), "--keep", str(tmp_path / "out")]) == 0
+    made = tmp_path / "out" / "ShadowportCasino-Setup.exe"
+    assert made.read_bytes()[:2] == b"MZ" and made.with_name(f"{made.name}.sha256").is_file()
 
 
 # -- what a release says of itself ----------------------------------------------------------------------------
