@@ -147,7 +147,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     give_outputs()
     words = sys.argv[1:] if argv is None else argv
     if words[:1] == ["hall"]:
-        return keep_hall(words[1:])
+        from casino.hall.commands import run
+
+        return run(words[1:])
     try:
         args = _parsed(words)
     except SystemExit as end:
@@ -201,18 +203,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         let_output_go()
         return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
-    except KeyboardInterrupt:
-        return 130
-
-
-def keep_hall(words: Sequence[str]) -> int:
-    """Opens a hall for many machines, or plays in one, without a window."""
-    from casino.hall.commands import run
-
-    try:
-        return run(words)
-    except CasinoError as refusal:
-        return _refuse(str(refusal))
     except KeyboardInterrupt:
         return 130
 

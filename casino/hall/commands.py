@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from casino.core.errors import HallError, one_line
+from casino.core.errors import CasinoError, HallError, one_line
 from casino.engines.registry import GAMES
 from casino.records.levels import catalogue, load_level
 
@@ -88,22 +88,29 @@ def _parser() -> _Parser:
 
 
 def run(words: Sequence[str]) -> int:
-    """Runs `casino hall` with these words; returns the exit status. Raises CasinoError for what is refused."""
+    """Runs `casino hall` with these words; returns the exit status."""
     try:
-        args = _parser().parse_args(words)
+        return _run(_parser().parse_args(words))
     except SystemExit as end:
         return int(end.code or 0)
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
-    try:
-        if args.command == "check":
-            return _check(args)
-        if args.command == "play":
-            return asyncio.run(_play(args))
-        if args.command == "key":
-            return asyncio.run(_key(args))
-        return asyncio.run(_open(args))
     except ImportError as missing:
-        raise HallError(f"A hall needs the package {missing.name}, which is not installed here.") from None
+        print(f"A hall needs the package {missing.name}, which is not installed here.", file=sys.stderr)
+    except CasinoError as refusal:
+        print(one_line(str(refusal)), file=sys.stderr)
+    except KeyboardInterrupt:
+        return 130
+    return REFUSED
+
+
+def _run(args: argparse.Namespace) -> int:
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
+    if args.command == "check":
+        return _check(args)
+    if args.command == "play":
+        return asyncio.run(_play(args))
+    if args.command == "key":
+        return asyncio.run(_key(args))
+    return asyncio.run(_open(args))
 
 
 def _say(said: dict[str, object]) -> None:
