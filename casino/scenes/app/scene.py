@@ -39,6 +39,9 @@ class Scene:
         self.focus = Focus(house.play_widget_sound, keys=house.keys)
         self.time = 0.0
         self._still: pygame.Surface | None = None
+        self._next: pygame.Surface | None = None  # takes the still picture's place with the next repaint
+        self._ground: pygame.Surface | None = None  # what lies below everything in both
+        self._is_laid = False  # the ground lies on the next one
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
         self.touched: list[pygame.Rect] = []
@@ -266,11 +269,17 @@ class Scene:
         """
         if self._still is None or self._still.get_size() != target.get_size():
             self._still = pygame.Surface(target.get_size()).convert()
+            self._next, self._is_laid = None, False
             self.needs_repaint = True
         before, self.touched = self.touched, []
         is_whole, self.needs_repaint = self.needs_repaint, False
         if is_whole:
+            if self._is_laid and self._next is not None:
+                self._still, self._next = self._next, self._still
             self.compose(self._still)
+            self._is_laid = False
+        else:
+            self._lay_ahead()
         relit = self.light(self._still, is_bare=is_whole)
         wiped = [target.get_rect()] if is_whole else joined([*before, *relit])
         for area in wiped:
@@ -279,6 +288,21 @@ class Scene:
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
         self.touched = [area.clip(canvas) for area in moving]
         return None if is_whole else wiped + self.touched
+
+    def lay_ground(self, target: pygame.Surface, ground: pygame.Surface) -> None:
+        """Puts on a picture what lies below everything and stays the same from repaint to repaint."""
+        if not (self._is_laid and target is self._still and ground is self._ground):
+            target.blit(ground, (0, 0))
+        self._ground = ground
+
+    def _lay_ahead(self) -> None:
+        """Lays the ground of the next repaint: a whole one has enough to do, and this frame has little."""
+        if self._ground is None or self._is_laid:
+            return
+        if self._next is None:
+            self._next = pygame.Surface(self._ground.get_size()).convert()
+        self._next.blit(self._ground, (0, 0))
+        self._is_laid = True
 
     def compose(self, target: pygame.Surface) -> None:
         """Paints the still picture: what is below an overlay, the scene itself, its widgets."""

@@ -52,8 +52,10 @@ class BreathingLight:
         pool = self._pool(seconds)
         corner = pool.get_rect(center=centre)
         lit = self.area = corner.clip(bounds).clip(still.get_rect())
-        if is_bare or self._ground is None:
-            self._ground = still.subsurface(lit).copy()
+        if self._ground is None or self._ground.get_size() != lit.size:
+            self._ground, is_bare = pygame.Surface(lit.size).convert(), True
+        if is_bare:
+            self._ground.blit(still, (0, 0), lit)
         else:
             still.blit(self._ground, lit)
         still.set_clip(lit)

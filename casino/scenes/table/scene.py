@@ -333,7 +333,7 @@ class TableScene(Scene, Generic[View]):
             view.warm_faces()
             self.driver.paint_warm()
             self.house.heartbeat()
-        target.blit(backdrop, (0, 0))
+        self.lay_ground(target, backdrop)
         view.paint_table(target)
         self._paint_plates(target)
         view.paint_over(target)
@@ -389,7 +389,7 @@ class TableScene(Scene, Generic[View]):
 
     def _paint_due_message(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Writes a message that has waited into the still picture and the one seen; returns the area."""
-        if not self._lacks_message:
+        if not self._lacks_message or self.message != self._due_message:
             return []
         area = self._room_for_message().clip(target.get_rect())
         self._paint_message(self.still_picture, area)

@@ -199,6 +199,23 @@ def test_a_chip_that_is_carried_leaves_no_trace(pilot):
     assert differs(pilot) is None
 
 
+def test_a_new_backdrop_takes_the_place_of_one_that_lay_ready_for_the_next_repaint(open_pilot, monkeypatch):
+    pilot = open_pilot((960, 540))
+    pilot.press("Mr Red's table")
+    pilot.frames(3)
+    scene, canvas = pilot.scene, pilot.house.window.canvas
+    assert scene.draw(canvas) is not None
+    place, colour = scene.layout.controls.midleft, pygame.Color(1, 2, 3)
+    assert canvas.get_at(place) != colour
+    monkeypatch.setattr(scene.view, "paint_backdrop", lambda target: target.fill(colour))
+    scene.view.forget_picture()
+    scene.invalidate()
+    for _ in range(2):
+        assert scene.draw(canvas) is None and canvas.get_at(place) == colour
+        assert scene.draw(canvas) is not None
+        scene.invalidate()
+
+
 @pytest.mark.parametrize("place", ["Mr Red's table", "The hall"])
 def test_a_pointer_that_wanders_has_nothing_painted_but_what_it_comes_to(open_pilot, monkeypatch, place):
     """Before, every movement of a hand painted the whole picture anew."""
