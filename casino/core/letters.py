@@ -12,7 +12,8 @@ from itertools import pairwise
 _JOINER, _NON_JOINER, _BLACK_FLAG = 0x200D, 0x200C, 0x1F3F4
 _TAGS = range(0xE0020, 0xE0080)  # the invisible characters that spell a region after a black flag
 _MOST_MARKS = 8  # on one letter: more than any script needs, few enough that nothing is buried under them
-_ONE_EACH = re.compile(r"[ -\u02ff\u2010-\u2027]*")  # Latin and its punctuation: each character is a letter
+# Latin, its punctuation and the minus of amounts: each character is a letter.
+_ONE_EACH = re.compile(r"[ -\u02ff\u2010-\u2027\u2212]*")
 
 
 def is_picture(letter: str) -> bool:
