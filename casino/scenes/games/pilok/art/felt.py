@@ -51,7 +51,8 @@ def light(radius_px: int, colour: Colour, strength: float) -> pygame.Surface:
 @lru_cache(maxsize=96)
 def _faint_die(px: int, material: str, face: int) -> pygame.Surface:
     picture = sprites(px).resting(SIDES, material, face).copy()
-    picture.set_alpha(FAINT)
+    # In the pixels: an opacity of the whole surface takes three times as long to blend.
+    picture.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
