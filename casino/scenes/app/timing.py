@@ -62,6 +62,7 @@ DICE_CARRY = 0.42
 DEAL_GAP = 0.17
 SALON_DEAL_GAP = 0.42  # nobody hurries here
 CASE_DEAL_GAP = 0.30
+SHOE_AHEAD = 0.08  # in a frame between two in which a card leaves
 BEFORE_FLIGHT = 0.02  # a frame: the one before paints the settled state, this one plans the card's path
 TURN = 0.44
 HELD_BEFORE_TURN = 0.3  # a card everybody waits for is lifted first

@@ -237,7 +237,7 @@ class CardsSwept(CardMotion):
         if last < 0:
             return 0.0
         # Until the last hand has begun it is enough to know that it is not over.
-        if self.passed < last * timing.SWEEP_GAP:
+        if self.passed <= last * timing.SWEEP_GAP:
             return (last + 1) * timing.SWEEP_GAP + 1.0
         return max(number * timing.SWEEP_GAP + self._paths(number)[0].seconds for number in range(len(self._hands)))
 
@@ -252,7 +252,7 @@ class CardsSwept(CardMotion):
         areas = []
         for number, hand in enumerate(self._hands):
             passed = self.passed - number * timing.SWEEP_GAP
-            if passed < 0.0:
+            if passed <= 0.0:
                 areas += [self.draw_card(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
             elif passed < self._paths(number)[0].seconds:
                 areas += self._sweep(target, hand, self._paths(number), passed, self._last_turn(number, passed))

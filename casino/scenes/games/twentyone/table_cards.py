@@ -31,6 +31,7 @@ class TableCards(Generic[View]):
         self._ahead = DecksAhead(self._decks)
         self._sweeps: list[CardsSwept] = []  # the last round's cards, moving to the tray
         self._sweep_haste = 1.0  # how many times as fast as usual
+        self._is_sweep_new = False
 
     @property
     def cards(self) -> CardLook:
@@ -88,6 +89,7 @@ class TableCards(Generic[View]):
         if self.view.director.speed.value and not self.view.house.preferences.reduced_motion:
             self._sweeps = [self.swept(held, height_px) for height_px, held in hands.items() if held]
             self._sweep_haste = 1.0
+            self._is_sweep_new = True
             for sweep in self._sweeps:
                 sweep.begin()
 
@@ -95,6 +97,8 @@ class TableCards(Generic[View]):
         """Lets time pass."""
         if self._sweeps:
             passed = seconds * self._sweep_haste * max(1.0, self.view.director.speed.value)
+            if self._is_sweep_new:  # this frame has the cleared felt to paint, and the next one plans the ways
+                passed, self._is_sweep_new = 0.0, False
             self._sweeps = [sweep for sweep in self._sweeps if not sweep.update(passed)]
             if not self._sweeps:
                 self.view.invalidate()

@@ -19,7 +19,7 @@ from casino.scenes.games.twentyone.words import ratio_in_words
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
-from casino.ui.drawing.animator import Animation, Series, Wait
+from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 from casino.ui.widgets.choices import joined
 
 
@@ -126,6 +126,10 @@ class TwentyOneView(TwentyOneTableView):
     def least_bust(self) -> int:
         return TARGET + 1
 
+    def _draw_shoe(self, on_way: int) -> None:
+        """Has the picture of the shoe made without the cards on their way, so that the frame they lie in need not."""
+        self.felt.paint_furniture(pygame.Surface((1, 1)), self.rules, self.style.furniture, on_way=on_way)
+
     # -- over the still picture -------------------------------------------------------------------------------
 
     @property
@@ -167,7 +171,11 @@ class TwentyOneView(TwentyOneTableView):
             case e.ShoeShuffled():
                 return self.motion.shuffle()
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
-                return self.motion.deal(events)
+                parts = (
+                    (0.0, self.motion.deal(events)),
+                    (timing.SHOE_AHEAD, Call(lambda: self._draw_shoe(len(events)))),
+                )
+                return Together(parts)
             case e.InsuranceTaken(seat=seat, amount=amount):
                 goal = insurance_place(self.layout, seat)
                 start = self.layout.station(seat).plate.center

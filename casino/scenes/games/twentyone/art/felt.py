@@ -76,11 +76,11 @@ class Felt:
             printed.paint_hand_place(target, station)
         felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
 
-    def paint_furniture(self, target: pygame.Surface, rules: TwentyOneSettings, style: str) -> None:
-        """Paints the shoe with the cards left in it, and the tray with the dealt ones."""
+    def paint_furniture(self, target: pygame.Surface, rules: TwentyOneSettings, style: str, *, on_way: int = 0) -> None:
+        """Paints the shoe with the cards left in it but for so many on their way, and the tray with the dealt ones."""
         model, decks, back = self._model, rules.decks, self._cards.back
         size = max(1, model.shoe_size)
-        gone, left = model.discarded / size, model.cards_left / size
+        gone, left = model.discarded / size, (model.cards_left - on_way) / size
         cut = None if rules.shuffles_every_round else float(rules.reshuffle_below)
         card_furniture.draw_discards(target, self._layout.discards, style=style, share=gone, decks=decks, back=back)
         card_furniture.draw_shoe(
