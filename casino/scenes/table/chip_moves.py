@@ -71,9 +71,10 @@ class ChipMoves:
         """Chips tossed from a purse."""
         landed = lambda: self._stage.house.sound.play("chip_chip")  # noqa: E731
         stage = self._stage
-        return ChipFlight(
+        flight = ChipFlight(
             cents, start, goal, stage.chip_px, is_tossed=True, on_landed=landed, denominations=stage.denominations
         )
+        return Series([Wait(timing.BEFORE_FLIGHT), flight])
 
     def push(self, cents: int, start: tuple[float, float], goal: tuple[float, float], note: int = 0) -> Animation:
         """Chips pushed over the felt; they sound `note` steps high as they arrive."""
