@@ -40,7 +40,7 @@ class Scene:
         self.time = 0.0
         self._still: pygame.Surface | None = None
         self._next: pygame.Surface | None = None  # takes the still picture's place with the next repaint
-        self._ground: pygame.Surface | None = None  # what lies below everything in both
+        self._base: pygame.Surface | None = None  # what lies below everything in both
         self._is_laid = False  # the ground lies on the next one
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
@@ -291,17 +291,17 @@ class Scene:
 
     def lay_ground(self, target: pygame.Surface, ground: pygame.Surface) -> None:
         """Puts on a picture what lies below everything and stays the same from repaint to repaint."""
-        if not (self._is_laid and target is self._still and ground is self._ground):
+        if not (self._is_laid and target is self._still and ground is self._base):
             target.blit(ground, (0, 0))
-        self._ground = ground
+        self._base = ground
 
     def _lay_ahead(self) -> None:
         """Lays the ground of the next repaint: a whole one has enough to do, and this frame has little."""
-        if self._ground is None or self._is_laid:
+        if self._base is None or self._is_laid:
             return
         if self._next is None:
-            self._next = pygame.Surface(self._ground.get_size()).convert()
-        self._next.blit(self._ground, (0, 0))
+            self._next = pygame.Surface(self._base.get_size()).convert()
+        self._next.blit(self._base, (0, 0))
         self._is_laid = True
 
     def compose(self, target: pygame.Surface) -> None:

@@ -79,8 +79,6 @@ class Others:
             return
         self._quiet += seconds
         seat, is_moving = self._table.turn or HOUSE, not self._scene.director.is_idle
-        if is_moving and self._scene.needs_repaint:
-            return  # this frame has the whole table to paint, and nobody waits for a thought yet
         action = self.thinking.ahead(lambda: self.thought_of(seat), is_moving=is_moving)
         if action is None:
             if not is_moving and self._quiet > timing.GLANCE:
