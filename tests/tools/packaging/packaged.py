@@ -33,6 +33,7 @@ NEEDED_ASSET = Path("assets", "themes", "black_baron.toml")
 PICTURE_SIZE = (1280, 720)
 QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SMOKE_SECONDS = 120
+MOST_MB = 130.0  # unpacked
 SHOW_HOURS = 0.3  # of a rehearsed show; in less nobody plays a round
 FORBIDDEN = ["freesansbold.ttf", "bootstrap.py", "tkinter", "libreadline"]  # how names begin
 MENU = (
@@ -259,7 +260,10 @@ def main(arguments: Sequence[str]) -> int:
             started = time.perf_counter()
             program_folder = build(folder)
             seconds = round(time.perf_counter() - started, 1)
-            print(json.dumps({"build_seconds": seconds, "size_mb": round(size_mb(program_folder), 1)}), flush=True)
+            whole = round(size_mb(program_folder), 1)
+            print(json.dumps({"build_seconds": seconds, "size_mb": whole}), flush=True)
+            if whole > MOST_MB:
+                raise CheckFailed(f"{whole} MB unpacked, and {MOST_MB:.0f} MB is the most")
             if keep is not None:
                 program_folder = packed(program_folder, keep, folder)
             check_content(program_folder)
