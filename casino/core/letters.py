@@ -11,6 +11,9 @@ from itertools import pairwise
 
 _JOINER, _NON_JOINER, _BLACK_FLAG = 0x200D, 0x200C, 0x1F3F4
 _TAGS = range(0xE0020, 0xE0080)  # the invisible characters that spell a region after a black flag
+LONGEST_NAME = 20  # letters of a person's name
+NAME_RULE = f"A name has 1 to {LONGEST_NAME} letters."
+_LONGEST_NAME_CHARACTERS = 80  # that its letters may be made of
 _MOST_MARKS = 8  # on one letter: more than any script needs, few enough that nothing is buried under them
 # Latin, its punctuation and the minus of amounts: each character is a letter.
 _ONE_EACH = re.compile(r"[ -\u02ff\u2010-\u2027\u2212]*")
@@ -79,6 +82,13 @@ def _kept(letter: str, before: str, after: str, has_flag: bool) -> str:
     if category == "Cn":  # newer than our tables: emoji and ideographs are let through
         return letter if 0x1F000 <= code <= 0x1FAFF or 0x20000 <= code <= 0x3FFFD else ""
     return "" if category in ("Cc", "Cf", "Cs", "Co") else letter
+
+
+def written_name(text: str) -> str:
+    """A person's name in its written form; empty where the text is none by `NAME_RULE`."""
+    name = " ".join(text.split())
+    is_name = cleaned(name) == name and 1 <= count(name) <= LONGEST_NAME and len(name) <= _LONGEST_NAME_CHARACTERS
+    return name if is_name else ""
 
 
 def cleaned(text: str) -> str:

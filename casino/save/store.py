@@ -14,7 +14,7 @@ import msgspec
 
 from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
-from casino.core.letters import cleaned, count
+from casino.core.letters import NAME_RULE, written_name
 from casino.core.seals import SEED_ONLY, Format
 from casino.save.ledger import BANK, TABLE, Account, Ledger, set_mark
 from casino.save.rows import RoundSummary, SeatStake, StoredRound, stored_round_of, written_time
@@ -135,9 +135,9 @@ class Store:
 
     def _free_name(self, name: str, account: int = 0) -> str:
         """A name in its written form, if a person may have it; `account` may keep its own. Raises LedgerError."""
-        name = " ".join(name.split())
-        if cleaned(name) != name or not 1 <= count(name) <= 20 or len(name) > 80:
-            raise LedgerError("A name has 1 to 20 letters.")
+        name = written_name(name)
+        if not name:
+            raise LedgerError(NAME_RULE)
         others = (held for held in self.accounts("profile") if held.id != account)
         if any(held.name.casefold() == name.casefold() for held in others):
             raise LedgerError(f"There is already somebody called {name} in the house.")
