@@ -7,24 +7,22 @@ from __future__ import annotations
 
 import argparse
 import gc
-import logging
 import os
 import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
-from casino.core.errors import CasinoError, RecordError, SaveDamaged, one_line
+from casino.core.errors import CasinoError, RecordError, one_line
 from casino.core.open_files import give_outputs, let_output_go, why_too_few
 from casino.records.round_files import is_named, with_command
 
 if TYPE_CHECKING:
-    from casino.save.store import Store
     from casino.scenes.app.app import App
 
 REFUSED = 2
@@ -57,7 +55,15 @@ def _hours(written: str) -> float:
     return hours
 
 
-def _parser() -> _Parser:
+def _seal(text: str) -> str:
+    """A seal as it is noted, perhaps in groups. Raises ArgumentTypeError."""
+    seal = "".join(text.split()).lower()
+    if not re.fullmatch("[0-9a-f]{64}", seal):
+        raise argparse.ArgumentTypeError("a seal is 64 hexadecimal digits")
+    return seal
+
+
+def _parser(*, is_hall: bool) -> _Parser:
     parser = _Parser(
         prog="casino",
         description="Shadowport Casino: table games from five worlds under one roof and one purse. "
@@ -108,17 +114,21 @@ def _parser() -> _Parser:
     )
     manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size")
     desk = commands.add_parser("desk", help="the expert's desk: type what is read out from a bomb, see its cards")
-    commands.add_parser("hall", help="open a hall that people on many machines visit; see hall --help")
+    hall = commands.add_parser("hall", help="open a hall that people on many machines visit; see hall --help")
     commands.add_parser("licences", help="print the parts the program is made of and their licences")
     for window in (manual, desk):
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.commands = commands.choices
+    if is_hall:
+        from casino.hall.commands import fill
+
+        fill(hall)
     return parser
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
     """What the words ask for. Ends the program with one line on stderr if they cannot be understood."""
-    parser = _parser()
+    parser = _parser(is_hall="hall" in words)
     if _has_company(words, parser.commands):
         parser.error("--kiosk opens the casino for visitors; no command and no record goes with it")
     args = parser.parse_args(with_command(words))
@@ -146,16 +156,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     give_outputs()
     words = sys.argv[1:] if argv is None else argv
-    if words[:1] == ["hall"]:
-        from casino.hall.commands import run
-
-        return run(words[1:])
     try:
         args = _parsed(words)
     except SystemExit as end:
         return int(end.code or 0)
     needs_no_window = (
-        args.command in ("verify", "licences")
+        args.command in ("hall", "verify", "licences")
         or getattr(args, "json", False)
         or getattr(args, "out", None)
         or args.add_to_menu
@@ -184,6 +190,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             if args.without_command:
                 return replay_clicked(args.files, args.save, args.size)
             return replay_on_screen(args.files, args.size)
+        if args.command == "hall":
+            from casino.hall.commands import run
+
+            return run(args)
         if args.command == "licences":
             return print_licences()
         if args.command == "manual" and args.out is not None:
@@ -228,17 +238,6 @@ def print_licences() -> int:
     return 0
 
 
-# -- records --------------------------------------------------------------------------------------------------
-
-
-def _seal(text: str) -> str:
-    """A seal as it is noted, perhaps in groups. Raises ArgumentTypeError."""
-    seal = "".join(text.split()).lower()
-    if not re.fullmatch("[0-9a-f]{64}", seal):
-        raise argparse.ArgumentTypeError("a seal is 64 hexadecimal digits")
-    return seal
-
-
 # -- the screen -----------------------------------------------------------------------------------------------
 
 
@@ -275,40 +274,10 @@ def _played(save: Path | None, size: tuple[int, int] | None) -> int:
 def _opened(path: Path, size: tuple[int, int] | None) -> App:
     """The house on a save. Raises SaveError where that cannot be opened, or cannot take what the house begins with."""
     from casino.save.save_file import open_store
-    from casino.scenes.opening import open_house
+    from casino.scenes.opening import on_sound_save, open_house
 
     opens = lambda checks_all: open_store(path, checks_all=checks_all)  # noqa: E731
-    return _on_sound_save(opens, lambda store: open_house(store, size))
-
-
-def _on_sound_save(opens: Callable[[bool], Store], begins: Callable[[Store], App]) -> App:
-    """What begins on a save; if that is found damaged meanwhile, it is mended first."""
-    store = opens(False)
-    try:
-        return _begun(store, begins)
-    except SaveDamaged:
-        if not store.upkeep.is_found_damaged:
-            raise
-    return _begun(opens(True), begins)
-
-
-def _begun(store: Store, begins: Callable[[Store], App]) -> App:
-    """What begins on an open save, which is closed if it cannot."""
-    from casino.show.capped import log_to
-
-    try:
-        log_to(store.path.parent)
-        _log_notice(store)
-        return begins(store)
-    except BaseException:
-        store.close()
-        raise
-
-
-def _log_notice(store: Store) -> None:
-    """What had to be mended in the save is remembered longer than the player reads it."""
-    if store.notice:
-        logging.getLogger("casino").warning("%s", store.notice)
+    return on_sound_save(opens, lambda store: open_house(store, size))
 
 
 # -- for visitors ---------------------------------------------------------------------------------------------
@@ -348,6 +317,7 @@ def _rehearse(args: argparse.Namespace) -> int:
 
 def play_watched(args: argparse.Namespace) -> int:
     """The program the watchdog runs. What keeps it from opening is a refusal; what goes wrong later is a crash."""
+    from casino.scenes.opening import on_sound_save
     from casino.scenes.show_opening import open_show
     from casino.show.entry import open_when_free, save_path, settings_file
     from casino.show.heart import Heart, keep_faults
@@ -359,7 +329,7 @@ def play_watched(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         try:
             settings = read_settings(settings_file(args.kiosk, path))
-            app = _on_sound_save(
+            app = on_sound_save(
                 lambda checks_all: open_when_free(path, checks_all=checks_all),
                 lambda store: open_show(store, settings, args.size, is_plain=args.plain, heart=heart),
             )

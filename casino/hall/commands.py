@@ -9,25 +9,16 @@ import json
 import logging
 import signal
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-from casino.core.errors import CasinoError, HallError, one_line
+from casino.core.errors import HallError, one_line
 from casino.engines.registry import GAMES
 from casino.records.levels import catalogue, load_level
 
 if TYPE_CHECKING:
     from casino.net.keys import Identity
-
-REFUSED = 2
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {one_line(message)} (see --help)", file=sys.stderr)
-        raise SystemExit(REFUSED)
 
 
 def _where(written: str) -> tuple[str, int]:
@@ -43,8 +34,9 @@ def _count(written: str) -> int:
     return int(written)
 
 
-def _parser() -> _Parser:
-    parser = _Parser(prog="casino hall", description="A hall that people on many machines visit, without a window.")
+def fill(parser: argparse.ArgumentParser) -> None:
+    """Tells the parser of the word `hall` what may come after it."""
+    parser.description = "A hall that people on many machines visit, without a window."
     parser.add_argument("--folder", type=Path, metavar="D", help="the hall's own folder: its books, keys and log")
     parser.add_argument(
         "--listen", type=_where, default=("127.0.0.1", -1), metavar="HOST:PORT", help="port 0: a free one"
@@ -63,7 +55,7 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
     parser.add_argument("--json", action="store_true", help="print JSON lines")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="hall_command", metavar="COMMAND")
     play = commands.add_parser("play", help="play in a hall by a policy")
     play.add_argument("code", help="the hall's join code")
     play.add_argument("--name", required=True)
@@ -84,33 +76,25 @@ def _parser() -> _Parser:
     check.add_argument("hall", type=Path, metavar="D")
     check.add_argument("seen", nargs="*", type=Path, metavar="F", help="what players wrote with --events")
     check.add_argument("--json", action="store_true")
-    return parser
 
 
-def run(words: Sequence[str]) -> int:
-    """Runs `casino hall` with these words; returns the exit status."""
-    try:
-        return _run(_parser().parse_args(words))
-    except SystemExit as end:
-        return int(end.code or 0)
-    except ImportError as missing:
-        print(f"A hall needs the package {missing.name}, which is not installed here.", file=sys.stderr)
-    except CasinoError as refusal:
-        print(one_line(str(refusal)), file=sys.stderr)
-    except KeyboardInterrupt:
-        return 130
-    return REFUSED
-
-
-def _run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Does what these words of `casino hall` ask for; returns the exit status. Raises CasinoError."""
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
-    if args.command == "check":
-        return _check(args)
-    if args.command == "play":
-        return asyncio.run(_play(args))
-    if args.command == "key":
-        return asyncio.run(_key(args))
-    return asyncio.run(_open(args))
+    try:
+        if args.hall_command == "check":
+            return _check(args)
+        if args.hall_command == "play":
+            return asyncio.run(_play(args))
+        if args.hall_command == "key":
+            return asyncio.run(_key(args))
+        return asyncio.run(_open(args))
+    except ImportError as missing:
+        raise HallError(f"A hall needs the package {missing.name}, which is not installed here.") from None
+    except OSError as fault:
+        if fault.filename is None:  # the output
+            raise
+        raise HallError(f"{fault.filename}: {(fault.strerror or 'unknown reason').lower()}.") from None
 
 
 def _say(said: dict[str, object]) -> None:
@@ -215,7 +199,8 @@ async def _key(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from casino.hall.check import BOOKS, Audit
+    from casino.hall.books import BOOKS
+    from casino.hall.check import Audit
 
     if not (args.hall / BOOKS).is_file():
         raise HallError(f"{args.hall} is not the folder of a hall.")

@@ -1,13 +1,14 @@
 """Opens the house: window, sound, save, pages, doors and the first scene. Also replays and the scripted round."""
 
+import logging
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 
-from casino.core.errors import CasinoError, MissingAsset
+from casino.core.errors import CasinoError, MissingAsset, SaveDamaged
 from casino.core.phrases import new_phrase
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.core.resources import missing_assets
@@ -26,6 +27,7 @@ from casino.scenes.dialogs.menu_offer import offer_menu_entry
 from casino.scenes.doors import HouseDoors
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.places import key_groups
+from casino.show.capped import log_to
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
 from casino.ui.device.sound import Sound
@@ -146,6 +148,34 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     if app.house.profile is not None:  # else it is asked after the welcome
         offer_menu_entry(app.house)
     return app
+
+
+def on_sound_save(opens: Callable[[bool], Store], begins: Callable[[Store], App]) -> App:
+    """What begins on a save; if that is found damaged meanwhile, it is mended first."""
+    store = opens(False)
+    try:
+        return _begun(store, begins)
+    except SaveDamaged:
+        if not store.upkeep.is_found_damaged:
+            raise
+    return _begun(opens(True), begins)
+
+
+def _begun(store: Store, begins: Callable[[Store], App]) -> App:
+    """What begins on an open save, which is closed if it cannot."""
+    try:
+        log_to(store.path.parent)
+        _log_notice(store)
+        return begins(store)
+    except BaseException:
+        store.close()
+        raise
+
+
+def _log_notice(store: Store) -> None:
+    """What had to be mended in the save is remembered longer than the player reads it."""
+    if store.notice:
+        logging.getLogger("casino").warning("%s", store.notice)
 
 
 class _EmptyRoom(Scene):
