@@ -3,8 +3,7 @@
 What is told at a table is written in the transaction of the step that it tells. Nothing is decided or sent here.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import msgspec
@@ -14,6 +13,7 @@ from casino.hall.wire import FIRST, Entry, Receipt, encode, head_of
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 
+BOOKS = "hall.db"  # in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
 
@@ -65,11 +65,9 @@ class HallBooks:
             if statement.strip():
                 self.store.connection.execute(statement)
 
-    @contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self) -> AbstractContextManager[None]:
         """One transaction; see `Store.writing`."""
-        with self.store.writing():
-            yield
+        return self.store.writing()
 
     # -- visitors ---------------------------------------------------------------------------------------------
 
@@ -150,13 +148,12 @@ class HallBooks:
 
     # -- what was told ----------------------------------------------------------------------------------------
 
-    def tell(self, entry: Entry) -> Told:
-        """Writes down the next entry of a table; only inside `writing`."""
+    def tell(self, entry: Entry) -> bytes:
+        """Writes down the next entry of a table, and gives it as it is told; only inside `writing`."""
         body = encode(entry)
-        cursor = self.store.connection.execute(
-            "INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", (entry.table, entry.n, body)
-        )
-        return Told(int(cursor.lastrowid or 0), entry.table, body)
+        values = (entry.table, entry.n, body)
+        self.store.connection.execute("INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", values)
+        return body
 
     def told_after(self, seq: int, limit: int = 500) -> list[Told]:
         """The entries after a number, of all tables, in their order."""

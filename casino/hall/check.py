@@ -12,14 +12,10 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import CasinoError
-from casino.hall.books import BUY_IN, CASH_OUT
-from casino.hall.wire import FIRST, Bet, Entry, Receipt, entry_of, head_of
-from casino.records.parts import mixed
-from casino.records.replay import verify_record
-from casino.records.rounds import decode_record
+from casino.hall.books import BOOKS, BUY_IN, CASH_OUT
+from casino.hall.past import Past
+from casino.hall.wire import Receipt
 from casino.save.ledger import Ledger
-
-BOOKS = "hall.db"
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -82,46 +78,13 @@ class Audit:
             yield row[0]
 
     def _check_table(self, place: str, bodies: Iterator[bytes]) -> None:
-        """One order without a gap, no action twice, and every settled round as its seal and its secrets have it."""
-        head, asked, seal, locked, begun = FIRST, set[tuple[str, str]](), "", tuple[Bet, ...](), None
+        past = Past(place)
         for n, body in enumerate(bodies):
-            entry = entry_of(body)
-            where = f"{place}, entry {n}"
-            if (entry.table, entry.n, entry.prev) != (place, n, head):
-                self.faults.append(f"{where} does not go on from the one before it.")
-            head = self._heads[place, n] = head_of(body)
+            entry, faults = past.take(body)
+            self.faults += [f"{place}, entry {n}: {fault}" for fault in faults]
+            self._heads[place, n] = past.head
             self.counts["entries"] += 1
-            if entry.aid:
-                if (entry.asked_by, entry.aid) in asked:
-                    self.faults.append(f"{where}: the same action was done twice.")
-                asked.add((entry.asked_by, entry.aid))
-            if entry.kind == "bets":
-                seal = entry.seal
-            elif entry.kind == "locked":
-                locked = entry.bets
-            elif entry.kind == "begun":
-                begun = entry
-                self._check_parts(where, entry, locked)
-            if bytes(entry.record) != b"null" and begun is not None:
-                self._check_record(where, bytes(entry.record), seal, begun)
-
-    def _check_parts(self, where: str, entry: Entry, locked: tuple[Bet, ...]) -> None:
-        commitments = {bet.seat: bet.commitment for bet in locked if bet.commitment and bet.seat not in entry.out}
-        if commitments != {part.seat: part.commitment for part in entry.parts}:
-            self.faults.append(f"{where}: the secrets are not of those whose bets were in.")
-        if not all(part.holds for part in entry.parts):
-            self.faults.append(f"{where}: a secret is not the one that was committed.")
-
-    def _check_record(self, where: str, body: bytes, seal: str, begun: Entry) -> None:
-        self.counts["rounds"] += 1
-        try:
-            record = decode_record(body)
-            if record.phrase != mixed(begun.parts):
-                self.faults.append(f"{where}: the round was not drawn with everybody's secrets.")
-            if not verify_record(record, seal).holds:
-                self.faults.append(f"{where}: the round does not hold its seal.")
-        except CasinoError as error:
-            self.faults.append(f"{where}: the record cannot be played again: {error}")
+            self.counts["rounds"] += entry.is_settled
 
     # -- what visitors saw ------------------------------------------------------------------------------------
 

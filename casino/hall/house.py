@@ -10,11 +10,10 @@ from hmac import compare_digest
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
-from casino.core.letters import cleaned, count
-from casino.hall.books import HallBooks, Told, Visitor
-from casino.hall.table import HallTable
+from casino.core.letters import NAME_RULE, written_name
+from casino.hall.books import HallBooks, Visitor
+from casino.hall.table import WINDOW_MS, HallTable
 from casino.hall.wire import (
-    ASKED,
     VERSION,
     Admission,
     Answer,
@@ -34,7 +33,6 @@ from casino.tables.seating import character_account
 
 AWAY_MS = 12_000  # without a word from a visitor's program
 KEPT_MS = 180_000  # how long the seat of somebody away is kept
-_LONGEST_NAME = 20  # letters
 _MOST_TOLD_BYTES = 180_000  # in one answer
 
 Signature = Callable[[bytes], str]
@@ -55,13 +53,24 @@ class Hall:
         token_for: TokenFor,
         id_of: Callable[[str], str],
         token_seconds: int = 3600,
-        window_ms: int = 15_000,
+        window_ms: int = WINDOW_MS,
     ) -> None:
         self.books = books
         self.public = public
         self.token_seconds = token_seconds
         self._secret, self._sign, self._token_for, self._id_of = secret, sign, token_for, id_of
         self._seen: dict[str, int] = {}
+        self._handlers = {
+            "buy": self._on_buy,
+            "leave": self._on_leave,
+            "since": self._on_since,
+            "sit": self._on_sit,
+            "stand": self._on_stand,
+            "bet": self._on_bet,
+            "pass": self._on_pass,
+            "reveal": self._on_reveal,
+            "act": self._on_act,
+        }
         sessions = {session.level.name: session for session, _ in resume_or_void(books.store)}
         self.tables: dict[str, HallTable] = {
             name: HallTable(books, load_level(name), sessions.get(name), window_ms=window_ms) for name in levels
@@ -86,9 +95,9 @@ class Hall:
             raise HallRefusal(f"The hall has another version of the casino. {older} is the older one.")
         if not compare_digest(knock.proof, proof_of(self._secret, knock.public)):
             raise HallRefusal("The code is not that of this hall any more. Ask for a new one.")
-        name = " ".join(knock.name.split())
-        if cleaned(name) != name or not 1 <= count(name) <= _LONGEST_NAME or len(name) > 80:
-            raise HallRefusal(f"A name has 1 to {_LONGEST_NAME} letters.")
+        name = written_name(knock.name)
+        if not name:
+            raise HallRefusal(NAME_RULE)
         id_ = self._id_of(knock.public)
         known = self.books.visitor(id_)
         if known is not None and known.standing == "banned":
@@ -111,12 +120,12 @@ class Hall:
         if who is None or who.standing != "in":
             return encode(Answer(ask.aid, False, "You are not in this hall."))
         self._seen[visitor] = now
-        if ask.what not in ASKED or not 1 <= len(ask.aid) <= 40:
+        if ask.what not in self._handlers or not 1 <= len(ask.aid) <= 40:
             return encode(Answer(ask.aid[:40], False, "The hall does not know what this asks for."))
         if (before := self.books.answered(visitor, ask.aid)) is not None:
             return before or encode(Answer(ask.aid, True))
         try:
-            told = getattr(self, f"_on_{ask.what}")(who, ask, now)
+            told = self._handlers[ask.what](who, ask, now)
         except SaveError:
             return encode(Answer(ask.aid, False, "The hall cannot write its books now. Nothing was done."))
         except CasinoError as refusal:
@@ -127,18 +136,6 @@ class Hall:
         if name not in self.tables:
             raise HallRefusal("There is no such table in this hall.")
         return self.tables[name]
-
-    def _on_enter(self, who: Visitor, ask: Ask, now: int) -> object:
-        return {"name": who.name, "purse": self.books.store.purse(who.account), "now": now}
-
-    def _on_here(self, who: Visitor, ask: Ask, now: int) -> object:
-        return {"now": now}
-
-    def _on_tables(self, who: Visitor, ask: Ask, now: int) -> object:
-        return [
-            {"table": name, "n": table.n, "places": table.places, "is_open": table.session.is_open}
-            for name, table in self.tables.items()
-        ]
 
     def _on_since(self, who: Visitor, ask: Ask, now: int) -> object:
         bodies: list[str] = []
@@ -228,13 +225,6 @@ class Hall:
                     with suppress(HallRefusal):  # in the middle of a round, which is played by the rules first
                         table.stand(seat, now)
             table.tick(now, away)
-
-    def fresh(self) -> list[Told]:
-        """What was told since this was asked last, of all tables, in the order of the books."""
-        found = [told for table in self.tables.values() for told in table.fresh]
-        for table in self.tables.values():
-            table.fresh = []
-        return sorted(found, key=lambda told: told.seq)
 
     def seat_characters(self, company: Mapping[str, Mapping[int, str]], now: int) -> None:
         """Seats some of the house's characters: table -> seat -> character."""

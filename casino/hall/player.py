@@ -14,7 +14,7 @@ from uuid import uuid4
 import msgspec
 
 from casino.core.errors import HallRefusal
-from casino.engines.base import Action, Offer
+from casino.engines.base import HOUSE, Action, Offer
 from casino.engines.registry import GAMES
 from casino.hall.check import Seen
 from casino.hall.visitor import HallVisitor
@@ -38,7 +38,6 @@ class Plan:
     rounds: int
     cents: int = 1_000_000
     policy: Policy = "basic"
-    seat: int = 0
     times: int = 1
 
 
@@ -72,14 +71,13 @@ class Player:
         receipt = await self._leave()
         return {"name": self.plan.name, "rounds": self.settled, "faults": self.faults, "receipt": receipt}
 
-    async def _on_entry(self, entry: Entry, head: str, wrong: str) -> None:
+    async def _on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
         if self._events is not None:
             seen = Seen(entry.table, entry.n, head)
             self._events.write(encode(seen).decode() + "\n")
             self._events.flush()
-        if wrong:
-            self.faults.append(wrong)
-        if bytes(entry.record) != b"null" and self._was_in:
+        self.faults += faults
+        if entry.is_settled and self._was_in:
             self.settled += 1
         if entry.kind == "begun":
             self._was_in = any(part.commitment in self._secrets for part in entry.parts)
@@ -100,8 +98,7 @@ class Player:
 
     async def _sit_down(self) -> None:
         seats = GAMES[self._level.game].engine(self._level.settings).seats
-        wanted = [self.plan.seat] if self.plan.seat else range(1, seats + 1)
-        for seat in wanted:
+        for seat in range(1, seats + 1):
             if (await self.visitor.ask("sit", table=self.plan.table, seat=seat)).is_done:
                 self._seat = seat
                 return
@@ -148,13 +145,17 @@ class Player:
 
     def _chosen(self, offers: Sequence[Offer]) -> Action:
         """One of the offered actions."""
-        offer = next((one for one in offers if one.action in _PASSIVE), offers[0])
         if self.plan.policy == "basic":
-            offer = self._rng.choice(offers)
-        if not offer.asks:
-            return Action(self._seat, offer.action)
-        value = offer.least if offer.step else self._rng.choice(offer.choices)
-        return msgspec.convert({"seat": self._seat, "action": offer.action, offer.asks: value}, Action)
+            return any_action(offers, self._rng)
+        return any_action([offer for offer in offers if offer.action in _PASSIVE] or offers[:1], self._rng)
+
+
+def any_action(offers: Sequence[Offer], rng: random.Random) -> Action:
+    """One of the offered actions with the least sum or any choice it asks for. The hall says whose it is."""
+    offer = rng.choice(offers)
+    value = (offer.least if offer.step else rng.choice(offer.choices)) if offer.asks else None
+    said = {"seat": HOUSE, "action": offer.action, **({offer.asks: value} if offer.asks else {})}
+    return msgspec.convert(said, Action)
 
 
 async def play(code: JoinCode, plan: Plan, identity: Identity, events: Path | None = None) -> dict[str, object]:

@@ -17,12 +17,11 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import CasinoError, EngineFailed, Fenced, HallError, LinkFailed, NoAnswer, SaveError
-from casino.hall.books import HallBooks, Told
-from casino.hall.check import BOOKS
+from casino.hall.books import BOOKS, HallBooks, Told
 from casino.hall.house import Hall
+from casino.hall.table import WINDOW_MS
 from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
 from casino.net import rights
-from casino.net.admin import Admin
 from casino.net.join_code import JoinCode, new_secret
 from casino.net.keys import Identity, seal
 from casino.net.link import Link, Message, Subscription
@@ -57,7 +56,7 @@ class Opening:
     port: int = ANY_PORT
     levels: Sequence[str] = ()
     company: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
-    window_ms: int = 15_000
+    window_ms: int = WINDOW_MS
     engine: Path | None = None
 
 
@@ -148,7 +147,7 @@ class HallProcess:
             self.identity,
             lambda: self.authority.user_token(public, rights.hall(), _OWN_TOKEN_SECONDS),
             inbox=rights.inbox_of("hall"),
-            on_back=self._on_back,
+            on_back=self._open_log,  # what it holds is asked anew
         )
         await self._open_log()
         await self._link.subscribe(rights.KNOCK, self._on_knock)
@@ -231,13 +230,8 @@ class HallProcess:
                 for subscription in list(self._subscriptions.values()):
                     await subscription.refill()
 
-    async def _on_back(self) -> None:
-        """The link stands again: what the log holds is asked anew."""
-        await self._open_log()
-
     async def _publish(self) -> None:
         """Writes what is in the books and not in the log yet, in the order of the books. One at a time does."""
-        self.hall.fresh()
         async with self._publishing:
             while self._published < self.books.last_seq() and self._link.is_up:
                 for told in self.books.told_after(self._published, _ABOUT_ALL):
@@ -281,22 +275,6 @@ class HallProcess:
             with contextlib.suppress(LinkFailed, NoAnswer):
                 await self._link.flush()
         await asyncio.to_thread(self.server.stop)
-
-    # -- the operator -----------------------------------------------------------------------------------------
-
-    async def ban(self, id_: str) -> None:
-        """Throws a visitor out, who cannot come back. Raises NoAnswer or HallError."""
-        who = self.books.visitor(id_)
-        if who is None:
-            raise HallError("There is nobody with that id here.")
-        self.books.set_standing(id_, "banned")
-        self.authority.ban(who.public)
-        self.authority.keep_in(self._folder / KEYS)
-        admin = await Admin.open(self.server.address, self.authority)
-        try:
-            await admin.push_bans()
-        finally:
-            await admin.close()
 
 
 def now_ms() -> int:

@@ -15,7 +15,7 @@ import msgspec
 
 from casino.core.errors import HallRefusal, IllegalAction, UnknownSeat, WrongTurn
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
-from casino.hall.books import HallBooks, Told
+from casino.hall.books import HallBooks
 from casino.hall.wire import Bet, Entry, Place, encode, head_of
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
@@ -50,8 +50,7 @@ class Sitter:
 class HallTable:
     """A table of a level, in a hall's books.
 
-    `window_ms` is the time for bets after the first one; 0 waits for everybody. What is told since it was last asked is
-    in `fresh`.
+    `window_ms` is the time for bets after the first one; 0 waits for everybody.
     """
 
     def __init__(
@@ -63,7 +62,6 @@ class HallTable:
         self.session = session or TableSession(books.store, level)
         self.session.journal = self._write_step
         self.sitters: dict[int, Sitter] = {}
-        self.fresh: list[Told] = []
         self.until = 0
         self._bets: dict[int, Bet] = {}
         self._passed: set[int] = set()
@@ -97,8 +95,10 @@ class HallTable:
     def _take_up(self, last: bytes) -> None:
         """Goes on from where a stopped hall was: its seats, and bets that were locked."""
         entry = msgspec.json.decode(last, type=Entry)
+        characters = {account.portrait: account for account in self.books.store.accounts("character")}
         for place in entry.places:
-            account = next((a for a in self._accounts() if a.name == place.name), None)
+            who = self.books.visitor(place.id)
+            account = self.books.account(who) if who is not None else characters.get(place.portrait)
             if account is not None:
                 self.sitters[place.seat] = Sitter(account, place.id)
         if entry.kind == "locked":
@@ -108,10 +108,6 @@ class HallTable:
         elif entry.kind in ("begun", "acted") and entry.turn is not None:
             self._now = entry.t
             self._step("unlocked", sentence="The round could not be taken up again. All stakes went back.")
-
-    def _accounts(self) -> list[Account]:
-        store = self.books.store
-        return [*store.accounts("guest"), *store.accounts("character")]
 
     # -- seats ------------------------------------------------------------------------------------------------
 
@@ -211,15 +207,12 @@ class HallTable:
     def _characters_bets(self) -> list[Bet]:
         """What the house's characters stake; those who cannot stay out."""
         bets = []
+        self.session.sitters = {seat: who.account for seat, who in self.sitters.items()}
         for seat, who in self.sitters.items():
-            if who.is_character and self._can_play(who):
-                cents = 0
-                if self.session.engine.begins_with == "bet":
-                    self.session.sitters = {seat: who.account}
-                    offer = self.session.bet_range(seat)
-                    if offer is None:
-                        continue
-                    cents = CHARACTERS[who.account.portrait].bet(offer, who.memory, self._rng)
+            offer = self.session.bet_range(seat) if who.is_character else None
+            if offer is not None:
+                has_bet = self.session.engine.begins_with == "bet"
+                cents = CHARACTERS[who.account.portrait].bet(offer, who.memory, self._rng) if has_bet else 0
                 bets.append(Bet(seat, cents))
         return bets
 
@@ -384,8 +377,6 @@ class HallTable:
             yield
         except BaseException:
             self.n, self._head, _ = self.books.end_of(self.name)
-            last = self.books.last_seq()
-            self.fresh = [told for told in self.fresh if told.seq <= last]
             raise
 
     def _tell(self, kind: str, **more: Any) -> None:
@@ -401,6 +392,4 @@ class HallTable:
             places=self.places,
             **more,
         )
-        told = self.books.tell(entry)
-        self.fresh.append(told)
-        self.n, self._head = self.n + 1, head_of(told.body)
+        self.n, self._head = self.n + 1, head_of(self.books.tell(entry))

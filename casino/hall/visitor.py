@@ -9,11 +9,9 @@ import time
 from collections.abc import Awaitable, Callable
 from uuid import uuid4
 
-import msgspec
-
 from casino.core.errors import CasinoError, HallRefusal, LinkFailed, NoAnswer
+from casino.hall.past import Past
 from casino.hall.wire import (
-    FIRST,
     VERSION,
     Admission,
     Answer,
@@ -24,7 +22,6 @@ from casino.hall.wire import (
     answer_of,
     encode,
     entry_of,
-    head_of,
     proof_of,
     sealed_of,
 )
@@ -33,26 +30,21 @@ from casino.net.address import Address
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, unseal
 from casino.net.link import Link, Message
-from casino.records.parts import mixed
-from casino.records.replay import verify_record
-from casino.records.rounds import decode_record
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 _AGAIN_SECONDS = 0.2  # between two tries
 _RENEW_AT = 0.5  # of a token's life
 
-OnEntry = Callable[[Entry, str, str], Awaitable[None]]  # an entry, its head, and what is wrong with it, if anything
+OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and what is wrong with it
 
 
 class Followed:
-    """What is known of a table: how many entries, the head, and the round that is being played."""
+    """A table that is followed. `waiting` are entries that came before those they go on from, by their numbers."""
 
-    def __init__(self, on_entry: OnEntry) -> None:
+    def __init__(self, table: str, on_entry: OnEntry) -> None:
         self.on_entry = on_entry
-        self.n, self.head = 0, FIRST
-        self.seal = ""
-        self.begun: Entry | None = None
-        self.waiting: dict[int, bytes] = {}  # entries that came before those they go on from
+        self.past = Past(table)
+        self.waiting: dict[int, bytes] = {}
         self.lock = asyncio.Lock()
 
 
@@ -150,7 +142,7 @@ class HallVisitor:
 
     async def follow(self, table: str, on_entry: OnEntry) -> None:
         """Hears everything that was and will be told at a table, in order, each once."""
-        self._tables[table] = Followed(on_entry)
+        self._tables[table] = Followed(table, on_entry)
         await self.link.subscribe(f"ev.open.{table}", self._on_event)
         await self.catch_up(table)
 
@@ -159,9 +151,9 @@ class HallVisitor:
         followed = self._tables[table]
         async with followed.lock:
             entry = entry_of(message.data)
-            if entry.n > followed.n:
+            if entry.n > followed.past.n:
                 followed.waiting[entry.n] = message.data
-            elif entry.n == followed.n:
+            elif entry.n == followed.past.n:
                 await self._take(followed, message.data)
         if followed.waiting:
             await self.catch_up(table)
@@ -171,14 +163,14 @@ class HallVisitor:
         followed = self._tables[table]
         async with followed.lock:
             while True:
-                answer = await self.ask("since", table=table, head=followed.n - 1)
+                answer = await self.ask("since", table=table, head=followed.past.n - 1)
                 bodies = [body.encode() for body in answer.told or ()]
                 for body in bodies:
-                    if entry_of(body).n == followed.n:
+                    if entry_of(body).n == followed.past.n:
                         await self._take(followed, body)
-                while (body_waiting := followed.waiting.pop(followed.n, None)) is not None:
+                while (body_waiting := followed.waiting.pop(followed.past.n, None)) is not None:
                     await self._take(followed, body_waiting)
-                followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.n}
+                followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.past.n}
                 if not bodies:
                     return
 
@@ -186,26 +178,8 @@ class HallVisitor:
         for table in list(self._tables):
             asyncio.get_running_loop().create_task(self.catch_up(table))
 
-    async def _take(self, followed: Followed, body: bytes) -> None:
+    @staticmethod
+    async def _take(followed: Followed, body: bytes) -> None:
         """Takes the next entry of a table."""
-        entry = entry_of(body)
-        wrong = "" if entry.prev == followed.head else "The hall tells another past than before."
-        followed.n, followed.head = entry.n + 1, head_of(body)
-        if entry.kind == "bets":
-            followed.seal = entry.seal
-        elif entry.kind == "begun":
-            followed.begun = entry
-        if bytes(entry.record) != b"null":
-            wrong = wrong or verdict(entry, followed.begun, followed.seal)
-        await followed.on_entry(entry, followed.head, wrong)
-
-
-def verdict(settled: Entry, begun: Entry | None, seal: str) -> str:
-    """What is wrong with a settled round, in one sentence; empty if it is what its seal and its secrets make of it."""
-    try:
-        record = decode_record(bytes(settled.record))
-        if begun is None or not all(part.holds for part in begun.parts) or record.phrase != mixed(begun.parts):
-            return "The round was not drawn with everybody's secrets."
-        return "" if verify_record(record, seal).holds else "The round does not hold the seal that was shown."
-    except (CasinoError, msgspec.MsgspecError) as fault:
-        return f"The round cannot be checked: {fault}"
+        entry, faults = followed.past.take(body)
+        await followed.on_entry(entry, followed.past.head, faults)

@@ -19,8 +19,9 @@ MOST_BYTES = 16_384  # of anything a visitor sends
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a visitor asks for. `aid` is of the visitor's choosing and makes it safe to ask again.
 
-    `what` is one of ASKED. `cents` is money, `chips` are on areas as in an action, `commitment` and `secret` are those
-    of a part, `head` is the number of the table's entry the visitor acted on, from which `since` also tells anew.
+    `what` is one of those that `house` answers. `cents` is money, `chips` are on areas as in an action, `commitment`
+    and `secret` are those of a part, `head` is the number of the table's entry the visitor acted on, or after which
+    `since` is to tell.
     """
 
     aid: str
@@ -33,8 +34,6 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     secret: str = ""
     action: Action | None = None
     head: int = -1
-    note: str = ""
-    words: str = ""
 
 
 class Knock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -48,9 +47,9 @@ class Knock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answer at the door: let in with a token, asked to wait, or refused in one sentence."""
+    """The answer at the door: let in with a token, or refused in one sentence."""
 
-    standing: Literal["in", "waiting", "refused"]
+    standing: Literal["in", "refused"]
     sentence: str = ""
     id: str = ""
     token: str = ""
@@ -73,9 +72,6 @@ def proof_of(secret: bytes, public: str) -> str:
     return hmac.new(secret, public.encode(), "sha256").hexdigest()
 
 
-ASKED = ("enter", "here", "buy", "leave", "tables", "since", "sit", "stand", "bet", "pass", "reveal", "act")
-
-
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hall's answer to an `Ask`: done, or why not in one sentence. `told` depends on what was asked."""
 
@@ -93,7 +89,6 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     portrait: str
     purse: int
     id: str = ""
-    is_away: bool = False
 
 
 class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,9 +103,11 @@ class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One step at a table, told to everybody there in this order and written in the hall's books before.
 
-    `kind` is one of KINDS; `n` counts the table's entries from 0; `prev` is `head_of` the entry before it, so that
-    nobody can be told another past. `t` is the hall's clock in milliseconds. `until` is when a window or a turn ends on
-    that clock. `view` and `offers` are what the game shows everybody, so that no engine is needed to follow.
+    `kind` is "seats" (somebody sat down or stood up), "bets" (taken under a seal), "locked" (all bets are in), "begun",
+    "acted", or "unlocked" (a round that was locked is not played). `n` counts the table's entries from 0; `prev` is
+    `head_of` the entry before it, so that nobody can be told another past. `t` is the hall's clock in milliseconds.
+    `until` is when a window or a turn ends on that clock. `view` and `offers` are what the game shows everybody, so
+    that no engine is needed to follow.
     """
 
     table: str
@@ -135,10 +132,11 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     view: msgspec.Raw = msgspec.Raw(b"null")
     record: msgspec.Raw = msgspec.Raw(b"null")  # of a settled round, its seed told
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether a round ended with it."""
+        return bytes(self.record) != b"null"
 
-# Somebody sat down or stood up; bets are taken under a seal; all bets are in; the round has begun; an action was done;
-# a round that was locked was not played.
-KINDS = ("seats", "bets", "locked", "begun", "acted", "unlocked")
 
 FIRST = "0" * 64  # what the first entry of a table goes on from
 

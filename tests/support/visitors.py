@@ -7,9 +7,9 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from casino.engines.base import Action, Offer
 from casino.hall.books import HallBooks
 from casino.hall.house import Hall
+from casino.hall.player import any_action
 from casino.hall.wire import (
     VERSION,
     Admission,
@@ -37,6 +37,7 @@ class OpenHall:
         self.levels = levels
         self.now = 1_000_000
         self.told: list[Entry] = []
+        self._read = 0  # the number in the books of the last of them
         self.open()
 
     def open(self) -> None:
@@ -61,7 +62,9 @@ class OpenHall:
     def pass_time(self, ms: int = 500) -> None:
         self.now += ms
         self.hall.tick(self.now)
-        self.told += [entry_of(told.body) for told in self.hall.fresh()]
+        for told in self.books.told_after(self._read, 100_000):
+            self.told.append(entry_of(told.body))
+            self._read = told.seq
 
     def knock(self, name: str, proof: str = "", version: int = VERSION) -> Admission:
         public = name.upper()
@@ -121,13 +124,6 @@ class Caller:
         )
 
 
-def any_action(offers: Sequence[Offer], rng: random.Random) -> Action:
-    """One of the offered actions; the seat is for the hall to say."""
-    offer = rng.choice(offers)
-    value = (offer.least if offer.step else rng.choice(offer.choices)) if offer.asks else None
-    return Action(99, offer.action, **({offer.asks: value} if offer.asks else {}))
-
-
 def play(house: OpenHall, table: str, callers: Sequence[Caller], rounds: int, rng: random.Random) -> None:
     """Plays rounds to their end."""
     goal = settled_at(house.told, table) + rounds
@@ -151,4 +147,4 @@ def play(house: OpenHall, table: str, callers: Sequence[Caller], rounds: int, rn
 
 def settled_at(told: Sequence[Entry], table: str) -> int:
     """How many rounds of a table have been told to their end."""
-    return sum(entry.table == table and bytes(entry.record) != b"null" for entry in told)
+    return sum(entry.table == table and entry.is_settled for entry in told)

@@ -1,0 +1,106 @@
+"""Whoever follows a table, and the audit, find what a hall would tell otherwise than it was."""
+
+import random
+import sqlite3
+from contextlib import closing
+
+import msgspec
+import pytest
+
+from casino.hall.books import BOOKS
+from casino.hall.check import Audit
+from casino.hall.past import Past
+from casino.hall.wire import encode, entry_of, head_of
+from casino.records.parts import new_secret
+from tests.support.visitors import OpenHall, play
+
+AXE = "black_axe/standard"
+
+
+@pytest.fixture
+def played(tmp_path):
+    """The folder of a closed hall in which two visitors played until one of them had to act."""
+    house = OpenHall(tmp_path)
+    callers = [house.visitor(name) for name in ("Ann", "Bob")]
+    for seat, caller in enumerate(callers, 1):
+        assert caller.ask("sit", table=AXE, seat=seat).is_done
+    rng = random.Random(4)
+    while not any(entry.aid for entry in house.told):  # naturals may end a round at once
+        play(house, AXE, callers, 1, rng)
+    house.stop()
+    return tmp_path
+
+
+def bodies(folder):
+    with closing(sqlite3.connect(folder / BOOKS)) as db:
+        return [row[0] for row in db.execute("SELECT body FROM hall_entries WHERE place = ? ORDER BY n", (AXE,))]
+
+
+def faults(told):
+    past = Past(AXE)
+    return [fault for body in told for fault in past.take(body)[1]]
+
+
+def chained(entries):
+    """Entries as a hall would tell them that bends one of them and all heads after it."""
+    told = []
+    for entry in entries:
+        told.append(encode(msgspec.structs.replace(entry, prev=head_of(told[-1]) if told else entry.prev)))
+    return told
+
+
+def test_what_was_told_holds(played):
+    assert not faults(bodies(played)) and Audit().check(played)
+
+
+def test_another_past_is_found(played):
+    told = bodies(played)
+    assert faults(told[:3] + told[4:]) and faults([*told[:3], told[2], *told[3:]])
+    other = msgspec.structs.replace(entry_of(told[2]), until=1)
+    assert "It does not go on from the one before it." in faults([*told[:2], encode(other), *told[3:]])
+
+
+def bent(told, kind, **change):
+    """What was told with something else in the last entry of a kind."""
+    entries = [entry_of(body) for body in told]
+    at = max(n for n, entry in enumerate(entries) if entry.kind == kind)
+    entries[at] = msgspec.structs.replace(entries[at], **change)
+    return chained(entries)
+
+
+def test_other_secrets_are_found(played):
+    told = bodies(played)
+    begun = next(entry for entry in map(entry_of, told) if entry.kind == "begun")
+    one, *others = begun.parts
+    other = msgspec.structs.replace(one, secret=new_secret())
+    assert "A secret is not the one that was committed." in faults(bent(told, "begun", parts=(other, *others)))
+    assert "The round was not drawn with everybody's secrets." in faults(bent(told, "begun", parts=(other, *others)))
+    left_out = faults(bent(told, "begun", parts=(one,)))
+    assert "The secrets are not of those whose bets were in." in left_out
+
+
+def test_another_seal_than_the_one_shown_is_found(played):
+    told = bodies(played)
+    entries = [entry_of(body) for body in told]
+    settled = next(n for n, entry in enumerate(entries) if entry.is_settled)
+    shown = max(n for n, entry in enumerate(entries[:settled]) if entry.kind == "bets")
+    entries[shown] = msgspec.structs.replace(entries[shown], seal="0" * 64)
+    assert faults(chained(entries)) == ["The round does not hold the seal that was shown."]
+
+
+def test_an_action_done_twice_is_found(played):
+    entries = [entry_of(body) for body in bodies(played)]
+    acted = next(n for n, entry in enumerate(entries) if entry.aid)
+    again = msgspec.structs.replace(entries[acted], n=entries[-1].n + 1, record=msgspec.Raw(b"null"))
+    assert faults(chained([*entries, again])) == ["The same action was done twice."]
+
+
+def test_the_audit_finds_books_and_sights_that_differ(played, tmp_path):
+    seen = tmp_path / "seen"
+    seen.write_bytes(encode({"table": AXE, "n": 0, "head": "0" * 64}) + b"\n")
+    audit = Audit()
+    assert not audit.check(played, [seen]) and "is not the one in the books" in audit.faults[0]
+    with closing(sqlite3.connect(played / BOOKS, isolation_level=None)) as db:
+        db.execute("DELETE FROM hall_entries WHERE n = 2")
+    audit = Audit()
+    assert not audit.check(played) and "does not go on" in audit.faults[0]
