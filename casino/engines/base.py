@@ -113,8 +113,8 @@ class RoundSettled(Event, frozen=True, tag="settled"):
 class Offer(msgspec.Struct, frozen=True):
     """An action that is legal now for a seat, and its cost to the purse in cents.
 
-    `asks` names the field the action must have, if any: a sum from `least` to `most` in steps of `step` cents, which
-    then decides the cost, or one of the `choices`.
+    `asks` names the field the action must have, if any: a sum from `least` to `most` in steps of `step` cents, whose
+    least costs `cost` and every cent more a cent, or one of the `choices`.
     """
 
     action: str

@@ -9,13 +9,15 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import HallRefusal
-from casino.hall.wire import FIRST, Entry, Receipt, encode, head_of
+from casino.hall.wire import FIRST, Entry, Receipt, Start, encode, entry_of, head_of
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 
 BOOKS = "hall.db"  # in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
+
+MOST_FOLLOWED = 400  # entries that a newcomer reads of what was
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS hall_visitors (
@@ -164,6 +166,17 @@ class HallBooks:
         """The entries of a table from its entry `n` on."""
         query = "SELECT body FROM hall_entries WHERE place = ? AND n >= ? ORDER BY n LIMIT ?"
         return [row[0] for row in self.store.rows(query, (place, n, limit))]
+
+    def start_of(self, place: str) -> Start:
+        """Where a newcomer begins to follow a table: at a whole round, and not more than some hundreds of steps ago."""
+        query = "SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
+        start = Start(-1, FIRST)
+        for n, body in self.store.rows(query, (place, MOST_FOLLOWED)):
+            if n == 0:
+                return Start(-1, FIRST)
+            if entry_of(body).is_settled:
+                start = Start(n, head_of(body))
+        return start
 
     def end_of(self, place: str) -> tuple[int, str, bytes]:
         """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""

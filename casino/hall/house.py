@@ -4,7 +4,6 @@ What comes over the wire is bytes and the id of who sent them, as the subject sa
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from hmac import compare_digest
 
 import msgspec
@@ -64,6 +63,7 @@ class Hall:
             "buy": self._on_buy,
             "leave": self._on_leave,
             "since": self._on_since,
+            "start": self._on_start,
             "sit": self._on_sit,
             "stand": self._on_stand,
             "bet": self._on_bet,
@@ -147,6 +147,9 @@ class Hall:
             bodies.append(body.decode())
         return bodies
 
+    def _on_start(self, who: Visitor, ask: Ask, now: int) -> object:
+        return self.books.start_of(self._table(ask.table).name)
+
     def _on_buy(self, who: Visitor, ask: Ask, now: int) -> object:
         with self.books.writing():
             self.books.buy_in(who, ask.cents)
@@ -160,8 +163,8 @@ class Hall:
     def pay_out(self, who: Visitor, now: int, aid: str = "") -> Receipt:
         """Lets a visitor stand up and take everything home. Raises HallRefusal for somebody in a round."""
         for table in self.tables.values():
-            if seat := table.seat_of(who.id):
-                table.stand(seat, now)
+            if (seat := table.seat_of(who.id)) and not table.stand(seat, now):
+                raise HallRefusal("You are in a round: it is played to its end by the rules first.")
         with self.books.writing():
             brought, held = self.books.brought(who), self.books.cash_out(who)
             receipt = Receipt(self.public, who.id, self.books.next_receipt(), brought, held, now)
@@ -174,6 +177,7 @@ class Hall:
     def _on_sit(self, who: Visitor, ask: Ask, now: int) -> object:
         table = self._table(ask.table)
         if table.seat_of(who.id) == ask.seat != 0:
+            table.stay(ask.seat)
             return None
         table.sit(ask.seat, self.books.account(who), who.id, now)
         return None
@@ -222,8 +226,7 @@ class Hall:
             for visitor in away:
                 seat = table.seat_of(visitor)
                 if seat and now - self._seen[visitor] > KEPT_MS:
-                    with suppress(HallRefusal):  # in the middle of a round, which is played by the rules first
-                        table.stand(seat, now)
+                    table.stand(seat, now)
             table.tick(now, away)
 
     def seat_characters(self, company: Mapping[str, Mapping[int, str]], now: int) -> None:

@@ -71,6 +71,7 @@ class HallTable:
         self._asked_by = ("", "")
         self._now = 0
         self.turn_n = -1  # the entry that told the present turn
+        self._leaving: set[int] = set()  # seats in the round whose sitters got up; the rules play for them
         self._is_seal_told = False  # of the coming round
         self._rng = random.Random()
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
@@ -128,17 +129,23 @@ class HallTable:
         self.sitters[seat] = Sitter(account, visitor)
         self._step("seats")
 
-    def stand(self, seat: int, now: int) -> None:
-        """Frees a seat. Raises HallRefusal for somebody in the round."""
-        if self.session.is_open and seat in self.session.sitters:
-            raise HallRefusal("You are in this round. You can stand up when it is over.")
-        if any(bet.seat == seat for bet in self._locked):
-            raise HallRefusal("Your bet is in. You can stand up when the round is over.")
+    def stand(self, seat: int, now: int) -> bool:
+        """Frees a seat; False for one in a round, which the rules play to its end first."""
         self._now = now
+        is_in_round = self.session.is_open and seat in self.session.sitters
+        if is_in_round or any(bet.seat == seat for bet in self._locked):
+            self._leaving.add(seat)
+            return False
+        self._leaving.discard(seat)
         self.sitters.pop(seat, None)
         self._bets.pop(seat, None)
         self._passed.discard(seat)
         self._step("seats")
+        return True
+
+    def stay(self, seat: int) -> None:
+        """Whoever got up from a seat in a round, and is back before its end, keeps it."""
+        self._leaving.discard(seat)
 
     def _can_play(self, who: Sitter) -> bool:
         return self.books.store.purse(who.account.id) >= int(self.level.settings.minimum)
@@ -277,19 +284,22 @@ class HallTable:
         if not self.session.is_open:
             if not self._is_seal_told and any(not who.is_character for who in self.sitters.values()):
                 self._step("bets")
+            for seat in sorted(self._leaving):
+                self.stand(seat, now)
             self._lock_if_due(away)
             return
-        seat = self.session.engine.turn
-        who = self.sitters.get(seat or 0)
+        turn = self.session.engine.turn
+        who = self.sitters.get(turn or 0)
         is_gone = who is not None and who.visitor in away and now >= self.until - TURN_MS + AWAY_TURN_MS
-        if not seat or (now < self.until and not is_gone):
+        is_gone = is_gone or turn in self._leaving
+        if not turn or (now < self.until and not is_gone):
             return
         if who is not None and who.is_character and self._play is not None:
-            view, offers = self.session.engine.view(seat), self.session.legal_actions(seat)
+            view, offers = self.session.engine.view(turn), self.session.legal_actions(turn)
             character = CHARACTERS[who.account.portrait]
-            self._act(character.act(self._play, view, seat, offers, self._rng))
+            self._act(character.act(self._play, view, turn, offers, self._rng))
         else:
-            self._act(self.session.engine.passive_action(seat))
+            self._act(self.session.engine.passive_action(turn))
 
     def _turn_ends(self) -> int:
         """When the present turn ends, on the hall's clock."""
@@ -334,6 +344,7 @@ class HallTable:
             aid=aid,
             parts=tuple(self._parts[seat] for seat in sorted(self._parts)) if action is None else (),
             out=self._out if action is None else (),
+            shoe=self._shoe_before if action is None else (),
             events=tuple(msgspec.Raw(encode(event)) for event in events),
             turn=engine.turn,
             offers=self.session.legal_actions(turn) if turn > HOUSE else (),
@@ -355,17 +366,31 @@ class HallTable:
                 who.memory.after(result.net)
 
     @property
+    def _shoe_before(self) -> tuple[str, ...]:
+        """The cards dealt from the shoe before the open round, or up to now."""
+        if self.session.round_id is not None:
+            return tuple(self.books.store.stored_round(self.session.round_id).discards)
+        return self.session.engine.shoe.dealt if self.session.engine.shoe is not None else ()
+
+    @property
     def places(self) -> tuple[Place, ...]:
         """Who sits where, with the purses as they are."""
         purse = self.books.store.purse
         return tuple(
-            Place(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor)
+            Place(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor, self._wins(who))
             for seat, who in sorted(self.sitters.items())
         )
+
+    def _wins(self, who: Sitter) -> int:
+        """The rounds somebody has won here, where a skill grows with them."""
+        has_skill = self.session.engine.begins_with == "skill"
+        return self.books.store.rounds_won(who.account.id, self.level.game) if has_skill else 0
 
     def _step(self, kind: str, **more: Any) -> None:
         """Tells a step in which no money moves."""
         seal = self.session.commitment  # it may have to be written first
+        if not self._is_seal_told:
+            more["shoe"] = self._shoe_before
         with self._as_written(), self.books.writing():
             self._tell(kind, seal=seal, **more)
         self._is_seal_told = True

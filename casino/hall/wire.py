@@ -82,13 +82,14 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits at a seat: a visitor by id, or one of the house's characters."""
+    """Who sits at a seat: a visitor by id, or one of the house's characters. `wins` are rounds won, if they count."""
 
     seat: int
     name: str
     portrait: str
     purse: int
     id: str = ""
+    wins: int = 0
 
 
 class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -123,6 +124,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     parts: tuple[Part, ...] = ()
     sentence: str = ""  # why a round was not played
     out: tuple[int, ...] = ()  # seats whose secret was not shown
+    shoe: tuple[str, ...] = ()  # cards dealt from it before the round; told with a new seal and with "begun"
     action: Action | None = None
     asked_by: str = ""  # who asked for the action, and under which `aid`
     aid: str = ""
@@ -136,6 +138,13 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     def is_settled(self) -> bool:
         """Whether a round ended with it."""
         return bytes(self.record) != b"null"
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Where somebody who comes later begins to follow a table: after its entry `n`, whose head is `head`."""
+
+    n: int
+    head: str
 
 
 FIRST = "0" * 64  # what the first entry of a table goes on from

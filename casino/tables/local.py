@@ -14,11 +14,16 @@ from casino.save.store import Store
 from casino.tables import seating
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
-from casino.tables.table import Bets, Candidate, Happened, News, Refused, ShoeState
+from casino.tables.stored_rounds import record_of
+from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, Wait
 
 
 class LocalTable:
     """A `Table` around a session."""
+
+    deals_here = True
+    wait: Wait | None = None
+    has_chosen = False
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
@@ -71,6 +76,15 @@ class LocalTable:
             return ""
 
     @property
+    def last_draw(self) -> FairDraw | None:
+        number = self.session.last_round
+        return FairDraw(record_of(self.session.store.stored_round(number))) if number is not None else None
+
+    @property
+    def bets_in(self) -> Mapping[int, int]:
+        return {}
+
+    @property
     def shoe(self) -> ShoeState | None:
         shoe, number = self.session.engine.shoe, self.session.round_id
         if shoe is None:
@@ -84,6 +98,12 @@ class LocalTable:
 
     def purse(self, seat: int) -> int:
         return self.session.purse(seat)
+
+    def purse_of(self, me: Account) -> int:
+        return self.session.store.purse(me.id)
+
+    def wins(self, seat: int) -> int:
+        return self.session.store.rounds_won(self.session.sitters[seat].id, self.level.game)
 
     def purse_before(self, seat: int) -> int:
         number = self.session.round_id
@@ -161,6 +181,9 @@ class LocalTable:
 
     def remember_seats(self, me: Account) -> None:
         seating.remember_seats(self.session, me)
+
+    def left(self) -> None:
+        pass
 
 
 def open_rounds(store: Store) -> list[tuple[LocalTable, tuple[Event, ...]]]:

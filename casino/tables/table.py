@@ -10,6 +10,8 @@ from typing import Any, Protocol
 
 from casino.engines.base import Action, Event, Offer
 from casino.records.levels import Level
+from casino.records.parts import Part
+from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
 
 
@@ -28,7 +30,12 @@ class Refused:
     sentence: str
 
 
-News = Happened | Refused
+@dataclass(frozen=True)
+class Stirred:
+    """Something else than a round's events is new: who sits there, who has bet, what is waited for."""
+
+
+News = Happened | Refused | Stirred
 Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]  # cents by seat, or chips by area by seat
 
 
@@ -50,8 +57,38 @@ class Candidate:
     portrait: str = ""
 
 
+@dataclass(frozen=True)
+class Wait:
+    """What a table waits for, and who: a sentence, and the seconds left of how many; no seconds where nothing presses.
+
+    `seat` is the seat it waits for, 0 for all.
+    """
+
+    sentence: str
+    seconds: float = 0.0
+    of: float = 0.0
+    seat: int = 0
+
+
+@dataclass(frozen=True)
+class FairDraw:
+    """What is known of the last round's chance: its record, and what each person added to it, by name.
+
+    `faults` are what is wrong with it, in sentences.
+    """
+
+    record: RoundRecord
+    parts: tuple[tuple[str, Part], ...] = ()
+    faults: tuple[str, ...] = ()
+
+
 class Table(Protocol):
-    """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds."""
+    """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.
+
+    `deals_here`: this program deals, plays its characters and keeps its purses. Elsewhere a hall does all that.
+    """
+
+    deals_here: bool
 
     level: Level
     phrase: str
@@ -99,6 +136,26 @@ class Table(Protocol):
         ...
 
     @property
+    def last_draw(self) -> FairDraw | None:
+        """The last settled round as it can be checked; None before the first."""
+        ...
+
+    @property
+    def wait(self) -> Wait | None:
+        """What the table waits for, where that is not simply the next press at this screen."""
+        ...
+
+    @property
+    def has_chosen(self) -> bool:
+        """Whether whoever plays here has made the choice that is asked for, and the answer is still to come."""
+        ...
+
+    @property
+    def bets_in(self) -> Mapping[int, int]:
+        """What seats have staked for the coming round already, in cents."""
+        ...
+
+    @property
     def shoe(self) -> ShoeState | None:
         """The shoe as the open round found it, or as it is now; None where nothing is dealt from one."""
         ...
@@ -110,6 +167,14 @@ class Table(Protocol):
 
     def purse(self, seat: int) -> int:
         """The purse of whoever sits there, in cents; 0 for an empty seat."""
+        ...
+
+    def purse_of(self, me: Account) -> int:
+        """What the player can stake at this table, seated or not, in cents."""
+        ...
+
+    def wins(self, seat: int) -> int:
+        """The rounds of this game that whoever sits there has won, where a skill grows with them."""
         ...
 
     def purse_before(self, seat: int) -> int:
@@ -201,4 +266,8 @@ class Table(Protocol):
 
     def remember_seats(self, me: Account) -> None:
         """Keeps who sits where, for the next evening."""
+        ...
+
+    def left(self) -> None:
+        """The player got up: what is still open of a round is played without new money."""
         ...

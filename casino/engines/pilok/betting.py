@@ -57,10 +57,11 @@ class Betting:
         offers = [Offer("call", min(self.lacks, self.acting.stack)) if self.lacks else Offer("pass")]
         if not self._why_no_bet():
             least, most = self._bet_range()
-            offers.append(Offer("bet", least=least, most=most, step=1, asks="amount"))
+            offers.append(Offer("bet", least, least=least, most=most, step=1, asks="amount"))
         if not self._why_no_raise():
             least, most = self._raise_range()
-            offers.append(Offer("raise", least=least, most=most, step=1, asks="to"))
+            cost = least - self.acting.street_paid
+            offers.append(Offer("raise", cost, least=least, most=most, step=1, asks="to"))
         return (*offers, Offer("fold"))
 
     def cost(self, action: Action) -> int:

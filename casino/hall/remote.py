@@ -1,0 +1,417 @@
+"""A hall's table behind the table port: a scene plays there as at a table of this house.
+
+What is asked for is sent, and nothing moves before the hall has told it. Entries come in their order, each once; they
+take effect when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from casino.core.errors import ActionNotAllowed, CasinoError, IllegalAction, WrongPhase
+from casino.engines.base import HOUSE, Action, Event, Offer
+from casino.engines.registry import GAMES
+from casino.engines.telling import reader_of
+from casino.hall.wire import Answer, Bet, Entry, Place
+from casino.players.characters import CHARACTERS
+from casino.players.entering import brought
+from casino.records.levels import Level
+from casino.records.parts import Part, commitment_to, new_secret
+from casino.records.rounds import decode_record
+from casino.save.ledger import Account
+from casino.tables.table import (
+    Bets,
+    Candidate,
+    FairDraw,
+    Happened,
+    News,
+    Refused,
+    ShoeState,
+    Stirred,
+    Wait,
+)
+
+VISITOR = "visitor"  # the kind of a person at another machine; no such account is in any books
+_SIT, _RISE = "sit", "rise"
+_MOST_COUPS = 120  # settled rounds kept since the shuffle
+_NO_SEED = "The hall deals here: this waits for its word."
+
+
+class Line(Protocol):
+    """What a table asks its hall by."""
+
+    def ask(self, what: str, on_answer: Callable[[Answer], object], **more: Any) -> None:
+        """Asks; the answer comes later, in the scene's own thread, also where there was none."""
+
+    def keep_secret(self, secret: str) -> None:
+        """Keeps the secret of a bet, to be shown when all bets are in."""
+
+    @property
+    def purse(self) -> int:
+        """What the player has in this hall, in cents."""
+
+
+class RemoteTable:
+    """A `Table` in a hall. `take` is given every entry of the table; `clock` is this machine's, in milliseconds."""
+
+    deals_here = False
+
+    def __init__(
+        self,
+        level: Level,
+        me: Account,
+        my_id: str,
+        line: Line,
+        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        self.level = level
+        self.phrase = ""
+        self._me, self._my_id, self._line, self._clock = me, my_id, line, clock
+        self._blank = GAMES[level.game].engine(level.settings)
+        self._reader = reader_of(type(self._blank))
+        self._view: Any = self._blank.view(HOUSE)
+        self._coming: deque[tuple[Entry, tuple[str, ...]]] = deque()
+        self._news: list[News] = []
+        self._last: Entry | None = None
+        self._accounts: dict[tuple[str, str], Account] = {}
+        self._before: dict[int, int] = {}  # purses as the open round found them
+        self._is_open = self._is_locked = False
+        self._bets: tuple[Bet, ...] = ()
+        self._until = self._of = 0  # when what is waited for ends, on the hall's clock, and how long that was
+        self._lag = 0  # from the hall's clock to this machine's, in milliseconds
+        self._asked_for = ""  # what was sent and is not answered yet
+        self._asks = 0
+        self._has_passed = False  # the coming round
+        self._since_shuffle: list[tuple[int, tuple[Event, ...]]] = []
+        self._dealt: tuple[str, ...] = ()
+        self._seal = ""
+        self.last_round: int | None = None
+        self.last_draw: FairDraw | None = None
+        self._parts: tuple[tuple[str, Part], ...] = ()
+        self.rounds_checked = 0
+        self.faults: list[str] = []  # of all that was told since the player came
+
+    # -- what the hall tells ----------------------------------------------------------------------------------
+
+    def take(self, entry: Entry, faults: tuple[str, ...] = ()) -> None:
+        """The next entry, and what is wrong with it. It takes effect with the news."""
+        lag = self._clock() - entry.t
+        self._lag = min(self._lag, lag) if self._last is not None or self._coming else lag
+        self._coming.append((entry, faults))
+
+    def catch_up(self) -> tuple[Event, ...]:
+        """Takes everything that was told before a scene shows the table; the events of the round that is open."""
+        while self._coming:
+            self.news()
+        return self._since_shuffle[-1][1] if self._is_open else ()
+
+    def news(self) -> tuple[News, ...]:
+        """What is new, up to the end of a round: what comes after it is for the next question."""
+        while self._coming:
+            entry, faults = self._coming.popleft()
+            self._apply(entry, faults)
+            if entry.is_settled:
+                break
+        found, self._news = tuple(self._news), []
+        return found
+
+    def _apply(self, entry: Entry, faults: tuple[str, ...]) -> None:
+        self._last = entry
+        if entry.until != self._until:
+            self._until, self._of = entry.until, entry.until - entry.t
+        was_in, self._bets = self._has_bet, entry.bets
+        self._seal, self._is_locked = entry.seal, entry.kind == "locked"
+        self.faults += faults
+        if entry.shoe:
+            self._dealt = entry.shoe
+        if entry.kind in ("begun", "acted"):
+            self._step(entry, faults, was_in=was_in)
+            return
+        self._is_open = False
+        self._before = {place.seat: place.purse for place in entry.places}
+        if entry.kind == "unlocked":
+            self._has_passed = False
+        is_lost = entry.kind == "unlocked" and was_in
+        self._news.append(Refused(f"{entry.sentence} All bets went back.") if is_lost else Stirred())
+
+    def _step(self, entry: Entry, faults: tuple[str, ...], *, was_in: bool) -> None:
+        """A step of a round."""
+        opens = entry.kind == "begun"
+        events = tuple(self._reader.event(bytes(body)) for body in entry.events)
+        self._view = self._reader.view(bytes(entry.view))
+        self._asked_for = ""
+        if opens:
+            self._begin(entry)
+        before, told = self._since_shuffle[-1] if self._since_shuffle else (0, ())
+        self._since_shuffle[-1:] = [(before, told + events)]
+        self._is_open = not entry.is_settled
+        if opens and was_in and self._own_seat in entry.out:
+            self._news.append(Refused("Your secret came too late: your bet went back, and the round goes on."))
+        if entry.is_settled:
+            self._settle(entry, faults)
+        self._news.append(Happened(events, opens_round=opens))
+
+    def _begin(self, entry: Entry) -> None:
+        names = {place.seat: place.name for place in entry.places}
+        self._parts = tuple((names.get(part.seat, f"Seat {part.seat}"), part) for part in entry.parts)
+        dealt = len(entry.shoe)
+        if self._since_shuffle and dealt < self._since_shuffle[-1][0]:
+            self._since_shuffle = []
+        self._since_shuffle = [*self._since_shuffle[-_MOST_COUPS:], (dealt, ())]
+
+    def _settle(self, entry: Entry, faults: tuple[str, ...]) -> None:
+        self._has_passed = False
+        self.last_round = entry.round
+        self.rounds_checked += 1
+        try:
+            self.last_draw = FairDraw(decode_record(bytes(entry.record)), self._parts, faults)
+        except CasinoError as fault:
+            self.faults.append(str(fault))
+
+    # -- how things stand -------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Any:
+        return self.level.settings
+
+    @property
+    def seats(self) -> int:
+        return self._blank.seats
+
+    @property
+    def _places(self) -> dict[int, Place]:
+        return {place.seat: place for place in self._last.places} if self._last is not None else {}
+
+    @property
+    def _own_seat(self) -> int:
+        return next((seat for seat, place in self._places.items() if place.id == self._my_id), 0)
+
+    @property
+    def sitters(self) -> Mapping[int, Account]:
+        return {seat: self._account(place) for seat, place in self._places.items()}
+
+    def _account(self, place: Place) -> Account:
+        """Whoever sits there; but for the player, accounts are of this table alone and below all numbers of books."""
+        if place.id == self._my_id:
+            return self._me
+        who = (place.id, place.name)
+        if who not in self._accounts:
+            kind = VISITOR if place.id else "character"
+            self._accounts[who] = Account(-1 - len(self._accounts), kind, place.name, place.portrait)
+        return self._accounts[who]
+
+    @property
+    def turn(self) -> int | None:
+        if not self._is_open or self._last is None:
+            return None
+        return HOUSE if self._asked_for == "act" else self._last.turn
+
+    @property
+    def is_open(self) -> bool:
+        return self._is_open
+
+    @property
+    def round_id(self) -> int | None:
+        return self._last.round if self._is_open and self._last is not None else None
+
+    @property
+    def seal(self) -> str:
+        return self._seal
+
+    @property
+    def shoe(self) -> ShoeState | None:
+        shoe = self._blank.shoe
+        return ShoeState(shoe.size, self._dealt) if shoe is not None else None
+
+    @property
+    def prepared(self) -> str:
+        return ""
+
+    @property
+    def _has_bet(self) -> bool:
+        return any(bet.seat == self._own_seat for bet in self._bets)
+
+    @property
+    def has_chosen(self) -> bool:
+        return bool(self._asked_for) or self._has_passed or self._is_locked or self._has_bet
+
+    @property
+    def bets_in(self) -> Mapping[int, int]:
+        return {
+            bet.seat: bet.cents or sum(100 * sum(chips) for chips in (bet.chips or {}).values())
+            for bet in self._bets
+            if not self._is_open
+        }
+
+    @property
+    def wait(self) -> Wait | None:
+        if self._last is None:
+            return Wait("The hall has not told anything of this table yet.")
+        seconds, turn = self._seconds_left, self.turn
+        if self._is_open:
+            if self._asked_for:
+                return Wait("Sent to the hall.")
+            who = self._places.get(turn or 0)
+            if who is None or not who.id or not seconds:
+                return None
+            words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
+            return Wait(words, seconds, self._of / 1000, turn or 0)
+        if self._is_locked:
+            return Wait("All bets are in. Everybody's secret is shown now.")
+        if self._asked_for:
+            return Wait("Sent to the hall.")
+        if not self._bets:
+            return Wait("You sit this round out. It begins when somebody bets.") if self._has_passed else None
+        names = " and ".join(self._places[bet.seat].name for bet in self._bets if bet.seat in self._places)
+        has = "has" if len(self._bets) == 1 else "have"
+        if self._has_bet:
+            said = "Your bet is in."
+        else:
+            asked = "" if self._has_passed or not self._own_seat else " Bet or pass."
+            said = f"{names} {has} bet.{asked}"
+        begins = f"The round begins in {seconds:.0f} s at the latest." if seconds else "The round waits for everybody."
+        return Wait(f"{said} {begins}", seconds, self._of / 1000, 0 if self.has_chosen else self._own_seat)
+
+    @property
+    def _seconds_left(self) -> float:
+        """Until what the table waits for ends by itself; 0 where nothing does."""
+        return max(0.0, (self._until - (self._clock() - self._lag)) / 1000) if self._until else 0.0
+
+    def purse(self, seat: int) -> int:
+        place = self._places.get(seat)
+        return place.purse if place is not None else 0
+
+    def purse_of(self, me: Account) -> int:
+        return self.purse(self._own_seat) if self._own_seat else self._line.purse
+
+    def wins(self, seat: int) -> int:
+        return self._places[seat].wins if seat in self._places else 0
+
+    def purse_before(self, seat: int) -> int:
+        return self._before.get(seat, self.purse(seat)) if self._is_open else self.purse(seat)
+
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        return self._last.offers if self._last is not None and seat == self.turn != HOUSE else ()
+
+    def bet_range(self, seat: int) -> Offer | None:
+        rules = self.level.settings
+        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
+        if seat not in self._places or most < rules.minimum:
+            return None
+        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+
+    def can_play(self, seat: int) -> bool:
+        return seat in self._places and self.purse(seat) >= self.level.settings.minimum
+
+    def cost(self, action: Action) -> int:
+        for offer in self.offers(action.seat):
+            if offer.action == action.action:
+                chosen = getattr(action, offer.asks) if offer.step else None
+                return offer.cost + (chosen - offer.least if chosen is not None else 0)
+        raise ActionNotAllowed("This is not possible now.")
+
+    def passive(self, seat: int) -> Action:
+        raise ActionNotAllowed("The hall plays for whoever does nothing.")
+
+    def view(self, seat: int) -> Any:
+        return self._view
+
+    def brings(self, seat: int) -> str:
+        place = self._places[seat]
+        character = place.portrait if not place.id and place.portrait in CHARACTERS else ""
+        return brought(self._blank.begins_with, character, lambda: place.wins)
+
+    def since_shuffle(self) -> tuple[Event, ...]:
+        whole = self._since_shuffle[:-1] if self._is_open else self._since_shuffle
+        return tuple(event for _, events in whole for event in events)
+
+    # -- asking -----------------------------------------------------------------------------------------------
+
+    def prepare(self, text: str, settings: Any = None) -> None:
+        raise WrongPhase(_NO_SEED)
+
+    def begin(self, bets: Bets | None = None) -> None:
+        """Sends the player's bet for the coming round, or that the player passes."""
+        seat = self._own_seat
+        if self._is_open or not seat or self.has_chosen:
+            self._news.append(Refused(_NO_SEED if seat else "You do not sit at this table."))
+            return
+        own = (bets or {}).get(seat) if bets is not None else 0
+        if own is None or (bets is None and not self.can_play(seat)):
+            self._has_passed = True
+            self._send("pass")
+            return
+        secret = new_secret()
+        self._line.keep_secret(secret)
+        stakes: dict[str, Any] = {}
+        if self._blank.begins_with == "bet":
+            stakes["cents"] = own
+        elif self._blank.begins_with == "chips" and isinstance(own, Mapping):
+            stakes["chips"] = {area: tuple(chips) for area, chips in own.items()}
+        self._send("bet", commitment=commitment_to(secret), **stakes)
+
+    def ask(self, action: Action) -> None:
+        if self._last is None or self.turn != action.seat or action.seat != self._own_seat:
+            self._news.append(Refused("It is not your turn."))
+            return
+        self._send("act", action=msgspec.structs.replace(action, seat=HOUSE), head=self._last.n)
+
+    def _send(self, what: str, **more: Any) -> None:
+        self._asks += 1
+        self._asked_for, number = what, self._asks
+        self._line.ask(what, lambda answer: self._answered(number, what, answer), table=self.level.name, **more)
+
+    def _answered(self, number: int, what: str, answer: Answer) -> None:
+        if not answer.is_done:
+            self._news.append(Refused(answer.sentence))
+            self._has_passed = self._has_passed and what != "pass"
+        if number == self._asks and (what != "act" or not answer.is_done):  # an action that is done is told
+            self._asked_for = ""
+            self._news.append(Stirred())
+
+    def settle_by_rules(self) -> None:
+        """The hall does that."""
+
+    # -- seats ------------------------------------------------------------------------------------------------
+
+    def seat_everybody(self, me: Account) -> None:
+        """Everybody sits where the hall has them."""
+
+    def sit(self, seat: int, account: Account) -> None:
+        self._send_seat("sit", seat)
+
+    def stand(self, seat: int) -> None:
+        self._send_seat("stand", seat)
+
+    def _send_seat(self, what: str, seat: int) -> None:
+        self._line.ask(what, self._seat_answered, table=self.level.name, seat=seat)
+
+    def _seat_answered(self, answer: Answer) -> None:
+        self._news.append(Stirred() if answer.is_done else Refused(answer.sentence))
+
+    def seat_character(self, seat: int, character: str) -> str:
+        return "The host of the hall decides who of its own players sits here."
+
+    def candidates(self, seat: int, me: Account) -> list[Candidate]:
+        if seat == self._own_seat:
+            return [Candidate(_RISE, "Get up", "look on from the rail", me.portrait)]
+        return [] if seat in self._places else [Candidate(_SIT, me.name, "sit down here", me.portrait)]
+
+    def change_seat(self, seat: int, key: str, me: Account) -> str:
+        if self._is_open and self._own_seat:
+            raise IllegalAction("This waits until the round is over.")
+        if self._own_seat:
+            self.stand(self._own_seat)
+        if key == _SIT:
+            self.sit(seat, me)
+        return ""
+
+    def remember_seats(self, me: Account) -> None:
+        """The hall knows them."""
+
+    def left(self) -> None:
+        if self._own_seat:
+            self.stand(self._own_seat)
