@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import HallRefusal
-from casino.hall.wire import FIRST, Entry, Receipt, Start, encode, entry_of, head_of
+from casino.hall.wire import FIRST, NO_START, Entry, Receipt, Start, encode, entry_of, head_of
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 
@@ -170,10 +170,10 @@ class HallBooks:
     def start_of(self, place: str) -> Start:
         """Where a newcomer begins to follow a table: at a whole round, and not more than some hundreds of steps ago."""
         query = "SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
-        start = Start(-1, FIRST)
+        start = NO_START
         for n, body in self.store.rows(query, (place, MOST_FOLLOWED)):
             if n == 0:
-                return Start(-1, FIRST)
+                return NO_START
             if entry_of(body).is_settled:
                 start = Start(n, head_of(body))
         return start

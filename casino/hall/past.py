@@ -4,7 +4,7 @@ Its visitors and the audit check by the same hand. Nothing is read from a file o
 """
 
 from casino.core.errors import CasinoError
-from casino.hall.wire import FIRST, Bet, Entry, Start, entry_of, head_of
+from casino.hall.wire import NO_START, Bet, Entry, Start, entry_of, head_of
 from casino.records.parts import mixed
 from casino.records.replay import verify_record
 from casino.records.rounds import decode_record
@@ -13,7 +13,7 @@ from casino.records.rounds import decode_record
 class Past:
     """All that was told at a table from its first entry on, or from a later one: how many, and the head of the last."""
 
-    def __init__(self, table: str, start: Start = Start(-1, FIRST)) -> None:  # noqa: B008
+    def __init__(self, table: str, start: Start = NO_START) -> None:
         self.n, self.head = start.n + 1, start.head
         self._table = table
         self._asked: set[tuple[str, str]] = set()

@@ -60,7 +60,7 @@ class Player:
     async def play(self) -> dict[str, object]:
         """Plays as planned and leaves; gives what came of it. Raises HallRefusal, NoAnswer, LinkFailed."""
         await self.visitor.ask("buy", cents=self.plan.cents)
-        await self.visitor.follow(self.plan.table, self._on_entry)
+        await self.visitor.follow(self.plan.table, self._on_entry, whole=True)
         await self._sit_down()
         here = asyncio.get_running_loop().create_task(self._stay())
         try:

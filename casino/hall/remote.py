@@ -23,6 +23,7 @@ from casino.records.parts import Part, commitment_to, new_secret
 from casino.records.rounds import decode_record
 from casino.save.ledger import Account
 from casino.tables.table import (
+    VISITOR,
     Bets,
     Candidate,
     FairDraw,
@@ -34,7 +35,6 @@ from casino.tables.table import (
     Wait,
 )
 
-VISITOR = "visitor"  # the kind of a person at another machine; no such account is in any books
 _SIT, _RISE = "sit", "rise"
 _MOST_COUPS = 120  # settled rounds kept since the shuffle
 _NO_SEED = "The hall deals here: this waits for its word."
@@ -101,6 +101,10 @@ class RemoteTable:
         lag = self._clock() - entry.t
         self._lag = min(self._lag, lag) if self._last is not None or self._coming else lag
         self._coming.append((entry, faults))
+
+    def refuse(self, sentence: str) -> None:
+        """The hall does not tell of this table; why."""
+        self._news.append(Refused(sentence))
 
     def catch_up(self) -> tuple[Event, ...]:
         """Takes everything that was told before a scene shows the table; the events of the round that is open."""
@@ -272,7 +276,7 @@ class RemoteTable:
         else:
             asked = "" if self._has_passed or not self._own_seat else " Bet or pass."
             said = f"{names} {has} bet.{asked}"
-        begins = f"The round begins in {seconds:.0f} s at the latest." if seconds else "The round waits for everybody."
+        begins = "The round begins when all have chosen" + (", or when the time is over." if seconds else ".")
         return Wait(f"{said} {begins}", seconds, self._of / 1000, 0 if self.has_chosen else self._own_seat)
 
     @property

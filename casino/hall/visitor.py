@@ -9,15 +9,19 @@ import time
 from collections.abc import Awaitable, Callable
 from uuid import uuid4
 
+import msgspec
+
 from casino.core.errors import CasinoError, HallRefusal, LinkFailed, NoAnswer
 from casino.hall.past import Past
 from casino.hall.wire import (
+    NO_START,
     VERSION,
     Admission,
     Answer,
     Ask,
     Entry,
     Knock,
+    Start,
     admission_of,
     answer_of,
     encode,
@@ -29,7 +33,7 @@ from casino.net import rights
 from casino.net.address import Address
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, unseal
-from casino.net.link import Link, Message
+from casino.net.link import Link, Message, Subscription
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 _AGAIN_SECONDS = 0.2  # between two tries
@@ -41,11 +45,12 @@ OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its he
 class Followed:
     """A table that is followed. `waiting` are entries that came before those they go on from, by their numbers."""
 
-    def __init__(self, table: str, on_entry: OnEntry) -> None:
+    def __init__(self, table: str, on_entry: OnEntry, start: Start) -> None:
         self.on_entry = on_entry
-        self.past = Past(table)
+        self.past = Past(table, start)
         self.waiting: dict[int, bytes] = {}
         self.lock = asyncio.Lock()
+        self.subscription: Subscription | None = None
 
 
 class HallVisitor:
@@ -140,15 +145,31 @@ class HallVisitor:
 
     # -- following --------------------------------------------------------------------------------------------
 
-    async def follow(self, table: str, on_entry: OnEntry) -> None:
-        """Hears everything that was and will be told at a table, in order, each once."""
-        self._tables[table] = Followed(table, on_entry)
-        await self.link.subscribe(f"ev.open.{table}", self._on_event)
+    async def follow(self, table: str, on_entry: OnEntry, *, whole: bool = False) -> None:
+        """Hears what will be told at a table, and what was, in order, each once: of late, or the whole of it.
+
+        Raises HallRefusal for a table that is not there, NoAnswer, LinkFailed.
+        """
+        start = NO_START
+        if not whole:
+            answer = await self.ask("start", table=table)
+            if not answer.is_done:
+                raise HallRefusal(answer.sentence)
+            start = msgspec.convert(answer.told, Start)
+        followed = self._tables[table] = Followed(table, on_entry, start)
+        followed.subscription = await self.link.subscribe(f"ev.open.{table}", self._on_event)
         await self.catch_up(table)
+
+    async def unfollow(self, table: str) -> None:
+        """Hears no more of a table."""
+        followed = self._tables.pop(table, None)
+        if followed is not None and followed.subscription is not None:
+            await followed.subscription.stop()
 
     async def _on_event(self, message: Message) -> None:
         table = message.subject.removeprefix("ev.open.")
-        followed = self._tables[table]
+        if (followed := self._tables.get(table)) is None:
+            return
         async with followed.lock:
             entry = entry_of(message.data)
             if entry.n > followed.past.n:
@@ -160,7 +181,8 @@ class HallVisitor:
 
     async def catch_up(self, table: str) -> None:
         """Reads from the hall what was missed."""
-        followed = self._tables[table]
+        if (followed := self._tables.get(table)) is None:
+            return
         async with followed.lock:
             while True:
                 answer = await self.ask("since", table=table, head=followed.past.n - 1)

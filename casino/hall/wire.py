@@ -148,6 +148,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 FIRST = "0" * 64  # what the first entry of a table goes on from
+NO_START = Start(-1, FIRST)  # with the first entry
 
 
 def head_of(body: bytes) -> str:

@@ -14,6 +14,8 @@ from casino.records.parts import Part
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
 
+VISITOR = "visitor"  # the kind of a person at another machine; no such account is in any books
+
 
 @dataclass(frozen=True)
 class Happened:

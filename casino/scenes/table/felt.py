@@ -15,7 +15,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
-from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import css, drawn, mark
 from casino.ui.furniture import edge_bar
 
@@ -140,6 +140,11 @@ def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
     return pygame.Rect(plate.x, plate.centery - face_px // 2, face_px, face_px)
 
 
+def ring_of(theme: Theme, seat: SeatShown[Any]) -> Colour:
+    """The colour around a portrait: of a person here, a person at another machine, one of the house's."""
+    return theme.accent if seat.is_person else theme.light if seat.is_visitor else theme.metal
+
+
 def paint_plate(
     target: pygame.Surface,
     look: Look,
@@ -167,13 +172,13 @@ def paint_plate(
     fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
     look.plate(target, rect, look.hot(fill) if is_hot else fill, theme.focus if is_turn else theme.panel_edge)
     place = face_place(plate, face_px)
-    ring = theme.accent if seat.is_person else theme.metal
+    ring = ring_of(theme, seat)
     target.blit(portrait(seat.portrait, seat.mood, place.w, ring=ring), place)
     x = place.right + metrics.px(5)
     room = rect.right - x - metrics.px(5)
     grown = min(1.35, max(1.0, rect.h / metrics.px(44)))  # a high plate has large letters
     badge = min(metrics.pt(11 * grown), round(rect.h * 0.36))
-    target.blit(mark("person" if seat.is_person else "house", badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
+    target.blit(mark(seat.badge, badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
     most = round(rect.h * _LINE)
     px = text.fit_size(seat.name, min(metrics.pt(13.5 * grown), most), room, metrics.px(9), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")

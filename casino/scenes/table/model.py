@@ -55,6 +55,7 @@ Hand = TypeVar("Hand", bound=HandShown)
 class SeatShown(Generic[Hand]):
     """Who sits at a seat and what lies before it. `net` is the round's gain once it is settled.
 
+    `is_person` is somebody at this screen, `is_visitor` a person at another machine.
     `has_left`: nobody sits there any more, but the hands of the last round still lie to be seen.
     """
 
@@ -65,6 +66,12 @@ class SeatShown(Generic[Hand]):
     hands: list[Hand] = field(default_factory=list)
     net: int | None = None
     has_left: bool = False
+    is_visitor: bool = False
+
+    @property
+    def badge(self) -> str:
+        """The mark of what they are."""
+        return "visitor" if self.is_visitor else "person" if self.is_person else "house"
 
     @property
     def mood(self) -> str:

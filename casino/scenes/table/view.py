@@ -80,7 +80,11 @@ Settings = TypeVar("Settings")
 
 
 class TableView(Generic[Model, Layout, Settings]):
-    """The view of one game at one table. `pending_bets` are bets still being put together, cents by seat."""
+    """The view of one game at one table.
+
+    `pending_bets` are bets still being put together, `bets_in` those that others have made for the coming round: cents
+    by seat.
+    """
 
     place = ""  # the theme
     dealer = ""  # the portrait of whoever deals
@@ -97,6 +101,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.model = self.new_model()
         self.model.denominations = self.denominations
         self.pending_bets: dict[int, int] = {}
+        self.bets_in: dict[int, int] = {}
         self.payouts = 0
         self.chips = ChipMoves(self)
         self.own_seat = 0  # the one the table is turned to, 0 for nobody's
@@ -288,6 +293,10 @@ class TableView(Generic[Model, Layout, Settings]):
     def on_resized(self) -> None:
         """Every size is another one."""
 
+    def bet_laid(self, seat: int) -> int:
+        """What lies before a seat for the coming round, in cents."""
+        return self.pending_bets.get(seat, 0) or self.bets_in.get(seat, 0)
+
     def clear_felt(self) -> None:
         """The last round is taken off the table."""
         self.model.clear_round()
@@ -346,7 +355,7 @@ class TableView(Generic[Model, Layout, Settings]):
             self.house.heartbeat()  # a face takes a while at the size of a fine screen
             portrait(self.dealer, mood, layout.dealer_portrait.w, ring=theme.metal)
             for number, seat in self.model.seats.items():
-                ring = theme.accent if seat.is_person else theme.metal
+                ring = felt.ring_of(theme, seat)
                 portrait(seat.portrait, mood, layout.stations[number - 1].portrait_px, ring=ring)
 
     def open_eyes(self) -> dict[int, Eyes]:
@@ -359,7 +368,7 @@ class TableView(Generic[Model, Layout, Settings]):
             if seat.mood == "calm":
                 station = layout.stations[number - 1]
                 place = felt.face_place(station.plate, station.portrait_px)
-                faces[number] = Eyes(seat.portrait, place, theme.accent if seat.is_person else theme.metal)
+                faces[number] = Eyes(seat.portrait, place, felt.ring_of(theme, seat))
         return faces
 
     # -- events -----------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     def paint_table(self, target: pygame.Surface) -> None:
         self.felt.paint_dealer(target, self.model, self.dealer_mood())
         for number in range(1, len(self.layout.stations) + 1):
-            draft = self.pending_bets.get(number, 0)
+            draft = self.bet_laid(number)
             self.felt.paint_seat(target, number, self.model, draft=draft)
 
     def paint_over(self, target: pygame.Surface) -> None:

@@ -285,7 +285,7 @@ class BombDriver(LiveDriver):
 
     def _walk_away(self) -> None:
         self.scene.director.skip_all()
-        if not self.is_playing or self.ask_at_once(Action(SEAT, "give_up")):
+        if not self.is_playing or self.leaving.at_once(Action(SEAT, "give_up")):
             self.leave()
 
     @property

@@ -40,7 +40,7 @@ class PilokDriver(LiveDriver):
     usual_actions = ("pass", "call", "no_jump")
     end_label = "To the end of the hand"
     ends_on_the_left = True
-    leaving = (
+    leaving_warning = (
         "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
         "and the hand is finished without you."
     )
@@ -79,7 +79,7 @@ class PilokDriver(LiveDriver):
 
     def between_rounds(self) -> None:
         super().between_rounds()
-        self._wins = self.house.store.rounds_won(self.people.me.id, self.table.level.game)
+        self._wins = self.table.wins(self.own_seat) if self.own_seat else None
 
     @property
     def need_words(self) -> str:

@@ -83,7 +83,7 @@ class TwentyOneView(TwentyOneTableView):
             felt.paint_count(target)
         felt.paint_dealer(target, self.dealer, self.dealer_mood(), absent)
         for number in range(1, len(self.layout.stations) + 1):
-            felt.paint_seat(target, number, self.pending_bets.get(number, 0), absent)
+            felt.paint_seat(target, number, self.bet_laid(number), absent)
 
     def dealer_mood(self) -> str:
         if self.model.is_house_round:

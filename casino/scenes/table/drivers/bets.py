@@ -112,6 +112,7 @@ class BetDriver(LiveDriver):
         if self._bettor not in bets:
             self._bettor = next(iter(bets), next(iter(self.people.persons), 0))
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
+        self.scene.view.bets_in = {seat: bet for seat, bet in self.table.bets_in.items() if seat not in bets}
 
     def _offer(self) -> Offer | None:
         return self.table.bet_range(self._bettor) if self._bettor else None
@@ -224,7 +225,7 @@ class BetDriver(LiveDriver):
 
     def opening_widgets(self) -> list[Widget]:
         rows, offer = self._rows, self._offer()
-        can_watch = any(held.kind == "character" for held in self.table.sitters.values())
+        can_watch = len(self.table.sitters) > len(self.people.persons)
         if offer is None:
             is_asked = self.to_cashier.is_large
             keys = (pygame.K_z,) if is_asked else (pygame.K_z, *_ENTER)

@@ -11,19 +11,17 @@ import pygame
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
-from casino.players.characters import concluded
 from casino.save.ledger import Account
 from casino.scenes.app import timing
-from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.action_row import end_button
+from casino.scenes.table.drivers.leaving import Leaving
 from casino.scenes.table.drivers.others import Others
 from casino.scenes.table.drivers.people import Company, People
 from casino.scenes.table.drivers.second_thought import SecondThought
 from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
 from casino.scenes.table.scene import TableScene
-from casino.tables import seating
-from casino.tables.table import Happened, Refused, Table
+from casino.tables.table import Happened, Refused, Stirred, Table
 from casino.ui.widgets.widgets import Button, Widget
 
 _AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time
@@ -39,7 +37,7 @@ class LiveDriver:
     end_label = "To the end of the round"  # the button where no person has anything left to decide
     ends_on_the_left = False  # of the row, where the middle is for beginning the next round
     found_open = "The round continues where it stopped."
-    leaving = (
+    leaving_warning = (
         "Your bets are on the table. If you leave now, your hands stay as they are and the round is finished "
         "without you."
     )
@@ -54,6 +52,7 @@ class LiveDriver:
         self.others = Others(scene, table, self.people, lambda: self._offered)
         self.to_cashier = ToCashier(self)
         self.second = SecondThought(scene, table, self.people)
+        self.leaving = Leaving(self)
         scene.parts.append(self.to_cashier)
         self._seal = ""
         self._rests = timing.SHOWN_REST
@@ -161,7 +160,7 @@ class LiveDriver:
 
     @property
     def can_pause(self) -> bool:
-        return True
+        return self.table.deals_here
 
     @property
     def is_watched(self) -> bool:
@@ -171,6 +170,11 @@ class LiveDriver:
     def is_persons_turn(self) -> bool:
         """Whether a person at the screen is to act."""
         return self.is_playing and self.table.turn in self.people.persons
+
+    @property
+    def is_asked_to_bet(self) -> bool:
+        """Whether a person at the screen is to choose what to do in the coming round."""
+        return bool(self.people.persons) and not self.table.has_chosen
 
     @property
     def is_waiting(self) -> bool:
@@ -184,6 +188,8 @@ class LiveDriver:
     @property
     def can_end(self) -> bool:
         """Whether all that is left of the round is to be watched."""
+        if not self.table.deals_here:
+            return False
         is_shown = not self.is_playing and self.scene.director.is_idle
         return not is_shown and not self.is_watched and self.scene.model.is_over_for(self.people.persons)
 
@@ -196,7 +202,7 @@ class LiveDriver:
     @property
     def purse(self) -> int | None:
         seat, seats = self.purse_owner, self.scene.view.model.seats
-        return seats[seat].purse if seat in seats else self.house.store.purse(self.people.me.id)
+        return seats[seat].purse if seat in seats else self.table.purse_of(self.people.me)
 
     @property
     def purse_owner(self) -> int:
@@ -248,9 +254,19 @@ class LiveDriver:
                     self._announced = ()
                     self.others.hold()
                     self.scene.refuse(sentence)
+                case Stirred():
+                    self.on_stirred()
+
+    def on_stirred(self) -> None:
+        """Something at the table is new that no event shows. What moves is not disturbed by it."""
+        if not self.is_playing and self.scene.director.is_idle:
+            self.show_seats()
+            self.between_rounds()
+        self.scene.refresh()
 
     def on_settled(self, event: Event) -> None:
-        self.scene.view.pending_bets.pop(getattr(event, "seat", 0), None)
+        for laid in (self.scene.view.pending_bets, self.scene.view.bets_in):
+            laid.pop(getattr(event, "seat", 0), None)
         self.scene.keep_message()
         if isinstance(event, RoundSettled):
             for result in event.seats:
@@ -298,7 +314,8 @@ class LiveDriver:
 
     def update(self, seconds: float) -> None:
         self.second.update()
-        self.read_news()
+        if self.is_playing or self.scene.director.is_idle:  # the next round waits until this one has been shown
+            self.read_news()
         seconds *= self.house.speed.value or _AT_ONCE
         if not self.is_watched:
             self.others.advance(seconds)
@@ -375,46 +392,10 @@ class LiveDriver:
         self.house.pages.pause(self.scene)
 
     def ask_to_leave(self) -> None:
-        if not self.is_playing:
-            self.leave()
-            return
-        play_out = Answer("Leave and let it play out", self._play_out, key=pygame.K_l)
-        stay = Answer("Stay at the table", style="accent")
-        ask(self.house, "Leave in the middle of a round?", self.leaving, play_out, stay)
-
-    def _play_out(self) -> None:
-        """Persons do nothing more than the rules do for them, characters play on; then the way out."""
-        self.others.show()
-        self.scene.director.skip_all()
-        while self.is_playing:
-            seat = self.table.turn or 0
-            is_person = seat in self.people.persons
-            action = self.table.passive(seat) if is_person else concluded(self.others.thought_of(seat))
-            if not self.ask_at_once(action):
-                return
-        result = self.scene.message
-        self.leave()
-        self.house.say(result, "The round was played out")
-
-    def ask_at_once(self, action: Action) -> bool:
-        """Does an action and settles what follows without showing it. False where it was refused, which is said."""
-        self.table.ask(action)
-        for news in self.table.news():
-            if isinstance(news, Refused):
-                self.scene.refuse(news.sentence)
-                return False
-            for event in news.events:
-                self.scene.settle(event)
-        return True
+        self.leaving.ask(self.leaving_warning)
 
     def leave(self) -> None:
-        self.scene.director.skip_all()
-        # First: a save that cannot be written is told in the hall and holds nobody here.
-        self.house.stack.pop()
-        seating.send_guests_home(self.house.store, self.people.me)
-        self.house.store.begin_backup()
-        for part in self.scene.parts:
-            part.on_left()
+        self.leaving.go()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -437,6 +418,8 @@ class LiveDriver:
             return bar
         if not self.is_playing:
             seats = self.people.seat_widgets(self.place_widgets)
+            if not self.table.deals_here:
+                return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *seats, *bar]
             return [*self.opening_widgets(), *self.company_widgets(), *seats, *bar]
         return [*self.turn_widgets(), *bar] if self.is_persons_turn else bar
 

@@ -61,9 +61,14 @@ class Others:
 
     @property
     def are_asked(self) -> bool:
-        """Whether it is a character's turn."""
+        """Whether it is the turn of a character who is asked here."""
         seat = self._table.turn
-        return self._table.is_open and seat not in (None, HOUSE) and seat not in self._people.persons
+        return (
+            self._table.deals_here
+            and self._table.is_open
+            and seat not in (None, HOUSE)
+            and seat not in self._people.persons
+        )
 
     def hold(self) -> None:
         """Something was refused: nobody tries again for a moment."""

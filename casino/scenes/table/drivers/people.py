@@ -16,7 +16,7 @@ from casino.scenes.table import felt
 from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import TableScene
-from casino.tables.table import Table
+from casino.tables.table import VISITOR, Table
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
@@ -58,8 +58,10 @@ class People:
         return show.demonstrator if show is not None else None
 
     def minder(self, seat: int) -> Character | None:
-        """The character who plays a seat; None where a person does."""
+        """The character who plays a seat here; None where a person does, or a hall."""
         held = self._table.sitters[seat]
+        if not self._table.deals_here:
+            return None
         return CHARACTERS[held.portrait] if held.kind == "character" else self.demonstrator
 
     def memory_of(self, held: Account) -> Memory:
@@ -68,7 +70,9 @@ class People:
 
     @property
     def persons(self) -> list[int]:
-        """Seats with a person, in order."""
+        """Seats with a person at this screen, in order."""
+        if not self._table.deals_here:
+            return [self.own_seat] if self.own_seat else []
         return [seat for seat in sorted(self._table.sitters) if self.minder(seat) is None]
 
     @property
@@ -96,7 +100,9 @@ class People:
             is_taken_up = table.is_open and seat not in shown
             if seat not in shown or shown[seat].has_left:
                 here = model.arrivals if seat in shown else shown
-                here[seat] = SeatShown(held.name, held.portrait, held.kind != "character")
+                is_far = held.kind == VISITOR
+                is_here = held.kind != "character" and not is_far
+                here[seat] = SeatShown(held.name, held.portrait, is_here, is_visitor=is_far)
             sitter = model.arrivals.get(seat, shown[seat])
             sitter.purse = table.purse_before(seat) if is_taken_up else table.purse(seat)
         self.show_who_plays()
@@ -111,12 +117,15 @@ class People:
     def ask_seat(self, seat: int) -> None:
         """Asks who sits in a seat."""
         scene, held = self._scene, self._table.sitters.get(seat)
-        if held is not None and held.id == self.me.id:
+        candidates = self._table.candidates(seat, self.me)
+        if held is not None and not candidates:
+            scene.say(f"{held.name} sits here.")
+            return
+        if held is not None and held.id == self.me.id and self._table.deals_here:
             more = "To move, choose an empty one." if self._table.seats > 1 else "This table has no other seat."
             scene.say(f"This is your seat. {more}")
             return
         title = f"Who sits in seat {seat}?" if held is None else f"Seat {seat}: {held.name}"
-        candidates = self._table.candidates(seat, self.me)
         scene.house.stack.push(SeatMenu(scene.house, title, candidates, lambda key: self._seat(seat, key)))
 
     def _seat(self, seat: int, key: str) -> None:
@@ -167,9 +176,9 @@ class People:
 
     def send_home_poor(self) -> str:
         """Characters who cannot pay the least bet get up; returns a sentence about them, or nothing."""
-        gone = []
+        gone: list[str] = []
         for seat, held in list(self._table.sitters.items()):
-            if held.kind == "character" and not self._table.can_play(seat):
+            if held.kind == "character" and self._table.deals_here and not self._table.can_play(seat):
                 self._table.stand(seat)
                 gone.append(held.name)
         return f" {' and '.join(gone)} {'has' if len(gone) == 1 else 'have'} run out of money and left." if gone else ""

@@ -1,0 +1,78 @@
+"""How a person leaves a live table, also in the middle of a round. What a game asks at its door is the driver's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.engines.base import Action
+from casino.players.characters import concluded
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.tables import seating
+from casino.tables.table import Happened, Refused
+
+if TYPE_CHECKING:
+    from casino.scenes.table.drivers.live import LiveDriver
+
+_ELSEWHERE = "The round is played to its end by the rules, and your seat is free then."
+
+
+class Leaving:
+    """The ways out of one table."""
+
+    def __init__(self, driver: LiveDriver) -> None:
+        self._driver = driver
+
+    def ask(self, warning: str) -> None:
+        """Leaves, after a question where somebody at the screen has money on the table."""
+        driver = self._driver
+        if not driver.is_playing or (not driver.table.deals_here and not driver.people.persons):
+            driver.leave()
+            return
+        play_out = Answer("Leave and let it play out", self._play_out, key=pygame.K_l)
+        stay = Answer("Stay at the table", style="accent")
+        ask(driver.house, "Leave in the middle of a round?", warning, play_out, stay)
+
+    def _play_out(self) -> None:
+        """Persons do nothing more than the rules do for them, characters play on; then the way out."""
+        driver = self._driver
+        if not driver.table.deals_here:
+            driver.leave()
+            driver.house.notify(_ELSEWHERE)
+            return
+        driver.others.show()
+        driver.scene.director.skip_all()
+        while driver.is_playing:
+            seat = driver.table.turn or 0
+            is_person = seat in driver.people.persons
+            action = driver.table.passive(seat) if is_person else concluded(driver.others.thought_of(seat))
+            if not self.at_once(action):
+                return
+        result = driver.scene.message
+        driver.leave()
+        driver.house.say(result, "The round was played out")
+
+    def at_once(self, action: Action) -> bool:
+        """Does an action and settles what follows without showing it. False where it was refused, which is said."""
+        scene, table = self._driver.scene, self._driver.table
+        table.ask(action)
+        for news in table.news():
+            if isinstance(news, Refused):
+                scene.refuse(news.sentence)
+                return False
+            for event in news.events if isinstance(news, Happened) else ():
+                scene.settle(event)
+        return True
+
+    def go(self) -> None:
+        """Gets up at once."""
+        driver = self._driver
+        driver.scene.director.skip_all()
+        # First: a save that cannot be written is told in the hall and holds nobody here.
+        driver.house.stack.pop()
+        driver.table.left()
+        seating.send_guests_home(driver.house.store, driver.people.me)
+        driver.house.store.begin_backup()
+        for part in driver.scene.parts:
+            part.on_left()
