@@ -105,6 +105,11 @@ class HousePages(Pages):
 
         self._open(CashierPage(self._house, self._place))
 
+    def halls(self) -> None:
+        from casino.scenes.visiting.pages import HallsPage  # the network is imported by nobody else
+
+        self._open(HallsPage(self._house, self._place))
+
     def persons(self) -> None:
         from casino.scenes.pages.welcome import ProfilesPage
 

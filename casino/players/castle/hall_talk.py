@@ -175,6 +175,23 @@ class HallTalk:
         self._tick(seconds)
         return self._deliver(self.present(place), (speaker, "house"), "notice", text, place=place)
 
+    def hear(self, speaker: str, text: str, place: str, seconds: float, *, to: str = "") -> None:
+        """Somebody at another machine said a line at a place, or whispered it `to` a listener. It was checked there.
+
+        Who says it need not be known here yet.
+        """
+        self._tick(seconds)
+        text = cleaned(text).strip()
+        if not text or length_objection(text):
+            return
+        if not to:
+            self._deliver(self.present(place), (speaker, "person"), "said", text, place=place)
+            return
+        here = self.presence(to)
+        if not self.is_ignored(to, speaker):
+            here.whispered_by = speaker
+        self._deliver([here], (speaker, "person"), "whisper", text, addressee=to)
+
     def say(self, speaker: str, line: str, seconds: float) -> ChatMessage:
         """Says a typed line, either words or a command; returns the resulting message.
 

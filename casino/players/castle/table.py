@@ -37,11 +37,12 @@ _SHOWN_SECONDS: dict[type[Event], float] = {
 
 @dataclass(frozen=True)
 class Sitter:
-    """Somebody on a seat. A character's portrait is its id."""
+    """Somebody on a seat. A character's portrait is its id; `is_far` is a person at another machine."""
 
     name: str
     portrait: str
     is_person: bool = False
+    is_far: bool = False
 
 
 class CastleTable:

@@ -47,6 +47,8 @@ class App:
     def close(self) -> None:
         """Writes what is pending, backs up the save and closes it, if there is one."""
         house = self.house
+        if house.elsewhere is not None:
+            house.elsewhere.close()
         picture_threads.end_all()
         house.speaker.hush()
         house.sound.close()
@@ -93,6 +95,8 @@ class App:
             if self.house.notice.pass_time(seconds):
                 self.house.stack.top.needs_repaint = True
             self._look_after_save()
+            if self.house.elsewhere is not None:
+                self.house.elsewhere.pass_time(seconds)
             if self.house.brought is not None and self._old_picture is None:
                 self.house.brought.pass_time(seconds)
             if self._old_picture is not None and not self._is_resized(seconds):

@@ -77,6 +77,9 @@ class Pages(Protocol):
     def cashier(self) -> None:
         """Opens the cashier's page."""
 
+    def halls(self) -> None:
+        """Opens the page of halls on other machines: to join one, or to open one's own."""
+
     def persons(self) -> None:
         """Opens the question who plays."""
 
@@ -174,6 +177,16 @@ class ShowFloor(Protocol):
         """Asks a visitor who wants to leave."""
 
 
+class Elsewhere(Protocol):
+    """What goes on beyond this program: a visit to a hall on another machine, a hall that others visit."""
+
+    def pass_time(self, seconds: float) -> None:
+        """Takes in what has come from there, in every frame."""
+
+    def close(self) -> None:
+        """Ends it with the program."""
+
+
 class BroughtFiles(Protocol):
     """Files of rounds that are brought to the open casino: handed over by another start, or dropped on its window."""
 
@@ -209,6 +222,7 @@ class House:
         self.keeps_alive: object = None  # lives as long as the program does
         self.show: ShowFloor | None = None  # set where visitors walk up to an unattended house
         self.brought: BroughtFiles | None = None  # where files are taken
+        self.elsewhere: Elsewhere | None = None  # while a hall is visited or open
         self.heart: Heart | None = None  # lets the watchdog know that the program is running
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)

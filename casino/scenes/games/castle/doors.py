@@ -6,6 +6,7 @@ from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
 from casino.records.levels import Level, catalogue
 from casino.scenes.app.house import House
+from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.tables import castle_table
 from casino.scenes.motion.arch import walk_through
@@ -20,16 +21,16 @@ def enter(house: House, level: Level) -> None:
 
 def sit_down(house: House, level: Level) -> None:
     """Goes straight through the lobby to a table."""
-    _sit_down(house, _enter(house, level).castle, level)
+    _sit_down(house, _enter(house, level)[1], level)
 
 
 def resume(house: House, table: Table, events: tuple[Event, ...]) -> None:
     """Returns to a table at which a round was found open."""
-    hall = _enter(house, table.level)
-    house.stack.push(castle_table(house, table, events, hall.castle))
+    _, castle = _enter(house, table.level)
+    house.stack.push(castle_table(house, table, events, castle))
 
 
-def _enter(house: House, level: Level) -> CastleHall:
+def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     assert house.profile is not None
     levels = [one for one in catalogue()[0] if one.game == level.game]
     castle = Castle(levels, random.Random())
@@ -38,10 +39,10 @@ def _enter(house: House, level: Level) -> CastleHall:
     def go_to(chosen: Level) -> None:
         walk_through(house, lambda: _sit_down(house, castle, chosen), hall.still_picture, hall.place_of(chosen))
 
-    hall = CastleHall(house, castle, go_to)
+    hall = CastleHall(house, castle, HouseLobby(house, castle, house.profile), go_to)
     hall.choose(level.name)
     house.stack.push(hall)
-    return hall
+    return hall, castle
 
 
 def _sit_down(house: House, castle: Castle, level: Level) -> None:

@@ -24,7 +24,10 @@ _BAR = 5
 
 @dataclass(frozen=True)
 class Entry:
-    """One row: `place` in a few words; `is_me` marks the reader's own row, which cannot be pressed."""
+    """One row: `place` in a few words; `is_me` marks the reader's own row, which cannot be pressed.
+
+    `is_far`: a person at another machine.
+    """
 
     name: str
     portrait: str
@@ -32,6 +35,12 @@ class Entry:
     is_person: bool
     is_me: bool = False
     is_ignored: bool = False
+    is_far: bool = False
+
+    @property
+    def badge(self) -> str:
+        """The mark of what they are."""
+        return "visitor" if self.is_far else "person" if self.is_person else "star"
 
 
 @dataclass
@@ -202,7 +211,7 @@ class PresentList(Widget):
         x += face + metrics.px(7)
         icon = round(metrics.pt(_NAME) * 0.9)
         tone = tokens.accent if entry.is_person else mix(tokens.metal, tokens.light, 0.35)
-        badge = mark("person" if entry.is_person else "star", icon, tone)
+        badge = mark(entry.badge, icon, tone)
         ink = mix(tokens.ink, tokens.panel, 0.3) if entry.is_ignored else tokens.ink
         room = end.x - x - _beside(badge)
         place_px, name_px = metrics.pt(_PLACE), metrics.pt(_NAME)

@@ -9,8 +9,7 @@ from functools import partial
 
 import pygame
 
-from casino.core.money import PURSE, Currency, format_amount
-from casino.players.castle.hall_life import Castle
+from casino.core.money import format_amount
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -22,11 +21,13 @@ from casino.scenes.games.castle.art.view import BACK
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
 from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle
 from casino.scenes.games.castle.signs import LobbySigns
 from casino.scenes.games.castle.widgets import TablePlace
 from casino.scenes.games.twentyone.art.felt import card_look
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath
+from casino.ui.drawing.theme import theme
 from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
@@ -35,16 +36,19 @@ _GO = "Go to table"
 
 
 class CastleHall(Scene):
-    """The lobby. It shows the life of `castle`; `go_to_table` is called with the level of the chosen table."""
+    """The lobby of `host`. It shows the life of `castle`; `go_to_table` is called with the level of the chosen table."""
 
     place = "black_axe"
     face = "steward"
     room_sound = "axe_room"
 
-    def __init__(self, house: House, castle: Castle, go_to_table: Callable[[Level], object]) -> None:
+    def __init__(
+        self, house: House, castle: SeenCastle, host: LobbyHost, go_to_table: Callable[[Level], object]
+    ) -> None:
         assert house.profile is not None
         super().__init__(house)
         self.castle = castle
+        self.host = host
         self.chosen = ""  # the name of a table's level
         self.me = house.profile
         say = lambda line: castle.say(self.me.name, line)  # noqa: E731
@@ -92,6 +96,8 @@ class CastleHall(Scene):
 
     def leave(self) -> None:
         """Leaves the castle for the house's hall."""
+        if not self.host.leave():
+            return
         self.castle.leave(self.me.name)
         self.house.stack.pop()
 
@@ -110,7 +116,7 @@ class CastleHall(Scene):
         self.refresh()
 
     def _whisper_to(self, name: str) -> None:
-        if name != self.me.name:
+        if name != self.me.name and not self.host.show_person(name):
             self.panel.whisper_to(name)
             self.refresh()
             self.focus.go_to(FIELD)
@@ -150,7 +156,8 @@ class CastleHall(Scene):
         for one in self.castle.present():
             where = "in the lobby" if one.place == LOBBY else f"at {one.place}"
             is_ignored = talk.is_ignored(mine, one.name)
-            entries.append(Entry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored))
+            is_far = one.is_person and self.host.is_elsewhere and one.name != mine
+            entries.append(Entry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored, is_far))
         return entries
 
     @property
@@ -198,9 +205,22 @@ class CastleHall(Scene):
         tables: list[Widget] = []
         for table, cell in zip(self.castle.tables, layout.cells, strict=True):
             name = table.level.name
-            need = needed(table.level, self.house.store.purse(self.me.id))
+            need = needed(table.level, self.host.purse)
+            own = self.house.doors.place(table.level)
+            felt = theme(own.name) if own.name != self.place else None
             label = ", ".join(filter(None, (table.level.title, need)))
-            tables.append(place(f"table-{name}", cell, label, table=table, is_chosen=name == self.chosen, need=need))
+            tables.append(
+                place(
+                    f"table-{name}",
+                    cell,
+                    label,
+                    table=table,
+                    is_chosen=name == self.chosen,
+                    need=need,
+                    felt=felt,
+                    dealer=own.face,
+                )
+            )
         keys, style = (pygame.K_RETURN, pygame.K_KP_ENTER), "accent" if self.chosen else "dim"
         go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
         present = PresentList(
@@ -216,11 +236,6 @@ class CastleHall(Scene):
         talk = self.panel.widgets(layout.chat, self.look, self._whisper_to, self._send)
         return [*tables, go, present, *talk, *self._bar_buttons(layout.bar)]
 
-    @property
-    def _currency(self) -> Currency:
-        """The money of the hall's tables."""
-        return next((table.level.currency for table in self.castle.tables), PURSE)
-
     def _bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
         """Leave on the left; rules, history and settings on the right, as at the tables."""
         pages, metrics = self.house.pages, self.metrics
@@ -231,12 +246,11 @@ class CastleHall(Scene):
         wide = text.width(words, metrics.pt(16), weight="Semibold") + side + metrics.px(34)
         leave = pygame.Rect(pad, bar.y + pad, wide, side)
         buttons: list[Widget] = [Button("leave", leave, words, on_press=self.leave, icon="door", size=16)]
-        at_the_hall = self.house.show is not None  # a visitor's cashier is in the house's hall alone
         actions = (
-            *(() if at_the_hall else (("cashier", "Cashier", "coin", pygame.K_F8, pages.cashier),)),
-            ("rules", "Rules", "book", pygame.K_F1, self._open_rules),
-            ("history", "History", "clock", pygame.K_F2, lambda: pages.history("black_axe")),
-            ("settings", "Settings", "gear", pygame.K_F3, pages.settings),
+            *self.host.entries(),
+            LobbyEntry("rules", "Rules", "book", pygame.K_F1, self._open_rules),
+            LobbyEntry("history", "History", "clock", pygame.K_F2, lambda: pages.history("black_axe")),
+            LobbyEntry("settings", "Settings", "gear", pygame.K_F3, pages.settings),
         )
         x = bar.right - len(actions) * (across + pad)
         for key, label, icon, hotkey, action in actions:
@@ -261,10 +275,10 @@ class CastleHall(Scene):
                 self._burn(self._backdrop, 0.0)
         target.blit(self._backdrop, (0, 0))
         chosen = self.castle.table(self.chosen).level if self.chosen else None
-        purse = self.house.store.purse(self.me.id)
+        purse = self.host.purse
         self.signs.paint_strip(target, chosen, purse)
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
-        self.signs.paint_bar(target, taken, format_amount(purse, self._currency))
+        self.signs.paint_bar(target, taken, self.host.title, format_amount(purse, self.host.currency))
         self.signs.paint_head(target, len(self.castle.present()))
         self.dirty.clear()
         self._burnt = -1

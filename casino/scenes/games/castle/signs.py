@@ -15,7 +15,6 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 
-_TITLE = "The castle's gambling hall"
 _FACTS_SIZE, _LEADING = 14, 1.22
 _LEAST_SHARE = 0.8  # two rows shrink to this share of their size
 _NO_BREAK = "\u00a0"
@@ -77,7 +76,7 @@ class LobbySigns:
         for number, row in enumerate(rows):
             target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))
 
-    def paint_bar(self, target: pygame.Surface, taken: Sequence[pygame.Rect], purse: str) -> None:
+    def paint_bar(self, target: pygame.Surface, taken: Sequence[pygame.Rect], title: str, purse: str) -> None:
         """Paints the hall's name in the middle of the top bar, and the purse beside the buttons."""
         look, layout = self._look, self._layout
         metrics, theme, bar = look.metrics, look.theme, layout.bar
@@ -93,7 +92,7 @@ class LobbySigns:
         if room < metrics.px(220):
             middle, room = (left + right) // 2, right - left
         if room > metrics.px(60):
-            look.title(target, _TITLE, middle, bar.centery, size=20, anchor="center", room=room)
+            look.title(target, title, middle, bar.centery, size=20, anchor="center", room=room)
 
     def paint_head(self, target: pygame.Surface, count: int) -> None:
         """Paints how many people are in the hall, and what the marks beside their names mean."""

@@ -10,7 +10,6 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.players.castle.happenings import LaidHand
-from casino.players.castle.table import CastleTable
 from casino.scenes.app.place import bet_limits, table_chips
 from casino.scenes.games.castle.art.bare import (
     CARD,
@@ -24,6 +23,7 @@ from casino.scenes.games.castle.art.bare import (
 )
 from casino.scenes.games.castle.art.linen import draped_table, linen_sign
 from casino.scenes.games.castle.layout import TABLE_RADII, CastleLayout, chair_angle, round_table
+from casino.scenes.games.castle.lobby_host import SeenTable
 from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.ui.cards.cards import LOST
 from casino.ui.chips.chips import draw_amount
@@ -50,23 +50,26 @@ class TablePicture:
     look: Look
     layout: CastleLayout
     cell: pygame.Rect
-    table: CastleTable
+    table: SeenTable
     cards: CardLook
     is_chosen: bool
     is_hot: bool
     need: str = ""  # what the table asks of a purse that does not cover its least bet; it is dull then
+    felt: Theme | None = None  # of the table's game, where that is another than the hall's
+    dealer: str = STEWARD  # the portrait of who deals there; empty where nobody does
 
     def paint(self, target: pygame.Surface) -> None:
         """Paints all of it."""
         theme, area, seats = self.look.theme, self.layout.table(self.cell), self.table.seat_count
+        wears = self.felt or theme
         if self.is_chosen:
             target.blit(draped_table(area.size, *_linen(theme), seats), area)
         else:
-            target.blit(bare_table(area.size, table_tones(theme, is_hot=self.is_hot), seats), area)
+            target.blit(bare_table(area.size, table_tones(wears, is_hot=self.is_hot), seats), area)
         if self.is_hot and not self.is_chosen:
             target.blit(halo(area.size, theme.focus), area)
         if self.need:
-            target.blit(_dull(area.size, table_tones(theme, is_hot=False), seats), area)
+            target.blit(_dull(area.size, table_tones(wears, is_hot=False), seats), area)
         self._paint_dealer(target, area)
         for seat in range(1, seats + 1):
             self._paint_seat(target, area, seat)
@@ -78,8 +81,11 @@ class TablePicture:
         busts = cards.news.startswith("The steward busts")
         wins = cards.news == "Black Axe for the steward"
         mood = "hurt" if busts else "pleased" if wins else "calm"
-        picture = portrait(STEWARD, mood, face, ring=theme.metal)
-        target.blit(picture, picture.get_rect(midtop=(area.centerx, area.y)))
+        if self.dealer:
+            picture = portrait(self.dealer, mood, face, ring=theme.metal)
+            target.blit(picture, picture.get_rect(midtop=(area.centerx, area.y)))
+        if not cards.shoe_size:
+            return
         oak = mix(theme.rail, theme.leather, 0.4)
         shoe = small_shoe(round(area.h * 0.19), round(self.table.shoe_share * 10), oak, theme.metal, theme.paper)
         target.blit(shoe, shoe.get_rect(center=round_table(area, -36.0, (0.45, 0.225))))
@@ -108,7 +114,8 @@ class TablePicture:
         if sitter is None:
             return
         is_turn = table.cards.turn == seat
-        ring = theme.focus if is_turn else theme.accent if sitter.is_person else theme.metal
+        own = theme.accent if sitter.is_person else theme.light if sitter.is_far else theme.metal
+        ring = theme.focus if is_turn else own
         outcomes = {hand.outcome for hand in hands}
         mood = "pleased" if outcomes & {"won", "natural"} else "hurt" if outcomes & {"lost", "bust"} else "calm"
         picture = portrait(sitter.portrait, mood, face, ring=ring)
