@@ -39,7 +39,7 @@ CREATE TABLE IF NOT EXISTS hall_receipts (
 class Visitor(msgspec.Struct, frozen=True):
     """Somebody of another machine: the key's id and public form, and the purse in the hall's books.
 
-    `standing` is "in", or "banned" for who may not come back.
+    `standing` is "in", "knocking" for who waits for the host, or "refused" or "banned" for who may not come in.
     """
 
     id: str
@@ -74,7 +74,7 @@ class HallBooks:
     # -- visitors ---------------------------------------------------------------------------------------------
 
     def visitors(self) -> list[Visitor]:
-        """All who have ever been let in."""
+        """All who have ever been let in, and those who wait at the door or were turned away there."""
         rows = self.store.rows(
             "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY account"
         )
@@ -86,16 +86,17 @@ class HallBooks:
         rows = self.store.rows(query, (id_,))
         return Visitor(*rows[0]) if rows else None
 
-    def let_in(self, id_: str, public: str, name: str, portrait: str) -> Visitor:
-        """Writes down a visitor, or the new name of one. Raises HallRefusal for a name that another has."""
-        for other in self.visitors():
-            if other.id != id_ and other.name.casefold() == name.casefold():
-                raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
+    def let_in(self, id_: str, public: str, name: str, portrait: str, standing: str = "in") -> Visitor:
+        """Writes down a visitor, whose `standing` it is if new, or the new name of one.
+
+        Raises HallRefusal for a name that another has.
+        """
+        self.check_name(id_, name)
         known = self.visitor(id_)
         with self.writing():
             if known is None:
                 account = self.store.ledger.open_account("guest", name, portrait)
-                values = (id_, public, name, portrait, account.id, "in")
+                values = (id_, public, name, portrait, account.id, standing)
                 self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
             else:
                 self.store.ledger.rename(known.account, name, portrait)
@@ -105,8 +106,14 @@ class HallBooks:
         assert found is not None
         return found
 
+    def check_name(self, id_: str, name: str) -> None:
+        """Raises HallRefusal for a name that another has. Who was turned away at the door has none here."""
+        for other in self.visitors():
+            if other.id != id_ and other.standing != "refused" and other.name.casefold() == name.casefold():
+                raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
+
     def set_standing(self, id_: str, standing: str) -> None:
-        """Bans somebody, or lets them in again."""
+        """Writes down what somebody is to the hall from now on; see `Visitor`."""
         with self.writing():
             self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
 

@@ -3,7 +3,9 @@
 What comes over the wire is bytes and the id of who sent them, as the subject says it; what goes back is bytes.
 """
 
+from collections import defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from hmac import compare_digest
 
 import msgspec
@@ -11,7 +13,11 @@ import msgspec
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.letters import NAME_RULE, written_name
 from casino.hall.books import HallBooks, Visitor
+from casino.hall.host.book import HostBook
+from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
+from casino.hall.presence import Now, Person, Presence, TableNow
 from casino.hall.table import WINDOW_MS, HallTable
+from casino.hall.talk import Talk
 from casino.hall.wire import (
     VERSION,
     Admission,
@@ -25,21 +31,28 @@ from casino.hall.wire import (
     knock_of,
     proof_of,
 )
+from casino.players.castle.hall_talk import LOBBY
 from casino.players.characters import CHARACTERS
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
-AWAY_MS = 12_000  # without a word from a visitor's program
-KEPT_MS = 180_000  # how long the seat of somebody away is kept
+MOST_KNOCKING = 64  # who wait for the host at once
 _MOST_TOLD_BYTES = 180_000  # in one answer
+_MOST_ANSWERED = 16  # things a visitor said that are known again
+_SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
+_WAITS = "The host has been asked to let you in."
 
+Handler = Callable[[Visitor, Ask, int], object]  # who asks, for what, and when; gives what is told
 Signature = Callable[[bytes], str]
 TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
 
 class Hall:
-    """An open hall. `sign` signs receipts with the hall's key; `token_for` makes the token of somebody let in."""
+    """An open hall. `sign` signs receipts with the hall's key; `token_for` makes the token of somebody let in.
+
+    `outbox` is what is to be published beside the log, as subjects and bytes.
+    """
 
     def __init__(
         self,
@@ -58,8 +71,21 @@ class Hall:
         self.public = public
         self.token_seconds = token_seconds
         self._secret, self._sign, self._token_for, self._id_of = secret, sign, token_for, id_of
-        self._seen: dict[str, int] = {}
-        self._handlers = {
+        self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
+        self.is_tournament = False
+        self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
+        self.host_book = HostBook(books.store)
+        self.presence = Presence(self.seats_of)
+        self.talk = Talk(
+            books, self.host_book, self.presence, lambda subject, body: self.outbox.append((subject, body))
+        )
+        self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))
+        self._handlers: dict[str, Handler] = {
+            "here": self._on_here,
+            "go": self._on_go,
+            "heard": self._on_heard,
+            "whisper": self._on_whisper,
+            "report": self._on_report,
             "buy": self._on_buy,
             "leave": self._on_leave,
             "since": self._on_since,
@@ -75,13 +101,17 @@ class Hall:
         self.tables: dict[str, HallTable] = {
             name: HallTable(books, load_level(name), sessions.get(name), window_ms=window_ms) for name in levels
         }
+        self.departures = Departures(books, self.tables, self.presence, self.pay_out, self._publish)
+
+    def _publish(self, subject: str, body: bytes) -> None:
+        self.outbox.append((subject, body))
 
     # -- the door ---------------------------------------------------------------------------------------------
 
-    def knock(self, body: bytes) -> bytes:
+    def knock(self, body: bytes, now: int) -> bytes:
         """Answers somebody at the door."""
         try:
-            return encode(self._admit(knock_of(body)))
+            return encode(self._admit(knock_of(body), now))
         except msgspec.MsgspecError:
             return encode(
                 Admission("refused", "This program does not speak the hall's language: one of them is older.")
@@ -89,7 +119,7 @@ class Hall:
         except CasinoError as refusal:
             return encode(Admission("refused", str(refusal)))
 
-    def _admit(self, knock: Knock) -> Admission:
+    def _admit(self, knock: Knock, now: int) -> Admission:
         if knock.version != VERSION:
             older = "Yours" if knock.version < VERSION else "The hall's"
             raise HallRefusal(f"The hall has another version of the casino. {older} is the older one.")
@@ -101,17 +131,37 @@ class Hall:
         id_ = self._id_of(knock.public)
         known = self.books.visitor(id_)
         if known is not None and known.standing == "banned":
-            raise HallRefusal("You cannot come into this hall any more.")
+            raise HallRefusal(BANNED)
+        if known is not None and known.standing == "refused":
+            raise HallRefusal("The host does not let you in.")
+        if id_ in self.departures.leaving:
+            raise HallRefusal("The host is sending you home: come back when your round is over.")
         if name.casefold() in {who.name.casefold() for who in CHARACTERS.values()}:
             raise HallRefusal(f"{name} is one of the house's own players: choose another name.")
-        if known is None or (known.name, known.portrait) != (name, knock.portrait):
-            self.books.let_in(id_, knock.public, name, knock.portrait[:40])
+        portrait = knock.portrait[:40]
+        if known is None and self.host_book.door == "ask":
+            if sum(one.standing == "knocking" for one in self.books.visitors()) >= MOST_KNOCKING:
+                raise HallRefusal("Too many people are waiting at the door: try again later.")
+            known = self.books.let_in(id_, knock.public, name, portrait, "knocking")
+        elif known is None or (known.name, known.portrait) != (name, portrait):
+            known = self.books.let_in(id_, knock.public, name, portrait)
+        self.presence.heard_of(id_, now)
+        if known.standing == "knocking":
+            return Admission("waits", _WAITS, id_)
+        self.departures.gone.discard(id_)
         return Admission("in", "", id_, self._token_for(id_, knock.public), self.token_seconds, self.public)
 
     # -- what visitors ask ------------------------------------------------------------------------------------
 
     def ask(self, visitor: str, body: bytes, now: int) -> bytes:
         """Answers a visitor. Whatever is wrong with what was asked, the answer says it and nothing has changed."""
+        return self._answer(visitor, body, now, self._handlers)
+
+    def say(self, visitor: str, place: str, body: bytes, now: int) -> bytes:
+        """As `ask`, for a line that is said at a place."""
+        return self._answer(visitor, body, now, {"say": partial(self._on_say, place)})
+
+    def _answer(self, visitor: str, body: bytes, now: int, handlers: Mapping[str, Handler]) -> bytes:
         try:
             ask = ask_of(body)
         except msgspec.MsgspecError:
@@ -119,20 +169,28 @@ class Hall:
         who = self.books.visitor(visitor)
         if who is None or who.standing != "in":
             return encode(Answer(ask.aid, False, "You are not in this hall."))
-        self._seen[visitor] = now
-        if ask.what not in self._handlers or not 1 <= len(ask.aid) <= 40:
+        if visitor in self.departures.leaving or visitor in self.departures.gone:
+            return encode(Answer(ask.aid, False, SHOWN_OUT))
+        self.presence.heard_of(visitor, now)
+        if ask.what not in handlers or not 1 <= len(ask.aid) <= 40:
             return encode(Answer(ask.aid[:40], False, "The hall does not know what this asks for."))
         if (before := self.books.answered(visitor, ask.aid)) is not None:
             return before or encode(Answer(ask.aid, True))
+        if said := next((answer for aid, answer in self._said[visitor] if aid == ask.aid), b""):
+            return said
         try:
-            told = self._handlers[ask.what](who, ask, now)
+            told = handlers[ask.what](who, ask, now)
         except SaveError:
             return encode(Answer(ask.aid, False, "The hall cannot write its books now. Nothing was done."))
         except CasinoError as refusal:
             return encode(Answer(ask.aid, False, str(refusal)))
-        return encode(Answer(ask.aid, True, told=told))
+        answer = encode(Answer(ask.aid, True, told=told))
+        if ask.what in _SPEAKS:
+            self._said[visitor].append((ask.aid, answer))
+        return answer
 
-    def _table(self, name: str) -> HallTable:
+    def table(self, name: str) -> HallTable:
+        """A table by its name. Raises HallRefusal if there is none."""
         if name not in self.tables:
             raise HallRefusal("There is no such table in this hall.")
         return self.tables[name]
@@ -140,7 +198,7 @@ class Hall:
     def _on_since(self, who: Visitor, ask: Ask, now: int) -> object:
         bodies: list[str] = []
         size = 0
-        for body in self.books.told_at(self._table(ask.table).name, ask.head + 1):
+        for body in self.books.told_at(self.table(ask.table).name, ask.head + 1):
             size += len(body)
             if bodies and size > _MOST_TOLD_BYTES:
                 break
@@ -158,7 +216,9 @@ class Hall:
         return purse
 
     def _on_leave(self, who: Visitor, ask: Ask, now: int) -> object:
-        return self.pay_out(who, now, ask.aid)
+        receipt = self.pay_out(who, now, ask.aid)
+        self.presence.forget(who.id)
+        return receipt
 
     def pay_out(self, who: Visitor, now: int, aid: str = "") -> Receipt:
         """Lets a visitor stand up and take everything home. Raises HallRefusal for somebody in a round."""
@@ -175,34 +235,37 @@ class Hall:
         return receipt
 
     def _on_sit(self, who: Visitor, ask: Ask, now: int) -> object:
-        table = self._table(ask.table)
+        table = self.table(ask.table)
         if table.seat_of(who.id) == ask.seat != 0:
             table.stay(ask.seat)
             return None
+        if self.host_book.is_closed(table.name):
+            raise HallRefusal("The host has closed this table.")
         table.sit(ask.seat, self.books.account(who), who.id, now)
+        self.presence.go(who.id, table.name)
         return None
 
     def _on_stand(self, who: Visitor, ask: Ask, now: int) -> object:
-        table = self._table(ask.table)
+        table = self.table(ask.table)
         if seat := table.seat_of(who.id):
             table.stand(seat, now)
         return None
 
     def _on_bet(self, who: Visitor, ask: Ask, now: int) -> object:
         bet = Bet(0, ask.cents, ask.chips, ask.commitment)
-        self._table(ask.table).bet(who.id, bet, now)
+        self.table(ask.table).bet(who.id, bet, now)
         return None
 
     def _on_pass(self, who: Visitor, ask: Ask, now: int) -> object:
-        self._table(ask.table).sit_out(who.id, now)
+        self.table(ask.table).sit_out(who.id, now)
         return None
 
     def _on_reveal(self, who: Visitor, ask: Ask, now: int) -> object:
-        self._table(ask.table).reveal(who.id, ask.secret, now)
+        self.table(ask.table).reveal(who.id, ask.secret, now)
         return None
 
     def _on_act(self, who: Visitor, ask: Ask, now: int) -> object:
-        table = self._table(ask.table)
+        table = self.table(ask.table)
         if ask.action is None:
             raise HallRefusal("An action is missing.")
         if ask.head < table.turn_n:
@@ -210,14 +273,71 @@ class Hall:
         table.act(who.id, ask.aid, ask.action, now)
         return None
 
+    # -- where people are, and what they say ------------------------------------------------------------------
+
+    def seats_of(self, visitor: str) -> list[str]:
+        """The tables at which a visitor sits."""
+        return [name for name, table in self.tables.items() if table.seat_of(visitor)]
+
+    def _place(self, name: str) -> str:
+        """A place as it is named in an ask, empty for the lobby. Raises HallRefusal for none of this hall."""
+        return LOBBY if name in ("", LOBBY) else self.table(name).name
+
+    def _on_here(self, who: Visitor, ask: Ask, now: int) -> object:
+        with suppress(HallRefusal):  # a table that the hall had before it was opened again
+            self.presence.still_at(who.id, self._place(ask.table))
+        return None
+
+    def _on_go(self, who: Visitor, ask: Ask, now: int) -> object:
+        self.presence.go(who.id, self._place(ask.table))
+        return None
+
+    def _on_heard(self, who: Visitor, ask: Ask, now: int) -> object:
+        place = self._place(ask.table)
+        if not self.presence.is_at(who.id, place):
+            raise HallRefusal("You hear only what is said where you are.")
+        return self.talk.heard(place)
+
+    def _on_say(self, place: str, who: Visitor, ask: Ask, now: int) -> object:
+        self.talk.say(who, self._place(place), ask, now)
+        return None
+
+    def _on_whisper(self, who: Visitor, ask: Ask, now: int) -> object:
+        self.talk.whisper(who, ask, now)
+        return None
+
+    def _on_report(self, who: Visitor, ask: Ask, now: int) -> object:
+        self.talk.report(who, ask, now)
+        return None
+
+    def now(self, now: int) -> Now:
+        """The hall at this moment, as everybody in it may know it."""
+        known = [self.books.visitor(visitor) for visitor in self.presence.here(now)]
+        people = [
+            Person(
+                *(who.id, who.name, who.portrait, who.public),
+                self.presence.place_of(who.id),
+                self.presence.is_away(who.id, now),
+            )
+            for who in known
+            if who is not None and who.standing == "in" and who.id not in self.departures.gone
+        ]
+        tables = [
+            TableNow(name, table.places, not self.host_book.is_closed(name), table.n)
+            for name, table in self.tables.items()
+        ]
+        return Now(
+            *(now, self.host_book.title, tuple(people), len(people), tuple(tables)),
+            is_tournament=self.is_tournament,
+            has_onlookers=self.host_book.has_onlookers,
+        )
+
     # -- time -------------------------------------------------------------------------------------------------
 
     def away(self, now: int) -> set[str]:
-        """Visitors whose programs have not been heard for a while."""
+        """Visitors at tables whose programs have not been heard for a while."""
         seated = {who.visitor for table in self.tables.values() for who in table.sitters.values() if who.visitor}
-        for visitor in seated - self._seen.keys():  # from before the hall was opened again
-            self._seen[visitor] = now
-        return {visitor for visitor in seated if now - self._seen[visitor] > AWAY_MS}
+        return {visitor for visitor in seated if self.presence.is_away(visitor, now)}
 
     def tick(self, now: int) -> None:
         """Time passes at all tables. Whoever has been away too long stands up. Raises SaveError."""
@@ -225,13 +345,17 @@ class Hall:
         for table in self.tables.values():
             for visitor in away:
                 seat = table.seat_of(visitor)
-                if seat and now - self._seen[visitor] > KEPT_MS:
+                if seat and not self.presence.is_here(visitor, now):
                     table.stand(seat, now)
-            table.tick(now, away)
+            table.tick(now, away | self.departures.leaving)
+        self.departures.tick(now)
+        if self.presence.due(now) and (body := self.presence.told(self.now(now))):
+            self._publish("hall.now", body)
 
     def seat_characters(self, company: Mapping[str, Mapping[int, str]], now: int) -> None:
-        """Seats some of the house's characters: table -> seat -> character."""
+        """Seats some of the house's characters: table -> seat -> character. At a closed table nobody sits."""
+        self.company = {**self.company, **company}
         for name, seats in company.items():
-            for seat, character in seats.items():
+            for seat, character in () if self.host_book.is_closed(name) else seats.items():
                 if seat not in self.tables[name].sitters:
                     self.tables[name].sit(seat, character_account(self.books.store, character), "", now)

@@ -90,10 +90,9 @@ class Player:
         return entry
 
     async def _stay(self) -> None:
-        """Says that this program is still here, and looks whether something was missed."""
+        """Looks whether something was missed."""
         while True:
             await asyncio.sleep(HERE_SECONDS)
-            await self.visitor.renew()
             await self.visitor.catch_up(self.plan.table)
 
     async def _sit_down(self) -> None:

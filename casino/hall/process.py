@@ -18,18 +18,20 @@ import msgspec
 
 from casino.core.errors import CasinoError, EngineFailed, Fenced, HallError, LinkFailed, NoAnswer, SaveError
 from casino.hall.books import BOOKS, HallBooks, Told
+from casino.hall.host.desk import HostDesk
+from casino.hall.host.folder import KEYS, SERVER, Secrets
+from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
 from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
 from casino.net import rights
-from casino.net.join_code import JoinCode, new_secret
+from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal
 from casino.net.link import Link, Message, Subscription
 from casino.net.log import Log
 from casino.net.server import ANY_PORT, NatsServer, open_server, own_addresses
-from casino.net.tokens import Authority, write_secret
+from casino.net.tokens import Authority
 
-KEYS, SECRETS, SERVER = "keys.json", "hall.json", "server"
 TICK_SECONDS = 0.05
 ASKED_A_SECOND = 40  # messages a visitor may send in a second, and twice as many at once
 TOKEN_SECONDS = 3600.0
@@ -37,14 +39,6 @@ _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
 _ABOUT_ALL = 1024  # entries read from the books at once
 
 log = logging.getLogger(__name__)
-
-
-class _Secrets(msgspec.Struct, forbid_unknown_fields=True):
-    """What a hall keeps for all its life: its own key, the join code's secret, and the port it listens on."""
-
-    seed: str
-    secret: str
-    port: int
 
 
 @dataclass(frozen=True)
@@ -81,7 +75,7 @@ class HallProcess:
         """Opens the hall, calls `on_open`, and serves until it is stopped. Raises HallError, SaveError, OSError."""
         self._folder.mkdir(parents=True, exist_ok=True)
         self.authority = Authority.kept_in(self._folder / KEYS)
-        self._secrets = self._kept_secrets()
+        self._secrets = Secrets.kept_in(self._folder, self._opening.port)
         self.identity = Identity.from_seed(self._secrets.seed)
         self.books = HallBooks(self._folder / BOOKS)
         try:
@@ -104,22 +98,12 @@ class HallProcess:
                 await self._serve()
                 await self._close_politely()
             finally:
+                await self._steering.close()
                 await self._link.close()
         finally:
             self.books.close()
 
     # -- opening ----------------------------------------------------------------------------------------------
-
-    def _kept_secrets(self) -> _Secrets:
-        path = self._folder / SECRETS
-        try:
-            return msgspec.json.decode(path.read_bytes(), type=_Secrets)
-        except FileNotFoundError:
-            made = _Secrets(Identity.new().seed, new_secret().hex(), self._opening.port)
-            write_secret(path, encode(made).decode())
-            return made
-        except msgspec.MsgspecError:
-            raise HallError(f"{path} is damaged: it does not hold a hall's keys.") from None
 
     async def _open_server(self) -> None:
         """Starts the server, or takes up the one a killed hall left, on the port that visitors know."""
@@ -129,7 +113,7 @@ class HallProcess:
         self.server: NatsServer = await asyncio.to_thread(start)
         if self.server.address.port != self._secrets.port:
             self._secrets.port = self.server.address.port
-            write_secret(self._folder / SECRETS, encode(self._secrets).decode())
+            self._secrets.keep_in(self._folder)
 
     @property
     def code(self) -> JoinCode:
@@ -152,7 +136,11 @@ class HallProcess:
         await self._open_log()
         await self._link.subscribe(rights.KNOCK, self._on_knock)
         for who in self.books.visitors():
-            await self._listen_to(who.id)
+            if who.standing == "in":
+                await self._listen_to(who.id)
+        host = HostDesk(self.hall, self.authority, self._folder / KEYS, self.stop)
+        self._steering = Steering(self._link, self.authority, self.hall, host, now_ms)
+        await self._steering.open()
 
     async def _open_log(self) -> None:
         """Finds out how far the books have been published. Raises Fenced where the log is not that of these books."""
@@ -182,7 +170,7 @@ class HallProcess:
     async def _on_knock(self, message: Message) -> None:
         if len(message.data) > MOST_BYTES:
             return
-        answer = self.hall.knock(message.data)
+        answer = self.hall.knock(message.data, now_ms())
         try:
             knocker = knock_of(message.data).public
             sealed = seal(self.identity, knocker, answer)
@@ -190,21 +178,27 @@ class HallProcess:
             await self._link.respond(message, encode(Sealed("", answer)))  # nobody could read it but in the clear
             return
         id_ = rights.id_of(knocker)
-        if self.books.visitor(id_) is not None:
+        known = self.books.visitor(id_)
+        if known is not None and known.standing == "in":
             await self._listen_to(id_)
         await self._link.respond(message, encode(Sealed(self.identity.public, sealed)))
 
     async def _on_asked(self, message: Message) -> None:
         """Answers a visitor, whose id the server has checked as part of the subject."""
         verb = message.subject.partition(".")[0]
-        if verb != "act" or len(message.data) > MOST_BYTES:
+        if verb not in ("act", "say") or len(message.data) > MOST_BYTES:
             return
         try:
-            answer = self.hall.ask(message.sender, message.data, now_ms())
+            if verb == "say":
+                place = message.subject.removeprefix("say.").removesuffix(f".{message.sender}")
+                answer = self.hall.say(message.sender, place, message.data, now_ms())
+            else:
+                answer = self.hall.ask(message.sender, message.data, now_ms())
         except Exception:
             log.exception("An ask of %s failed.", message.sender)
             return
         await self._publish()
+        await self._steering.carry_out()
         with contextlib.suppress(LinkFailed, NoAnswer):
             await self._link.respond(message, answer)
 
@@ -219,12 +213,14 @@ class HallProcess:
                 log.warning("The message server ended and is started again.")
                 with contextlib.suppress(EngineFailed):
                     await self._open_server()
+                    self._steering.server_is_new()
                 continue
             try:
                 self.hall.tick(now_ms())
             except SaveError as fault:
                 log.warning("%s", fault)
             await self._publish()
+            await self._steering.carry_out()
             if time.monotonic() - refilled >= 1.0:
                 refilled = time.monotonic()
                 for subscription in list(self._subscriptions.values()):

@@ -314,12 +314,12 @@ class HallTable:
         if not self.until and (self._locked or self.session.is_open):
             self.until = now + BACK_MS
 
-    def settle(self, now: int) -> None:
+    def settle(self, now: int, why: str = "The hall closes.") -> None:
         """Ends what is open: bets that were locked go back, and a round is played to its end by the rules."""
         self._now = now
         if self._locked:
             locked, self._locked, self.until = self._locked, (), 0
-            self._step("unlocked", bets=locked, sentence="The hall closes.")
+            self._step("unlocked", bets=locked, sentence=why)
         while self.session.is_open and self.session.engine.turn:
             self._act(self.session.engine.passive_action(self.session.engine.turn))
 

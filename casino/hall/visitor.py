@@ -1,18 +1,23 @@
 """A visitor's side of the wire: knocks, comes in, asks until it is answered, and follows tables without a gap.
 
 Every entry is checked as it comes: that it goes on from the one before, and that a settled round is what its seal, its
-secrets and the visitor's own secret make of it. Nothing is played or shown here.
+secrets and the visitor's own secret make of it. Whispers are sealed and opened here, so that the hall cannot read them.
+Nothing is played or shown here; callbacks are called in the loop and must not block.
 """
 
 import asyncio
 import time
+from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from uuid import uuid4
 
 import msgspec
 
-from casino.core.errors import CasinoError, HallRefusal, LinkFailed, NoAnswer
+from casino.core.errors import CasinoError, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.hall.past import Past
+from casino.hall.presence import Now, Person, now_of
+from casino.hall.talk import Line, ShownOut, ear_of, line_of, spoken
 from casino.hall.wire import (
     NO_START,
     VERSION,
@@ -21,6 +26,7 @@ from casino.hall.wire import (
     Ask,
     Entry,
     Knock,
+    Receipt,
     Start,
     admission_of,
     answer_of,
@@ -32,14 +38,22 @@ from casino.hall.wire import (
 from casino.net import rights
 from casino.net.address import Address
 from casino.net.join_code import JoinCode
-from casino.net.keys import Identity, unseal
+from casino.net.keys import Identity, seal, unseal
 from casino.net.link import Link, Message, Subscription
+from casino.players.castle.hall_talk import LOBBY
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
+KNOCK_AGAIN_SECONDS = 1.0  # while the host is asked
+HERE_SECONDS = 3.0  # between two signs of being here
+SAY_SECONDS = 5.0  # later than that nobody wants to have said it
 _AGAIN_SECONDS = 0.2  # between two tries
 _RENEW_AT = 0.5  # of a token's life
 
 OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and what is wrong with it
+
+
+def _nothing(*told: object) -> None:
+    """Hears what nobody wants to hear."""
 
 
 class Followed:
@@ -63,18 +77,46 @@ class HallVisitor:
         self._address: Address
         self._tables: dict[str, Followed] = {}
         self._renewed = 0.0
+        self.now: Now | None = None  # what the hall last told of itself
+        self.place = LOBBY
+        self.sent_home = ""  # why the hall does not answer any more, in one sentence
+        self.on_now: Callable[[Now], object] = _nothing
+        self.on_line: Callable[[Line], object] = _nothing
+        self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
+        self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
+        self.on_sent_home: Callable[[str], object] = _nothing
+        self._heard_n = 0  # the number of the last line that was heard
+        self._talk: Subscription | None = None
+        self._stay: asyncio.Task[None] | None = None
 
     @classmethod
     async def come_in(
-        cls, code: JoinCode, identity: Identity, name: str, portrait: str = "guest_fox", seconds: float = 30.0
+        cls,
+        code: JoinCode,
+        identity: Identity,
+        name: str,
+        portrait: str = "guest_fox",
+        seconds: float = 30.0,
+        *,
+        on_waits: Callable[[str], object] | None = None,
     ) -> "HallVisitor":
-        """Knocks and comes in. Raises LinkFailed where no hall answers, HallRefusal where it does not let in."""
+        """Knocks and comes in, and stays until `close`. `on_waits` hears what is said while the host is asked.
+
+        Raises LinkFailed where no hall answers, HallRefusal where it does not let in or the host did not within
+        `seconds`.
+        """
         visitor = cls(code, identity, name, portrait)
         ends = time.monotonic() + seconds
         while True:
             try:
                 await visitor._knock()
-                break
+                if visitor.admission.standing == "in":
+                    break
+                if time.monotonic() > ends:
+                    raise HallRefusal("The host has not let you in yet. Knock again later.")
+                if on_waits is not None:
+                    on_waits(visitor.admission.sentence)
+                await asyncio.sleep(KNOCK_AGAIN_SECONDS)
             except NoAnswer:  # the server is there, and its hall is not yet
                 if time.monotonic() > ends:
                     raise
@@ -86,6 +128,14 @@ class HallVisitor:
             inbox=rights.inbox_of(visitor.id),
             on_back=visitor._catch_up_all,
         )
+        try:
+            await visitor.link.subscribe("hall.now", visitor._on_now)
+            await visitor.link.subscribe(f"ear.{visitor.id}", visitor._on_ear)
+            await visitor._listen(LOBBY)
+        except BaseException:
+            await visitor.link.close()
+            raise
+        visitor._stay = asyncio.get_running_loop().create_task(visitor._be_here())
         return visitor
 
     @property
@@ -118,6 +168,8 @@ class HallVisitor:
 
     async def close(self) -> None:
         """Goes without leaving: the seat is kept for a while."""
+        if self._stay is not None and self._stay is not asyncio.current_task():
+            self._stay.cancel()
         await self.link.close()
 
     # -- asking -----------------------------------------------------------------------------------------------
@@ -128,8 +180,10 @@ class HallVisitor:
 
     async def say(self, ask: Ask, seconds: float = 60.0) -> Answer:
         """As `ask`, with an id of one's own."""
+        return await self._request(f"act.{ask.table or 'hall'}.{self.id}", ask, seconds)
+
+    async def _request(self, subject: str, ask: Ask, seconds: float) -> Answer:
         ends = time.monotonic() + seconds
-        subject = f"act.{ask.table or 'hall'}.{self.id}"
         while True:
             try:
                 return answer_of(await self.link.request(subject, encode(ask), ASK_SECONDS))
@@ -142,6 +196,96 @@ class HallVisitor:
         """Gets a new token well before the present one expires."""
         if time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
             await self._knock()
+
+    async def _be_here(self) -> None:
+        """Lets the hall know that this program is still here, and keeps the token fresh."""
+        while not self.sent_home:
+            try:
+                await self.ask("here", table="" if self.place == LOBBY else self.place, seconds=0.0)
+                await self.renew()
+            except HallRefusal as refusal:
+                self._go_home(str(refusal))
+            except CasinoError:  # the link is made again by itself
+                pass
+            await asyncio.sleep(HERE_SECONDS)
+
+    def _go_home(self, why: str) -> None:
+        if not self.sent_home:
+            self.sent_home = why
+            self.on_sent_home(why)
+
+    async def _on_now(self, message: Message) -> None:
+        with suppress(msgspec.MsgspecError):
+            self.now = now_of(message.data)
+            self.on_now(self.now)
+
+    # -- talk -------------------------------------------------------------------------------------------------
+
+    async def go(self, place: str) -> tuple[Line, ...]:
+        """Goes to the lobby or to a table, to hear what is said there; the last lines of it, oldest first.
+
+        Raises HallRefusal for a place the hall does not have, NoAnswer, LinkFailed.
+        """
+        answer = await self.ask("go", table="" if place == LOBBY else place)
+        if not answer.is_done:
+            raise HallRefusal(answer.sentence)
+        self.place = place
+        await self._listen(place)
+        return await self._heard()
+
+    async def _listen(self, place: str) -> None:
+        before = self._talk
+        self._talk = await self.link.subscribe(f"ev.say.{place}", self._on_line)
+        if before is not None:
+            await before.stop()
+
+    async def _heard(self) -> tuple[Line, ...]:
+        """The last lines of where one is. They count as heard."""
+        answer = await self.ask("heard", table="" if self.place == LOBBY else self.place)
+        lines = msgspec.convert(answer.told or (), tuple[Line, ...])
+        self._heard_n = max([self._heard_n, *(line.n for line in lines)])
+        return lines
+
+    async def _on_line(self, message: Message) -> None:
+        with suppress(msgspec.MsgspecError):
+            self._hear(line_of(message.data))
+
+    def _hear(self, line: Line) -> None:
+        if line.n > self._heard_n and line.place == self.place:
+            self._heard_n = line.n
+            self.on_line(line)
+
+    async def say_line(self, place: str, text: str, by: str = "") -> Answer:
+        """Says a line where one is. `by` is the second person at this machine. Raises NoAnswer, LinkFailed."""
+        return await self._request(f"say.{place}.{self.id}", Ask(uuid4().hex, "say", text=text, by=by), SAY_SECONDS)
+
+    async def whisper(self, person: Person, text: str) -> Answer:
+        """Says something that only one person can read, not even the hall. Raises NoAnswer, LinkFailed."""
+        try:
+            text = spoken(text)
+            if rights.id_of(person.public) != person.id:
+                raise HallRefusal(f"The hall does not name the key of {person.name}.")
+            sealed = b64encode(seal(self.identity, person.public, text.encode())).decode()
+        except (HallRefusal, KeyUnusable) as refusal:
+            return Answer("", False, str(refusal))
+        return await self.ask("whisper", to=person.id, sealed=sealed, seconds=SAY_SECONDS)
+
+    async def report(self, person_id: str, text: str) -> Answer:
+        """Tells the host of somebody, with what they said where one is. Raises NoAnswer, LinkFailed."""
+        table = "" if self.place == LOBBY else self.place
+        return await self.ask("report", table=table, to=person_id, text=text, seconds=SAY_SECONDS)
+
+    async def _on_ear(self, message: Message) -> None:
+        told = ear_of(message.data)
+        if isinstance(told, Receipt):
+            self.on_receipt(told)
+        elif isinstance(told, ShownOut):
+            self._go_home(told.shown_out)
+        elif told is not None:
+            with suppress(KeyUnusable, HallRefusal, ValueError):  # whoever sends such things has not learned to whisper
+                if rights.id_of(told.public) == told.id:
+                    text = unseal(self.identity, told.public, b64decode(told.sealed.encode(), validate=True)).decode()
+                    self.on_whisper(told.id, told.name, spoken(text))
 
     # -- following --------------------------------------------------------------------------------------------
 
@@ -197,8 +341,16 @@ class HallVisitor:
                     return
 
     async def _catch_up_all(self) -> None:
+        asyncio.get_running_loop().create_task(self._catch_up_talk())
         for table in list(self._tables):
             asyncio.get_running_loop().create_task(self.catch_up(table))
+
+    async def _catch_up_talk(self) -> None:
+        with suppress(CasinoError):
+            before = self._heard_n
+            for line in await self._heard():
+                if line.n > before:
+                    self.on_line(line)
 
     @staticmethod
     async def _take(followed: Followed, body: bytes) -> None:

@@ -21,7 +21,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     `what` is one of those that `house` answers. `cents` is money, `chips` are on areas as in an action, `commitment`
     and `secret` are those of a part, `head` is the number of the table's entry the visitor acted on, or after which
-    `since` is to tell.
+    `since` is to tell. `text` is what is said or why something is reported, `by` the second person at the same machine
+    who says it, `to` the visitor it is for or about, and `sealed` what only that visitor can read.
     """
 
     aid: str
@@ -34,6 +35,10 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     secret: str = ""
     action: Action | None = None
     head: int = -1
+    text: str = ""
+    by: str = ""
+    to: str = ""
+    sealed: str = ""
 
 
 class Knock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -47,9 +52,9 @@ class Knock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Admission(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answer at the door: let in with a token, or refused in one sentence."""
+    """The answer at the door: let in with a token, told to wait for the host, or refused, in one sentence."""
 
-    standing: Literal["in", "refused"]
+    standing: Literal["in", "waits", "refused"]
     sentence: str = ""
     id: str = ""
     token: str = ""

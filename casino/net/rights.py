@@ -10,6 +10,7 @@
 | `ev.open.>`, `ev.say.>`, `hall.now` | the server and the hall | every player |
 | `ev.shut.TABLE` | the server | who was given the right |
 | `ear.ID`, `_INBOX_ID.>` | the hall | that player |
+| `op.ID` | an operator, who can read the hall's folder | the hall |
 
 Players have no right to the server's own interface, `$JS.>`: it answers wherever a request says, so that a player could
 have it write into the log. What a player missed, the hall reads out. All knockers have one inbox and could hear each
@@ -24,6 +25,7 @@ from typing import Literal
 
 KNOCK = "door.knock"
 KNOCKER = "knock"  # the last word of its subject, as is an id of a player's; no id is that short
+ORDERS = "op"  # the first word of what operators publish
 ID_LENGTH = 12
 Purpose = Literal["act", "say"]
 
@@ -62,6 +64,11 @@ def player(name: str, private_tables: Iterable[str] = ()) -> Rights:
     heard += [f"ev.shut.{table}" for table in private_tables]
     spoken = (f"act.*.{name}", f"say.*.{name}", f"door.renew.{name}")
     return Rights(spoken, tuple(heard), subscriptions=64, payload=16_384)
+
+
+def operator(name: str) -> Rights:
+    """Those of who runs the hall and can read its folder: to give it orders, and to hear its answers."""
+    return Rights((f"{ORDERS}.{name}",), (f"{inbox_of(name)}.>",), subscriptions=4, payload=16_384)
 
 
 def all_of(name: str) -> str:

@@ -118,6 +118,12 @@ def _papers(folder: Path) -> Certificate:
         made = certificate.new_certificate()
         write_secret(secret, made.key)
         write_secret(shown, made.certificate)
+    return papers_of(folder)
+
+
+def papers_of(folder: Path) -> Certificate:
+    """The certificate of a server that was opened here before. Raises OSError."""
+    shown, secret = folder / "certificate.pem", folder / "key.pem"
     return Certificate(shown.read_text("utf-8"), secret.read_text("utf-8"))
 
 

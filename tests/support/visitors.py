@@ -69,7 +69,7 @@ class OpenHall:
     def knock(self, name: str, proof: str = "", version: int = VERSION) -> Admission:
         public = name.upper()
         said = Knock(public, name, "guest_fox", proof or proof_of(SECRET, public), version)
-        return admission_of(self.hall.knock(encode(said)))
+        return admission_of(self.hall.knock(encode(said), self.now))
 
     def visitor(self, name: str, cents: int = 50_000) -> "Caller":
         admitted = self.knock(name)

@@ -1,0 +1,30 @@
+"""The money of a hall on one page: what each visitor brought, holds and took home, and that all of it adds up.
+
+From the books, of an open hall or a closed one; nothing is booked here.
+"""
+
+from collections import Counter
+
+from casino.hall.books import HallBooks
+from casino.hall.host.orders import Row, Statement
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+
+
+def statement_of(books: HallBooks) -> Statement:
+    """The whole statement. Raises SaveError."""
+    store = books.store
+    staked: Counter[int] = Counter()
+    for number in store.open_rounds():
+        staked.update({account: max(0, -cents) for account, cents in store.flows(number).items()})
+    taken: Counter[str] = Counter()
+    for receipt in books.receipts():
+        taken[receipt.visitor] += receipt.cents
+    rows = []
+    for who in books.visitors():
+        brought, held, at_stake = books.brought(who), store.purse(who.account), staked[who.account]
+        if brought or held or at_stake or taken[who.id]:
+            rows.append(Row(who.id, who.name, brought, held, at_stake, taken[who.id], held + at_stake))
+    own = sum(store.purse(account.id) for account in store.accounts("character"))
+    own += sum(store.purse(account) for account in (BANK, HOUSE_ACCOUNT, TABLE))
+    won = own + sum(row.brought - row.taken - row.staked for row in rows)
+    return Statement(tuple(rows), won, store.ledger.total())

@@ -1,0 +1,223 @@
+"""What the host of a hall may order, and how the hall does it. Nothing is sent here, and no clock is read.
+
+What reaches beyond the hall itself is marked for whoever sends: messages and ended connections in the hall, and
+`bans_changed`. Orders come from an operator, who can read the hall's folder.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from casino.core.errors import CasinoError, HallRefusal, SaveError
+from casino.core.letters import cleaned, count
+from casino.hall.books import Visitor
+from casino.hall.host.accounts import statement_of
+from casino.hall.host.orders import PAGE, Guest, HallState, Order, Statement, order_of
+from casino.hall.house import Hall
+from casino.hall.wire import Answer, encode
+from casino.net.tokens import Authority
+
+LONGEST_TITLE = 40  # letters of a hall's name
+CLOSED = "The host closes this table."
+
+Told = tuple[str, object]  # a sentence for the host, and data
+
+
+class HostDesk:
+    """Carries out orders in an open hall. `end` closes it; `authority` is kept in the file `keys`."""
+
+    def __init__(self, hall: Hall, authority: Authority, keys: Path, end: Callable[[], None]) -> None:
+        self._hall, self._authority, self._keys, self._end = hall, authority, keys, end
+        self.bans_changed = bool(authority.banned)  # and the server is to be told
+        self._orders: dict[str, Callable[[Order, int], Told]] = {
+            "who": self._who,
+            "admit": self._admit,
+            "turn_away": self._turn_away,
+            "door": self._door,
+            "kick": self._kick,
+            "ban": self._ban,
+            "pardon": self._pardon,
+            "mute": self._mute,
+            "unmute": self._unmute,
+            "close_table": self._close_table,
+            "open_table": self._open_table,
+            "onlookers": self._onlookers,
+            "statement": self._statement,
+            "reports": self._reports,
+            "title": self._title,
+            "end": self._close,
+        }
+
+    def answer(self, body: bytes, now: int) -> bytes:
+        """Does what is ordered, or says in one sentence why not; then nothing has changed."""
+        try:
+            order = order_of(body)
+            if order.what not in self._orders:
+                raise HallRefusal("The hall knows no such order: this program is of another version than the hall.")
+            sentence, told = self._orders[order.what](order, now)
+        except msgspec.MsgspecError:
+            return encode(Answer("", False, "This order cannot be read."))
+        except SaveError:
+            return encode(Answer("", False, "The hall cannot write its books now. Nothing was done."))
+        except OSError:
+            return encode(Answer("", False, "The hall cannot write its keys now. Nothing was done."))
+        except CasinoError as refusal:
+            return encode(Answer("", False, str(refusal)))
+        return encode(Answer("", True, sentence, told))
+
+    # -- people -----------------------------------------------------------------------------------------------
+
+    def _visitor(self, written: str) -> Visitor:
+        """Whom an id or a name means. Raises HallRefusal."""
+        found = self._hall.books.visitor(written)
+        if found is None:
+            alike = [one for one in self._hall.books.visitors() if one.name.casefold() == written.strip().casefold()]
+            found = next((one for one in alike if one.standing != "refused"), alike[-1] if alike else None)
+        if found is None:
+            raise HallRefusal(f"This hall knows nobody by the id or name {written or 'that is empty'}.")
+        return found
+
+    def _guest(self, who: Visitor, now: int) -> Guest:
+        presence = self._hall.presence
+        is_here = presence.is_here(who.id, now)
+        return Guest(
+            *(who.id, who.name, who.portrait, who.public, who.standing),
+            purse=self._hall.books.store.purse(who.account),
+            place=presence.place_of(who.id) if is_here and who.standing == "in" else "",
+            seats=tuple(self._hall.seats_of(who.id)),
+            is_here=is_here,
+            is_away=is_here and presence.is_away(who.id, now),
+            is_muted=self._hall.host_book.is_muted(who.id),
+            is_leaving=who.id in self._hall.departures.leaving,
+            reports=self._hall.host_book.reports_about(who.id),
+        )
+
+    def _who(self, order: Order, now: int) -> Told:
+        book, moment = self._hall.host_book, self._hall.now(now)
+        visitors = self._hall.books.visitors()[order.after : order.after + PAGE]
+        guests = tuple(self._guest(who, now) for who in visitors)
+        return "", HallState(book.title, book.door, book.has_onlookers, guests, moment.tables)
+
+    def _admit(self, order: Order, now: int) -> Told:
+        who = self._visitor(order.who)
+        if who.standing not in ("knocking", "refused"):
+            raise HallRefusal(f"{who.name} does not wait at the door.")
+        self._hall.books.check_name(who.id, who.name)
+        self._hall.books.set_standing(who.id, "in")
+        return f"{who.name} may come in.", None
+
+    def _turn_away(self, order: Order, now: int) -> Told:
+        who = self._visitor(order.who)
+        if who.standing != "knocking":
+            raise HallRefusal(f"{who.name} does not wait at the door.")
+        self._hall.books.set_standing(who.id, "refused")
+        return f"{who.name} is turned away.", None
+
+    def _kick(self, order: Order, now: int) -> Told:
+        who = self._visitor(order.who)
+        if who.standing != "in" or not (self._hall.presence.is_here(who.id, now) or self._hall.seats_of(who.id)):
+            raise HallRefusal(f"{who.name} is not in this hall now.")
+        return self._sent_home(who, now), None
+
+    def _sent_home(self, who: Visitor, now: int) -> str:
+        if self._hall.departures.send_home(who, now):
+            return f"{who.name} is sent home."
+        return f"{who.name} is sent home when the round is over."
+
+    def _ban(self, order: Order, now: int) -> Told:
+        who = self._visitor(order.who)
+        if who.standing == "banned":
+            raise HallRefusal(f"{who.name} is banned already.")
+        before = dict(self._authority.banned)
+        self._authority.ban(who.public)
+        try:
+            self._authority.keep_in(self._keys)
+            self._hall.books.set_standing(who.id, "banned")
+        except (OSError, SaveError):
+            self._authority.banned = before
+            raise
+        self.bans_changed = True
+        self._sent_home(self._visitor(who.id), now)
+        return f"{who.name} is banned.", None
+
+    def _pardon(self, order: Order, now: int) -> Told:
+        who = self._visitor(order.who)
+        if who.standing != "banned":
+            raise HallRefusal(f"{who.name} is not banned.")
+        before = dict(self._authority.banned)
+        self._authority.pardon(who.public)
+        try:
+            self._authority.keep_in(self._keys)
+            self._hall.books.set_standing(who.id, "in")
+        except (OSError, SaveError):
+            self._authority.banned = before
+            raise
+        self.bans_changed = True
+        return f"{who.name} may come in again.", None
+
+    def _mute(self, order: Order, now: int) -> Told:
+        who = self._visitor(order.who)
+        if self._hall.host_book.is_muted(who.id):
+            raise HallRefusal(f"{who.name} is muted already.")
+        self._hall.host_book.set_muted(who.id, is_muted=True)
+        return f"{who.name} is muted.", None
+
+    def _unmute(self, order: Order, now: int) -> Told:
+        who = self._visitor(order.who)
+        if not self._hall.host_book.is_muted(who.id):
+            raise HallRefusal(f"{who.name} is not muted.")
+        self._hall.host_book.set_muted(who.id, is_muted=False)
+        return f"{who.name} may speak again.", None
+
+    # -- the hall ---------------------------------------------------------------------------------------------
+
+    def _door(self, order: Order, now: int) -> Told:
+        if order.value not in ("open", "ask"):
+            raise HallRefusal('The door is "open" or "ask".')
+        self._hall.host_book.set_door("ask" if order.value == "ask" else "open")
+        if order.value == "ask":
+            return "You are asked about everybody who is new.", None
+        return "Everybody with the code comes in.", None
+
+    def _close_table(self, order: Order, now: int) -> Told:
+        table = self._hall.table(order.value)
+        if self._hall.host_book.is_closed(table.name):
+            raise HallRefusal("This table is closed already.")
+        self._hall.host_book.set_closed(table.name, is_closed=True)
+        table.settle(now, CLOSED)
+        for seat in sorted(table.sitters):
+            table.stand(seat, now)
+        return f"{table.name} is closed.", None
+
+    def _open_table(self, order: Order, now: int) -> Told:
+        table = self._hall.table(order.value)
+        if not self._hall.host_book.is_closed(table.name):
+            raise HallRefusal("This table is open already.")
+        self._hall.host_book.set_closed(table.name, is_closed=False)
+        self._hall.seat_characters({table.name: self._hall.company.get(table.name, {})}, now)
+        return f"{table.name} is open.", None
+
+    def _onlookers(self, order: Order, now: int) -> Told:
+        if order.value not in ("on", "off"):
+            raise HallRefusal('Onlookers are "on" or "off".')
+        self._hall.host_book.set_onlookers(has_onlookers=order.value == "on")
+        return f"Onlookers are {'welcome' if order.value == 'on' else 'not wanted'}.", None
+
+    def _title(self, order: Order, now: int) -> Told:
+        title = " ".join(cleaned(order.value).split())
+        if not title or count(title) > LONGEST_TITLE or len(title) > 4 * LONGEST_TITLE:
+            raise HallRefusal(f"A hall's name has 1 to {LONGEST_TITLE} letters.")
+        self._hall.host_book.set_title(title)
+        return f"The hall is called {title}.", None
+
+    def _reports(self, order: Order, now: int) -> Told:
+        return "", self._hall.host_book.reports(50)
+
+    def _statement(self, order: Order, now: int) -> Told:
+        whole = statement_of(self._hall.books)
+        return "", Statement(whole.rows[order.after : order.after + PAGE], whole.house, whole.total)
+
+    def _close(self, order: Order, now: int) -> Told:
+        self._end()
+        return "The hall closes.", None

@@ -1,0 +1,62 @@
+"""A hall's folder: the names of what lies in it, and what a hall keeps secret for all its life.
+
+Whoever can read it holds the hall. Nothing is opened or decided here.
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from casino.core.errors import HallError
+from casino.hall.books import BOOKS
+from casino.hall.wire import encode
+from casino.net.certificate import Certificate
+from casino.net.join_code import new_secret
+from casino.net.keys import Identity
+from casino.net.server import papers_of
+from casino.net.tokens import Authority, write_secret
+
+KEYS, SECRETS, SERVER = "keys.json", "hall.json", "server"
+
+
+class Secrets(msgspec.Struct, forbid_unknown_fields=True):
+    """The hall's own key, the join code's secret, and the port it listens on."""
+
+    seed: str
+    secret: str
+    port: int
+
+    @classmethod
+    def kept_in(cls, folder: Path, port: int) -> "Secrets":
+        """Those of a folder, which are made where there are none. Raises HallError, OSError."""
+        try:
+            return cls.read(folder)
+        except FileNotFoundError:
+            made = cls(Identity.new().seed, new_secret().hex(), port)
+            made.keep_in(folder)
+            return made
+
+    @classmethod
+    def read(cls, folder: Path) -> "Secrets":
+        """Raises HallError, OSError."""
+        path = folder / SECRETS
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=cls)
+        except msgspec.MsgspecError:
+            raise HallError(f"{path} is damaged: it does not hold a hall's keys.") from None
+
+    def keep_in(self, folder: Path) -> None:
+        """Raises OSError."""
+        write_secret(folder / SECRETS, encode(self).decode())
+
+
+def check_folder(folder: Path) -> None:
+    """Raises HallError where no hall has been."""
+    if not all((folder / name).is_file() for name in (KEYS, SECRETS, BOOKS)):
+        raise HallError(f"{folder} is not the folder of a hall.")
+
+
+def keys_of(folder: Path) -> tuple[Authority, Secrets, Certificate]:
+    """What the owner of a hall's folder can read of it. Raises HallError, OSError; makes nothing."""
+    check_folder(folder)
+    return Authority.kept_in(folder / KEYS), Secrets.read(folder), papers_of(folder / SERVER)

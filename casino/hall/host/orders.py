@@ -1,0 +1,89 @@
+"""What travels between a hall and its operator, as data. Nothing is sent or carried out here.
+
+The operator sends an `Order` on `op.ID`; the hall answers with an `Answer`, whose `told` is one of what is below.
+"""
+
+import msgspec
+
+from casino.hall.host.book import Door
+from casino.hall.presence import TableNow
+
+PAGE = 400  # guests or rows in one answer
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the operator wants. `who` is a visitor's id or name, `value` a table, a title, or one of two words.
+
+    `after` is how many guests or rows were told before, where there are too many for one answer.
+    """
+
+    what: str
+    who: str = ""
+    value: str = ""
+    after: int = 0
+
+
+class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A visitor as the host sees one. `purse` is in cents; `standing` is that of the books.
+
+    `is_here` says whether somebody was heard of within the last minutes, in the hall or at its door.
+    """
+
+    id: str
+    name: str
+    portrait: str
+    public: str
+    standing: str
+    purse: int = 0
+    place: str = ""
+    seats: tuple[str, ...] = ()
+    is_here: bool = False
+    is_away: bool = False
+    is_muted: bool = False
+    is_leaving: bool = False
+    reports: int = 0
+
+
+class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hall as its host sees it."""
+
+    title: str
+    door: Door
+    has_onlookers: bool
+    guests: tuple[Guest, ...] = ()
+    tables: tuple[TableNow, ...] = ()
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What a visitor brought in all, holds in the purse, has staked in an open round, and took home, in cents.
+
+    `owed` is what the hall would pay if it ended with the stakes given back.
+    """
+
+    id: str
+    name: str
+    brought: int
+    held: int
+    staked: int
+    taken: int
+    owed: int
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """The money of a hall. `total` is the sum of all its accounts, which is 0 where nothing was lost or made.
+
+    `house` is what the hall itself, with its characters, has won from visitors.
+    """
+
+    rows: tuple[Row, ...]
+    house: int
+    total: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything adds up: all accounts, and what visitors brought with what became of it."""
+        gone = sum(row.brought - row.taken - row.owed for row in self.rows)
+        return self.total == 0 and gone == self.house
+
+
+order_of = msgspec.json.Decoder(Order).decode

@@ -1,0 +1,84 @@
+"""The sending half of what the host orders: hears operators, publishes what is told, and steers the server.
+
+What is decided is the host's desk's and the hall's.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+from casino.core.errors import HallError
+from casino.hall.host.desk import HostDesk
+from casino.hall.house import Hall
+from casino.hall.wire import MOST_BYTES
+from casino.net import rights
+from casino.net.admin import Admin
+from casino.net.link import Link, Message
+from casino.net.tokens import Authority
+
+AGAIN_SECONDS = 1.0  # until the server is told again
+
+log = logging.getLogger(__name__)
+
+
+class Steering:
+    """Of an open hall, over its link. Opened by `open`, closed by `close`."""
+
+    def __init__(self, link: Link, authority: Authority, hall: Hall, host: HostDesk, clock: Callable[[], int]) -> None:
+        self._link, self._authority, self._hall, self._host = link, authority, hall, host
+        self._clock = clock
+        self._admin: Admin
+        self._telling: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._telling.set_result(None)
+
+    async def open(self) -> None:
+        """Hears operators from now on. Raises LinkFailed."""
+        self._admin = await Admin.open(self._link.address, self._authority)
+        await self._link.subscribe(f"{rights.ORDERS}.*", self._on_order)
+        await self.carry_out()
+
+    async def close(self) -> None:
+        self._telling.cancel()
+        await self._admin.close()
+
+    def server_is_new(self) -> None:
+        """The server was started again and has to be told of bans."""
+        self._host.bans_changed = bool(self._authority.banned)
+
+    async def _on_order(self, message: Message) -> None:
+        if len(message.data) > MOST_BYTES:
+            return
+        answer = self._host.answer(message.data, self._clock())
+        await self.carry_out()
+        with contextlib.suppress(HallError):
+            await self._link.respond(message, answer)
+
+    async def carry_out(self) -> None:
+        """Publishes what the hall has to tell, and has connections ended and bans told behind the hall's back.
+
+        What cannot be published now, as there is no link, is not published later: it would be old by then.
+        """
+        while self._hall.outbox:
+            subject, body = self._hall.outbox.popleft()
+            with contextlib.suppress(HallError):
+                await self._link.publish(subject, body)
+        if (self._hall.departures.ended or self._host.bans_changed) and self._telling.done():
+            self._telling = asyncio.ensure_future(self._tell_server())
+
+    async def _tell_server(self) -> None:
+        ended = self._hall.departures.ended
+        gone, is_changed = list(ended), self._host.bans_changed
+        ended.clear()
+        self._host.bans_changed = False
+        try:
+            await self._link.flush()  # so that they hear the farewell
+            if is_changed:
+                await self._admin.push_bans()
+            for public in gone:
+                await self._admin.kick(public)
+        except HallError as fault:
+            log.info("The message server is told again: %s", fault)
+            ended.extend(gone)
+            self._host.bans_changed = self._host.bans_changed or is_changed
+            await asyncio.sleep(AGAIN_SECONDS)

@@ -1,0 +1,104 @@
+"""Whoever can read a hall's folder runs the hall: a link that gives it orders. No window, and nothing is decided here.
+
+The key is made anew each time, and its token with the hall's own authority.
+"""
+
+from pathlib import Path
+from typing import Literal, Self
+
+import msgspec
+
+from casino.core.errors import HallError, HallRefusal, LinkFailed, NoAnswer
+from casino.hall.host.book import Report
+from casino.hall.host.folder import keys_of
+from casino.hall.host.orders import PAGE, Guest, HallState, Order, Row, Statement
+from casino.hall.wire import answer_of, encode
+from casino.net import rights
+from casino.net.address import Address
+from casino.net.keys import Identity
+from casino.net.link import Link
+
+ANSWER_SECONDS = 5.0
+_TOKEN_SECONDS = 86_400.0
+_HERE = ("127.0.0.1", "::1")
+
+# fmt: off
+What = Literal[
+    "admit", "turn_away", "door", "kick", "ban", "pardon", "mute", "unmute",
+    "close_table", "open_table", "onlookers", "title", "end",
+]
+# fmt: on
+
+
+class HallOperator:
+    """A link of the host's to the running hall of a folder. Opened by `open`; all of it belongs to one asyncio loop."""
+
+    def __init__(self, folder: Path, link: Link, name: str) -> None:
+        self._folder, self._link, self._name = folder, link, name
+
+    @classmethod
+    async def open(cls, folder: Path) -> Self:
+        """Raises HallError where there is no hall, or where it is not open, and OSError."""
+        authority, secrets, papers = keys_of(folder)
+        identity = Identity.new()
+        name = rights.id_of(identity.public)
+        for host in _HERE:
+            try:
+                link = await Link.connect(
+                    Address(host, secrets.port, papers.pin),
+                    identity,
+                    lambda: authority.user_token(identity.public, rights.operator(name), _TOKEN_SECONDS),
+                    inbox=rights.inbox_of(name),
+                )
+            except LinkFailed:
+                continue
+            return cls(folder, link, name)
+        raise closed(folder)
+
+    async def close(self) -> None:
+        await self._link.close()
+
+    async def order(self, what: What, *, who: str = "", value: str = "") -> str:
+        """Has the hall do something; a sentence that says what it did. Raises HallRefusal, and HallError if closed.
+
+        `who` is a visitor's id or name; `value` is the table's name, the hall's title, "open" or "ask", "on" or "off".
+        """
+        sentence, _ = await self._ask(Order(what, who, value))
+        return sentence
+
+    async def who(self) -> HallState:
+        """The hall as its host sees it. Raises as `order`."""
+        guests: list[Guest] = []
+        while True:
+            page = msgspec.convert((await self._ask(Order("who", after=len(guests))))[1], HallState)
+            guests += page.guests
+            if len(page.guests) < PAGE:
+                return msgspec.structs.replace(page, guests=tuple(guests))
+
+    async def statement(self) -> Statement:
+        """The hall's money. Raises as `order`."""
+        rows: list[Row] = []
+        while True:
+            page = msgspec.convert((await self._ask(Order("statement", after=len(rows))))[1], Statement)
+            rows += page.rows
+            if len(page.rows) < PAGE:
+                return msgspec.structs.replace(page, rows=tuple(rows))
+
+    async def reports(self) -> list[Report]:
+        """What visitors have reported, newest first. Raises as `order`."""
+        return msgspec.convert((await self._ask(Order("reports")))[1], list[Report])
+
+    async def _ask(self, order: Order) -> tuple[str, object]:
+        try:
+            body = await self._link.request(f"{rights.ORDERS}.{self._name}", encode(order), ANSWER_SECONDS)
+        except (LinkFailed, NoAnswer):
+            raise closed(self._folder) from None
+        answer = answer_of(body)
+        if not answer.is_done:
+            raise HallRefusal(answer.sentence)
+        return answer.sentence, answer.told
+
+
+def closed(folder: Path) -> HallError:
+    """What is said where a folder's hall does not answer."""
+    return HallError(f"The hall of {folder} is not open.")

@@ -1,0 +1,149 @@
+"""Who is in a hall and where, and what everybody in it may know of that (`Now`). Nothing is asked or sent here.
+
+A visitor is wherever the visitor last went, and at each table the visitor sits at. No clock is read, no book opened.
+"""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from casino.hall.wire import Place, encode
+from casino.players.castle.hall_talk import LOBBY, MOST_PRESENT
+
+AWAY_MS = 12_000  # without a word from a visitor's program
+KEPT_MS = 180_000  # how long somebody away still counts as in the hall, and a seat is kept
+NOW_MS, CHANGED_MS = 2_000, 250  # the longest and the shortest time between two that are told
+MOST_TABLES, MOST_PLACES = 128, 96  # that are told of
+MOST_NOW_BYTES = 64_000
+
+
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody in the hall. `public` is the key for whispers; `place` is "lobby" or a table's name."""
+
+    id: str
+    name: str
+    portrait: str
+    public: str
+    place: str = LOBBY
+    is_away: bool = False
+
+
+class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table of the hall: who sits there, whether the host has it open, and how many entries were told at it."""
+
+    name: str
+    places: tuple[Place, ...] = ()
+    is_open: bool = True
+    n: int = 0
+
+
+class Now(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hall at a moment. `t` is its clock in milliseconds.
+
+    `people` are at most 64, those at tables first; `in_all` counts everybody. `has_onlookers` says whether the host
+    lets people watch tables at which they do not sit.
+    """
+
+    t: int
+    title: str
+    people: tuple[Person, ...] = ()
+    in_all: int = 0
+    tables: tuple[TableNow, ...] = ()
+    is_tournament: bool = False
+    has_onlookers: bool = True
+
+
+now_of = msgspec.json.Decoder(Now).decode
+
+
+class Presence:
+    """Who was heard of when, and where they went. `seats_of` gives the tables at which a visitor sits."""
+
+    def __init__(self, seats_of: Callable[[str], Sequence[str]]) -> None:
+        self._seats_of = seats_of
+        self._seen: dict[str, int] = {}
+        self._went: dict[str, str] = {}
+        self._last = b""
+        self._told_at = 0
+
+    # -- who is there -----------------------------------------------------------------------------------------
+
+    def heard_of(self, visitor: str, now: int) -> None:
+        """A visitor's program said something."""
+        self._seen[visitor] = now
+
+    def forget(self, visitor: str) -> None:
+        """Somebody has gone home."""
+        self._seen.pop(visitor, None)
+        self._went.pop(visitor, None)
+
+    def silence(self, visitor: str, now: int) -> int:
+        """For how long nothing was heard of a visitor, in milliseconds. One who sat here before the hall was opened
+        again counts from the first question on."""
+        if visitor not in self._seen and self._seats_of(visitor):
+            self._seen[visitor] = now
+        return now - self._seen[visitor] if visitor in self._seen else KEPT_MS + 1
+
+    def is_away(self, visitor: str, now: int) -> bool:
+        """Whether a visitor's program has not been heard for a while."""
+        return self.silence(visitor, now) > AWAY_MS
+
+    def is_here(self, visitor: str, now: int) -> bool:
+        """Whether somebody counts as in the hall."""
+        return self.silence(visitor, now) <= KEPT_MS
+
+    def here(self, now: int) -> list[str]:
+        """Everybody in the hall, in the order in which they were first heard of."""
+        return [visitor for visitor in self._seen if self.is_here(visitor, now)]
+
+    # -- where ------------------------------------------------------------------------------------------------
+
+    def go(self, visitor: str, place: str) -> None:
+        """Somebody goes to the lobby, to look on at a table, or to sit there."""
+        self._went[visitor] = place
+
+    def still_at(self, visitor: str, place: str) -> None:
+        """Where a visitor's program says it is, which counts only if a hall that was opened again has forgotten it."""
+        self._went.setdefault(visitor, place)
+
+    def place_of(self, visitor: str) -> str:
+        """The one place that a visitor is shown at: the table sat at, or else where the visitor went."""
+        seats, went = self._seats_of(visitor), self._went.get(visitor, LOBBY)
+        return went if went in seats or not seats else seats[0]
+
+    def is_at(self, visitor: str, place: str) -> bool:
+        """Whether a visitor is at a place: went there, or sits there."""
+        return place in (self.place_of(visitor), self._went.get(visitor)) or place in self._seats_of(visitor)
+
+    # -- what is told -----------------------------------------------------------------------------------------
+
+    def due(self, now: int) -> bool:
+        """Whether enough time has passed to look whether something changed."""
+        return now - self._told_at >= CHANGED_MS
+
+    def told(self, moment: Now) -> bytes:
+        """The moment as it is published, or nothing where the same was told a moment ago."""
+        body = bounded(moment)
+        same = encode(msgspec.structs.replace(moment, t=0))
+        if same == self._last and moment.t - self._told_at < NOW_MS:
+            return b""
+        self._last, self._told_at = same, moment.t
+        return body
+
+
+def bounded(moment: Now) -> bytes:
+    """A moment in no more than `MOST_NOW_BYTES`: people and places that are too many are left out."""
+    seated = [person for person in moment.people if person.place != LOBBY]
+    others = [person for person in moment.people if person.place == LOBBY]
+    tables, left = [], MOST_PLACES
+    for table in moment.tables[:MOST_TABLES]:
+        is_told = len(table.places) <= left
+        left -= len(table.places) if is_told else 0
+        tables.append(table if is_told else msgspec.structs.replace(table, places=()))
+    most = MOST_PRESENT
+    while True:
+        people = tuple((*seated, *others)[:most])
+        body = encode(msgspec.structs.replace(moment, people=people, tables=tuple(tables)))
+        if len(body) <= MOST_NOW_BYTES or not most:
+            return body
+        most //= 2

@@ -1,0 +1,189 @@
+"""The talk of a hall of many machines: lines at a place, whispers the hall cannot read, and reports to the host.
+
+Lines are kept in memory alone, some of each place; of a whisper nothing is kept. Whoever speaks was let in before.
+Nothing is sent here, and no clock is read: what is to be published goes to `publish`.
+"""
+
+import base64
+import binascii
+from collections import defaultdict, deque
+from collections.abc import Callable
+
+import msgspec
+
+from casino.core.errors import HallRefusal
+from casino.core.letters import NAME_RULE, cleaned, written_name
+from casino.hall.books import HallBooks, Visitor
+from casino.hall.host.book import HostBook, Report
+from casino.hall.presence import Presence
+from casino.hall.wire import Ask, Receipt, encode
+from casino.players.castle.chat_words import MOST_OCTETS, length_objection
+from casino.players.castle.hall_talk import LOBBY, MOST_SAYINGS, SAYINGS_SECONDS, Who
+from casino.players.characters import CHARACTERS
+
+MOST_KEPT = 50  # lines of a place
+MOST_SEALED = 4096  # characters of a sealed whisper
+MOST_REPORTED, REPORTED_SECONDS = 3, 60.0  # by one visitor
+LINES_OF_REPORT = 10
+
+Publish = Callable[[str, bytes], None]  # a subject and what is said on it
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something said at a place. `n` grows with each line, also when the hall was opened again between two.
+
+    `name` is the speaker's own, or that of the second person at the same machine; `owner` is then the name under which
+    the machine is in the hall. `id` is whom one ignores, mutes or reports, `who` what the speaker is.
+    """
+
+    n: int
+    place: str
+    t: int
+    id: str
+    name: str
+    text: str
+    who: Who = "person"
+    owner: str = ""
+
+
+class Whispered(msgspec.Struct, frozen=True):
+    """A whisper as it comes to its addressee: who it is from, their public key, and what only the two can read."""
+
+    id: str
+    name: str
+    public: str
+    t: int
+    sealed: str
+
+
+class ShownOut(msgspec.Struct, frozen=True):
+    """Tells somebody that the host has sent them out, and why they hear nothing more."""
+
+    shown_out: str
+
+
+line_of = msgspec.json.Decoder(Line).decode
+EAR = msgspec.json.Decoder(Whispered), msgspec.json.Decoder(Receipt), msgspec.json.Decoder(ShownOut)
+
+
+def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | None:
+    """What is told to one visitor alone; nothing for what is none of it."""
+    for decoder in EAR:
+        try:
+            return decoder.decode(body)
+        except msgspec.MsgspecError:
+            continue
+    return None
+
+
+def spoken(text: str) -> str:
+    """What is said, as one harmless line. Raises HallRefusal for nothing or too much."""
+    if len(text) > 20 * MOST_OCTETS:
+        raise HallRefusal(length_objection(text[: 20 * MOST_OCTETS]) or "This message is too long.")
+    text = cleaned(text).strip()
+    if not text:
+        raise HallRefusal("There is nothing to say yet.")
+    if objection := length_objection(text):
+        raise HallRefusal(objection)
+    return text
+
+
+class Rate:
+    """At most so many of something in so many seconds, for each visitor. `what` names them in a refusal."""
+
+    def __init__(self, what: str, most: int, seconds: float) -> None:
+        self._what, self._most, self._ms = what, most, int(seconds * 1000)
+        self._times: defaultdict[str, deque[int]] = defaultdict(lambda: deque(maxlen=most))
+
+    def check(self, visitor: str, now: int) -> None:
+        """Raises HallRefusal, with the time to wait, where one more would be too many."""
+        times = self._times[visitor]
+        if len(times) == self._most and (left := times[0] + self._ms - now) > 0:
+            seconds = -(-left // 1000)
+            raise HallRefusal(
+                f"That is more than {self._most} {self._what} in {self._ms // 1000} seconds; "
+                f"wait {seconds} second{'s' if seconds > 1 else ''}."
+            )
+
+    def spend(self, visitor: str, now: int) -> None:
+        """Counts one."""
+        self._times[visitor].append(now)
+
+
+class Talk:
+    """What is said in a hall. All methods raise HallRefusal, and then nothing was said."""
+
+    def __init__(self, books: HallBooks, host_book: HostBook, presence: Presence, publish: Publish) -> None:
+        self._books, self._host_book, self._presence, self._publish = books, host_book, presence, publish
+        self._lines: defaultdict[str, deque[Line]] = defaultdict(lambda: deque(maxlen=MOST_KEPT))
+        self._last_n = 0
+        self._sayings = Rate("messages", MOST_SAYINGS, SAYINGS_SECONDS)
+        self._whispers = Rate("whispers", MOST_SAYINGS, SAYINGS_SECONDS)
+        self._reports = Rate("reports", MOST_REPORTED, REPORTED_SECONDS)
+
+    def say(self, who: Visitor, place: str, ask: Ask, now: int) -> None:
+        """A visitor, or the second person at the same machine, says a line at a place."""
+        if not self._presence.is_at(who.id, place):
+            raise HallRefusal(f"You are not {'in the lobby' if place == LOBBY else 'at this table'}.")
+        self._check_mute(who)
+        name, text = self._speaker(who, ask.by), spoken(ask.text)
+        self._sayings.check(who.id, now)
+        self._sayings.spend(who.id, now)
+        self._last_n = max(self._last_n + 1, now)
+        line = Line(self._last_n, place, now, who.id, name, text, owner=who.name if name != who.name else "")
+        self._lines[place].append(line)
+        self._publish(f"ev.say.{place}", encode(line))
+
+    def heard(self, place: str) -> tuple[Line, ...]:
+        """The last lines of a place, oldest first."""
+        return tuple(self._lines[place]) if place in self._lines else ()
+
+    def whisper(self, who: Visitor, ask: Ask, now: int) -> None:
+        """Passes on what only its addressee can read."""
+        other = self._books.visitor(ask.to)
+        if other is None or other.standing != "in" or not self._presence.is_here(other.id, now):
+            raise HallRefusal("Whom you whisper to is not in this hall.")
+        if other.id == who.id:
+            raise HallRefusal("You need not whisper to yourself.")
+        self._check_mute(who)
+        try:
+            sealed = base64.b64decode(ask.sealed.encode(), validate=True)
+        except (binascii.Error, ValueError):
+            sealed = b""
+        if not sealed or len(ask.sealed) > MOST_SEALED:
+            raise HallRefusal("This is not a sealed whisper.")
+        self._whispers.check(who.id, now)
+        self._whispers.spend(who.id, now)
+        self._publish(f"ear.{other.id}", encode(Whispered(who.id, who.name, who.public, now, ask.sealed)))
+
+    def report(self, who: Visitor, ask: Ask, now: int) -> None:
+        """Tells the host of another visitor, with what was last heard of them where `who` is."""
+        about = self._books.visitor(ask.to)
+        if about is None:
+            raise HallRefusal("Nobody of that name has been in this hall.")
+        if about.id == who.id:
+            raise HallRefusal("You need not report yourself.")
+        text = spoken(ask.text)
+        self._reports.check(who.id, now)
+        place = ask.table or self._presence.place_of(who.id)
+        if not self._presence.is_at(who.id, place):
+            raise HallRefusal("You can report what was said where you are.")
+        lines = [f"{line.name}: {line.text}" for line in self.heard(place) if line.id == about.id]
+        self._host_book.report(Report(now, who.id, about.id, text, tuple(lines[-LINES_OF_REPORT:])))
+        self._reports.spend(who.id, now)
+
+    def _check_mute(self, who: Visitor) -> None:
+        if self._host_book.is_muted(who.id):
+            raise HallRefusal("The host has muted you in this hall.")
+
+    def _speaker(self, who: Visitor, by: str) -> str:
+        """The name a line is shown under. Raises HallRefusal for one that is somebody else's."""
+        if not by:
+            return who.name
+        name = written_name(by)
+        if not name:
+            raise HallRefusal(NAME_RULE)
+        taken = [one.name for one in self._books.visitors() if one.id != who.id]
+        if name.casefold() in {other.casefold() for other in (*taken, *(one.name for one in CHARACTERS.values()))}:
+            raise HallRefusal(f"Somebody else is called {name} here: choose another name.")
+        return name
