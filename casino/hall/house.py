@@ -5,6 +5,7 @@ What comes over the wire is bytes and the id of who sent them, as the subject sa
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from hmac import compare_digest
 
@@ -206,7 +207,7 @@ class Hall:
         return bodies
 
     def _on_start(self, who: Visitor, ask: Ask, now: int) -> object:
-        return self.books.start_of(self._table(ask.table).name)
+        return self.books.start_of(self.table(ask.table).name)
 
     def _on_buy(self, who: Visitor, ask: Ask, now: int) -> object:
         with self.books.writing():

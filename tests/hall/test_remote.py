@@ -1,6 +1,7 @@
 """A hall's table behind the port: rounds as at a table of this house, and what a lost or late answer shows."""
 
 import random
+from itertools import count
 
 import pytest
 
@@ -14,7 +15,11 @@ AXE = "black_axe/standard"
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(tmp_path, monkeypatch):
+    """A hall whose rounds are the same at every run: seeds and secrets are counted."""
+    seeds, secrets = count(1), count(1)
+    monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
+    monkeypatch.setattr("casino.hall.remote.new_secret", lambda: f"{next(secrets):064x}")
     house = OpenHall(tmp_path)
     yield house
     house.stop()

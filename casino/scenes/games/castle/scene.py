@@ -36,7 +36,7 @@ _GO = "Go to table"
 
 
 class CastleHall(Scene):
-    """The lobby of `host`. It shows the life of `castle`; `go_to_table` is called with the level of the chosen table."""
+    """The lobby of `host`, with the life of `castle`. `go_to_table` is called with the level of the chosen table."""
 
     place = "black_axe"
     face = "steward"
