@@ -16,6 +16,12 @@ LEVELS = ROOT / "levels"
 FOLDERS: list[Path] = [ROOT]  # that have `assets` and `levels`, those of the program first
 
 
+def program_command() -> list[str]:
+    """What starts this program once more, from source or packaged, before its own words."""
+    is_packaged = getattr(sys, "frozen", False)
+    return [sys.executable] if is_packaged else [sys.executable, str(ROOT / "main.py")]
+
+
 def asset(*parts: str) -> Path:
     """The path of a file below `assets/`. Raises MissingAsset if it is missing."""
     for folder in FOLDERS:

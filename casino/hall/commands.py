@@ -9,6 +9,8 @@ import json
 import logging
 import signal
 import sys
+import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,6 +56,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--window", type=int, default=15, metavar="SECONDS", help="for bets after the first; 0 waits for all"
     )
     parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
+    parser.add_argument("--with-opener", action="store_true", help="close when the standard input ends")
     parser.add_argument("--json", action="store_true", help="print JSON lines")
     commands = parser.add_subparsers(dest="hall_command", metavar="COMMAND")
     play = commands.add_parser("play", help="play in a hall by a policy")
@@ -141,12 +144,22 @@ async def _open(args: argparse.Namespace) -> int:
         else:
             print(f"The hall is open. Its code: {hall.code.text}", flush=True)
 
+    if args.with_opener:
+        threading.Thread(target=_until_opener_ends, args=(loop, process.stop), daemon=True).start()
     await process.run(opened)
     if process.fault:
         raise HallError(process.fault)
     if args.json:
         _say({"closed": True})
     return 0
+
+
+def _until_opener_ends(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
+    """Waits until nobody holds the other end of our input any more."""
+    while sys.stdin is not None and sys.stdin.buffer.read(64):
+        pass
+    with suppress(RuntimeError):  # closed already
+        loop.call_soon_threadsafe(stop)
 
 
 # -- playing --------------------------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ class RemoteTable:
         self.last_draw: FairDraw | None = None
         self._parts: tuple[tuple[str, Part], ...] = ()
         self.rounds_checked = 0
+        self.is_told, self.refusal = False, ""
         self.faults: list[str] = []  # of all that was told since the player came
 
     # -- what the hall tells ----------------------------------------------------------------------------------
@@ -102,9 +103,9 @@ class RemoteTable:
         self._lag = min(self._lag, lag) if self._last is not None or self._coming else lag
         self._coming.append((entry, faults))
 
-    def refuse(self, sentence: str) -> None:
-        """The hall does not tell of this table; why."""
-        self._news.append(Refused(sentence))
+    def begin_telling(self, refusal: str = "") -> None:
+        """All that was is told, or the hall does not tell of this table, and why."""
+        self.is_told, self.refusal = not refusal, refusal
 
     def catch_up(self) -> tuple[Event, ...]:
         """Takes everything that was told before a scene shows the table; the events of the round that is open."""
@@ -253,7 +254,7 @@ class RemoteTable:
     @property
     def wait(self) -> Wait | None:
         if self._last is None:
-            return Wait("The hall has not told anything of this table yet.")
+            return None
         seconds, turn = self._seconds_left, self.turn
         if self._is_open:
             if self._asked_for:

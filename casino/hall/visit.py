@@ -8,37 +8,61 @@ import asyncio
 import contextlib
 import queue
 import threading
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Literal
+from collections.abc import Callable, Coroutine
+from typing import Any, Literal, Protocol
 
-from casino.core.errors import CasinoError, HallRefusal, LinkFailed, NoAnswer
+from casino.core.errors import CasinoError
+from casino.hall.presence import Now, Person
 from casino.hall.remote import RemoteTable
+from casino.hall.talk import Line
 from casino.hall.visitor import HallVisitor
-from casino.hall.wire import Answer, Entry
+from casino.hall.wire import Answer, Ask, Entry, Receipt
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity
+from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import load_level
 from casino.records.parts import commitment_to
 from casino.save.ledger import Account
 
-State = Literal["knocking", "in", "refused", "left"]
+State = Literal["knocking", "in", "refused"]
 _LOOK_SECONDS = 3.0  # between two looks whether something was missed
 _ASK_SECONDS = 20.0
+_WAIT_SECONDS = 600.0  # before a door that the host opens
 _CLOSE_SECONDS = 3.0
+_UNREACHED = "The hall cannot be reached just now."
+
+
+class Listener(Protocol):
+    """Who hears what a hall tells one visitor; called from `pump`."""
+
+    def on_line(self, line: Line) -> None:
+        """Somebody said something where the visitor is."""
+
+    def on_whisper(self, id_: str, name: str, text: str) -> None:
+        """Somebody whispered to the visitor."""
+
+    def on_receipt(self, receipt: Receipt) -> None:
+        """The hall paid out what the visitor had there."""
 
 
 class Visit:
-    """One visit. `state` and `sentence` say how it stands; `trouble` why the hall cannot be reached now."""
+    """One visit. `state` and `sentence` say how it stands; `trouble` why the hall cannot be reached now.
 
-    def __init__(self, code: JoinCode, identity: Identity, me: Account) -> None:
+    `now` is the hall as it told of itself last, and `version` grows with all that a window may show of it.
+    """
+
+    def __init__(self, code: JoinCode, identity: Identity, me: Account, listener: Listener) -> None:
         self.code, self.me = code, me
         self.state: State = "knocking"
         self.sentence = "Knocking at the hall's door."
         self.trouble = ""
+        self.now: Now | None = None
         self.purse = 0  # what the player has in the hall, in cents
         self.id = self.hall = ""
-        self.version = 0  # grows with all that a window may show of it
+        self.place = LOBBY
+        self.version = 0
         self._identity = identity
+        self._listener = listener
         self._news: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._secrets: dict[str, str] = {}  # by their commitments
         self._tables: dict[str, RemoteTable] = {}
@@ -62,12 +86,40 @@ class Visit:
 
     def ask(self, what: str, on_answer: Callable[[Answer], object] = lambda answer: None, **more: Any) -> None:
         """Asks the hall. The answer comes in `pump`; where there is none, it is not done and says why."""
+        self._have(lambda visitor: visitor.ask(what, seconds=_ASK_SECONDS, **more), on_answer)
 
-        async def asked() -> None:
-            answer = await self._asked(what, **more)
-            self._tell(lambda: on_answer(answer))
+    def ask_as_it_stands(self, ask: Ask, on_answer: Callable[[Answer], object]) -> None:
+        """As `ask`, under an id that is known already."""
+        self._have(lambda visitor: visitor.say(ask, _ASK_SECONDS), on_answer)
 
-        self._do(asked())
+    # -- talk -------------------------------------------------------------------------------------------------
+
+    def go(self, place: str) -> None:
+        """Goes to the lobby or a table. What was said there last is heard."""
+        self.place = place
+
+        async def go() -> None:
+            if self.visitor is not None:
+                with contextlib.suppress(CasinoError):  # said when it is tried to look on or to sit
+                    for line in await self.visitor.go(place):
+                        self._heard(line)
+
+        self._do(go())
+
+    def say(self, text: str, on_answer: Callable[[Answer], object], by: str = "") -> None:
+        """Says a line where one is. `by` is a second person at this machine."""
+        place = self.place
+        self._have(lambda visitor: visitor.say_line(place, text, by), on_answer)
+
+    def whisper(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
+        """Whispers to somebody, wherever in the hall they are."""
+        self._have(lambda visitor: visitor.whisper(person, text), on_answer)
+
+    def report(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
+        """Tells the host of somebody."""
+        self._have(lambda visitor: visitor.report(person.id, text), on_answer)
+
+    # -- tables -----------------------------------------------------------------------------------------------
 
     def table(self, name: str) -> RemoteTable:
         """A table of the hall behind the port, which is followed from now on. Raises CasinoError for no such level."""
@@ -92,6 +144,23 @@ class Visit:
         self._thread.join(_CLOSE_SECONDS)
 
     # -- the loop's side --------------------------------------------------------------------------------------
+
+    def _have(
+        self, work: Callable[[HallVisitor], Coroutine[Any, Any, Answer]], on_answer: Callable[[Answer], object]
+    ) -> None:
+        """Has something asked; its answer, or why there is none, comes in `pump`."""
+
+        async def asked() -> None:
+            try:
+                answer = await work(self.visitor) if self.visitor is not None else Answer("", False, _UNREACHED)
+            except CasinoError as fault:
+                answer = Answer("", False, str(fault))
+            self._tell(lambda: on_answer(answer))
+
+        self._do(asked())
+
+    def _heard(self, line: Line) -> None:
+        self._tell(lambda: self._listener.on_line(line))
 
     def _tell(self, news: Callable[[], object]) -> None:
         self._news.put(news)
@@ -121,7 +190,10 @@ class Visit:
 
     async def _stay(self) -> None:
         """Comes in, and stays until the visit ends."""
-        coming = asyncio.ensure_future(HallVisitor.come_in(self.code, self._identity, self.me.name, self.me.portrait))
+        me = self.me
+        coming = asyncio.ensure_future(
+            HallVisitor.come_in(self.code, self._identity, me.name, me.portrait, _WAIT_SECONDS, on_waits=self._on_waits)
+        )
         ending = asyncio.ensure_future(self._ends.wait())
         await asyncio.wait((coming, ending), return_when=asyncio.FIRST_COMPLETED)
         if not coming.done():
@@ -132,6 +204,11 @@ class Visit:
         except CasinoError as refusal:
             self._tell(lambda refusal=refusal: self._stands("refused", str(refusal)))  # type: ignore[misc]
             return
+        visitor.on_now = lambda now: self._tell(lambda: setattr(self, "now", now))
+        visitor.on_line = self._heard
+        visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
+        visitor.on_receipt = lambda receipt: self._tell(lambda: self._listener.on_receipt(receipt))
+        visitor.on_sent_home = lambda why: self._tell(lambda: self._stands("refused", why))
         self._tell(lambda: self._is_in(visitor))
         try:
             while not self._ends.is_set():
@@ -144,17 +221,17 @@ class Visit:
 
     async def _look(self, visitor: HallVisitor) -> None:
         """Whether the hall can be reached, and whether something was missed."""
-        trouble = "" if visitor.link.is_up else (visitor.link.trouble or "The hall cannot be reached just now.")
+        trouble = "" if visitor.link.is_up else (visitor.link.trouble or _UNREACHED)
         try:
-            await visitor.renew()
             for name in list(self._tables):
                 await visitor.catch_up(name)
-        except HallRefusal as refusal:
-            self._tell(lambda refusal=refusal: self._stands("refused", str(refusal)))  # type: ignore[misc]
-        except (LinkFailed, NoAnswer) as fault:
+        except CasinoError as fault:
             trouble = trouble or str(fault)
         if trouble != self.trouble:
             self._tell(lambda: setattr(self, "trouble", trouble))
+
+    def _on_waits(self, sentence: str) -> None:
+        self._tell(lambda: self._stands("knocking", sentence))
 
     def _stands(self, state: State, sentence: str) -> None:
         self.state, self.sentence = state, sentence
@@ -162,14 +239,6 @@ class Visit:
     def _is_in(self, visitor: HallVisitor) -> None:
         self.id, self.hall = visitor.id, visitor.admission.hall
         self._stands("in", "")
-
-    async def _asked(self, what: str, **more: Any) -> Answer:
-        if self.visitor is None:
-            return Answer("", False, "The hall cannot be reached just now.")
-        try:
-            return await self.visitor.ask(what, seconds=_ASK_SECONDS, **more)
-        except (LinkFailed, NoAnswer) as fault:
-            return Answer("", False, str(fault))
 
     async def _follow(self, name: str, table: RemoteTable) -> None:
         if self.visitor is None:
@@ -182,13 +251,16 @@ class Visit:
                         self._do(self._show(name, secret))
             self._tell(lambda: table.take(entry, tuple(faults)))
 
-        follow: Awaitable[None] = self.visitor.follow(name, on_entry)
         try:
-            await follow
+            await self.visitor.follow(name, on_entry)
         except CasinoError as refusal:
             sentence = str(refusal)
-            self._tell(lambda: table.refuse(sentence))
+            self._tell(lambda: table.begin_telling(sentence))
+        else:
+            self._tell(table.begin_telling)
 
     async def _show(self, name: str, secret: str) -> None:
         """Shows a secret, which the hall asks for."""
-        await self._asked("reveal", table=name, secret=secret)
+        if self.visitor is not None:
+            with contextlib.suppress(CasinoError):  # it is told that the bet went back
+                await self.visitor.ask("reveal", seconds=_ASK_SECONDS, table=name, secret=secret)

@@ -192,6 +192,10 @@ class HallTalk:
             here.whispered_by = speaker
         self._deliver([here], (speaker, "person"), "whisper", text, addressee=to)
 
+    def refuse(self, listener: str, sentence: str) -> None:
+        """What somebody said was not taken elsewhere, and why. Raises ChatError."""
+        self._refuse(self.presence(listener), sentence)
+
     def say(self, speaker: str, line: str, seconds: float) -> ChatMessage:
         """Says a typed line, either words or a command; returns the resulting message.
 

@@ -1,0 +1,172 @@
+"""The hall of another machine as the castle's lobby shows it: its tables, its people, and what they say.
+
+It mirrors what the hall tells; who may say what where was decided there. No network, no picture.
+"""
+
+from contextlib import suppress
+
+from casino.core.errors import CasinoError
+from casino.engines.registry import GAMES
+from casino.hall.presence import Now, TableNow
+from casino.hall.talk import Line
+from casino.players.castle.chat_words import folded
+from casino.players.castle.hall_life import Presence
+from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk
+from casino.players.castle.happenings import CardsOnTable
+from casino.players.castle.table import Sitter
+from casino.records.levels import Level, load_level
+from casino.save.ledger import Account
+
+
+class OpenTable:
+    """A table of an open hall as it is seen from the lobby."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.version = 0
+        self.seats: dict[int, Sitter] = {}
+        self.seat_count = GAMES[level.game].engine(level.settings).seats
+        self.cards = CardsOnTable(0, level.currency)
+        self.shoe_share = 0.0
+        self.is_closed = False
+        self._n = 0
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(1, self.seat_count + 1) if seat not in self.seats)
+
+    @property
+    def news(self) -> str:
+        if self.is_closed:
+            return "Closed by the host"
+        return "People are playing" if any(one.is_person or one.is_far for one in self.seats.values()) else ""
+
+    def take(self, told: TableNow, my_id: str) -> None:
+        """How the table stands now."""
+        seats = {
+            place.seat: Sitter(place.name, place.portrait, place.id == my_id, bool(place.id) and place.id != my_id)
+            for place in told.places
+        }
+        if (seats, not told.is_open) != (self.seats, self.is_closed):
+            self.version += 1
+        self.seats, self.is_closed, self._n = seats, not told.is_open, told.n
+
+
+class OpenCastle:
+    """The hall that is visited by `me`."""
+
+    def __init__(self, me: Account) -> None:
+        self.me = me
+        self.talk = HallTalk()
+        self.version = 0
+        self.seconds = 0.0
+        self.has_onlookers = True
+        self._seen = 0
+        self._tables: dict[str, OpenTable] = {}
+        self._people: list[Presence] = []
+
+    @property
+    def tables(self) -> tuple[OpenTable, ...]:
+        return tuple(self._tables.values())
+
+    def table(self, level_name: str) -> OpenTable:
+        return self._tables[level_name]
+
+    def present(self) -> list[Presence]:
+        return self._people
+
+    def place_of(self, level_name: str) -> str:
+        """What the talk calls a table."""
+        if level_name not in self._tables:
+            return LOBBY
+        title = self._tables[level_name].level.title
+        return f"the {title[4:]}" if title.startswith("The ") else title
+
+    # -- what the hall tells ----------------------------------------------------------------------------------
+
+    def arrive(self) -> None:
+        """The visitor is in."""
+        if not self.talk.is_present(self.me.name):
+            self.talk.arrive(self.me.name, "person", self.seconds)
+
+    def take(self, now: Now | None, my_id: str) -> None:
+        """How the hall stands now."""
+        if now is None:
+            return
+        self.has_onlookers = now.has_onlookers
+        known = {}
+        for told in now.tables:
+            with suppress(CasinoError):  # a table of a newer casino
+                table = self._tables.get(told.name) or OpenTable(load_level(told.name))
+                table.take(told, my_id)
+                known[told.name] = table
+        before, self._tables = list(self._tables), known
+        people = [Presence(self.me.name, self.me.portrait, True, self._own_place(now, my_id), "")]
+        for one in now.people:
+            if one.id != my_id:
+                level = "" if one.place == LOBBY else one.place
+                place = self.place_of(level) + (", away" if one.is_away else "")
+                people.append(Presence(one.name, one.portrait, True, place, level))
+        for told in now.tables:
+            for sat in told.places:
+                if not sat.id:
+                    people.append(Presence(sat.name, sat.portrait, False, self.place_of(told.name), told.name))
+        if people != self._people or before != list(known):
+            self._people = people
+            self._follow(people)
+            self.version += 1
+        if any(table.version for table in known.values()):
+            self.version += 1
+
+    def _own_place(self, now: Now, my_id: str) -> str:
+        place = next((one.place for one in now.people if one.id == my_id), LOBBY)
+        return self.place_of("" if place == LOBBY else place)
+
+    def _follow(self, people: list[Presence]) -> None:
+        """The talk knows who is where."""
+        wanted = {folded(one.name): one for one in people}
+        for here in self.talk.present():
+            if folded(here.name) not in wanted:
+                self.talk.leave(here.name, self.seconds)
+        for one in people:
+            with suppress(ChatError):
+                place = one.place.removesuffix(", away")
+                if self.talk.is_present(one.name):
+                    self.talk.move(one.name, place, self.seconds)
+                else:
+                    self.talk.arrive(one.name, one.kind, self.seconds, place)
+
+    def heard(self, line: Line, *, is_mine: bool) -> None:
+        """Somebody said a line where the visitor is."""
+        if is_mine and not line.who == "house" and line.name == self.me.name:
+            return  # it stands there since it was typed
+        place = self.talk.presence(self.me.name).place
+        self.talk.hear(line.name, line.text, place, self.seconds)
+        self.version += 1
+
+    def whispered(self, name: str, text: str) -> None:
+        """Somebody whispered to the visitor."""
+        self.talk.hear(name, text, "", self.seconds, to=self.me.name)
+        self.version += 1
+
+    def refuse(self, sentence: str) -> None:
+        """The hall did not take what was said."""
+        if self.talk.is_present(self.me.name):
+            self.talk.refuse(self.me.name, sentence)
+            self.version += 1
+
+    # -- what the lobby asks ----------------------------------------------------------------------------------
+
+    def enter(self, name: str, portrait: str) -> None:
+        """The lobby is seen again; the hall knows."""
+
+    def leave(self, name: str) -> None:
+        """The lobby is left; the hall knows."""
+
+    def say(self, name: str, line: str) -> ChatMessage:
+        return self.talk.say(name, line, self.seconds)
+
+    def advance(self, seconds: float) -> bool:
+        self.seconds += seconds
+        before, self._seen = self._seen, self.version
+        return before != self.version

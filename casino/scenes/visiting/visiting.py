@@ -1,0 +1,261 @@
+"""A visit to a hall as the house knows it: who is there, what is said, what was brought, and a hall of one's own.
+
+It outlives the scenes that show it, and is read in every frame. Nothing is painted here, and no rule is known.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from casino.core.errors import CasinoError, HallRefusal
+from casino.core.money import PURSE, format_amount
+from casino.hall.hosting import Hosting, Where
+from casino.hall.presence import Person
+from casino.hall.purse import HomePurse
+from casino.hall.remote import RemoteTable
+from casino.hall.talk import Line
+from casino.hall.visit import Visit
+from casino.hall.wire import Answer, Ask, Receipt
+from casino.net.join_code import JoinCode
+from casino.players.castle.hall_talk import LOBBY, ChatMessage
+from casino.save.ledger import Account
+from casino.scenes.app.house import House
+from casino.scenes.visiting.castle import OpenCastle
+
+_NOTHING = "You have nothing in this hall yet: bring money from home first."
+FOLDER = "hall"  # of a hall of one's own, beside the save
+
+
+class Visiting:
+    """What goes on beyond this program. `on_state` hears when the visit begins, is refused or ends."""
+
+    def __init__(self, house: House) -> None:
+        assert house.profile is not None
+        self.house = house
+        self.me: Account = house.profile
+        self.home = HomePurse(house.store, house.profile.id)
+        self.visit: Visit | None = None
+        self.hosting: Hosting | None = None
+        self.castle = OpenCastle(house.profile)
+        self.on_state: Callable[[], object] = lambda: None
+        self._state = ""
+        self._version = (-1, -1)
+        self._is_going = False
+
+    @classmethod
+    def of(cls, house: House) -> "Visiting":
+        """The house's visiting, begun where there was none, or where somebody else plays now."""
+        found = house.elsewhere
+        if isinstance(found, Visiting) and found.me == house.profile:
+            return found
+        if found is not None:
+            found.close()
+        house.elsewhere = made = cls(house)
+        return made
+
+    # -- in every frame ---------------------------------------------------------------------------------------
+
+    def pass_time(self, seconds: float) -> None:
+        for one in (self.visit, self.hosting):
+            if one is not None:
+                one.pump()
+        if self.hosting is not None and self.hosting.state == "closed":
+            self._host_ended(self.hosting)
+        if self.visit is None:
+            return
+        if self.visit.state != self._state:
+            before, self._state = self._state, self.visit.state
+            self._changed(before)
+        version = (self.visit.version, self.hosting.version if self.hosting is not None else 0)
+        if version != self._version:
+            self._version = version
+            self.castle.take(self.visit.now, self.visit.id)
+
+    def _changed(self, before: str) -> None:
+        assert self.visit is not None
+        if self.visit.state == "in":
+            self._settle_with_hall()
+            self.castle.arrive()
+            self.visit.go(LOBBY)
+        self.on_state()
+        if self.visit is not None and self.visit.state == "refused":
+            sentence, self.visit = self.visit.sentence, None
+            if not self._is_going:
+                self.house.say(sentence, "The hall" if before == "in" else "No way in")
+            self._is_going = False
+
+    def _host_ended(self, hosting: Hosting) -> None:
+        sentence, self.hosting = hosting.sentence, None
+        hosting.close()
+        if sentence:
+            self.house.say(sentence, "The hall is not open")
+
+    def close(self) -> None:
+        """Ends all of it; a hall of one's own is closed politely, and what is owed from it is taken home."""
+        if self.hosting is not None:
+            self.go_home_now()
+            self.hosting.close()
+            self.hosting = None
+        if self.visit is not None:
+            self.visit.pump()
+            self.visit.close()
+            self.visit.pump()
+            self.visit = None
+
+    # -- going there and home ---------------------------------------------------------------------------------
+
+    def join(self, code: JoinCode) -> None:
+        """Knocks at a hall. Raises SaveError where the key cannot be written."""
+        if self.visit is not None:
+            self.visit.close()
+        self.castle = OpenCastle(self.me)
+        self._state, self._is_going = "", False
+        self.visit = Visit(code, self.home.identity(), self.me, self)
+
+    def give_up(self) -> None:
+        """Knocks no longer."""
+        if self.visit is not None:
+            self.visit.close()
+            self.visit = None
+
+    def open_hall(self, where: Where, options: Sequence[str] = ()) -> None:
+        """Opens a hall of one's own."""
+        folder = self.house.store.path.parent / FOLDER
+        title = f"The castle of {self.me.name}"
+        self.hosting = Hosting(Path(folder), where, title, options)
+
+    def go_home(self, on_gone: Callable[[], object]) -> None:
+        """Leaves the hall with everything one has there; stays where that cannot be done now, which is said."""
+
+        def left(answer: Answer) -> None:
+            if not answer.is_done:
+                self.house.say(answer.sentence, "Not yet")
+                return
+            self._booked(answer.told)
+            self._is_going = True
+            self.give_up()
+            on_gone()
+
+        if self.visit is not None:
+            self.visit.ask("leave", left)
+
+    def go_home_now(self) -> None:
+        """Asks for what one has there, and waits a moment for it: the program ends."""
+        if self.visit is None or self.visit.state != "in":
+            return
+        self.visit.ask("leave", lambda answer: self._booked(answer.told) if answer.is_done else None)
+        self.visit.finish()
+
+    # -- money ------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The hall's name for itself."""
+        now = self.visit.now if self.visit is not None else None
+        return now.title if now is not None else "A hall"
+
+    @property
+    def is_tournament(self) -> bool:
+        now = self.visit.now if self.visit is not None else None
+        return now is not None and now.is_tournament
+
+    def bring(self, cents: int) -> None:
+        """Takes money from the purse at home to the hall. Raises CasinoError where the purse or the save refuse."""
+        assert self.visit is not None
+        self._ask_to_buy(self.home.prepare_buy(self.visit.hall, self.title, cents))
+
+    def _ask_to_buy(self, ask: Ask) -> None:
+        assert self.visit is not None
+        self.visit.ask_as_it_stands(ask, lambda answer: self._bought(ask, answer))
+
+    def _bought(self, ask: Ask, answer: Answer) -> None:
+        is_in = self.home.on_bought(ask, answer)
+        if is_in and self.visit is not None and isinstance(answer.told, dict):
+            self.visit.purse = int(answer.told.get("purse", self.visit.purse))
+            self.house.notify(f"{format_amount(ask.cents, PURSE)} are with you in the hall.")
+        elif is_in is False:
+            self.house.say(answer.sentence, "Not taken")
+        self.house.stack.top.refresh()
+
+    def _settle_with_hall(self) -> None:
+        """What was on its way when a program ended, and receipts that were lost on theirs."""
+        assert self.visit is not None
+        visit, hall = self.visit, self.visit.hall
+        for ask in self.home.outstanding(hall):
+            self._ask_to_buy(ask)
+        visit.ask("receipts", lambda answer: self._receipts(hall, answer))
+        visit.ask("statement", lambda answer: self._stated(visit, answer))
+
+    def _receipts(self, hall: str, answer: Answer) -> None:
+        if answer.is_done:
+            self.home.on_receipts(hall, answer.told)
+
+    def _stated(self, visit: Visit, answer: Answer) -> None:
+        if answer.is_done:
+            visit.purse = self.home.on_statement(visit.hall, answer.told)
+            self.house.stack.top.refresh()
+
+    def ask_statement(self) -> None:
+        """Has the hall say what it owes, as after every round: kept at home in case the hall is never seen again."""
+        if (visit := self.visit) is not None and visit.state == "in":
+            visit.ask("statement", lambda answer: self._stated(visit, answer))
+
+    def _booked(self, told: object) -> None:
+        assert self.visit is not None
+        try:
+            cents = self.home.on_receipt(self.visit.hall, told)
+        except HallRefusal as refusal:
+            self.house.say(str(refusal), "A false receipt")
+            return
+        self.visit.purse = 0
+        if cents:
+            self.house.notify(f"You brought {format_amount(cents, PURSE)} home from {self.title}.")
+
+    # -- what the hall tells ----------------------------------------------------------------------------------
+
+    def on_line(self, line: Line) -> None:
+        self.castle.heard(line, is_mine=self.visit is not None and line.id == self.visit.id)
+
+    def on_whisper(self, id_: str, name: str, text: str) -> None:
+        self.castle.whispered(name, text)
+
+    def on_receipt(self, receipt: Receipt) -> None:
+        self._booked(receipt)
+
+    # -- talk -------------------------------------------------------------------------------------------------
+
+    def say(self, line: str) -> ChatMessage:
+        """A typed line: a command is carried out here, words go to the hall, and whispers to one person alone."""
+        message = self.castle.talk.say(self.me.name, line, self.castle.seconds)
+        refuse = lambda answer: self.castle.refuse(answer.sentence) if not answer.is_done else None  # noqa: E731
+        if self.visit is None:
+            return message
+        if message.kind == "said":
+            self.visit.say(message.text, refuse)
+        elif message.kind == "whisper":
+            person = self.person(message.addressee)
+            if person is not None:
+                self.visit.whisper(person, message.text, refuse)
+            else:
+                self.castle.refuse(f"{message.addressee} is one of the hall's own players and hears no whispers.")
+        return message
+
+    def person(self, name: str) -> Person | None:
+        """Somebody in the hall by name."""
+        now = self.visit.now if self.visit is not None else None
+        return next((one for one in now.people if one.name == name), None) if now is not None else None
+
+    # -- tables -----------------------------------------------------------------------------------------------
+
+    def table(self, name: str) -> RemoteTable:
+        """A table of the hall, which is followed from now on. Raises CasinoError for one this program does not know."""
+        if self.visit is None:
+            raise CasinoError("You are in no hall.")
+        self.visit.go(name)
+        return self.visit.table(name)
+
+    def leave_table(self, name: str) -> None:
+        """Back to the lobby."""
+        if self.visit is not None:
+            self.visit.leave_table(name)
+            self.visit.go(LOBBY)
+        self.ask_statement()
