@@ -182,6 +182,10 @@ class Fenced(HallError):
     """The log went on without this hall: another one writes it now."""
 
 
+class HallClosed(HallError):
+    """The hall of a folder is not open, so nobody there takes orders."""
+
+
 class HallRefusal(HallError):
     """A hall does not do what a visitor asks; nothing has changed."""
 

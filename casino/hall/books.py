@@ -141,6 +141,10 @@ class HallBooks:
         query = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND to_account = ?"
         return int(self.store.rows(query, (BUY_IN, who.account))[0][0])
 
+    def moved(self, reason: str) -> int:
+        """All that was ever booked for a reason, in cents."""
+        return int(self.store.rows("SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ?", (reason,))[0][0])
+
     def next_receipt(self) -> int:
         """The number of the next receipt."""
         return 1 + int(self.store.rows("SELECT coalesce(max(number), 0) FROM hall_receipts")[0][0])

@@ -1,4 +1,4 @@
-"""The commands of a hall: open one, play in one without a window, make a player's key, and check the books.
+"""The commands of a hall: open one, play in one without a window, make a player's key, run one, and check the books.
 
 Everything prints JSON lines with `--json`, for scripts. Bad input is refused in one line with status 2.
 """
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from casino.core.errors import HallError, one_line
 from casino.engines.registry import GAMES
+from casino.hall.host import commands as host
 from casino.records.levels import catalogue, load_level
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     check.add_argument("hall", type=Path, metavar="D")
     check.add_argument("seen", nargs="*", type=Path, metavar="F", help="what players wrote with --events")
     check.add_argument("--json", action="store_true")
+    host.fill(commands)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,6 +93,8 @@ def run(args: argparse.Namespace) -> int:
             return asyncio.run(_play(args))
         if args.hall_command == "key":
             return asyncio.run(_key(args))
+        if args.hall_command in host.COMMANDS:
+            return asyncio.run(host.run(args))
         return asyncio.run(_open(args))
     except ImportError as missing:
         raise HallError(f"A hall needs the package {missing.name}, which is not installed here.") from None

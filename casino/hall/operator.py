@@ -8,7 +8,7 @@ from typing import Literal, Self
 
 import msgspec
 
-from casino.core.errors import HallError, HallRefusal, LinkFailed, NoAnswer
+from casino.core.errors import HallClosed, HallRefusal, LinkFailed, NoAnswer
 from casino.hall.host.book import Report
 from casino.hall.host.folder import keys_of
 from casino.hall.host.orders import PAGE, Guest, HallState, Order, Row, Statement
@@ -38,7 +38,7 @@ class HallOperator:
 
     @classmethod
     async def open(cls, folder: Path) -> Self:
-        """Raises HallError where there is no hall, or where it is not open, and OSError."""
+        """Raises HallClosed where the hall is not open, HallError where there is none, and OSError."""
         authority, secrets, papers = keys_of(folder)
         identity = Identity.new()
         name = rights.id_of(identity.public)
@@ -53,13 +53,13 @@ class HallOperator:
             except LinkFailed:
                 continue
             return cls(folder, link, name)
-        raise closed(folder)
+        raise _closed(folder)
 
     async def close(self) -> None:
         await self._link.close()
 
     async def order(self, what: What, *, who: str = "", value: str = "") -> str:
-        """Has the hall do something; a sentence that says what it did. Raises HallRefusal, and HallError if closed.
+        """Has the hall do something; a sentence that says what it did. Raises HallRefusal, HallClosed.
 
         `who` is a visitor's id or name; `value` is the table's name, the hall's title, "open" or "ask", "on" or "off".
         """
@@ -92,13 +92,12 @@ class HallOperator:
         try:
             body = await self._link.request(f"{rights.ORDERS}.{self._name}", encode(order), ANSWER_SECONDS)
         except (LinkFailed, NoAnswer):
-            raise closed(self._folder) from None
+            raise _closed(self._folder) from None
         answer = answer_of(body)
         if not answer.is_done:
             raise HallRefusal(answer.sentence)
         return answer.sentence, answer.told
 
 
-def closed(folder: Path) -> HallError:
-    """What is said where a folder's hall does not answer."""
-    return HallError(f"The hall of {folder} is not open.")
+def _closed(folder: Path) -> HallClosed:
+    return HallClosed(f"The hall of {folder} is not open.")

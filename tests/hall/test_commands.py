@@ -1,8 +1,12 @@
 """The commands of a hall refuse bad input in one line, with status 2, and leave nothing behind."""
 
+import re
+
 import pytest
 
 from casino import cli
+from casino.hall.host import commands as host
+from tests.support import ROOT
 
 NOBODY = "119HE-HDJAE-QCAMH-3HXCG-8VCWH-KB5G4-2RGFS-C0QR0-4FW00-00C2S-40094"
 PLAY = ("--name", "Ann", "--table", "black_axe/standard")
@@ -23,6 +27,12 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         (("play", NOBODY), "required"),
         (("key", NOBODY, "--name", "Ann", "--out", "FOLDER/key"), "Nothing answers"),
         (("check", "FOLDER"), "not the folder of a hall"),
+        (("who",), "--folder D"),
+        (("who", "--folder", "FOLDER"), "not the folder of a hall"),
+        (("statement", "--folder", "FOLDER", "--json"), "not the folder of a hall"),
+        (("kick", "--folder", "FOLDER"), "required"),
+        (("door", "ajar", "--folder", "FOLDER"), "invalid choice"),
+        (("end", "--folder", "FILE"), "not the folder of a hall"),
     ],
 )
 def test_bad_input_gets_one_line(tmp_path, capsys, words, said):
@@ -35,3 +45,23 @@ def test_bad_input_gets_one_line(tmp_path, capsys, words, said):
     cried = capsys.readouterr().err
     assert said in cried and cried.count("\n") == 1
     assert not folder.exists()
+
+
+def helped(capsys, *words):
+    """What the program says of some words of a hall."""
+    assert cli.main(["hall", *words, "--help"]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_manual_page_names_every_command_and_option(capsys):
+    page = (ROOT / "assets" / "linux" / "shadowport-casino.1").read_text("utf-8")
+    about_halls = page[page.index("\n.B hall\n") : page.index("\n.B licences\n")]
+    marked = [line for line in about_halls.splitlines() if line.startswith(".")]
+    words = set(re.findall(r"[a-z-]+", re.sub(r"\\f.", "", "\n".join(marked)).replace("\\-", "-")))
+    said = helped(capsys)
+    commands = set(re.findall(r"^    ([a-z-]+)", said, re.MULTILINE))
+    assert commands >= {"play", "check", *host.COMMANDS}
+    for command in commands:
+        said += helped(capsys, command)
+    options = set(re.findall(r"--[a-z-]+", said))
+    assert len(options) >= 12 and (commands | options) - words - {"--help"} == set()

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casino.hall.books import HallBooks
+from casino.hall.host.desk import HostDesk
+from casino.hall.host.orders import Order
 from casino.hall.house import Hall
 from casino.hall.player import any_action
 from casino.hall.wire import (
@@ -23,6 +25,7 @@ from casino.hall.wire import (
     entry_of,
     proof_of,
 )
+from casino.net.tokens import Authority
 from casino.records.parts import commitment_to, new_secret
 
 SECRET = b"12345678"
@@ -38,6 +41,8 @@ class OpenHall:
         self.now = 1_000_000
         self.told: list[Entry] = []
         self._read = 0  # the number in the books of the last of them
+        self.is_ending = False
+        self.keys = folder / "keys.json"
         self.open()
 
     def open(self) -> None:
@@ -51,6 +56,10 @@ class OpenHall:
             token_for=lambda id_, public: f"token of {id_}",
             id_of=lambda public: public.casefold(),
         )
+        self.desk = HostDesk(self.hall, Authority.kept_in(self.keys), self.keys, self._end)
+
+    def _end(self) -> None:
+        self.is_ending = True
 
     def stop(self) -> None:
         self.books.close()
@@ -78,6 +87,16 @@ class OpenHall:
         assert caller.ask("buy", cents=cents).is_done
         return caller
 
+    def order(self, what: str, who: str = "", value: str = "", after: int = 0) -> Answer:
+        """What the host orders."""
+        return answer_of(self.desk.answer(encode(Order(what, who, value, after)), self.now))
+
+    def published(self, subject: str) -> list[bytes]:
+        """What was published on a subject since the last look at any; the rest is dropped."""
+        sent = list(self.hall.outbox)
+        self.hall.outbox.clear()
+        return [body for where, body in sent if where == subject]
+
     def purse(self, id_: str) -> int:
         found = self.books.visitor(id_)
         assert found is not None
@@ -101,6 +120,12 @@ class Caller:
     def say(self, ask: Ask) -> Answer:
         """Asks for exactly this."""
         return answer_of(self.house.hall.ask(self.id, encode(ask), self.house.now))
+
+    def line(self, place: str, text: str, by: str = "") -> Answer:
+        """Says a line at a place."""
+        self._count += 1
+        ask = Ask(f"{self.id}-{self._count}", "say", text=text, by=by)
+        return answer_of(self.house.hall.say(self.id, place, encode(ask), self.house.now))
 
     def bet(self, table: str) -> Answer:
         """The least bet that the game knows, under a new secret."""

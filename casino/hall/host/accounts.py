@@ -5,7 +5,7 @@ From the books, of an open hall or a closed one; nothing is booked here.
 
 from collections import Counter
 
-from casino.hall.books import HallBooks
+from casino.hall.books import BUY_IN, CASH_OUT, HallBooks
 from casino.hall.host.orders import Row, Statement
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 
@@ -26,5 +26,5 @@ def statement_of(books: HallBooks) -> Statement:
             rows.append(Row(who.id, who.name, brought, held, at_stake, taken[who.id], held + at_stake))
     own = sum(store.purse(account.id) for account in store.accounts("character"))
     own += sum(store.purse(account) for account in (BANK, HOUSE_ACCOUNT, TABLE))
-    won = own + sum(row.brought - row.taken - row.staked for row in rows)
+    won = own - sum(row.staked for row in rows) + books.moved(BUY_IN) - books.moved(CASH_OUT)
     return Statement(tuple(rows), won, store.ledger.total())

@@ -1,0 +1,115 @@
+"""Who is in a hall and where, as everybody there is told."""
+
+import pytest
+
+from casino.hall.presence import AWAY_MS, KEPT_MS, MOST_NOW_BYTES, NOW_MS, Now, Person, TableNow, bounded, now_of
+from casino.hall.wire import Place
+from tests.support.visitors import OpenHall
+
+AXE = "black_axe/standard"
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = OpenHall(tmp_path)
+    yield house
+    house.stop()
+
+
+def told(house):
+    """The newest that was told of the hall."""
+    return now_of(house.published("hall.now")[-1])
+
+
+def people(house):
+    return {person.name: person for person in told(house).people}
+
+
+def test_people_are_told_with_where_they_are(house):
+    ann, bob, cy = (house.visitor(name) for name in ("Ann", "Bob", "Cy"))
+    assert ann.ask("sit", table=AXE, seat=2).is_done and bob.ask("go", table=AXE).is_done and cy.ask("here").is_done
+    house.pass_time()
+    moment = told(house)
+    assert {person.name: person.place for person in moment.people} == {"Ann": AXE, "Bob": AXE, "Cy": "lobby"}
+    assert moment.people[0] == Person("ann", "Ann", "guest_fox", "ANN", AXE)
+    assert (moment.t, moment.title, moment.in_all, moment.is_tournament) == (house.now, "The castle", 3, False)
+    table = next(table for table in moment.tables if table.name == AXE)
+    assert [place.name for place in table.places] == ["Ann"] and table.is_open
+    assert table.n == house.hall.tables[AXE].n > 0
+
+
+def test_it_is_told_when_something_changed_and_every_two_seconds(house):
+    ann = house.visitor("Ann")
+    house.pass_time()
+    assert len(house.published("hall.now")) == 1
+    house.pass_time()
+    assert house.published("hall.now") == []
+    house.pass_time(NOW_MS)
+    assert len(house.published("hall.now")) == 1
+    assert ann.ask("go", table=AXE).is_done
+    house.pass_time(300)
+    assert people(house)["Ann"].place == AXE
+
+
+def test_who_is_silent_is_away_and_then_gone(house):
+    ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    house.pass_time(AWAY_MS + 1)
+    bob.ask("here")
+    house.pass_time()
+    assert {name: person.is_away for name, person in people(house).items()} == {"Ann": True, "Bob": False}
+    house.pass_time(KEPT_MS)
+    ann.ask("here")
+    house.pass_time()
+    assert list(people(house)) == ["Ann"]
+
+
+def test_who_leaves_is_not_in_the_hall_any_more(house):
+    ann = house.visitor("Ann")
+    assert ann.ask("leave").is_done
+    house.pass_time()
+    assert people(house) == {}
+
+
+def test_nobody_goes_where_there_is_nothing(house):
+    ann = house.visitor("Ann")
+    answer = ann.ask("go", table="black_axe/none")
+    assert not answer.is_done and "no such table" in answer.sentence
+    house.pass_time()
+    assert people(house)["Ann"].place == "lobby"
+
+
+def test_a_hall_that_was_opened_again_learns_where_people_are(house):
+    ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    ann.ask("sit", table=AXE, seat=1)
+    house.reopen()
+    bob.ask("here", table=AXE)
+    ann.ask("here")
+    house.pass_time()
+    assert {name: person.place for name, person in people(house).items()} == {"Ann": AXE, "Bob": AXE}
+    bob.ask("go")
+    bob.ask("here", table=AXE)  # said before
+    house.pass_time()
+    assert people(house)["Bob"].place == "lobby"
+
+
+@pytest.mark.parametrize("letter", ["n", "\U0001f98a", "é"])
+@pytest.mark.parametrize("tables", [5, 500])
+def test_a_crowd_is_told_in_bounds(letter, tables):
+    name = letter * 20
+    crowd = tuple(
+        Person(f"{number:012}", name, letter * 40, "U" * 56, "black_axe/" + "x" * 60, True) for number in range(3000)
+    )
+    places = tuple(Place(seat, name, letter * 40, 10**12, "i" * 12) for seat in range(1, 8))
+    held = tuple(TableNow(f"black_axe/{'x' * 60}@{number}", places, True, 10**6) for number in range(tables))
+    body = bounded(Now(10**13, name, crowd, len(crowd), held))
+    moment = now_of(body)
+    assert len(body) <= MOST_NOW_BYTES and moment.in_all == 3000
+    assert len(moment.tables) == min(tables, 128) and len(moment.people) >= 8
+    if tables == 5:
+        assert len(moment.people) == 64, "as many as a castle holds"
+        assert all(table.places for table in moment.tables)
+
+
+def test_people_at_tables_are_told_first():
+    crowd = (*(Person(f"{number}", "Ann", "fox", "U") for number in range(80)), Person("last", "Bob", "owl", "U", AXE))
+    assert now_of(bounded(Now(1, "A", crowd, len(crowd)))).people[0].id == "last"
