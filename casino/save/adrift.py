@@ -1,6 +1,7 @@
 """Whether a save's books agree with its rounds. For tests and rehearsals; nothing is mended here."""
 
-from casino.save.ledger import TABLE
+from casino.save.abroad import cents_abroad
+from casino.save.ledger import ABROAD, TABLE
 from casino.save.store import Store
 
 
@@ -8,7 +9,7 @@ def cents_adrift(store: Store) -> int:
     """The cents by which the books are inconsistent, which is always zero.
 
     It adds up what settled rounds say a purse won or lost and its movements do not, what lies on the felt without
-    an open round, and the sum of all accounts.
+    an open round, what is abroad and nobody took there, and the sum of all accounts.
     """
     query = (
         "SELECT coalesce(sum(abs(net)), 0) FROM (SELECT sum(net) AS net FROM ("
@@ -18,4 +19,5 @@ def cents_adrift(store: Store) -> int:
         ") JOIN rounds ON rounds.id = round WHERE state = 'settled' AND account > ? GROUP BY account, round)"
     )
     on_felt = store.purse(TABLE) - sum(store.on_table(number) for number in store.open_rounds())
-    return int(store.rows(query, (TABLE,))[0][0]) + abs(on_felt) + abs(store.ledger.total())
+    adrift = int(store.rows(query, (TABLE,))[0][0]) + abs(on_felt) + abs(store.ledger.total())
+    return adrift + abs(store.purse(ABROAD) - cents_abroad(store))

@@ -14,8 +14,11 @@ import msgspec
 from casino.core.errors import LedgerError, SaveDamaged
 from casino.core.money import MOST_CENTS, format_amount
 
-BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # the three accounts of every save: the money's source, the house, the felt
-_MAY_OWE = (BANK, HOUSE_ACCOUNT)
+BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # accounts of every save: the money's source, the house, the felt
+ABROAD = (
+    0  # and one that came later: what people have in halls on other machines, less than nothing once they won there
+)
+_MAY_OWE = (BANK, HOUSE_ACCOUNT, ABROAD)
 _SEAL_BYTES = 8
 _Row = tuple[Any, ...]
 _AT_ONCE = 300  # movements read in half a millisecond
@@ -217,6 +220,14 @@ class Ledger:
     def balance(self, account: int) -> int:
         """An account's balance, in cents."""
         return self._balances.get(account, 0)
+
+    def between(self, account: int, other: int) -> int:
+        """What has gone from an account to another in all, less what came back, in cents."""
+        query = (
+            "SELECT coalesce(sum(CASE to_account WHEN :other THEN cents ELSE -cents END), 0) FROM movements"
+            " WHERE :account IN (from_account, to_account) AND :other IN (from_account, to_account)"
+        )
+        return int(self.connection.execute(query, {"account": account, "other": other}).fetchone()[0])
 
     def total(self) -> int:
         """The sum of all accounts, which is always zero."""

@@ -1,8 +1,9 @@
-"""A save's place on disk: the opened file, whether it is still there, and the copy beside it.
+"""A save's place on disk: the opened file, whether it is still there, the copy beside it, and names that last.
 
 `casino.save.store` has a save's rows; `casino.save.save_file` opens and mends it.
 """
 
+import os
 import sqlite3
 import threading
 from contextlib import closing, suppress
@@ -11,7 +12,6 @@ from pathlib import Path
 
 from casino.core.errors import SaveDamaged, SaveError, SaveForeign, SaveReadOnly
 from casino.save.catching_up import bring_up
-from casino.save.durable import put_in_place
 from casino.save.ledger import Ledger, Movement, last_movement, seal_of
 from casino.save.save_faults import sentences
 from casino.save.schema import APPLICATION_ID
@@ -231,3 +231,29 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+# -- what survives a power cut -------------------------------------------------------------------------------------
+
+
+def sync_folder(folder: Path) -> None:
+    """Waits until the names in a folder are on disk as they are now. Raises OSError."""
+    if os.name == "nt":
+        return  # a folder cannot be opened there; its names are written with the files
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Gives a file that is already on disk its final name, in place of what had it. Raises OSError."""
+    part.replace(target)
+    sync_folder(target.parent)
+
+
+def sync_file(path: Path) -> None:
+    """Waits until the contents of a file are on disk. Raises OSError."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())

@@ -15,9 +15,17 @@ import platformdirs
 
 from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
 from casino.save.checking import check_pages, check_rows
-from casino.save.durable import put_in_place, sync_file, sync_folder
 from casino.save.ledger import BEGINNING, Ledger, Movement, last_movement, mark_of, seal_of, set_mark
-from casino.save.save_copy import backup_path, dated, goes_on_from, read_only, undo_unfinished
+from casino.save.save_copy import (
+    backup_path,
+    dated,
+    goes_on_from,
+    put_in_place,
+    read_only,
+    sync_file,
+    sync_folder,
+    undo_unfinished,
+)
 from casino.save.save_faults import sentences
 from casino.save.schema import APPLICATION_ID, VERSION, upgrade
 from casino.save.store import Store

@@ -86,11 +86,45 @@ CREATE INDEX movements_of_round ON movements (round);
 CREATE INDEX markers ON movements (reason) WHERE reason IN ('marker', 'marker_repaid');
 CREATE INDEX rounds_at_level ON rounds (level, state);
 """,
+    # Halls on other machines: what somebody took there, what came home, and what a hall last said that it owes.
+    """
+INSERT INTO accounts VALUES (0, 'bank', 'Abroad', '');
+CREATE TABLE abroad_taken (
+    number INTEGER PRIMARY KEY,
+    aid TEXT NOT NULL UNIQUE,
+    account INTEGER NOT NULL REFERENCES accounts,
+    hall TEXT NOT NULL,
+    title TEXT NOT NULL,
+    cents INTEGER NOT NULL CHECK (cents > 0),
+    state TEXT NOT NULL CHECK (state IN ('sent', 'in', 'refused')),
+    at TEXT NOT NULL
+) STRICT;
+CREATE TABLE abroad_home (
+    account INTEGER NOT NULL REFERENCES accounts,
+    hall TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    cents INTEGER NOT NULL CHECK (cents >= 0),
+    brought INTEGER NOT NULL,
+    t INTEGER NOT NULL,
+    PRIMARY KEY (account, hall, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE abroad_told (
+    account INTEGER NOT NULL REFERENCES accounts,
+    hall TEXT NOT NULL,
+    cents INTEGER NOT NULL CHECK (cents >= 0),
+    brought INTEGER NOT NULL,
+    t INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (account, hall)
+) STRICT, WITHOUT ROWID;
+""",
 )
 VERSION = len(UPGRADES)
 ROUND_TABLES = (("rounds", "id"), ("actions", "round"), ("results", "round"))  # with the column of a round's number
 LONG_TABLES = ("movements", *(table for table, _ in ROUND_TABLES))  # they grow with every round
-ALTERED_TABLES = ("preferences", "shoes", "seeds", "marks", "sums")
+ABROAD_TABLES = ("abroad_taken", "abroad_home", "abroad_told")
+PERSONS_TABLES = ("preferences", "sums", *ABROAD_TABLES)  # forgotten with the person
+ALTERED_TABLES = ("shoes", "seeds", "marks", *PERSONS_TABLES)
 SHORT_TABLES = ("accounts", *ALTERED_TABLES)
 
 

@@ -16,15 +16,17 @@ from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
 from casino.core.letters import NAME_RULE, written_name
 from casino.core.seals import SEED_ONLY, Format
-from casino.save.ledger import BANK, TABLE, Account, Ledger, set_mark
+from casino.save.ledger import ABROAD, BANK, TABLE, Account, Ledger, set_mark
 from casino.save.rows import RoundSummary, SeatStake, StoredRound, stored_round_of, written_time
 from casino.save.save_faults import sentences
+from casino.save.schema import PERSONS_TABLES
 from casino.save.upkeep import Upkeep
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 LENDS_BELOW_CENTS = 5_000  # whoever has less may take a marker
 GUEST_CENTS = 50_000
+_SUMMARIES = "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
 
 
 def now() -> str:
@@ -155,7 +157,7 @@ class Store:
         return self.account(account)
 
     def delete_profile(self, account: int) -> None:
-        """Removes a person for good: the money goes back to the bank, preferences and seats are forgotten.
+        """Removes a person for good: money, also abroad, goes back to the bank; preferences and seats are forgotten.
 
         Movements and rounds stay in the books. Raises LedgerError for no person, or while one of their rounds is open.
         """
@@ -163,11 +165,12 @@ class Store:
         for number in self.open_rounds():
             if any(held is not None and held.account == account for held in self.stored_round(number).seats):
                 raise LedgerError(f"{who.name} is in the middle of a round. It has to be over first.")
-        held = self.purse(account)
+        held = {account: self.purse(account), ABROAD: self.ledger.between(account, ABROAD)}
         with self.writing():
-            if held:
-                self.move(account, BANK, held, "left_the_house")
-            for table in ("preferences", "sums"):
+            for source, cents in held.items():
+                if cents:
+                    self.move(*((source, BANK) if cents > 0 else (BANK, source)), abs(cents), "left_the_house")
+            for table in PERSONS_TABLES:
                 self.connection.execute(f"DELETE FROM {table} WHERE account = ?", (account,))
             self.ledger.retire(account)
 
@@ -358,18 +361,13 @@ class Store:
 
     def history(self, account: int, limit: int, game: str = "") -> list[RoundSummary]:
         """A player's settled rounds, newest first, of one game or of all."""
-        query = (
-            "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
-            " WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY rounds.id DESC LIMIT ?"
-        )
+        query = f"{_SUMMARIES} WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY round DESC LIMIT ?"
         return [RoundSummary(*row) for row in self.rows(query, (account, f"{game}%", limit))]
 
     def history_after(self, account: int, number: int, limit: int, game: str = "") -> list[RoundSummary]:
         """A player's settled rounds after a given one, oldest first, of one game or of all."""
-        query = (
-            "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
-            " WHERE account = ? AND round > ? AND state = 'settled' AND level LIKE ? ORDER BY round LIMIT ?"
-        )
+        wanted = "account = ? AND round > ? AND state = 'settled' AND level LIKE ?"
+        query = f"{_SUMMARIES} WHERE {wanted} ORDER BY round LIMIT ?"
         return [RoundSummary(*row) for row in self.rows(query, (account, number, f"{game}%", limit))]
 
     def rounds_played(self, account: int, game: str = "") -> int:

@@ -15,7 +15,7 @@ from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.records.levels import shipped_level
 from casino.records.replay import verify_record
 from casino.save import save_file
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.rows import SeatStake
 from casino.save.save_copy import backup_path
 from casino.save.save_file import default_path, open_store
@@ -30,8 +30,8 @@ from tests.support.sentences import is_sentence
 # -- people and money -----------------------------------------------------------------------------------------
 
 
-def test_a_new_save_has_three_empty_accounts_and_no_notice(store):
-    assert balances(store) == {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
+def test_a_new_save_has_four_empty_accounts_and_no_notice(store):
+    assert balances(store) == {ABROAD: 0, BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
     assert store.notice == ""
     check_books(store)
 
@@ -278,6 +278,7 @@ def as_version_1(path: Path) -> None:
         for table in ("accounts", "rounds", "movements", "actions", "results", "preferences"):
             columns = ", ".join(row[1] for row in db.execute(f"PRAGMA main.table_info({table})"))
             db.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table}")
+        db.execute("DELETE FROM main.accounts WHERE id = ?", (ABROAD,))
         db.execute(f"PRAGMA main.application_id = {APPLICATION_ID}")
         db.execute("PRAGMA main.user_version = 1")
         db.execute("DETACH new")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from tests.support.books import check_books
@@ -107,9 +107,9 @@ def test_damage_without_a_backup_begins_anew_and_keeps_the_damaged_file(model, q
         if store.notice:
             assert "a new one begins" in store.notice
             assert [p.read_bytes() for p in damaged(path)] == [data], name
-            assert balances(store) == {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
+            assert balances(store) == {ABROAD: 0, BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
         else:
-            assert balances(store) == (held if data else {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}), name
+            assert balances(store) == (held if data else {ABROAD: 0, BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}), name
         look_through(store)
         check_books(store)
         store.close()

@@ -3,7 +3,8 @@
 from collections import Counter
 
 from casino.records.replay import replay
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.abroad import cents_abroad
+from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store
 from casino.tables.stored_rounds import record_of
 
@@ -24,14 +25,15 @@ def sums(store: Store) -> dict[int, int]:
 
 
 def check_books(store: Store) -> None:
-    """Every purse is the sum of its movements, nothing was made or lost, nobody owes but bank and house, and what lies
-    on the table is what the open rounds say."""
+    """Every purse is the sum of its movements, nothing was made or lost, nobody owes but bank, house and halls abroad,
+    what lies on the table is what the open rounds say, and what is abroad is what was taken there."""
     added = sums(store)
     assert sum(added.values()) == 0 == store.ledger.total()
     for account, cents in added.items():
         assert store.purse(account) == cents
-        assert cents >= 0 or account in (BANK, HOUSE_ACCOUNT)
+        assert cents >= 0 or account in (ABROAD, BANK, HOUSE_ACCOUNT)
     assert added.get(TABLE, 0) == sum(store.on_table(number) for number in store.open_rounds())
+    assert added.get(ABROAD, 0) == cents_abroad(store)
 
 
 def check_table_is_clear(store: Store) -> None:

@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from inspect import getsource
 from sys import modules
 
+from casino.save.abroad import BROUGHT_HOME, TAKEN, TURNED_BACK
 from casino.save.adrift import cents_adrift
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
@@ -27,9 +28,11 @@ from tests.support.sentences import is_sentence
 _BETWEEN_ROUNDS = {
     ("bank", "purse"): {"opening", "marker", "allowance"},
     ("purse", "bank"): {"marker_repaid", "evening_over", "left_the_house", "allowance"},
+    ("purse", "abroad"): {TAKEN},
+    ("abroad", "purse"): {TURNED_BACK, BROUGHT_HOME},
 }
 _STAKES, _OUT_OF_POTS = {"bet", "raise"}, {"pot", "stake back"}
-_KINDS = {BANK: "bank", HOUSE_ACCOUNT: "house", TABLE: "table"}
+_KINDS = {BANK: "bank", HOUSE_ACCOUNT: "house", TABLE: "table", ABROAD: "abroad"}
 
 
 class Books:
@@ -62,7 +65,7 @@ class Books:
         for account in touched:
             if store.purse(account) != self._held[account]:
                 yield f"Account {account} holds {store.purse(account)} cents, its movements say {self._held[account]}."
-            if self._held[account] < 0 and account not in (BANK, HOUSE_ACCOUNT):
+            if self._held[account] < 0 and account not in (ABROAD, BANK, HOUSE_ACCOUNT):
                 yield f"Account {account} is {-self._held[account]} cents below nought."
         if store.ledger.total() != 0 or sum(self._held.values()) != 0:
             yield f"The books sum to {store.ledger.total()} cents."
@@ -100,7 +103,7 @@ def _is_allowed(source: int, target: int, reason: str, is_of_round: bool) -> boo
     """Whether money may go this way for this reason."""
     way = _KINDS.get(source, "purse"), _KINDS.get(target, "purse")
     if not is_of_round:
-        return reason in _BETWEEN_ROUNDS.get(way, ())
+        return reason.partition(":")[0] in _BETWEEN_ROUNDS.get(way, ())
     if reason == "void":
         return True  # the other way round of what the round moved; that it comes to nought is looked at with the round
     if way == ("purse", "table"):

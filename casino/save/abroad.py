@@ -1,0 +1,210 @@
+"""Money that somebody takes to a hall on another machine and brings home: every sum is booked once, however often told.
+
+Knows no network, no key and no signature: what a hall says was verified before it comes here. A sum on its way is in
+the books first, so that a program may be stopped at any instant; `pending` are those to ask the hall for once more.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from casino.core.errors import AmountError, LedgerError, PurseTooSmall
+from casino.core.money import MOST_CENTS, format_amount
+from casino.save.ledger import ABROAD
+from casino.save.rows import written_time
+from casino.save.store import Store, now
+
+TAKEN, TURNED_BACK, BROUGHT_HOME = "to_hall", "turned_back", "from_hall"  # reasons; a colon and the hall's title follow
+_UNKNOWN = "another hall"  # of which these books know no title
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A sum on its way to a hall: whether it got there is not known. `aid` is the ask it went with."""
+
+    aid: str
+    hall: str
+    title: str
+    cents: int
+
+
+@dataclass(frozen=True)
+class Owed:
+    """What somebody still has in a hall: all they took there and brought home, and what it owes, in cents.
+
+    `at` is when the hall last said so, or else when the last sum went there, as the books write times.
+    """
+
+    hall: str
+    title: str
+    brought: int
+    came_home: int
+    cents: int
+    at: str
+
+
+@dataclass(frozen=True)
+class _Word:
+    """The last thing a hall said: how much of a person's money it had, of how much that was brought until then."""
+
+    t: int = 0
+    cents: int = 0
+    brought: int = 0
+
+
+# -- going there ----------------------------------------------------------------------------------------------
+
+
+def going(store: Store, account: int, hall: str, title: str, aid: str, cents: int) -> bool:
+    """Takes money out of a purse for a hall; False if that was booked before under the same `aid`.
+
+    Raises AmountError, PurseTooSmall, or LedgerError for an `aid` that stands for something else.
+    """
+    before = store.rows("SELECT account, hall, cents FROM abroad_taken WHERE aid = ?", (aid,))
+    if before:
+        if before[0] != (account, hall, cents):
+            raise LedgerError("Another sum is already on its way under this number.")
+        return False
+    _check_person(store, account)
+    if cents <= 0:
+        raise AmountError("Only a sum above nothing can be taken to a hall.")
+    if cents > store.purse(account):
+        held = format_amount(store.purse(account))
+        raise PurseTooSmall(f"The purse holds {held}, and {format_amount(cents)} cannot be taken out of it.")
+    with store.writing():
+        store.move(account, ABROAD, cents, f"{TAKEN}:{title}")
+        store.connection.execute(
+            "INSERT INTO abroad_taken (aid, account, hall, title, cents, state, at) VALUES (?, ?, ?, ?, ?, 'sent', ?)",
+            (aid, account, hall, title, cents, now()),
+        )
+    return True
+
+
+def arrived(store: Store, aid: str) -> bool:
+    """A sum is in the hall; False if it was not on its way."""
+    return _ends(store, aid, "in")
+
+
+def refused(store: Store, aid: str) -> bool:
+    """The hall did not take a sum: it is back in the purse. False if it was not on its way."""
+    return _ends(store, aid, "refused")
+
+
+def _ends(store: Store, aid: str, state: str) -> bool:
+    rows = store.rows("SELECT account, title, cents FROM abroad_taken WHERE aid = ? AND state = 'sent'", (aid,))
+    if not rows:
+        return False
+    account, title, cents = rows[0]
+    with store.writing():
+        if state == "refused":
+            store.move(ABROAD, account, cents, f"{TURNED_BACK}:{title}")
+        store.connection.execute("UPDATE abroad_taken SET state = ? WHERE aid = ?", (state, aid))
+    return True
+
+
+def pending(store: Store, account: int, hall: str) -> list[Taken]:
+    """The sums on their way to a hall, oldest first."""
+    query = (
+        "SELECT aid, hall, title, cents FROM abroad_taken WHERE account = ? AND hall = ? AND state = 'sent'"
+        " ORDER BY number"
+    )
+    return [Taken(*row) for row in store.rows(query, (account, hall))]
+
+
+# -- coming home ----------------------------------------------------------------------------------------------
+
+
+def home(store: Store, account: int, hall: str, number: int, cents: int, brought: int, t: int) -> bool:
+    """Books what somebody brings home by a hall's receipt of a number; False if that was booked before.
+
+    `brought` is all that the hall says to have got from them until then, and `t` its clock in milliseconds. Raises
+    AmountError for a sum below nothing or beyond what a purse can hold, LedgerError for nobody who plays here.
+    """
+    _check_person(store, account)
+    query = "SELECT 1 FROM abroad_home WHERE account = ? AND hall = ? AND number = ?"
+    if store.rows(query, (account, hall, number)):
+        return False
+    if cents < 0 or cents + max(0, store.purse(account)) > MOST_CENTS:
+        raise AmountError("No purse can hold what this receipt is for.")
+    with store.writing():
+        if cents:
+            store.move(ABROAD, account, cents, f"{BROUGHT_HOME}:{_title(store, account, hall)}")
+        values = (account, hall, number, cents, brought, t)
+        store.connection.execute("INSERT INTO abroad_home VALUES (?, ?, ?, ?, ?, ?)", values)
+    return True
+
+
+def statement(store: Store, account: int, hall: str, cents: int, brought: int, t: int, body: str) -> bool:
+    """Keeps what a hall says that it owes somebody, with the signed text; False if it said something later before.
+
+    Raises AmountError for a sum below nothing, LedgerError for nobody who plays here.
+    """
+    _check_person(store, account)
+    if cents < 0:
+        raise AmountError("A hall cannot owe less than nothing.")
+    if store.rows("SELECT 1 FROM abroad_told WHERE account = ? AND hall = ? AND t >= ?", (account, hall, t)):
+        return False
+    with store.writing():
+        values = (account, hall, cents, brought, t, body)
+        store.connection.execute("INSERT OR REPLACE INTO abroad_told VALUES (?, ?, ?, ?, ?, ?)", values)
+    return True
+
+
+def last_statement(store: Store, account: int, hall: str) -> str:
+    """The signed text of the last statement of a hall; empty if there is none."""
+    rows = store.rows("SELECT body FROM abroad_told WHERE account = ? AND hall = ?", (account, hall))
+    return str(rows[0][0]) if rows else ""
+
+
+# -- what is still there --------------------------------------------------------------------------------------
+
+
+def owed(store: Store, account: int) -> list[Owed]:
+    """The halls in which somebody still has money, the one visited last first.
+
+    A hall owes what it last said, and what was taken there since.
+    """
+    query = (
+        "SELECT hall, sum(cents), max(at), max(number) FROM abroad_taken WHERE account = ? AND state <> 'refused'"
+        " GROUP BY hall ORDER BY max(number) DESC"
+    )
+    found = []
+    for hall, brought, at, _ in store.rows(query, (account,)):
+        word = _last_word(store, account, hall)
+        since = max(0, brought - word.brought)
+        if cents := word.cents + since:
+            when = at if since or not word.t else written_time(datetime.fromtimestamp(word.t / 1000).astimezone())
+            came_home = store.rows(
+                "SELECT coalesce(sum(cents), 0) FROM abroad_home WHERE account = ? AND hall = ?", (account, hall)
+            )[0][0]
+            found.append(Owed(hall, _title(store, account, hall), brought, came_home, cents, when))
+    return found
+
+
+def _last_word(store: Store, account: int, hall: str) -> _Word:
+    """What a hall said last, in a statement or by a receipt, after which it owes nothing."""
+    query = (
+        "SELECT t, cents, brought FROM abroad_told WHERE account = ?1 AND hall = ?2"
+        " UNION ALL SELECT t, 0, brought FROM abroad_home WHERE account = ?1 AND hall = ?2"
+        " ORDER BY t DESC, brought DESC, 2 LIMIT 1"
+    )
+    rows = store.rows(query, (account, hall))
+    return _Word(*rows[0]) if rows else _Word()
+
+
+def _title(store: Store, account: int, hall: str) -> str:
+    """What a hall was called when somebody last took money there."""
+    query = "SELECT title FROM abroad_taken WHERE account = ? AND hall = ? ORDER BY number DESC LIMIT 1"
+    rows = store.rows(query, (account, hall))
+    return str(rows[0][0]) if rows else _UNKNOWN
+
+
+def _check_person(store: Store, account: int) -> None:
+    if (who := store.account(account)).kind != "profile":
+        raise LedgerError(f"{who.name} is nobody who visits halls.")
+
+
+def cents_abroad(store: Store) -> int:
+    """What everybody took to halls, less what came home: the balance of the account ABROAD, in cents."""
+    taken = "SELECT coalesce(sum(cents), 0) FROM abroad_taken WHERE state <> 'refused'"
+    came = "SELECT coalesce(sum(cents), 0) FROM abroad_home"
+    return int(store.rows(taken)[0][0]) - int(store.rows(came)[0][0])
