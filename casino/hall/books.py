@@ -8,14 +8,16 @@ from pathlib import Path
 
 import msgspec
 
-from casino.core.errors import HallRefusal
-from casino.hall.wire import FIRST, NO_START, Entry, Receipt, Start, encode, entry_of, head_of
+from casino.core.errors import HallError, HallRefusal
+from casino.core.money import format_amount
+from casino.hall.wire import FIRST, NO_START, Entry, Receipt, Start, Terms, encode, entry_of, head_of
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 
 BOOKS = "hall.db"  # in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
+GIVEN = "tournament_purse"  # of the only movement between them in a tournament
 
 MOST_FOLLOWED = 400  # entries that a newcomer reads of what was
 
@@ -32,6 +34,9 @@ CREATE TABLE IF NOT EXISTS hall_done (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS hall_receipts (
     number INTEGER PRIMARY KEY, visitor TEXT NOT NULL, body BLOB NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS hall_terms (
+    name TEXT PRIMARY KEY, cents INTEGER NOT NULL
 ) STRICT;
 """
 
@@ -59,13 +64,33 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class HallBooks:
-    """An open hall's books. Raises as `open_store`."""
+    """An open hall's books. `terms` are how it deals with money. Raises as `open_store`."""
 
     def __init__(self, path: Path) -> None:
         self.store = open_store(path)
         for statement in _TABLES.split(";\n"):
             if statement.strip():
                 self.store.connection.execute(statement)
+        rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
+        self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
+
+    def set_terms(self, tournament_cents: int | None = None, most_buy_in_cents: int | None = None) -> None:
+        """Says how a hall deals with money: a tournament stays one from when the first visitor was let in.
+
+        None leaves a tournament, or none, as it was. Raises HallError for what this hall cannot be any more.
+        """
+        kept = self.terms.tournament_cents
+        tournament = kept if tournament_cents is None else tournament_cents
+        if tournament and most_buy_in_cents is not None:
+            raise HallError("This hall is a tournament: nobody brings money, so there is no most to set.")
+        if tournament != kept:
+            if self.visitors():
+                was = f"a tournament with {format_amount(kept)} for everybody" if kept else "no tournament"
+                raise HallError(f"The hall in this folder is {was} and stays that: take another folder.")
+            with self.writing():
+                query = "INSERT OR REPLACE INTO hall_terms VALUES ('tournament', ?)"
+                self.store.connection.execute(query, (tournament,))
+        self.terms = Terms(tournament, MOST_BUY_IN_CENTS if most_buy_in_cents is None else most_buy_in_cents)
 
     def writing(self) -> AbstractContextManager[None]:
         """One transaction; see `Store.writing`."""
@@ -98,6 +123,7 @@ class HallBooks:
                 account = self.store.ledger.open_account("guest", name, portrait)
                 values = (id_, public, name, portrait, account.id, standing)
                 self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
+                self._welcome(account.id)
             else:
                 self.store.ledger.rename(known.account, name, portrait)
                 query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"
@@ -114,8 +140,17 @@ class HallBooks:
 
     def set_standing(self, id_: str, standing: str) -> None:
         """Writes down what somebody is to the hall from now on; see `Visitor`."""
+        who = self.visitor(id_)
         with self.writing():
             self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
+            if who is not None and standing == "in":
+                self._welcome(who.account)
+
+    def _welcome(self, account: int) -> None:
+        """Gives a visitor the purse of a tournament, once; only inside `writing`."""
+        query = "SELECT 1 FROM movements WHERE reason = ? AND to_account = ?"
+        if self.terms.tournament_cents and not self.store.rows(query, (GIVEN, account)):
+            self.store.move(BANK, account, self.terms.tournament_cents, GIVEN)
 
     def account(self, who: Visitor) -> Account:
         """The visitor's purse as the books name it."""
@@ -123,15 +158,20 @@ class HallBooks:
 
     # -- money ------------------------------------------------------------------------------------------------
 
-    def buy_in(self, who: Visitor, cents: int) -> None:
-        """Books what a visitor brings; only inside `writing`. Raises HallRefusal for a sum nobody brings."""
-        if not 0 < cents <= MOST_BUY_IN_CENTS:
-            raise HallRefusal("That sum cannot be brought to a hall.")
+    def buy_in(self, who: Visitor, cents: int, held: int) -> None:
+        """Books what a visitor brings who has `held` here; only inside `writing`. Raises HallRefusal for too much."""
+        if self.terms.tournament_cents:
+            raise HallRefusal("This hall is a tournament: everybody plays with the purse they were given at the door.")
+        if cents <= 0:
+            raise HallRefusal("Only a sum above nothing can be brought to a hall.")
+        if held + cents > (most := self.terms.most_buy_in_cents):
+            more = f", and you have {format_amount(held)} here" if held else ""
+            raise HallRefusal(f"Nobody brings more than {format_amount(most)} into this hall{more}.")
         self.store.move(BANK, who.account, cents, BUY_IN)
 
     def cash_out(self, who: Visitor) -> int:
-        """Books what a visitor takes home, in cents; only inside `writing`."""
-        held = self.store.purse(who.account)
+        """Books what a visitor takes home, in cents, which is nothing from a tournament; only inside `writing`."""
+        held = 0 if self.terms.tournament_cents else self.store.purse(who.account)
         if held:
             self.store.move(who.account, BANK, held, CASH_OUT)
         return held

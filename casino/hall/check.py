@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import CasinoError
-from casino.hall.books import BOOKS, BUY_IN, CASH_OUT
+from casino.hall.books import BOOKS, BUY_IN, CASH_OUT, GIVEN
 from casino.hall.past import Past
 from casino.hall.wire import Receipt
 from casino.save.ledger import Ledger
@@ -53,20 +53,30 @@ class Audit:
         ledger = Ledger(db)  # checks every movement's seal, and that no purse is below nothing
         if ledger.total():
             self.faults.append(f"The books do not add up: {ledger.total()} cents too much.")
+        has_terms = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'hall_terms'").fetchone()
+        terms = db.execute("SELECT cents FROM hall_terms WHERE name = 'tournament'").fetchone() if has_terms else None
+        prize = terms[0] if terms else 0
         receipts = [msgspec.json.decode(row[0], type=Receipt) for row in db.execute("SELECT body FROM hall_receipts")]
-        for id_, account in db.execute("SELECT id, account FROM hall_visitors"):
+        for id_, account, standing in db.execute("SELECT id, account, standing FROM hall_visitors"):
             self.counts["visitors"] += 1
             moved = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND ? IN (from_account, to_account)"
-            brought, taken = (int(db.execute(moved, (why, account)).fetchone()[0]) for why in (BUY_IN, CASH_OUT))
+            brought, taken, given = (
+                int(db.execute(moved, (why, account)).fetchone()[0]) for why in (BUY_IN, CASH_OUT, GIVEN)
+            )
             played = (
                 "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
                 " WHERE round IS NOT NULL AND ?1 IN (from_account, to_account)"
             )
             won = int(db.execute(played, (account,)).fetchone()[0])
-            if brought - taken + won != ledger.balance(account):
+            if brought + given - taken + won != ledger.balance(account):
                 self.faults.append(
-                    f"Visitor {id_}: brought {brought}, took {taken}, won {won}, but does not hold the rest."
+                    f"Visitor {id_}: brought {brought}, was given {given}, took {taken}, won {won}, "
+                    "but does not hold the rest."
                 )
+            if given not in ((prize,) if standing == "in" else (0, prize)):
+                self.faults.append(f"Visitor {id_}: was given {given}, where everybody is given {prize}.")
+            if prize and (brought or taken):
+                self.faults.append(f"Visitor {id_}: brought {brought} and took {taken} in a tournament.")
             if sum(receipt.cents for receipt in receipts if receipt.visitor == id_) != taken:
                 self.faults.append(f"Visitor {id_}: the receipts are not what was taken home.")
 

@@ -56,6 +56,12 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--window", type=int, default=15, metavar="SECONDS", help="for bets after the first; 0 waits for all"
     )
+    parser.add_argument(
+        "--tournament", type=_count, metavar="UNITS", help="everybody plays from so many whole coins of the hall's"
+    )
+    parser.add_argument(
+        "--most-buy-in", type=_count, metavar="UNITS", help="whole coins up to which people may bring their own"
+    )
     parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
     parser.add_argument("--with-opener", action="store_true", help="close when the standard input ends")
     parser.add_argument("--json", action="store_true", help="print JSON lines")
@@ -136,7 +142,10 @@ async def _open(args: argparse.Namespace) -> int:
             raise HallError(f"{one_line(written)} is no seat of one of these tables, such as {tables[0]}:4=odile.")
         company.setdefault(table, {})[int(seat)] = who
     host, port = args.listen
-    process = HallProcess(Opening(args.folder, host, port, tables, company, args.window * 1000, args.engine))
+    tournament, most = (None if units is None else units * 100 for units in (args.tournament, args.most_buy_in))
+    process = HallProcess(
+        Opening(args.folder, host, port, tables, company, args.window * 1000, args.engine, tournament, most)
+    )
     loop = asyncio.get_running_loop()
     for name in ("SIGTERM", "SIGINT"):
         with suppress(NotImplementedError):  # Windows: the window that opened it closes it

@@ -19,6 +19,7 @@ from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
 from casino.hall.presence import Now, Person, Presence, TableNow
 from casino.hall.table import WINDOW_MS, HallTable
 from casino.hall.talk import Talk
+from casino.hall.till import MOST_TOLD_BYTES, NOT_NOW, Handler, Signature, Till
 from casino.hall.wire import (
     VERSION,
     Admission,
@@ -39,13 +40,10 @@ from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
 MOST_KNOCKING = 64  # who wait for the host at once
-_MOST_TOLD_BYTES = 180_000  # in one answer
 _MOST_ANSWERED = 16  # things a visitor said that are known again
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "The host has been asked to let you in."
 
-Handler = Callable[[Visitor, Ask, int], object]  # who asks, for what, and when; gives what is told
-Signature = Callable[[bytes], str]
 TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
 
@@ -71,23 +69,23 @@ class Hall:
         self.books = books
         self.public = public
         self.token_seconds = token_seconds
-        self._secret, self._sign, self._token_for, self._id_of = secret, sign, token_for, id_of
+        self._secret, self._token_for, self._id_of = secret, token_for, id_of
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
-        self.is_tournament = False
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
         self.presence = Presence(self.seats_of)
+        self.till = Till(books, public, sign)
         self.talk = Talk(
             books, self.host_book, self.presence, lambda subject, body: self.outbox.append((subject, body))
         )
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))
         self._handlers: dict[str, Handler] = {
+            **self.till.handlers,
             "here": self._on_here,
             "go": self._on_go,
             "heard": self._on_heard,
             "whisper": self._on_whisper,
             "report": self._on_report,
-            "buy": self._on_buy,
             "leave": self._on_leave,
             "since": self._on_since,
             "start": self._on_start,
@@ -167,24 +165,26 @@ class Hall:
             ask = ask_of(body)
         except msgspec.MsgspecError:
             return encode(Answer("", False, "This cannot be read."))
-        who = self.books.visitor(visitor)
-        if who is None or who.standing != "in":
-            return encode(Answer(ask.aid, False, "You are not in this hall."))
-        if visitor in self.departures.leaving or visitor in self.departures.gone:
-            return encode(Answer(ask.aid, False, SHOWN_OUT))
-        self.presence.heard_of(visitor, now)
         if ask.what not in handlers or not 1 <= len(ask.aid) <= 40:
             return encode(Answer(ask.aid[:40], False, "The hall does not know what this asks for."))
+        who = self.books.visitor(visitor)
+        is_in = who is not None and who.standing == "in"
+        # First of all, also for who may not be here any more: what was done is never said to have been refused.
         if (before := self.books.answered(visitor, ask.aid)) is not None:
             return before or encode(Answer(ask.aid, True))
         if said := next((answer for aid, answer in self._said[visitor] if aid == ask.aid), b""):
             return said
+        if who is None or not is_in:
+            return self.till.refused(visitor, ask, "You are not in this hall.")
+        if visitor in self.departures.leaving or visitor in self.departures.gone:
+            return self.till.refused(visitor, ask, SHOWN_OUT)
+        self.presence.heard_of(visitor, now)
         try:
             told = handlers[ask.what](who, ask, now)
         except SaveError:
-            return encode(Answer(ask.aid, False, "The hall cannot write its books now. Nothing was done."))
+            return encode(Answer(ask.aid, False, NOT_NOW))
         except CasinoError as refusal:
-            return encode(Answer(ask.aid, False, str(refusal)))
+            return self.till.refused(visitor, ask, str(refusal))
         answer = encode(Answer(ask.aid, True, told=told))
         if ask.what in _SPEAKS:
             self._said[visitor].append((ask.aid, answer))
@@ -201,20 +201,13 @@ class Hall:
         size = 0
         for body in self.books.told_at(self.table(ask.table).name, ask.head + 1):
             size += len(body)
-            if bodies and size > _MOST_TOLD_BYTES:
+            if bodies and size > MOST_TOLD_BYTES:
                 break
             bodies.append(body.decode())
         return bodies
 
     def _on_start(self, who: Visitor, ask: Ask, now: int) -> object:
         return self.books.start_of(self.table(ask.table).name)
-
-    def _on_buy(self, who: Visitor, ask: Ask, now: int) -> object:
-        with self.books.writing():
-            self.books.buy_in(who, ask.cents)
-            purse = {"purse": self.books.store.purse(who.account)}
-            self.books.keep_answer(who.id, ask.aid, encode(Answer(ask.aid, True, told=purse)))
-        return purse
 
     def _on_leave(self, who: Visitor, ask: Ask, now: int) -> object:
         receipt = self.pay_out(who, now, ask.aid)
@@ -226,14 +219,7 @@ class Hall:
         for table in self.tables.values():
             if (seat := table.seat_of(who.id)) and not table.stand(seat, now):
                 raise HallRefusal("You are in a round: it is played to its end by the rules first.")
-        with self.books.writing():
-            brought, held = self.books.brought(who), self.books.cash_out(who)
-            receipt = Receipt(self.public, who.id, self.books.next_receipt(), brought, held, now)
-            receipt = msgspec.structs.replace(receipt, signature=self._sign(receipt.signed_text()))
-            self.books.keep_receipt(receipt)
-            if aid:
-                self.books.keep_answer(who.id, aid, encode(Answer(aid, True, told=receipt)))
-        return receipt
+        return self.till.pay_out(who, now, aid)
 
     def _on_sit(self, who: Visitor, ask: Ask, now: int) -> object:
         table = self.table(ask.table)
@@ -329,7 +315,7 @@ class Hall:
         ]
         return Now(
             *(now, self.host_book.title, tuple(people), len(people), tuple(tables)),
-            is_tournament=self.is_tournament,
+            is_tournament=bool(self.books.terms.tournament_cents),
             has_onlookers=self.host_book.has_onlookers,
         )
 

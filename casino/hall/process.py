@@ -43,7 +43,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Opening:
-    """How a hall is opened: its folder, where it listens, its tables, and who of the house's characters sits there."""
+    """How a hall is opened: its folder, where it listens, its tables, and who of the house's characters sits there.
+
+    In a tournament everybody gets `tournament_cents`; else nobody's purse is above `most_buy_in_cents` by buying in.
+    """
 
     folder: Path
     host: str = "127.0.0.1"
@@ -52,6 +55,8 @@ class Opening:
     company: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     window_ms: int = WINDOW_MS
     engine: Path | None = None
+    tournament_cents: int | None = None
+    most_buy_in_cents: int | None = None
 
 
 class HallProcess:
@@ -79,6 +84,7 @@ class HallProcess:
         self.identity = Identity.from_seed(self._secrets.seed)
         self.books = HallBooks(self._folder / BOOKS)
         try:
+            self.books.set_terms(self._opening.tournament_cents, self._opening.most_buy_in_cents)
             await self._open_server()
             self.hall = Hall(
                 self.books,

@@ -78,12 +78,16 @@ def proof_of(secret: bytes, public: str) -> str:
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The hall's answer to an `Ask`: done, or why not in one sentence. `told` depends on what was asked."""
+    """The hall's answer to an `Ask`: done, or why not in one sentence. `told` depends on what was asked.
+
+    `is_final`: a refusal that is in the hall's books, so that the same ask is never done later. Those of money are.
+    """
 
     aid: str
     is_done: bool
     sentence: str = ""
     told: Any = None
+    is_final: bool = False
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -178,6 +182,45 @@ class Receipt(msgspec.Struct, frozen=True):
     def signed_text(self) -> bytes:
         """What the signature is of."""
         return msgspec.json.encode(msgspec.structs.replace(self, signature=""))
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """What a hall owes a visitor at a time of its clock, signed by the hall: the purse there and what lies on tables.
+
+    `brought` is what the visitor had brought in all by then. Both are cents.
+    """
+
+    hall: str
+    visitor: str
+    brought: int
+    cents: int
+    t: int
+    signature: str = ""
+
+    def signed_text(self) -> bytes:
+        """What the signature is of."""
+        return msgspec.json.encode(msgspec.structs.replace(self, signature=""))
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """How a hall deals with money, in cents.
+
+    `tournament_cents`: everybody gets so much of the hall's and brings nothing; 0 where people bring their own, after
+    which a purse in the hall holds at most `most_buy_in_cents`.
+    """
+
+    tournament_cents: int
+    most_buy_in_cents: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A visitor's place in a tournament: `cents` with what lies on tables. Equal sums share a rank."""
+
+    id: str
+    name: str
+    portrait: str
+    cents: int
+    rank: int
 
 
 encode = msgspec.json.encode

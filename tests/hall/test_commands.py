@@ -5,6 +5,7 @@ import re
 import pytest
 
 from casino import cli
+from casino.hall.books import BOOKS, HallBooks
 from casino.hall.host import commands as host
 from tests.support import ROOT
 
@@ -21,6 +22,8 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         (("--folder", "FOLDER", "--seat", "nobody"), "is no seat"),
         (("--folder", "FOLDER", "--listen", "here"), "not an address"),
         (("--folder", "FILE"), "file exists"),
+        (("--folder", "FOLDER", "--tournament", "0"), "not a number from"),
+        (("--folder", "FOLDER", "--most-buy-in", "-5"), "not a number from"),
         (("play", "XYZ", *PLAY), "too short"),
         (("play", NOBODY, *PLAY, "--rounds", "0"), "not a number from"),
         (("play", NOBODY, *PLAY), "Nothing answers"),
@@ -65,3 +68,15 @@ def test_the_manual_page_names_every_command_and_option(capsys):
         said += helped(capsys, command)
     options = set(re.findall(r"--[a-z-]+", said))
     assert len(options) >= 12 and (commands | options) - words - {"--help"} == set()
+
+
+def test_a_folder_of_another_kind_of_hall_is_refused_and_no_server_is_left_behind(tmp_path, capsys):
+    books = HallBooks(tmp_path / BOOKS)
+    books.let_in("ann", "ANN", "Ann", "guest_fox")
+    books.close()
+    assert cli.main(["hall", "--folder", str(tmp_path), "--tournament", "1000"]) == 2
+    cried = capsys.readouterr().err
+    assert "is no tournament and stays that" in cried and cried.count("\n") == 1
+    assert cli.main(["hall", "--folder", str(tmp_path / "new"), "--tournament", "1000", "--most-buy-in", "5"]) == 2
+    assert "nobody brings money" in capsys.readouterr().err
+    assert not list(tmp_path.rglob("engine.pid"))

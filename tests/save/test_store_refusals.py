@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from casino.core.errors import CasinoError, SaveError, SaveForeign, SaveFull, SaveLocked, SaveNewer, SaveReadOnly
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_file import open_store
 from casino.save.schema import APPLICATION_ID, VERSION
 from tests.support.books import check_books
@@ -314,7 +314,7 @@ def test_a_new_save_on_a_full_disk_is_told_and_begins_when_there_is_room(save, r
     shown = in_child(LIMITED + OPEN, save, room)
     assert shown.stderr == ""
     assert shown.stdout.startswith("SaveFull")
-    assert opened(save) == ("", {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0})
+    assert opened(save) == ("", {ABROAD: 0, BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0})
 
 
 KILLED_IN_CREATION = """
@@ -334,5 +334,5 @@ def test_a_program_killed_while_it_made_a_new_save_leaves_nothing_that_is_refuse
         path = tmp_path / str(number) / "casino.save"
         in_child(KILLED_IN_CREATION, path, 0.02 + number * 0.013)
         notice, found = opened(path)
-        assert found == {BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
+        assert found == {ABROAD: 0, BANK: 0, HOUSE_ACCOUNT: 0, TABLE: 0}
         assert not damaged(path) or "damaged" in notice

@@ -4,7 +4,8 @@ Time is a number that tests move on. What is told is kept in order.
 """
 
 import random
-from collections.abc import Sequence
+from base64 import b64encode
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from casino.hall.books import HallBooks
@@ -25,6 +26,7 @@ from casino.hall.wire import (
     entry_of,
     proof_of,
 )
+from casino.net.keys import Identity
 from casino.net.tokens import Authority
 from casino.records.parts import commitment_to, new_secret
 
@@ -35,7 +37,18 @@ EVERY_GAME = ("black_axe/standard", "pilok/standard", "black_baron/standard", "b
 class OpenHall:
     """A hall with its books in a folder; `stop` and `open` are the program's end and its next start."""
 
-    def __init__(self, folder: Path, levels: Sequence[str] = EVERY_GAME) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        levels: Sequence[str] = EVERY_GAME,
+        *,
+        tournament_cents: int | None = None,
+        most_buy_in_cents: int | None = None,
+        id_of: Callable[[str], str] = str.casefold,
+    ) -> None:
+        self.terms = (tournament_cents, most_buy_in_cents)
+        self.id_of = id_of
+        self.identity = Identity.new()
         self.path = folder / "hall.db"
         self.levels = levels
         self.now = 1_000_000
@@ -47,14 +60,15 @@ class OpenHall:
 
     def open(self) -> None:
         self.books = HallBooks(self.path)
+        self.books.set_terms(*self.terms)
         self.hall = Hall(
             self.books,
             self.levels,
-            public="HALL",
+            public=self.identity.public,
             secret=SECRET,
-            sign=lambda text: f"signed {len(text)}",
+            sign=lambda text: b64encode(self.identity.sign(text)).decode(),
             token_for=lambda id_, public: f"token of {id_}",
-            id_of=lambda public: public.casefold(),
+            id_of=self.id_of,
         )
         self.desk = HostDesk(self.hall, Authority.kept_in(self.keys), self.keys, self._end)
 
@@ -75,16 +89,17 @@ class OpenHall:
             self.told.append(entry_of(told.body))
             self._read = told.seq
 
-    def knock(self, name: str, proof: str = "", version: int = VERSION) -> Admission:
-        public = name.upper()
+    def knock(self, name: str, proof: str = "", version: int = VERSION, public: str = "") -> Admission:
+        public = public or name.upper()
         said = Knock(public, name, "guest_fox", proof or proof_of(SECRET, public), version)
         return admission_of(self.hall.knock(encode(said), self.now))
 
-    def visitor(self, name: str, cents: int = 50_000) -> "Caller":
-        admitted = self.knock(name)
+    def visitor(self, name: str, cents: int = 50_000, public: str = "") -> "Caller":
+        """Somebody who came in and, unless it is nothing, brought money."""
+        admitted = self.knock(name, public=public)
         assert admitted.standing == "in", admitted.sentence
         caller = Caller(self, admitted.id)
-        assert caller.ask("buy", cents=cents).is_done
+        assert not cents or caller.ask("buy", cents=cents).is_done
         return caller
 
     def order(self, what: str, who: str = "", value: str = "", after: int = 0) -> Answer:

@@ -138,7 +138,7 @@ class OpenCastle:
 
     def heard(self, line: Line, *, is_mine: bool) -> None:
         """Somebody said a line where the visitor is."""
-        if is_mine and not line.who == "house" and line.name == self.me.name:
+        if is_mine and line.who != "house" and line.name == self.me.name:
             return  # it stands there since it was typed
         place = self.talk.presence(self.me.name).place
         self.talk.hear(line.name, line.text, place, self.seconds)
