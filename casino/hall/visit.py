@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Literal, Protocol
 
@@ -29,6 +30,7 @@ _LOOK_SECONDS = 3.0  # between two looks whether something was missed
 _ASK_SECONDS = 20.0
 _WAIT_SECONDS = 600.0  # before a door that the host opens
 _CLOSE_SECONDS = 3.0
+_GLANCE_SECONDS = 0.01
 _UNREACHED = "The hall cannot be reached just now."
 
 
@@ -61,6 +63,7 @@ class Visit:
         self.id = self.hall = ""
         self.place = LOBBY
         self.version = 0
+        self._open_asks = 0
         self._identity = identity
         self._listener = listener
         self._news: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
@@ -137,6 +140,13 @@ class Visit:
         """Keeps the secret of a bet, to be shown when all bets are in."""
         self._secrets[commitment_to(secret)] = secret
 
+    def finish(self) -> None:
+        """Waits a moment for the answers to what was asked: the program ends."""
+        ends = time.monotonic() + _CLOSE_SECONDS
+        while self._open_asks and time.monotonic() < ends:
+            self.pump()
+            time.sleep(_GLANCE_SECONDS)
+
     def close(self) -> None:
         """Ends the visit without leaving the hall: a seat is kept for a while."""
         with contextlib.suppress(RuntimeError):  # it has ended by itself
@@ -155,9 +165,14 @@ class Visit:
                 answer = await work(self.visitor) if self.visitor is not None else Answer("", False, _UNREACHED)
             except CasinoError as fault:
                 answer = Answer("", False, str(fault))
-            self._tell(lambda: on_answer(answer))
+            self._tell(lambda: self._answered(on_answer, answer))
 
+        self._open_asks += 1
         self._do(asked())
+
+    def _answered(self, on_answer: Callable[[Answer], object], answer: Answer) -> None:
+        self._open_asks -= 1
+        on_answer(answer)
 
     def _heard(self, line: Line) -> None:
         self._tell(lambda: self._listener.on_line(line))

@@ -1,0 +1,248 @@
+"""The page of a hall of one's own: its code to give out, who knocks, who is there, and closing it.
+
+What is decided about one person is in `person_page`.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from casino.core.money import PURSE, format_amount
+from casino.hall.host.orders import Guest, Statement
+from casino.players.castle.hall_talk import LOBBY
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.visiting.person_page import ask_about_knocker, show_person
+from casino.scenes.visiting.visiting import Visiting
+from casino.tally.export_files import write_whole
+from casino.ui.device import clipboard
+from casino.ui.drawing import text
+from casino.ui.drawing.portraits import portrait
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.widgets import Toggle, Widget
+
+_SIZE, _CODE, _SMALL = 16, 21, 14
+_QUIET = 4  # modules of margin around a QR code
+_QR, _LEAST_QR = 210, 120  # layout units
+_BEGINNING = "The hall is being opened."
+_NOBODY = "Nobody has come yet. Give the code to those who shall come."
+
+
+class HostPage(PageScene):
+    """Steers an open hall of one's own."""
+
+    title = "Your open hall"
+    widest = 880
+    tallest = 680
+
+    def __init__(self, house: House, visiting: Visiting, place: str) -> None:
+        super().__init__(house, place)
+        self._visiting = visiting
+        self._version = -1
+        self._qr: tuple[str, int, pygame.Surface] | None = None
+
+    # -- the body ---------------------------------------------------------------------------------------------
+
+    def content_px(self, width: int) -> int:
+        return self.metrics.px(self.tallest)
+
+    @property
+    def _qr_px(self) -> int:
+        return max(self.metrics.px(_LEAST_QR), min(self.metrics.px(_QR), self.body.h * 45 // 100))
+
+    @property
+    def _beside_qr(self) -> pygame.Rect:
+        body, gap = self.body, self.metrics.px(18)
+        return pygame.Rect(body.x, body.y, body.w - self._qr_px - gap, self._qr_px)
+
+    @property
+    def _line_px(self) -> int:
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(_SIZE) * 1.9))
+
+    @property
+    def _below(self) -> pygame.Rect:
+        body, top = self.body, self.body.y + self._qr_px + self.metrics.px(8)
+        return pygame.Rect(body.x, top, body.w, body.bottom - top)
+
+    def content(self) -> Sequence[Widget]:
+        hosting = self._visiting.hosting
+        if hosting is None or hosting.hall is None:
+            return ()
+        below, line = self._below, self._line_px
+        half = below.w // 2 - self.metrics.px(6)
+        door = pygame.Rect(below.x, below.y, half, line)
+        looks = pygame.Rect(below.right - half, below.y, half, line)
+        asks = hosting.hall.door == "ask"
+        found: list[Widget] = [
+            Toggle("door", door, "I let people in myself", value=asks, on_change=self._set_door),
+            Toggle(
+                "onlookers",
+                looks,
+                "Others may look on",
+                value=hosting.hall.has_onlookers,
+                on_change=self._set_onlookers,
+            ),
+        ]
+        if guests := self._guests:
+            top = below.y + line + self.metrics.px(8)
+            area = pygame.Rect(below.x, top, below.w, max(line, below.bottom - top))
+            rows = [self._row(guest) for guest in guests]
+            found.append(Rows("guests", area, "People", rows=rows, row_px=line, memory=self.memory))
+        return found
+
+    @property
+    def _guests(self) -> list[Guest]:
+        """Those at the door first, then those in the hall."""
+        hosting = self._visiting.hosting
+        guests = hosting.hall.guests if hosting is not None and hosting.hall is not None else ()
+        here = [one for one in guests if one.is_here or one.standing == "knocking"]
+        return sorted(here, key=lambda one: (one.standing != "knocking", one.name.casefold()))
+
+    def _row(self, guest: Guest) -> Row:
+        picture = lambda px: portrait(guest.portrait, "calm", px, ring=self.look.theme.light)  # noqa: E731
+        if guest.standing == "knocking":
+            cells = (guest.name, "knocks at the door", "")
+            return Row(cells, partial(ask_about_knocker, self.house, self._visiting, guest), "warn", picture)
+        where = "in the lobby" if guest.place == LOBBY else self._visiting.castle.place_of(guest.place)
+        notes = [where, *(["away"] if guest.is_away else []), *(["muted"] if guest.is_muted else [])]
+        notes += [f"reported {guest.reports} times" if guest.reports > 1 else "reported"] if guest.reports else []
+        press = partial(show_person, self.house, self._visiting, guest.name)
+        return Row((guest.name, ", ".join(notes), format_amount(guest.purse, PURSE)), press, picture=picture)
+
+    def foot(self) -> Sequence[FootButton]:
+        if self._visiting.hosting is None or self._visiting.hosting.code is None:
+            return ()
+        return [
+            FootButton("copy", "Copy the code", self._copy, hotkeys=(pygame.K_c,)),
+            FootButton("save", "Save as a file", self._save),
+            FootButton("books", "Money", self._show_books),
+            FootButton("close", "Close the hall", self._ask_to_close),
+        ]
+
+    @property
+    def foremost(self) -> str:
+        return "copy" if self._visiting.hosting is not None and self._visiting.hosting.code is not None else "back"
+
+    def on_moment(self, seconds: float) -> None:
+        hosting = self._visiting.hosting
+        version = hosting.version if hosting is not None else -2
+        if version != self._version:
+            self._version = version
+            self.refresh()
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        hosting, look = self._visiting.hosting, self.look
+        if hosting is None or hosting.code is None:
+            words = _BEGINNING if hosting is not None else "The hall is closed."
+            self.paint_nothing(target, self.body, words, "network")
+            return
+        beside, metrics = self._beside_qr, self.metrics
+        where = "from this machine" if hosting.where == "machine" else "from this network"
+        words = f"People come in {where} with this code. They type it, or take a picture of the pattern."
+        if hosting.where == "network":
+            words += " The hall is announced here." if hosting.is_announced else " This network lets no hall be found."
+        area = beside.copy()
+        px, lines = look.fitting(words, (area.w, area.h // 2), size=_SIZE)
+        look.paragraph(target, words, area, size=_SIZE, fits=True)
+        top = area.y + round(px * 1.3) * len(lines) + metrics.px(10)
+        room = pygame.Rect(beside.x, top, beside.w, beside.bottom - top)
+        self._paint_code(target, hosting.code.text, room)
+        self._paint_qr(target, hosting.code.compact, hosting.code.modules())
+        if not self._guests:
+            below = self._below
+            y = below.y + self._line_px + metrics.px(10)
+            rest = pygame.Rect(below.x, y, below.w, below.bottom - y)
+            look.paragraph(target, _NOBODY, rest, size=_SMALL, colour=look.theme.ink_dim, fits=True)
+
+    def _paint_code(self, target: pygame.Surface, code: str, area: pygame.Rect) -> None:
+        """The code in rows of whole groups, as large as they fit."""
+        groups, theme = code.split("-"), self.look.theme
+        for across in range(len(groups), 0, -1):
+            rows = ["-".join(groups[at : at + across]) for at in range(0, len(groups), across)]
+            px = self.metrics.pt(_CODE)
+            if max(text.width(row, px, weight="Semibold") for row in rows) <= area.w or across == 1:
+                break
+        px = min(px, area.h // (len(rows) + 1) if rows else px)
+        for number, row in enumerate(rows):
+            words = text.line(row, max(10, px), theme.felt_ink, weight="Semibold")
+            target.blit(words, (area.x, area.y + round(number * px * 1.35)))
+
+    def _paint_qr(self, target: pygame.Surface, code: str, modules: Sequence[Sequence[bool]]) -> None:
+        side = self._qr_px
+        if self._qr is None or self._qr[:2] != (code, side):
+            step = side // (len(modules) + 2 * _QUIET)
+            picture = pygame.Surface((step * (len(modules) + 2 * _QUIET),) * 2)
+            picture.fill("white")
+            for y, row in enumerate(modules):
+                for x, is_dark in enumerate(row):
+                    if is_dark:
+                        picture.fill("black", ((x + _QUIET) * step, (y + _QUIET) * step, step, step))
+            self._qr = code, side, picture
+        picture = self._qr[2]
+        target.blit(picture, picture.get_rect(topright=self.body.topright))
+
+    # -- what is pressed --------------------------------------------------------------------------------------
+
+    def _told(self, sentence: str, is_done: bool) -> None:  # noqa: FBT001 - told so by the hall's orders
+        if not is_done:
+            self.house.say(sentence)
+        self.refresh()
+
+    def _set_door(self, asks: bool) -> None:  # noqa: FBT001 - so a toggle calls it
+        if self._visiting.hosting is not None:
+            self._visiting.hosting.order("door", self._told, value="ask" if asks else "open")
+
+    def _set_onlookers(self, may: bool) -> None:  # noqa: FBT001 - so a toggle calls it
+        if self._visiting.hosting is not None:
+            self._visiting.hosting.order("onlookers", self._told, value="on" if may else "off")
+
+    def _copy(self) -> None:
+        if self._visiting.hosting is not None and self._visiting.hosting.code is not None:
+            clipboard.copy(self._visiting.hosting.code.text)
+            self.house.notify("The code is on the clipboard.")
+
+    def _save(self) -> None:
+        from casino.save.save_file import documents_path
+        from casino.scenes.visiting.pages import ENDING
+
+        hosting = self._visiting.hosting
+        if hosting is None or hosting.code is None:
+            return
+        path = documents_path() / f"{hosting.title}{ENDING}"
+        try:
+            write_whole(path, hosting.code.text)
+        except OSError as error:
+            self.house.say(f"The code could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            return
+        self.house.say(f"The code was saved as {path}", "Saved")
+
+    def _show_books(self) -> None:
+        if self._visiting.hosting is not None:
+            self._visiting.hosting.ask_statement(self._books)
+
+    def _books(self, told: Statement | str) -> None:
+        if isinstance(told, str):
+            self.house.say(told)
+            return
+        brought, owed = sum(row.brought for row in told.rows), sum(row.owed for row in told.rows)
+        taken = sum(row.taken for row in told.rows)
+        adds = "Everything adds up." if told.holds else "It does NOT add up."
+        self.house.say(
+            f"Visitors brought {format_amount(brought, PURSE)}, took {format_amount(taken, PURSE)} home and have "
+            f"{format_amount(owed, PURSE)} here. {adds}",
+            "The hall's books",
+        )
+
+    def _ask_to_close(self) -> None:
+        words = "Open hands are settled by the rules, and everybody takes home what is theirs."
+        close = Answer("Close the hall", self._close, key=pygame.K_l)
+        ask(self.house, "Close the hall for everybody?", words, close, Answer("Keep it open", style="accent"))
+
+    def _close(self) -> None:
+        self.house.stack.pop()
+        self._visiting.close_hall()

@@ -1,0 +1,132 @@
+"""The lobby of a hall on another machine: what is done there beside the castle's own. The picture is the castle's."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from casino.core.money import PURSE, Currency, format_amount
+from casino.engines.registry import GAMES
+from casino.hall.commands import every_table
+from casino.players.characters import CHARACTERS
+from casino.records.levels import Level, catalogue, load_level
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.games.castle.lobby_host import LobbyEntry
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.visiting.castle import OpenCastle
+from casino.scenes.visiting.host_page import HostPage
+from casino.scenes.visiting.money_page import MoneyPage
+from casino.scenes.visiting.person_page import show_person
+from casino.scenes.visiting.standings_page import StandingsPage
+from casino.scenes.visiting.tables import go_to_table
+from casino.scenes.visiting.visiting import Visiting
+
+_PARTNERS = 2  # of the house's players at a table for several
+_FOR_SEVERAL = 5  # seats
+_MOST_TABLES = 9
+
+
+class VisitingLobby:
+    """Whose lobby it is: a hall's that is visited."""
+
+    is_elsewhere = True
+
+    def __init__(self, house: House, visiting: Visiting) -> None:
+        self._house, self._visiting = house, visiting
+
+    @property
+    def title(self) -> str:
+        visit = self._visiting.visit
+        return visit.trouble if visit is not None and visit.trouble else self._visiting.title
+
+    @property
+    def currency(self) -> Currency:
+        return PURSE
+
+    @property
+    def purse(self) -> int:
+        return self._visiting.visit.purse if self._visiting.visit is not None else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the visit has ended, so that nobody stands here any more."""
+        return self._visiting.visit is None
+
+    def entries(self) -> Sequence[LobbyEntry]:
+        house, visiting = self._house, self._visiting
+        push = house.stack.push
+        found = []
+        if visiting.is_tournament:
+            standings = lambda: push(StandingsPage(house, visiting, "black_axe"))  # noqa: E731
+            found.append(LobbyEntry("standings", "Standings", "list", pygame.K_F8, standings))
+        else:
+            money = lambda: push(MoneyPage(house, visiting, "black_axe"))  # noqa: E731
+            found.append(LobbyEntry("money", "Money for this hall", "coin", pygame.K_F8, money))
+        if visiting.hosting is not None:
+            host = lambda: push(HostPage(house, visiting, "black_axe"))  # noqa: E731
+            found.append(LobbyEntry("host", "Your open hall", "network", pygame.K_F9, host))
+        return found
+
+    def leave(self) -> bool:
+        """Asks first, as everything one has here is taken home."""
+        house, visiting = self._house, self._visiting
+        if visiting.visit is None:
+            return True
+        held = format_amount(self.purse, PURSE)
+        words = f"You take home what you have here: {held}."
+        if visiting.is_tournament:
+            words = "Your purse of this tournament stays here, and you may come back to it."
+        answers = [Answer("Leave the hall", self._go, key=pygame.K_l)]
+        if visiting.hosting is not None:
+            words += " The hall stays open to the others until you close it."
+        ask(house, "Leave the hall?", words, *answers, Answer("Stay", style="accent"))
+        return False
+
+    def _go(self) -> None:
+        self._visiting.go_home(self._left)
+
+    def _left(self) -> None:
+        stack = self._house.stack
+        while stack.top.is_overlay:
+            stack.pop()
+        if isinstance(stack.top, CastleHall) and stack.top.host is self:
+            stack.pop()
+
+    def show_person(self, name: str) -> bool:
+        return show_person(self._house, self._visiting, name)
+
+
+def open_lobby(house: House, visiting: Visiting) -> None:
+    """Goes into the lobby of the hall that lets in."""
+    host = VisitingLobby(house, visiting)
+    hall = CastleHall(house, visiting.castle, host, partial(_go_to, house, visiting))
+    house.stack.push(hall)
+    if not visiting.is_tournament and not host.purse:
+        house.stack.push(MoneyPage(house, visiting, "black_axe"))
+
+
+def _go_to(house: House, visiting: Visiting, level: Level) -> None:
+    castle: OpenCastle = visiting.castle
+    table = castle.table(level.name)
+    if table.is_closed:
+        house.say("The host has closed this table.", level.title)
+    elif not table.free_seats and not castle.has_onlookers:
+        house.say("Every seat is taken, and the host lets nobody look on.", level.title)
+    else:
+        go_to_table(house, visiting, level)
+
+
+def company_of() -> list[str]:
+    """The options by which a hall of one's own is opened: its tables, and some of the house's players at them."""
+    axe = [level.name for level in catalogue()[0] if level.game == "black_axe"]
+    tables = list(dict.fromkeys((*axe, *every_table())))[:_MOST_TABLES]
+    options = [word for name in tables for word in ("--table", name)]
+    players = iter(CHARACTERS)
+    for name in tables:
+        level = load_level(name)
+        seats = GAMES[level.game].engine(level.settings).seats
+        for seat in range(seats, seats - 2 * _PARTNERS, -2) if seats >= _FOR_SEVERAL else ():
+            if (who := next(players, None)) is not None:
+                options += ["--seat", f"{name}:{seat}={who}"]
+    return options

@@ -1,0 +1,184 @@
+"""The page of halls on other machines: a code to type, halls found in the network, and the way to open one's own.
+
+It asks and shows; knocking is `knocking`'s, the open hall's own page is in `host_page`.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from casino.core.errors import CasinoError, JoinCodeError
+from casino.net.discovery import Found
+from casino.net.join_code import parse
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.visiting.host_page import HostPage
+from casino.scenes.visiting.knocking import knock, open_and_knock
+from casino.scenes.visiting.nearby import Nearby
+from casino.scenes.visiting.visiting import Visiting
+from casino.ui.drawing import text
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.text_field import TextField
+from casino.ui.widgets.widgets import Button, Widget
+
+ENDING = ".hall"  # of a file that holds a code
+_MOST_FILE = 4000  # bytes of it that are read
+_WORDS = (
+    "A hall can be open to people at many machines. Whoever opens one has a code: type it, paste it, or drop the "
+    f"file on this window (its name ends in {ENDING})."
+)
+_FOUND = "Halls in this network"
+_LOOKING = "Looking for halls in this network ..."
+_NONE = "None found. Many networks do not let halls be found; the code works all the same."
+_FIREWALL = (
+    "Others come in with a code that you give them. Open to the network, your system may ask whether others may reach "
+    "the casino: allow it for private networks. Open to this machine, only windows on this machine come in, and "
+    "nothing is asked."
+)
+_SIZE, _SMALL = 16, 14
+_LEAST_ROWS = 3
+
+
+class HallsPage(PageScene):
+    """Joins a hall, or opens one."""
+
+    title = "Play with other machines"
+    widest = 760
+    tallest = 560
+
+    def __init__(self, house: House, place: str = "hall") -> None:
+        super().__init__(house, place)
+        self._typed = ""
+        self._nearby = Nearby()
+        self._shown: tuple[int, tuple[Found, ...]] = (0, ())
+
+    @property
+    def start(self) -> str:
+        return "code"
+
+    @property
+    def foremost(self) -> str:
+        return "join" if self._typed.strip() else "back"
+
+    # -- the body ---------------------------------------------------------------------------------------------
+
+    @property
+    def _line_px(self) -> int:
+        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
+
+    def _words_px(self, width: int) -> int:
+        px = self.metrics.pt(_SIZE)
+        return round(px * 1.3) * len(text.wrapped(_WORDS, px, width)) + self.metrics.px(8)
+
+    @property
+    def _head_px(self) -> int:
+        return round(self.metrics.pt(_SIZE) * 1.5) + self.metrics.px(10)
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
+
+    def content_px(self, width: int) -> int:
+        rows = max(_LEAST_ROWS, len(self._nearby.found))
+        return self._words_px(width) + self._line_px + self._head_px + rows * self._row_px
+
+    def content(self) -> Sequence[Widget]:
+        body, metrics = self.body, self.metrics
+        y = body.y + self._words_px(body.w)
+        join = pygame.Rect(0, y, metrics.px(96) + metrics.pt(40), self._line_px)
+        join.right = body.right
+        line = pygame.Rect(body.x, y, join.x - body.x - metrics.px(10), self._line_px)
+        style = "accent" if self._typed.strip() else "plain"
+        found = [
+            TextField("code", line, "", value=self._typed, most=140, on_change=self._type, on_enter=self._join),
+            Button("join", join, "Join", on_press=self._join, style=style),
+        ]
+        if self._nearby.found:
+            rows = [Row(_cells(one), partial(self._join_found, one)) for one in self._nearby.found]
+            found.append(Rows("halls", self._list, _FOUND, rows=rows, row_px=self._row_px, memory=self.memory))
+        return found
+
+    @property
+    def _list(self) -> pygame.Rect:
+        body = self.body
+        top = body.y + self._words_px(body.w) + self._line_px + self._head_px
+        return pygame.Rect(body.x, top, body.w, max(self._row_px, body.bottom - top))
+
+    def foot(self) -> Sequence[FootButton]:
+        if self._visiting.hosting is not None:
+            return [FootButton("host", "Your open hall", self._show_own, "network")]
+        return [FootButton("host", "Open this hall to others", self._ask_to_open, "network")]
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, theme = self.body, self.look.theme
+        self.look.paragraph(target, _WORDS, body, size=_SIZE)
+        area = self._list
+        y = area.y - self._head_px // 2 + self.metrics.px(4)
+        self.look.title(target, _FOUND, area.x, y, size=_SIZE, anchor="midleft", room=area.w)
+        if not self._nearby.found:
+            words = _NONE if self._nearby.looks else _LOOKING
+            self.look.paragraph(target, words, area, size=_SMALL, colour=theme.ink_dim, fits=True)
+
+    def on_moment(self, seconds: float) -> None:
+        self._nearby.pass_time()
+        if (now := (self._nearby.looks, self._nearby.found)) != self._shown:
+            self._shown = now
+            self.refresh()
+
+    # -- joining ----------------------------------------------------------------------------------------------
+
+    @property
+    def _visiting(self) -> Visiting:
+        return Visiting.of(self.house)
+
+    def _type(self, words: str) -> None:
+        had, self._typed = bool(self._typed.strip()), words
+        if had != bool(words.strip()):
+            self.refresh()
+
+    def _join(self) -> None:
+        join_by_words(self.house, self._typed)
+
+    def _join_found(self, hall: Found) -> None:
+        if hall.code:
+            join_by_words(self.house, hall.code)
+        else:
+            self.house.say("Its host gives the code out in person: type it in the line above.", hall.name)
+
+    # -- opening one ------------------------------------------------------------------------------------------
+
+    def _ask_to_open(self) -> None:
+        network = Answer("Open to this network", partial(open_and_knock, self.house, "network"), style="accent")
+        machine = Answer("Open to this machine", partial(open_and_knock, self.house, "machine"))
+        ask(self.house, "Open this hall to others", _FIREWALL, network, machine, Answer("Back"))
+
+    def _show_own(self) -> None:
+        self.house.stack.push(HostPage(self.house, self._visiting, self.place))
+
+
+def _cells(hall: Found) -> tuple[str, ...]:
+    return hall.name, ", ".join(hall.addresses[:2])
+
+
+def join_by_words(house: House, words: str) -> None:
+    """Knocks at the hall of a code, or of a file that holds one."""
+    try:
+        code = parse(_read(words) if words.strip().lower().endswith(ENDING) else words)
+        knock(house, code)
+    except CasinoError as refusal:
+        house.say(str(refusal), "No hall")
+
+
+def _read(words: str) -> str:
+    """The code in a file. Raises JoinCodeError."""
+    path = Path(words.strip().strip('"'))
+    try:
+        with path.open("rb") as file:
+            return file.read(_MOST_FILE).decode("utf-8", "replace")
+    except OSError as fault:
+        why = (fault.strerror or "unknown reason").lower()
+        raise JoinCodeError(f"The file {path.name} cannot be read: {why}.") from None

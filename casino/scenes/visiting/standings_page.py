@@ -1,0 +1,74 @@
+"""The standings of a tournament in a hall, which everybody began with the same purse."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pygame
+
+from casino.core.money import PURSE, format_amount
+from casino.hall.wire import Answer, Standing
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.visiting.visiting import Visiting
+from casino.ui.drawing.portraits import portrait
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.widgets import Widget
+
+_AGAIN_SECONDS = 3.0
+_HEADS = ("Rank", "Player", "Purse")
+_EMPTY = "The hall has not told how everybody stands."
+
+
+class StandingsPage(PageScene):
+    """Shows who has how much, with what lies on the tables counted to its owners."""
+
+    title = "Standings"
+    widest = 700
+
+    def __init__(self, house: House, visiting: Visiting, place: str) -> None:
+        super().__init__(house, place)
+        self._visiting = visiting
+        self._standings: tuple[Standing, ...] = ()
+        self._next = 0.0
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
+
+    def content_px(self, width: int) -> int:
+        return Rows.head_px(self.metrics) + self._row_px * max(4, len(self._standings))
+
+    def content(self) -> Sequence[Widget]:
+        if not self._standings:
+            return ()
+        rows = [self._row(one) for one in self._standings]
+        return [
+            Rows.below_heads(
+                "standings", self.body, self.title, rows, _HEADS, self.metrics, self.memory, least_px=self._row_px
+            )
+        ]
+
+    def _row(self, one: Standing) -> Row:
+        is_me = self._visiting.visit is not None and one.id == self._visiting.visit.id
+        ring = self.look.theme.accent if is_me else self.look.theme.light
+        picture = lambda px: portrait(one.portrait, "pleased" if one.rank == 1 else "calm", px, ring=ring)  # noqa: E731
+        cells = (f"{one.rank}.", one.name, format_amount(one.cents, PURSE))
+        return Row(cells, None, "win" if is_me else "ink", picture)
+
+    def on_moment(self, seconds: float) -> None:
+        self._next -= seconds
+        if self._next <= 0 and self._visiting.visit is not None:
+            self._next = _AGAIN_SECONDS
+            self._visiting.visit.ask("standings", self._told)
+
+    def _told(self, answer: Answer) -> None:
+        if answer.is_done:
+            told = msgspec.convert(answer.told, tuple[Standing, ...])
+            if told != self._standings:
+                self._standings = told
+                self.refresh()
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        if not self._standings:
+            self.paint_nothing(target, self.body, _EMPTY, "list")
