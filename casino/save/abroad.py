@@ -11,7 +11,7 @@ from casino.core.errors import AmountError, LedgerError, PurseTooSmall
 from casino.core.money import MOST_CENTS, format_amount
 from casino.save.ledger import ABROAD
 from casino.save.rows import written_time
-from casino.save.store import Store, now
+from casino.save.store import Store
 
 TAKEN, TURNED_BACK, BROUGHT_HOME = "to_hall", "turned_back", "from_hall"  # reasons; a colon and the hall's title follow
 _UNKNOWN = "another hall"  # of which these books know no title
@@ -73,8 +73,9 @@ def going(store: Store, account: int, hall: str, title: str, aid: str, cents: in
     with store.writing():
         store.move(account, ABROAD, cents, f"{TAKEN}:{title}")
         store.connection.execute(
-            "INSERT INTO abroad_taken (aid, account, hall, title, cents, state, at) VALUES (?, ?, ?, ?, ?, 'sent', ?)",
-            (aid, account, hall, title, cents, now()),
+            "INSERT INTO abroad_taken (aid, account, hall, title, cents, state, at)"
+            " SELECT ?, ?, ?, ?, ?, 'sent', at FROM movements ORDER BY id DESC LIMIT 1",  # as the movement has it
+            (aid, account, hall, title, cents),
         )
     return True
 
@@ -164,7 +165,7 @@ def owed(store: Store, account: int) -> list[Owed]:
     A hall owes what it last said, and what was taken there since.
     """
     query = (
-        "SELECT hall, sum(cents), max(at), max(number) FROM abroad_taken WHERE account = ? AND state <> 'refused'"
+        "SELECT hall, sum(cents), at, max(number) FROM abroad_taken WHERE account = ? AND state <> 'refused'"
         " GROUP BY hall ORDER BY max(number) DESC"
     )
     found = []

@@ -18,6 +18,7 @@ from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
 from casino.records.levels import LevelFault, catalogue, shipped_level
 from casino.records.rounds import RoundRecord
+from casino.save import abroad
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 from casino.save.store import Store
@@ -340,6 +341,14 @@ def _owing(app: App) -> None:
     app.house.stack.push(CashierPage(app.house))
 
 
+def _abroad(app: App) -> None:
+    for number in range(5):
+        abroad.going(
+            app.house.store, app.house.profile.id, f"U{number}", f"The long gallery of {number}", f"{number}", 99
+        )
+    app.house.stack.push(CashierPage(app.house))
+
+
 def _statistics(app: App, section: str, game: str = "") -> StatisticsPage:
     """A section of the player's statistics, all counted."""
     spend_evenings(app.house.store, app.house.profile, 3)
@@ -391,6 +400,7 @@ PLACES = {
     "cashier": lambda app: app.house.stack.push(CashierPage(app.house)),
     "cashier, broke": _broke,
     "cashier, owing": _owing,
+    "cashier, money in halls": _abroad,
     "a person": lambda app: app.house.stack.push(PersonPage(app.house, app.house.profile)),
     "another name": lambda app: app.house.stack.push(RenamePage(app.house, app.house.profile, lambda account: None)),
     "deleting somebody": _deleting,

@@ -1,11 +1,13 @@
 """The cashier's page: the purse, the ledger's last movements, markers, and who is playing."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 
 import pygame
 
 from casino.core.money import format_amount
+from casino.save import abroad
 from casino.save.ledger import Account
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
@@ -31,6 +33,12 @@ _REASONS = {
     "marker_repaid": "Marker repaid",
     "void": "Round taken back",
 }
+_OF_HALLS = {  # a hall's title follows
+    abroad.TAKEN: "Taken to",
+    abroad.TURNED_BACK: "Not taken by",
+    abroad.BROUGHT_HOME: "Brought home from",
+}
+_MOST_HALLS = 3  # that are named
 
 
 class CashierPage(PageScene):
@@ -42,6 +50,7 @@ class CashierPage(PageScene):
     def __init__(self, house: House, place: str = "hall") -> None:
         super().__init__(house, place)
         self._movements = house.store.statement(self._me.id, _MOST_ROWS)
+        self.owed = _owed_in_words(abroad.owed(house.store, self._me.id))
 
     @property
     def _me(self) -> Account:
@@ -93,7 +102,7 @@ class CashierPage(PageScene):
         """The height of what stands above the list, in a body of a width in px."""
         px = self.metrics.pt(15)
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
-        lines = len(text.wrapped(_LENDING, px, width))
+        lines = sum(len(text.wrapped(words, px, width)) for words in (*self.owed, _LENDING))
         return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(18)
 
     @property
@@ -110,7 +119,7 @@ class CashierPage(PageScene):
         area.h -= above
         rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
-            said = _REASONS.get(reason, reason.replace("_", " ").capitalize())
+            said = _in_words(reason)
             when = at[:16].replace("T", "  ")
             tone = "win" if cents > 0 else "lose"
             rows.append(Row((when, said, self._signed(cents), format_amount(left)), tone=tone))
@@ -143,5 +152,28 @@ class CashierPage(PageScene):
         at = text.put(target, figure, group.x + high + gap, body.y)
         text.put(target, words, at.x, at.bottom)
         room_below = pygame.Rect(body.x, group.bottom + metrics.px(4), body.w, body.bottom - group.bottom)
+        for owed in self.owed:
+            used = look.paragraph(target, owed, room_below, size=15, colour=look.theme.ink, align="center")
+            room_below = pygame.Rect(body.x, room_below.y + used, body.w, room_below.h - used)
         tone = look.theme.warn if self._may_borrow else look.theme.ink_dim
         look.paragraph(target, _LENDING, room_below, size=15, colour=tone, align="center")
+
+
+def _in_words(reason: str) -> str:
+    """What a movement was for."""
+    kind, _, title = reason.partition(":")
+    if kind in _OF_HALLS:
+        return f"{_OF_HALLS[kind]} {title}"
+    return _REASONS.get(reason, reason.replace("_", " ").capitalize())
+
+
+def _owed_in_words(owed: Sequence[abroad.Owed]) -> list[str]:
+    """A line for each hall in which there is still money, and one for those beyond the first few."""
+    lines = []
+    for one in owed[:_MOST_HALLS]:
+        when = datetime.fromisoformat(one.at)
+        lines.append(f"{one.title} owes you {format_amount(one.cents)} (as of {when.day} {when:%b %H:%M}).")
+    if rest := owed[_MOST_HALLS:]:
+        halls = "Another hall owes" if len(rest) == 1 else f"{len(rest)} other halls owe"
+        lines.append(f"{halls} you {format_amount(sum(one.cents for one in rest))}.")
+    return lines

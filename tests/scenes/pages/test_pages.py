@@ -1,10 +1,13 @@
 """Hall and pages: words inside their frames, plates as high as what they hold, one frame at a time."""
 
+from datetime import datetime
+
 import pygame
 import pytest
 
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
+from casino.save import abroad
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.hall.layout import hall_areas, wordmark_place
@@ -122,6 +125,33 @@ def test_the_cashier_tells_what_was_in_the_purse_after_every_movement(tmp_path):
     rows = page.content()[0].rows
     assert [row.cells[-1] for row in rows] == ["0.90", "1,000.00"]
     assert [row.cells[-2] for row in rows] == ["−999.10", "+1,000.00"]
+
+
+def test_the_cashier_tells_of_halls_and_what_they_owe(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    store, me = app.house.store, app.house.profile.id
+    for hall, title, cents in (
+        ("A", "Castle of Ada", 30_000),
+        ("B", "Attic", 100),
+        ("C", "Cave", 200),
+        ("D", "Den", 300),
+    ):
+        abroad.going(store, me, hall, title, hall, cents)
+    t = round(datetime(2031, 11, 24, 21, 10).timestamp() * 1000)
+    abroad.statement(store, me, "A", 12_000, 30_000, t, "signed")
+    abroad.refused(store, "D")
+    abroad.home(store, me, "D", 1, 50, 0, t)
+    page = CashierPage(app.house)
+    app.house.stack.push(page)
+    said = [row.cells[1] for row in page.content()[0].rows]
+    assert said[:3] == ["Brought home from Den", "Not taken by Den", "Taken to Den"]
+    assert [line.partition(" (")[0] for line in page.owed] == [
+        *("Cave owes you 2.00", "Attic owes you 1.00", "Castle of Ada owes you 120.00")
+    ]
+    assert page.owed[-1] == "Castle of Ada owes you 120.00 (as of 24 Nov 21:10)."
+    for hall in "EFG":
+        abroad.going(store, me, hall, hall, hall, 100)
+    assert CashierPage(app.house).owed[-1] == "3 other halls owe you 123.00."
 
 
 def test_whoever_is_broke_is_led_to_the_marker_and_all_others_back(tmp_path):

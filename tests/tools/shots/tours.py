@@ -7,11 +7,13 @@ clock stand still (`stilled`), and moments are counted from what is heard, so th
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import datetime
 from unittest import mock
 
 from casino.core.chance import commitment
 from casino.records.levels import LevelFault, shipped_level, written_settings
 from casino.records.rounds import RoundRecord
+from casino.save import abroad
 from casino.save.ledger import BANK, TABLE
 from casino.save.rows import SeatStake
 from casino.scenes.app.scene import Scene
@@ -109,6 +111,21 @@ def poor_evening(pilot: Pilot) -> Iterator[str]:
     yield "cashier_debt"
     pilot.press("Who plays")
     yield "who_plays_four"
+
+
+def abroad_evening(pilot: Pilot) -> Iterator[str]:
+    """Somebody who has been to three halls, and has money in two of them."""
+    store, me = pilot.store, pilot.house.profile
+    assert me is not None
+    halls = (("A", "Castle of Ada", 300_00), ("B", "The Long Gallery", 120_00), ("C", "Wilhelmina's evening", 60_00))
+    for hall, title, cents in halls:
+        abroad.going(store, me.id, hall, title, hall, cents)
+    t = round(datetime.fromisoformat(CLOCK[:19]).timestamp() * 1000)
+    abroad.statement(store, me.id, "A", 120_00, 300_00, t, "signed")
+    abroad.refused(store, "C")
+    abroad.home(store, me.id, "D", 1, 75_50, 0, t)
+    pilot.press("Cashier")
+    yield "cashier_abroad"
 
 
 def thin_purse(pilot: Pilot) -> Iterator[str]:
@@ -327,6 +344,7 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
         ),
     ),
     (poor_evening, ("hall_broke", "cashier_marker", "cashier_debt", "who_plays_four")),
+    (abroad_evening, ("cashier_abroad",)),
     (
         thin_purse,
         (
