@@ -342,10 +342,10 @@ def _owing(app: App) -> None:
 
 
 def _abroad(app: App) -> None:
+    """Money in more halls than are named, which have long names."""
     for number in range(5):
-        abroad.going(
-            app.house.store, app.house.profile.id, f"U{number}", f"The long gallery of {number}", f"{number}", 99
-        )
+        title = f"Wilhelmina's castle in winter, evening {number}"
+        abroad.going(app.house.store, app.house.profile.id, f"U{number}", title, f"{number}", 99)
     app.house.stack.push(CashierPage(app.house))
 
 

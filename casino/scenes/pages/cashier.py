@@ -38,7 +38,7 @@ _OF_HALLS = {  # a hall's title follows
     abroad.TURNED_BACK: "Not taken by",
     abroad.BROUGHT_HOME: "Brought home from",
 }
-_MOST_HALLS = 3  # that are named
+_MOST_HALLS = 2  # that are named
 
 
 class CashierPage(PageScene):
@@ -50,7 +50,7 @@ class CashierPage(PageScene):
     def __init__(self, house: House, place: str = "hall") -> None:
         super().__init__(house, place)
         self._movements = house.store.statement(self._me.id, _MOST_ROWS)
-        self.owed = _owed_in_words(abroad.owed(house.store, self._me.id))
+        self._owed = abroad.owed(house.store, self._me.id)
 
     @property
     def _me(self) -> Account:
@@ -102,8 +102,23 @@ class CashierPage(PageScene):
         """The height of what stands above the list, in a body of a width in px."""
         px = self.metrics.pt(15)
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
-        lines = sum(len(text.wrapped(words, px, width)) for words in (*self.owed, _LENDING))
+        lines = len(self.owed_lines(width)) + len(text.wrapped(_LENDING, px, width))
         return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(18)
+
+    def owed_lines(self, width: int) -> list[str]:
+        """A line for each hall in which there is still money, and one for those beyond the first few.
+
+        A long title is shortened, so that a line stays one in a body of a width in px.
+        """
+        px, lines = self.metrics.pt(15), []
+        for one in self._owed[:_MOST_HALLS]:
+            when = datetime.fromisoformat(one.at)
+            rest = f" owes you {format_amount(one.cents)} (as of {when.day} {when:%b %H:%M})."
+            lines.append(text.fitted(one.title, px, width - text.width(rest, px)) + rest)
+        if beyond := self._owed[_MOST_HALLS:]:
+            halls = "Another hall owes" if len(beyond) == 1 else f"{len(beyond)} other halls owe"
+            lines.append(f"{halls} you {format_amount(sum(one.cents for one in beyond))}.")
+        return lines
 
     @property
     def _row_px(self) -> int:
@@ -152,8 +167,8 @@ class CashierPage(PageScene):
         at = text.put(target, figure, group.x + high + gap, body.y)
         text.put(target, words, at.x, at.bottom)
         room_below = pygame.Rect(body.x, group.bottom + metrics.px(4), body.w, body.bottom - group.bottom)
-        for owed in self.owed:
-            used = look.paragraph(target, owed, room_below, size=15, colour=look.theme.ink, align="center")
+        for line in self.owed_lines(body.w):
+            used = look.paragraph(target, line, room_below, size=15, colour=look.theme.ink, align="center")
             room_below = pygame.Rect(body.x, room_below.y + used, body.w, room_below.h - used)
         tone = look.theme.warn if self._may_borrow else look.theme.ink_dim
         look.paragraph(target, _LENDING, room_below, size=15, colour=tone, align="center")
@@ -165,15 +180,3 @@ def _in_words(reason: str) -> str:
     if kind in _OF_HALLS:
         return f"{_OF_HALLS[kind]} {title}"
     return _REASONS.get(reason, reason.replace("_", " ").capitalize())
-
-
-def _owed_in_words(owed: Sequence[abroad.Owed]) -> list[str]:
-    """A line for each hall in which there is still money, and one for those beyond the first few."""
-    lines = []
-    for one in owed[:_MOST_HALLS]:
-        when = datetime.fromisoformat(one.at)
-        lines.append(f"{one.title} owes you {format_amount(one.cents)} (as of {when.day} {when:%b %H:%M}).")
-    if rest := owed[_MOST_HALLS:]:
-        halls = "Another hall owes" if len(rest) == 1 else f"{len(rest)} other halls owe"
-        lines.append(f"{halls} you {format_amount(sum(one.cents for one in rest))}.")
-    return lines
