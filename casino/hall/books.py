@@ -123,7 +123,8 @@ class HallBooks:
                 account = self.store.ledger.open_account("guest", name, portrait)
                 values = (id_, public, name, portrait, account.id, standing)
                 self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
-                self._welcome(account.id)
+                if standing == "in":
+                    self._welcome(account.id)
             else:
                 self.store.ledger.rename(known.account, name, portrait)
                 query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"

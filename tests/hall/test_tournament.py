@@ -56,6 +56,14 @@ def test_everybody_gets_the_same_purse_once(house):
     assert house.books.store.purse(BANK) == -2 * PURSE
 
 
+def test_who_only_knocks_has_no_purse_until_let_in(house):
+    house.books.let_in("cy", "CY", "Cy", "guest_owl", "knocking")
+    assert house.purse("cy") == 0 and standings(house.books) == ()
+    for _ in range(2):
+        house.books.set_standing("cy", "in")
+    assert house.purse("cy") == PURSE
+
+
 def test_nothing_is_brought_and_the_refusal_is_kept(house):
     (ann,) = people(house, "Ann")
     ask = Ask("mine", "buy", cents=500)
