@@ -7,7 +7,7 @@ take effect when the scene reads its news. No rule is known here, no purse kept,
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -234,6 +234,10 @@ class RemoteTable:
     @property
     def prepared(self) -> str:
         return ""
+
+    @property
+    def trust(self) -> Literal["", "holds", "broken"]:
+        return "broken" if self.faults else "holds" if self.rounds_checked else ""
 
     @property
     def _has_bet(self) -> bool:

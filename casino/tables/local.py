@@ -4,7 +4,7 @@ Rules, books and chance are the session's. No thread, no picture.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from casino.core.errors import IllegalAction, SaveError
 from casino.engines.base import Action, Event, Offer
@@ -22,6 +22,7 @@ class LocalTable:
     """A `Table` around a session."""
 
     deals_here = True
+    trust: Literal["", "holds", "broken"] = ""
     wait: Wait | None = None
     has_chosen = False
 

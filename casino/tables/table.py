@@ -6,7 +6,7 @@ plays, books or draws.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from casino.engines.base import Action, Event, Offer
 from casino.records.levels import Level
@@ -140,6 +140,11 @@ class Table(Protocol):
     @property
     def last_draw(self) -> FairDraw | None:
         """The last settled round as it can be checked; None before the first."""
+        ...
+
+    @property
+    def trust(self) -> Literal["", "holds", "broken"]:
+        """Whether the draws of everything that was told hold, where others than this program deal."""
         ...
 
     @property

@@ -17,7 +17,6 @@ from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.scenes.pages.keys import open_keys
-from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
 from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
@@ -235,6 +234,13 @@ class HistoryPage(PageScene):
 # -- the fair draw --------------------------------------------------------------------------------------------
 
 
+_AMONG_STRANGERS = (
+    "In a hall nobody alone bends a draw. With every bet comes the SHA-256 of a secret that your program chose; when "
+    "all bets are in, the secrets are shown and mixed into the round. Your program checks each round it sees, and names "
+    "one that does not hold to everybody there. Where the dealer peeks, the hall's own process knows the hole card."
+)
+
+
 class SealPage(TextPage):
     """The seal committed before the round, and the last round's seal opened and verified."""
 
@@ -250,6 +256,7 @@ class SealPage(TextPage):
         table = self._table
         which = "This round's seal" if table.is_open else "The next round's seal"
         pieces = [
+            *(() if table.deals_here else [("body", _AMONG_STRANGERS)]),
             (
                 "body",
                 "Before every round the house fixes a secret seed and shows you a seal, the SHA-256 of the seed, the "
@@ -264,17 +271,19 @@ class SealPage(TextPage):
             ),
             ("head", which),
             ("fact", f"Seal\t{grouped(table.seal) or 'none: the save cannot be written'}"),
-            ("fact", f"Your phrase\t{table.phrase or 'none'}"),
         ]
-        if table.last_round is not None:
-            record = record_of(self.house.store.stored_round(table.last_round))
-            checked = verify_record(record)
+        if table.deals_here:
+            pieces.append(("fact", f"Your phrase\t{table.phrase or 'none'}"))
+        if (draw := table.last_draw) is not None:
+            record, checked = draw.record, verify_record(draw.record)
             pieces += [
                 ("head", "The last round, revealed"),
+                *(("fact", f"{name}\t{grouped(part.secret)}") for name, part in draw.parts),
                 ("fact", f"Seal\t{grouped(record.commitment or '')}"),
                 ("fact", f"Seed\t{grouped(record.seed or '')}"),
                 ("fact", f"Drawn\t{' '.join(map(str, record.draws or ()))}"),
-                ("good" if checked.holds else "bad", checked.lines[-1]),
+                *(("bad", fault) for fault in draw.faults),
+                ("good" if checked.holds and not draw.faults else "bad", checked.lines[-1]),
                 ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE --seal HEX"),
             ]
         return pieces
@@ -284,18 +293,21 @@ class SealPage(TextPage):
             return []  # visitors write no files
         copy = FootButton("copy", "Copy the seal", self._copy, hotkeys=(pygame.K_c,))
         save = FootButton("save", "Save the last round", self._save)
-        return [copy] if self._table.last_round is None else [copy, save]
+        return [copy] if self._table.last_draw is None else [copy, save]
 
     def _copy(self) -> None:
         clipboard.copy(self._table.seal)
         self.house.notify("The seal is on the clipboard. Keep it until the round is over.")
 
     def _save(self) -> None:
-        number = self._table.last_round or 0
-        path = self.house.store.path.parent / "rounds" / file_name(number)
+        draw, number = self._table.last_draw, self._table.last_round or 0
+        if draw is None:
+            return
+        folder = "rounds" if self._table.deals_here else "rounds in halls"
+        path = self.house.store.path.parent / folder / file_name(number)
         try:
             path.parent.mkdir(exist_ok=True)
-            write_whole(path, encode_record(record_of(self.house.store.stored_round(number))).decode())
+            write_whole(path, encode_record(draw.record).decode())
         except OSError as error:
             self.house.say(f"The round could not be saved: {(error.strerror or 'unknown reason').lower()}.")
             return

@@ -3,9 +3,11 @@
 It mirrors what the hall tells; who may say what where was decided there. No network, no picture.
 """
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from casino.core.errors import CasinoError
+from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.hall.presence import Now, TableNow
 from casino.hall.talk import Line
@@ -136,7 +138,7 @@ class OpenCastle:
                 else:
                     self.talk.arrive(one.name, one.kind, self.seconds, place)
 
-    def heard(self, line: Line, *, is_mine: bool) -> None:
+    def hear(self, line: Line, *, is_mine: bool) -> None:
         """Somebody said a line where the visitor is."""
         if is_mine and line.who != "house" and line.name == self.me.name:
             return  # it stands there since it was typed
@@ -165,6 +167,12 @@ class OpenCastle:
 
     def say(self, name: str, line: str) -> ChatMessage:
         return self.talk.say(name, line, self.seconds)
+
+    def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
+        """Nobody here remarks on what happens at a table: they are people."""
+
+    def free(self, level_name: str) -> None:
+        """The hall knows."""
 
     def advance(self, seconds: float) -> bool:
         self.seconds += seconds

@@ -188,16 +188,16 @@ class HostPage(PageScene):
 
     # -- what is pressed --------------------------------------------------------------------------------------
 
-    def _told(self, sentence: str, is_done: bool) -> None:  # noqa: FBT001 - told so by the hall's orders
+    def _told(self, sentence: str, is_done: bool) -> None:
         if not is_done:
             self.house.say(sentence)
         self.refresh()
 
-    def _set_door(self, asks: bool) -> None:  # noqa: FBT001 - so a toggle calls it
+    def _set_door(self, asks: bool) -> None:
         if self._visiting.hosting is not None:
             self._visiting.hosting.order("door", self._told, value="ask" if asks else "open")
 
-    def _set_onlookers(self, may: bool) -> None:  # noqa: FBT001 - so a toggle calls it
+    def _set_onlookers(self, may: bool) -> None:
         if self._visiting.hosting is not None:
             self._visiting.hosting.order("onlookers", self._told, value="on" if may else "off")
 

@@ -8,6 +8,7 @@ import pygame
 from casino.core.money import PURSE, Currency, format_amount
 from casino.engines.registry import GAMES
 from casino.hall.commands import every_table
+from casino.players.castle.hall_talk import ChatMessage
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level, catalogue, load_level
 from casino.scenes.app.house import House
@@ -67,6 +68,9 @@ class VisitingLobby:
             host = lambda: push(HostPage(house, visiting, "black_axe"))  # noqa: E731
             found.append(LobbyEntry("host", "Your open hall", "network", pygame.K_F9, host))
         return found
+
+    def say(self, line: str) -> ChatMessage:
+        return self._visiting.say(line)
 
     def leave(self) -> bool:
         """Asks first, as everything one has here is taken home."""

@@ -14,8 +14,8 @@ from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
 
 _WORDS = (
-    "In a hall one plays with money that one brings. It is booked out of your purse at home, and what you have when you "
-    "leave comes back by a receipt that the hall signs. A hall that is never seen again owes it to you."
+    "In a hall you play with money that you bring. It is booked out of your purse at home; what you have when you go "
+    "comes back with a receipt that the hall signs. A hall you never see again owes it to you."
 )
 _SUMS = (50_00, 100_00, 500_00, 1_000_00, 5_000_00)  # cents
 _SIZE = 16

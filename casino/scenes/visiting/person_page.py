@@ -68,7 +68,7 @@ def _whisper(house: House, name: str) -> None:
         top.focus.go_to(FIELD)
 
 
-def _ignore(house: House, visiting: Visiting, name: str, is_ignored: bool) -> None:  # noqa: FBT001 - bound by partial
+def _ignore(house: House, visiting: Visiting, name: str, is_ignored: bool) -> None:
     visiting.say(f'/{"unignore" if is_ignored else "ignore"} "{name}"')
     house.stack.top.refresh()
 

@@ -30,7 +30,7 @@ class StandingsPage(PageScene):
         super().__init__(house, place)
         self._visiting = visiting
         self._standings: tuple[Standing, ...] = ()
-        self._next = 0.0
+        self._asks_in = 0.0
 
     @property
     def _row_px(self) -> int:
@@ -43,10 +43,9 @@ class StandingsPage(PageScene):
         if not self._standings:
             return ()
         rows = [self._row(one) for one in self._standings]
+        area, metrics, memory, least_px = self.body, self.metrics, self.memory, self._row_px
         return [
-            Rows.below_heads(
-                "standings", self.body, self.title, rows, _HEADS, self.metrics, self.memory, least_px=self._row_px
-            )
+            Rows.below_heads("standings", area, self.title, rows, _HEADS, metrics, memory, least_px=least_px, figures=1)
         ]
 
     def _row(self, one: Standing) -> Row:
@@ -57,9 +56,9 @@ class StandingsPage(PageScene):
         return Row(cells, None, "win" if is_me else "ink", picture)
 
     def on_moment(self, seconds: float) -> None:
-        self._next -= seconds
-        if self._next <= 0 and self._visiting.visit is not None:
-            self._next = _AGAIN_SECONDS
+        self._asks_in -= seconds
+        if self._asks_in <= 0 and self._visiting.visit is not None:
+            self._asks_in = _AGAIN_SECONDS
             self._visiting.visit.ask("standings", self._told)
 
     def _told(self, answer: Answer) -> None:

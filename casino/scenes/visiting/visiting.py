@@ -6,6 +6,8 @@ It outlives the scenes that show it, and is read in every frame. Nothing is pain
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
+
 from casino.core.errors import CasinoError, HallRefusal
 from casino.core.money import PURSE, format_amount
 from casino.hall.hosting import Hosting, Where
@@ -14,7 +16,7 @@ from casino.hall.purse import HomePurse
 from casino.hall.remote import RemoteTable
 from casino.hall.talk import Line
 from casino.hall.visit import Visit
-from casino.hall.wire import Answer, Ask, Receipt
+from casino.hall.wire import Answer, Ask, Receipt, Standing, Terms
 from casino.net.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
 from casino.save.ledger import Account
@@ -40,6 +42,7 @@ class Visiting:
         self._state = ""
         self._version = (-1, -1)
         self._is_going = False
+        self.is_tournament = False
 
     @classmethod
     def of(cls, house: House) -> "Visiting":
@@ -123,6 +126,15 @@ class Visiting:
         title = f"The castle of {self.me.name}"
         self.hosting = Hosting(Path(folder), where, title, options)
 
+    def close_hall(self) -> None:
+        """Closes the hall of one's own; what one has there is taken home first."""
+        self.go_home_now()
+        self._is_going = True
+        self.give_up()
+        if self.hosting is not None:
+            self.hosting.close()
+            self.hosting = None
+
     def go_home(self, on_gone: Callable[[], object]) -> None:
         """Leaves the hall with everything one has there; stays where that cannot be done now, which is said."""
 
@@ -153,10 +165,10 @@ class Visiting:
         now = self.visit.now if self.visit is not None else None
         return now.title if now is not None else "A hall"
 
-    @property
-    def is_tournament(self) -> bool:
-        now = self.visit.now if self.visit is not None else None
-        return now is not None and now.is_tournament
+    def _terms(self, answer: Answer) -> None:
+        if answer.is_done:
+            self.is_tournament = msgspec.convert(answer.told, Terms).tournament_cents > 0
+            self.ask_statement()
 
     def bring(self, cents: int) -> None:
         """Takes money from the purse at home to the hall. Raises CasinoError where the purse or the save refuse."""
@@ -182,22 +194,36 @@ class Visiting:
         visit, hall = self.visit, self.visit.hall
         for ask in self.home.outstanding(hall):
             self._ask_to_buy(ask)
-        visit.ask("receipts", lambda answer: self._receipts(hall, answer))
-        visit.ask("statement", lambda answer: self._stated(visit, answer))
+        visit.ask("receipts", lambda answer: self._receipts(hall, answer), head=0)
+        visit.ask("terms", self._terms)
+        self.ask_statement()
 
     def _receipts(self, hall: str, answer: Answer) -> None:
-        if answer.is_done:
+        """Receipts that were lost on their way, page by page."""
+        if answer.is_done and answer.told and self.visit is not None:
             self.home.on_receipts(hall, answer.told)
+            last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
+            self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
 
     def _stated(self, visit: Visit, answer: Answer) -> None:
         if answer.is_done:
-            visit.purse = self.home.on_statement(visit.hall, answer.told)
+            owed = self.home.on_statement(visit.hall, answer.told)
+            visit.purse = visit.purse if self.is_tournament else owed
+            self.house.stack.top.refresh()
+
+    def _stands(self, visit: Visit, answer: Answer) -> None:
+        """How everybody stands in a tournament, where the hall owes nobody anything."""
+        if answer.is_done:
+            told = msgspec.convert(answer.told, tuple[Standing, ...])
+            visit.purse = next((one.cents for one in told if one.id == visit.id), 0)
             self.house.stack.top.refresh()
 
     def ask_statement(self) -> None:
         """Has the hall say what it owes, as after every round: kept at home in case the hall is never seen again."""
         if (visit := self.visit) is not None and visit.state == "in":
             visit.ask("statement", lambda answer: self._stated(visit, answer))
+            if self.is_tournament:
+                visit.ask("standings", lambda answer: self._stands(visit, answer))
 
     def _booked(self, told: object) -> None:
         assert self.visit is not None
@@ -213,7 +239,7 @@ class Visiting:
     # -- what the hall tells ----------------------------------------------------------------------------------
 
     def on_line(self, line: Line) -> None:
-        self.castle.heard(line, is_mine=self.visit is not None and line.id == self.visit.id)
+        self.castle.hear(line, is_mine=self.visit is not None and line.id == self.visit.id)
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:
         self.castle.whispered(name, text)

@@ -128,7 +128,8 @@ class Widget:
 class Button(Widget):
     """A labelled plate.
 
-    `style` is plain, accent (what the house suggests), quiet, or dim (it only says why it does nothing).
+    `style` is plain, accent (what the house suggests), quiet, dim (it only says why it does nothing), good or bad (what
+    it leads to is).
     """
 
     style: str = "plain"
@@ -141,6 +142,8 @@ class Button(Widget):
         fill = tokens.accent if self.style == "accent" else tokens.button
         ink = tokens.accent_ink if self.style == "accent" else tokens.ink
         edge = mix(fill, tokens.light, 0.35) if self.style == "accent" else tokens.panel_edge
+        if self.style in ("good", "bad"):
+            ink = edge = tokens.win if self.style == "good" else tokens.lose
         if self.style == "dim":
             fill = mix(tokens.button, tokens.panel, 0.45)
             ink = mix(tokens.ink_dim, fill, 0.25)

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from casino.core.money import PURSE, Currency
+from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle, Presence
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
 from casino.players.castle.happenings import CardsOnTable
@@ -34,6 +35,21 @@ class SeenTable(Protocol):
     def shoe_share(self) -> float: ...
 
 
+class TalkingCastle(Protocol):
+    """A hall as somebody at one of its tables knows it. `version` grows with all that can be seen or heard."""
+
+    talk: HallTalk
+    version: int
+
+    def say(self, name: str, line: str) -> ChatMessage: ...
+    def advance(self, seconds: float) -> bool: ...
+    def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
+        """Something was shown at a table."""
+
+    def free(self, level_name: str) -> None:
+        """Whoever plays at this screen left a table."""
+
+
 class SeenCastle(Protocol):
     """A hall with its tables and everybody in it."""
 
@@ -45,7 +61,6 @@ class SeenCastle(Protocol):
     def present(self) -> Sequence[Presence]: ...
     def enter(self, name: str, portrait: str) -> None: ...
     def leave(self, name: str) -> None: ...
-    def say(self, name: str, line: str) -> ChatMessage: ...
     def advance(self, seconds: float) -> bool: ...
 
 
@@ -75,8 +90,15 @@ class LobbyHost(Protocol):
     def entries(self) -> Sequence[LobbyEntry]:
         """The buttons of its own."""
 
+    def say(self, line: str) -> ChatMessage:
+        """The player typed a line. Raises ChatError."""
+
     def leave(self) -> bool:
         """The player wants to go; False where something is asked first."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hall has closed or sent the player home."""
 
     def show_person(self, name: str) -> bool:
         """Opens what may be done about somebody in the hall; False where there is nothing but a whisper."""
@@ -87,6 +109,7 @@ class HouseLobby:
 
     title = "The castle's gambling hall"
     is_elsewhere = False
+    is_over = False
 
     def __init__(self, house: House, castle: Castle, me: Account) -> None:
         self._house, self._castle, self._me = house, castle, me
@@ -107,6 +130,9 @@ class HouseLobby:
             LobbyEntry("cashier", "Cashier", "coin", pygame.K_F8, self._house.pages.cashier),
             LobbyEntry("halls", "Play with other machines", "network", pygame.K_F9, self._house.pages.halls),
         )
+
+    def say(self, line: str) -> ChatMessage:
+        return self._castle.say(self._me.name, line)
 
     def leave(self) -> bool:
         return True

@@ -51,8 +51,7 @@ class CastleHall(Scene):
         self.host = host
         self.chosen = ""  # the name of a table's level
         self.me = house.profile
-        say = lambda line: castle.say(self.me.name, line)  # noqa: E731
-        self.panel = ChatPanel(castle.talk, self.me.name, say, is_canned=house.show is not None)
+        self.panel = ChatPanel(castle.talk, self.me.name, host.say, is_canned=house.show is not None)
         self._go_to_table = go_to_table
         self._backdrop: pygame.Surface | None = None
         self._layout: CastleLayout | None = None
@@ -60,6 +59,7 @@ class CastleHall(Scene):
         self.dirty: set[str] = set()  # keys of widgets whose picture is out of date
         self._seen: dict[str, int] = {}  # by table: the version that was drawn
         self._present: list[Entry] = []
+        self._laid_out: list[str] = []  # the tables that have their places
         self._hearth, self._torch = Breath(timing.HEARTH_BREATH), Breath(timing.TORCH_BREATH)
         self._burnt = -1
 
@@ -124,7 +124,7 @@ class CastleHall(Scene):
     def _mute(self, name: str) -> None:
         """Ignores somebody, or stops ignoring them."""
         is_ignored = self.castle.talk.is_ignored(self.me.name, name)
-        self.castle.say(self.me.name, f"/{'unignore' if is_ignored else 'ignore'} {name}")
+        self.host.say(f"/{'unignore' if is_ignored else 'ignore'} {name}")
         self.panel.is_new()
         self.refresh()
 
@@ -135,8 +135,14 @@ class CastleHall(Scene):
     # -- time -------------------------------------------------------------------------------------------------
 
     def on_moment(self, seconds: float) -> None:
+        if self.host.is_over:
+            self.house.stack.pop()
+            return
         if not self.castle.advance(seconds):
             return
+        if [f"table-{table.level.name}" for table in self.castle.tables] != self._laid_out:
+            self._layout = self._backdrop = None  # the hall has other tables than it had
+            self.refresh()
         for table in self.castle.tables:
             if self._seen.get(table.level.name) != table.version:
                 self._seen[table.level.name] = table.version
@@ -203,6 +209,7 @@ class CastleHall(Scene):
         layout, cards = self.layout, card_look(self.house.preferences, BACK)
         place = partial(TablePlace, layout=layout, cards=cards, on_choose=self.choose, on_go=self._go_to)
         tables: list[Widget] = []
+        self._laid_out = [f"table-{table.level.name}" for table in self.castle.tables]
         for table, cell in zip(self.castle.tables, layout.cells, strict=True):
             name = table.level.name
             need = needed(table.level, self.host.purse)

@@ -1,36 +1,41 @@
 """The parts of a castle's table: the hall's talk, and the clock of a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 
 import pygame
 
 from casino.core.preferences import PATIENCES
 from casino.engines.base import HOUSE, Event
-from casino.players.castle.hall_life import Castle
+from casino.players.castle.hall_talk import ChatMessage
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
+from casino.scenes.games.castle.lobby_host import TalkingCastle
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.felt import face_place
 from casino.scenes.table.part import Part
-from casino.ui.drawing import text
+from casino.scenes.table.turn_clock import paint_clock
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10.0  # the clock is said in figures for so long
-_FIGURE = 0.62  # of the disc they stand on
 
 
 class TableTalk(Part):
-    """The talk of the hall at a table. The hall hears what happens at the table, too."""
+    """The talk of the hall at a table. The hall hears what happens at the table, too.
 
-    def __init__(self, driver: LiveDriver, castle: Castle) -> None:
+    `say` takes a line that is typed, if not the castle itself.
+    """
+
+    def __init__(
+        self, driver: LiveDriver, castle: TalkingCastle, say: Callable[[str], ChatMessage] | None = None
+    ) -> None:
         self._driver = driver
         self._scene = driver.scene
         self.castle = castle
         self._seen = 0  # the castle's version when its talk was looked at last
         me = driver.people.me.name
         is_canned = driver.house.show is not None
-        self.panel = ChatPanel(castle.talk, me, lambda line: castle.say(me, line), is_canned=is_canned)
+        said = say or (lambda line: castle.say(me, line))
+        self.panel = ChatPanel(castle.talk, me, said, is_canned=is_canned)
 
     def on_settled(self, event: Event) -> None:
         if not isinstance(event, Announced):
@@ -126,19 +131,6 @@ class PatienceClock(Part):
         """A bar under the plate that shrinks by whole seconds, and at the end the seconds in place of the face."""
         if self.left is None:
             return
-        scene, left = self._scene, ceil(self.left)
-        metrics, theme = scene.metrics, scene.look.theme
-        station = scene.layout.stations[(self._driver.table.turn or 1) - 1]
-        plate = station.plate
-        bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
-        pygame.draw.rect(target, theme.shade, bar.inflate(2, 2), border_radius=bar.h)
-        bar.w = max(bar.h, round(bar.w * (left / self._patience)))
-        is_short = left <= _WARN_SECONDS
-        pygame.draw.rect(target, theme.warn if is_short else theme.accent, bar, border_radius=bar.h)
-        if is_short:
-            disc = face_place(plate, station.portrait_px).inflate(metrics.px(8), metrics.px(8))
-            pygame.draw.aacircle(target, theme.shade, disc.center, disc.w // 2)
-            pygame.draw.aacircle(target, theme.warn, disc.center, disc.w // 2 - max(1, metrics.px(2)))
-            px = round(disc.w * _FIGURE)
-            figure = text.figures(str(left), px, theme.shade)
-            text.put(target, figure, *disc.center, "center")
+        left = ceil(self.left)
+        seat, is_short = self._driver.table.turn or 1, left <= _WARN_SECONDS
+        paint_clock(target, self._scene, seat, left / self._patience, left if is_short else 0)

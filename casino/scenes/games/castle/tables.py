@@ -63,6 +63,14 @@ class BlackAxeDriver(TwentyOneDriver):
     leave_label = "Leave table"
 
 
+def visited_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
+    """A table of a hall on another machine, with room for the talk there. Its company is the hall's."""
+    view = lambda canvas: TwentyOneView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
+    scene = TableScene(house, table.level, view)
+    BlackAxeDriver(scene, table).sit_down(events)
+    return scene
+
+
 def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: Castle) -> TableScene[Any]:
     """A table in the castle's hall; `events` are those of a round that was found open."""
     assert house.profile is not None

@@ -24,6 +24,11 @@ from casino.scenes.table.scene import TableScene
 from casino.tables.table import Happened, Refused, Stirred, Table
 from casino.ui.widgets.widgets import Button, Widget
 
+_TRUST = {  # the style of the seal's button, and its words
+    "": ("plain", "Fair draw"),
+    "holds": ("good", "Fair draw: every round so far holds"),
+    "broken": ("bad", "Fair draw: a round does not hold"),
+}
 _AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time
 
 
@@ -425,7 +430,8 @@ class LiveDriver:
 
     def _seal_button(self, beside: pygame.Rect) -> Widget:
         rect = pygame.Rect(beside.right + self.scene.metrics.px(6), beside.y, beside.h, beside.h)
-        return Button("seal", rect, "Fair draw", (pygame.K_F4,), on_press=self._open_seal, icon="seal", size=0)
+        style, words = _TRUST[self.table.trust]
+        return Button("seal", rect, words, (pygame.K_F4,), style, on_press=self._open_seal, icon="seal", size=0)
 
     def _open_seal(self) -> None:
         """The round that is still being shown may be opened there, and is finished first."""

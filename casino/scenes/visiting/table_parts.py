@@ -1,0 +1,142 @@
+"""What a hall adds to a table on the screen: clocks of turns and bets, what keeps it from us, and talk on a page."""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Any
+
+import pygame
+
+from casino.hall.remote import RemoteTable
+from casino.players.castle.hall_talk import ChatMessage
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
+from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.part import Part
+from casino.scenes.table.top_bar import BarEntry
+from casino.scenes.table.turn_clock import paint_clock, paint_line
+from casino.scenes.visiting.visiting import Visiting
+from casino.ui.widgets.widgets import Widget
+
+_WARN_SECONDS = 10
+_BACK = "The hall is there again."
+
+
+class HallPart(Part):
+    """Says what the table waits for, shows its clocks, and ends the scene when the visit has ended."""
+
+    def __init__(self, driver: LiveDriver, table: RemoteTable, visiting: Visiting) -> None:
+        self._driver, self._table, self._visiting = driver, table, visiting
+        self._scene = driver.scene
+        self._said = ""
+        self._shown = (0, 0)
+        self._trouble = ""
+        self._faults = 0
+
+    def update(self, seconds: float) -> None:
+        visit = self._visiting.visit
+        if visit is None:
+            self._driver.leave()
+            return
+        if visit.trouble != self._trouble:
+            self._trouble = visit.trouble
+            self._scene.say(self._trouble or _BACK)
+        if len(self._table.faults) > self._faults:
+            self._accuse()
+        wait = self._table.wait
+        if wait is None:
+            self._said = ""
+        elif not self._table.is_open and self._scene.director.is_idle and wait.sentence != self._said:
+            self._said = wait.sentence
+            self._scene.say(wait.sentence)
+        now = (wait.seat, ceil(wait.seconds)) if wait is not None else (0, 0)
+        if now != self._shown:
+            is_own = now[0] in self._driver.people.persons
+            if is_own and 0 < now[1] <= _WARN_SECONDS and now[1] < self._shown[1]:
+                self._scene.house.sound.play("focus", volume=0.4)
+            self._shown = now
+            self._scene.invalidate()
+
+    def _accuse(self) -> None:
+        """A round does not hold: it is said here, and to everybody at the table."""
+        table = self._table
+        fault = table.faults[-1]
+        self._faults = len(table.faults)
+        number = table.last_round or 0
+        self._scene.house.say(f"Round {number} does not hold. {fault}", "This draw was not fair")
+        if self._visiting.visit is not None:
+            self._visiting.visit.say(f"Round {number} here does not hold: {fault}", lambda answer: None)
+
+    def paint(self, target: pygame.Surface) -> None:
+        wait = self._table.wait
+        if wait is None or not wait.of:
+            return
+        scene, left = self._scene, ceil(wait.seconds)
+        share = min(1.0, left / wait.of)
+        if wait.seat and wait.seat <= len(scene.layout.stations):
+            paint_clock(target, scene, wait.seat, share, left if left <= _WARN_SECONDS else 0)
+        else:
+            paint_line(target, scene, scene.view.message_area, share)
+
+    def on_left(self) -> None:
+        self._visiting.leave_table(self._table.level.name)
+
+
+class TalkPage(PageScene):
+    """The talk at a table that has no room for it."""
+
+    title = "Talk"
+    widest = 620
+    tallest = 620
+
+    def __init__(self, house: House, place: str, panel: ChatPanel, visiting: Visiting) -> None:
+        super().__init__(house, place)
+        self._panel, self._visiting = panel, visiting
+
+    @property
+    def start(self) -> str:
+        return FIELD
+
+    def content(self) -> Sequence[Widget]:
+        return self._panel.widgets(self.body, self.look, self._whisper_to, self._send)
+
+    def _whisper_to(self, name: str) -> None:
+        self._panel.whisper_to(name)
+        self.refresh()
+        self.focus.go_to(FIELD)
+
+    def _send(self) -> None:
+        self._panel.send()
+        self.refresh()
+
+    def on_moment(self, seconds: float) -> None:
+        if self._visiting.castle.advance(seconds) and self._panel.is_new():
+            self.refresh()
+
+
+class TalkButton(Part):
+    """A button that opens the talk, and new lines above the table as they come."""
+
+    def __init__(self, driver: LiveDriver, visiting: Visiting) -> None:
+        self._driver, self._visiting = driver, visiting
+        self.panel = ChatPanel(visiting.castle.talk, visiting.me.name, visiting.say)
+
+    def bar_entries(self) -> Sequence[BarEntry]:
+        return [BarEntry("talk", "Talk", "chat", pygame.K_F9, self.open)]
+
+    def open(self) -> None:
+        """Opens the page."""
+        scene: Any = self._driver.scene
+        scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._visiting))
+
+    def update(self, seconds: float) -> None:
+        self._visiting.castle.advance(seconds)
+        if self.panel.is_new() and (heard := self.panel.last_heard) is not None and _is_news(heard, self.panel.name):
+            house = self._driver.house
+            house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+            whispers = " whispers" if heard.kind == "whisper" else ""
+            house.notify(f"{heard.speaker}{whispers}: {heard.text}")
+
+
+def _is_news(heard: ChatMessage, name: str) -> bool:
+    return heard.kind in ("said", "whisper") and heard.speaker != name
