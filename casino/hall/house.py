@@ -16,7 +16,7 @@ from casino.core.letters import NAME_RULE, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook
 from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
-from casino.hall.presence import Now, Person, Presence, TableNow
+from casino.hall.presence import LOBBY, Now, Person, Presence, TableNow
 from casino.hall.table import WINDOW_MS, HallTable
 from casino.hall.talk import Talk
 from casino.hall.till import MOST_TOLD_BYTES, NOT_NOW, Handler, Signature, Till
@@ -33,7 +33,6 @@ from casino.hall.wire import (
     knock_of,
     proof_of,
 )
-from casino.players.castle.hall_talk import LOBBY
 from casino.players.characters import CHARACTERS
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from casino.hall.wire import Place, encode
-from casino.players.castle.hall_talk import LOBBY, MOST_PRESENT
 
+LOBBY = "lobby"  # the place that is no table
 AWAY_MS = 12_000  # without a word from a visitor's program
 KEPT_MS = 180_000  # how long somebody away still counts as in the hall, and a seat is kept
 NOW_MS, CHANGED_MS = 2_000, 250  # the longest and the shortest time between two that are told
-MOST_TABLES, MOST_PLACES = 128, 96  # that are told of
+MOST_PEOPLE, MOST_TABLES, MOST_PLACES = 64, 128, 96  # that are told of
 MOST_NOW_BYTES = 64_000
 
 
@@ -140,7 +140,7 @@ def bounded(moment: Now) -> bytes:
         is_told = len(table.places) <= left
         left -= len(table.places) if is_told else 0
         tables.append(table if is_told else msgspec.structs.replace(table, places=()))
-    most = MOST_PRESENT
+    most = MOST_PEOPLE
     while True:
         people = tuple((*seated, *others)[:most])
         body = encode(msgspec.structs.replace(moment, people=people, tables=tuple(tables)))

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import os
 import time
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +26,7 @@ from casino.hall.table import WINDOW_MS
 from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
 from casino.net import rights
 from casino.net.join_code import JoinCode
-from casino.net.keys import Identity, seal
+from casino.net.keys import Identity, seal, verify
 from casino.net.link import Link, Message, Subscription
 from casino.net.log import Log
 from casino.net.server import ANY_PORT, NatsServer, open_server, own_addresses
@@ -176,14 +176,20 @@ class HallProcess:
     async def _on_knock(self, message: Message) -> None:
         if len(message.data) > MOST_BYTES:
             return
-        answer = self.hall.knock(message.data, now_ms())
         try:
-            knocker = knock_of(message.data).public
-            sealed = seal(self.identity, knocker, answer)
-        except (msgspec.MsgspecError, CasinoError):
-            await self._link.respond(message, encode(Sealed("", answer)))  # nobody could read it but in the clear
+            knock = knock_of(message.data)
+            is_signed = verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True))
+        except (msgspec.MsgspecError, CasinoError, ValueError):
+            is_signed = False
+        answer = self.hall.knock(message.data if is_signed else b"", now_ms())
+        try:
+            sealed = seal(self.identity, knock.public, answer) if is_signed else b""
+        except CasinoError:
+            sealed = b""
+        if not sealed:  # nobody could read it but in the clear
+            await self._link.respond(message, encode(Sealed("", self.hall.knock(b"", now_ms()))))
             return
-        id_ = rights.id_of(knocker)
+        id_ = rights.id_of(knock.public)
         known = self.books.visitor(id_)
         if known is not None and known.standing == "in":
             await self._listen_to(id_)

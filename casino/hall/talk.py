@@ -15,10 +15,10 @@ from casino.core.errors import HallRefusal
 from casino.core.letters import NAME_RULE, cleaned, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook, Report
-from casino.hall.presence import Presence
+from casino.hall.presence import LOBBY, Presence
 from casino.hall.wire import Ask, Receipt, encode
 from casino.players.castle.chat_words import MOST_OCTETS, length_objection
-from casino.players.castle.hall_talk import LOBBY, MOST_SAYINGS, SAYINGS_SECONDS, Who
+from casino.players.castle.hall_talk import MOST_SAYINGS, SAYINGS_SECONDS, Who
 from casino.players.characters import CHARACTERS
 
 MOST_KEPT = 50  # lines of a place

@@ -16,7 +16,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.hall.past import Past
-from casino.hall.presence import Now, Person, now_of
+from casino.hall.presence import LOBBY, Now, Person, now_of
 from casino.hall.talk import Line, ShownOut, ear_of, line_of, spoken
 from casino.hall.wire import (
     NO_START,
@@ -40,7 +40,6 @@ from casino.net.address import Address
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, unseal
 from casino.net.link import Link, Message, Subscription
-from casino.players.castle.hall_talk import LOBBY
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # while the host is asked
@@ -88,6 +87,7 @@ class HallVisitor:
         self._heard_n = 0  # the number of the last line that was heard
         self._talk: Subscription | None = None
         self._stay: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
 
     @classmethod
     async def come_in(
@@ -109,7 +109,7 @@ class HallVisitor:
         ends = time.monotonic() + seconds
         while True:
             try:
-                await visitor._knock()
+                visitor.admission = await visitor._knock()
                 if visitor.admission.standing == "in":
                     break
                 if time.monotonic() > ends:
@@ -142,8 +142,8 @@ class HallVisitor:
     def id(self) -> str:
         return self.admission.id
 
-    async def _knock(self) -> None:
-        """Asks to be let in at the first address that answers."""
+    async def _knock(self) -> Admission:
+        """Asks to be let in at the first address that answers. Raises HallRefusal, LinkFailed, NoAnswer."""
         trouble: CasinoError = LinkFailed("The code names no address.")
         for address in self.code.targets:
             try:
@@ -155,6 +155,8 @@ class HallVisitor:
             try:
                 public = self.identity.public
                 knock = Knock(public, self.name, self.portrait, proof_of(self.code.secret, public), VERSION)
+                signature = b64encode(self.identity.sign(knock.signed_text())).decode()
+                knock = msgspec.structs.replace(knock, signature=signature)
                 sealed = sealed_of(await door.request(rights.KNOCK, encode(knock), KNOCK_SECONDS))
                 body = unseal(self.identity, sealed.hall, sealed.body) if sealed.hall else sealed.body
                 admission = admission_of(body)
@@ -162,13 +164,13 @@ class HallVisitor:
                 await door.close()
             if admission.standing == "refused":
                 raise HallRefusal(admission.sentence)
-            self.admission, self._renewed = admission, time.monotonic()
-            return
+            self._renewed = time.monotonic()
+            return admission
         raise trouble
 
     async def close(self) -> None:
         """Goes without leaving: the seat is kept for a while."""
-        if self._stay is not None and self._stay is not asyncio.current_task():
+        if self._stay is not None:
             self._stay.cancel()
         await self.link.close()
 
@@ -193,15 +195,20 @@ class HallVisitor:
                 await asyncio.sleep(_AGAIN_SECONDS)
 
     async def renew(self) -> None:
-        """Gets a new token well before the present one expires."""
+        """Gets a new token well before the present one expires. Raises as `come_in`."""
         if time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
-            await self._knock()
+            admission = await self._knock()
+            if admission.standing != "in":
+                raise HallRefusal(admission.sentence)
+            self.admission = admission
 
     async def _be_here(self) -> None:
         """Lets the hall know that this program is still here, and keeps the token fresh."""
         while not self.sent_home:
             try:
-                await self.ask("here", table="" if self.place == LOBBY else self.place, seconds=0.0)
+                answer = await self.ask("here", table="" if self.place == LOBBY else self.place, seconds=0.0)
+                if not answer.is_done:
+                    raise HallRefusal(answer.sentence)
                 await self.renew()
             except HallRefusal as refusal:
                 self._go_home(str(refusal))
@@ -281,6 +288,7 @@ class HallVisitor:
             self.on_receipt(told)
         elif isinstance(told, ShownOut):
             self._go_home(told.shown_out)
+            self._closing = asyncio.get_running_loop().create_task(self.close())
         elif told is not None:
             with suppress(KeyUnusable, HallRefusal, ValueError):  # whoever sends such things has not learned to whisper
                 if rights.id_of(told.public) == told.id:

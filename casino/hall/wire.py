@@ -42,13 +42,21 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 class Knock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What somebody says at the door: who they are, and that they have the join code (`proof_of`)."""
+    """What somebody says at the door: who they are, and that they have the join code (`proof_of`).
+
+    It is signed with the key that it names, so that nobody can change the name of another.
+    """
 
     public: str
     name: str
     portrait: str
     proof: str
     version: int
+    signature: str = ""
+
+    def signed_text(self) -> bytes:
+        """What the signature is of."""
+        return msgspec.json.encode(msgspec.structs.replace(self, signature=""))
 
 
 class Admission(msgspec.Struct, frozen=True, omit_defaults=True):

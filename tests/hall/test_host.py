@@ -106,7 +106,7 @@ def test_the_name_of_who_was_turned_away_is_free(house):
 def test_who_is_kicked_goes_home_with_a_receipt_and_may_knock_again(house):
     ann = house.visitor("Ann")
     ann.ask("sit", table=AXE, seat=1)
-    assert house.order("kick", "Ann").sentence == "Ann is sent home."
+    assert house.order("kick", "Ann").sentence == "Ann goes home now."
     receipt, farewell = whispered(house, "ann")
     assert isinstance(receipt, Receipt) and receipt.cents == 50_000 and isinstance(farewell, ShownOut)
     assert house.hall.departures.ended == ["ANN"] and not house.hall.tables[AXE].sitters
@@ -152,14 +152,16 @@ def test_who_is_banned_stays_out_until_pardoned(house):
 def test_a_hall_that_was_killed_goes_on_sending_home_who_is_banned(house):
     ann, bob = house.visitor("Ann"), house.visitor("Bob")
     in_a_round(house, ann, bob)
-    house.order("ban", "Ann")
+    assert "when the round is over" in house.order("ban", "Ann").sentence
     house.reopen()
+    assert house.desk.bans_changed and not house.desk.bans_are_due, "the receipt comes first"
     for _ in range(400):
         house.pass_time()
         if house.hall.tables[AXE].session.engine.turn == 2:
             bob.act(AXE, random.Random(1))
     assert house.purse("ann") == 0 and not house.hall.tables[AXE].seat_of("ann")
-    assert len(house.books.receipts("ann")) == 1
+    assert len(house.books.receipts("ann")) == 1 and house.desk.bans_are_due
+    assert any(isinstance(told, Receipt) for told in whispered(house, "ann"))
 
 
 def test_a_ban_that_cannot_be_kept_is_none(house, tmp_path):

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+from base64 import b64encode
 from contextlib import asynccontextmanager
 
 import pytest
+from msgspec import structs
 
 from casino import cli
 from casino.core.errors import HallClosed, HallRefusal, LinkFailed, LinkRefused, NoAnswer, NotAllowed
@@ -13,6 +15,7 @@ from casino.hall.operator import HallOperator
 from casino.hall.presence import Person
 from casino.hall.process import HallProcess, Opening
 from casino.hall.visitor import HallVisitor
+from casino.hall.wire import VERSION, Knock, admission_of, encode, proof_of, sealed_of
 from casino.net import rights
 from casino.net.keys import Identity
 from casino.net.link import Link
@@ -150,6 +153,21 @@ async def test_a_newcomer_waits_at_the_door_until_the_host_answers(tmp_path):
 
 
 @bounded
+async def test_nobody_knocks_in_the_name_of_another(tmp_path):
+    async with evening(tmp_path) as hall:
+        ann, code = await hall.come("Ann"), hall.process.code
+        public = ann.identity.public
+        door = await Link.connect(ann.link.address, inbox=rights.inbox_of(rights.KNOCKER))
+        knock = Knock(public, "Bob", "guest_owl", proof_of(code.secret, public), VERSION)
+        forged = b64encode(Identity.new().sign(knock.signed_text())).decode()
+        for signature in ("", "no base64!", forged):
+            body = await door.request(rights.KNOCK, encode(structs.replace(knock, signature=signature)), 5)
+            assert admission_of(sealed_of(body).body).standing == "refused"
+        assert [who.name for who in hall.process.books.visitors()] == ["Ann"]
+        await door.close()
+
+
+@bounded
 async def test_who_is_sent_home_hears_why_and_who_is_banned_does_not_come_back(tmp_path):
     async with evening(tmp_path) as hall:
         identity = Identity.new()
@@ -160,6 +178,8 @@ async def test_who_is_sent_home_hears_why_and_who_is_banned_does_not_come_back(t
         operator = await HallOperator.open(tmp_path)
         await operator.order("kick", who=ann.id)
         await until(lambda: farewells and not ann.link.is_up)
+        await asyncio.sleep(0.2)
+        assert not ann.link.is_up, "the program does not come back by itself"
         assert receipts[0].cents == 5000 and "sent you home" in ann.sent_home
         await ann.close()
         again = await hall.come("Ann", identity)

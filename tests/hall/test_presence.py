@@ -2,8 +2,10 @@
 
 import pytest
 
-from casino.hall.presence import AWAY_MS, KEPT_MS, MOST_NOW_BYTES, NOW_MS, Now, Person, TableNow, bounded, now_of
+from casino.hall.presence import AWAY_MS, KEPT_MS, LOBBY, MOST_NOW_BYTES, NOW_MS, Now, Person, TableNow, bounded, now_of
 from casino.hall.wire import Place
+from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
+from casino.players.castle.hall_talk import MOST_PRESENT
 from tests.support.visitors import OpenHall
 
 AXE = "black_axe/standard"
@@ -106,8 +108,12 @@ def test_a_crowd_is_told_in_bounds(letter, tables):
     assert len(body) <= MOST_NOW_BYTES and moment.in_all == 3000
     assert len(moment.tables) == min(tables, 128) and len(moment.people) >= 8
     if tables == 5:
-        assert len(moment.people) == 64, "as many as a castle holds"
+        assert len(moment.people) == MOST_PRESENT, "as many as a castle holds"
         assert all(table.places for table in moment.tables)
+
+
+def test_the_lobby_is_called_as_in_the_castle():
+    assert LOBBY == CASTLES_LOBBY
 
 
 def test_people_at_tables_are_told_first():

@@ -20,6 +20,7 @@ async def test_a_player_speaks_to_the_hall_in_its_own_name_alone(tmp_path):
         forbidden = ["log.open.t", "ev.open.t", f"ear.{other.id}", f"ear.{player.id}", f"act.t.{other.id}"]
         forbidden += [f"say.bar.{other.id}", f"_INBOX_{other.id}.x", f"_INBOX_{player.id}.x", "hall.now", "door.knock"]
         forbidden += ["$JS.API.STREAM.DELETE.HALL", "$JS.API.DIRECT.GET.HALL", "$SYS.REQ.SERVER.PING", "anything"]
+        forbidden += [f"op.{player.id}", "op.x"]
         for subject in forbidden:
             await player.link.publish(subject, b"forged", reply="log.open.t")
             await player.link.flush()

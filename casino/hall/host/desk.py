@@ -29,7 +29,7 @@ class HostDesk:
 
     def __init__(self, hall: Hall, authority: Authority, keys: Path, end: Callable[[], None]) -> None:
         self._hall, self._authority, self._keys, self._end = hall, authority, keys, end
-        self.bans_changed = bool(authority.banned)  # and the server is to be told
+        self.bans_changed = bool(authority.banned)  # and the server is to be told; see `bans_are_due`
         self._orders: dict[str, Callable[[Order, int], Told]] = {
             "who": self._who,
             "admit": self._admit,
@@ -48,6 +48,12 @@ class HostDesk:
             "title": self._title,
             "end": self._close,
         }
+
+    @property
+    def bans_are_due(self) -> bool:
+        """Whether the server is to be told of bans now. Whoever is in a round hears of the receipt before."""
+        banned = [id_ for id_ in self._hall.departures.leaving if self._visitor(id_).standing == "banned"]
+        return self.bans_changed and not banned
 
     def answer(self, body: bytes, now: int) -> bytes:
         """Does what is ordered, or says in one sentence why not; then nothing has changed."""
@@ -122,8 +128,8 @@ class HostDesk:
 
     def _sent_home(self, who: Visitor, now: int) -> str:
         if self._hall.departures.send_home(who, now):
-            return f"{who.name} is sent home."
-        return f"{who.name} is sent home when the round is over."
+            return f"{who.name} goes home now."
+        return f"{who.name} goes home when the round is over."
 
     def _ban(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
@@ -138,8 +144,7 @@ class HostDesk:
             self._authority.banned = before
             raise
         self.bans_changed = True
-        self._sent_home(self._visitor(who.id), now)
-        return f"{who.name} is banned.", None
+        return f"{who.name} is banned. {self._sent_home(self._visitor(who.id), now)}", None
 
     def _pardon(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)

@@ -63,14 +63,14 @@ class Steering:
             subject, body = self._hall.outbox.popleft()
             with contextlib.suppress(HallError):
                 await self._link.publish(subject, body)
-        if (self._hall.departures.ended or self._host.bans_changed) and self._telling.done():
+        if (self._hall.departures.ended or self._host.bans_are_due) and self._telling.done():
             self._telling = asyncio.ensure_future(self._tell_server())
 
     async def _tell_server(self) -> None:
         ended = self._hall.departures.ended
-        gone, is_changed = list(ended), self._host.bans_changed
+        gone, is_changed = list(ended), self._host.bans_are_due
         ended.clear()
-        self._host.bans_changed = False
+        self._host.bans_changed = self._host.bans_changed and not is_changed
         try:
             await self._link.flush()  # so that they hear the farewell
             if is_changed:
