@@ -59,6 +59,7 @@ def helped(capsys, *words):
 def test_the_manual_page_names_every_command_and_option(capsys):
     page = (ROOT / "assets" / "linux" / "shadowport-casino.1").read_text("utf-8")
     about_halls = page[page.index("\n.B hall\n") : page.index("\n.B licences\n")]
+    about_halls += page[page.index(".SH COMMANDS OF A HALL\n") : page.index(".SH OPTIONS\n")]
     marked = [line for line in about_halls.splitlines() if line.startswith(".")]
     words = set(re.findall(r"[a-z-]+", re.sub(r"\\f.", "", "\n".join(marked)).replace("\\-", "-")))
     said = helped(capsys)

@@ -23,7 +23,7 @@ from casino.net.server import open_server
 from casino.net.tokens import Authority
 from tests.net.halls import Heard, bounded
 
-AXE = "black_axe/standard"
+AXE, SECOND = "black_axe/standard", "black_axe/standard@2"
 
 
 class Evening:
@@ -41,7 +41,7 @@ class Evening:
 
 @asynccontextmanager
 async def evening(folder):
-    process = HallProcess(Opening(folder, levels=(AXE,)))
+    process = HallProcess(Opening(folder, levels=(AXE, SECOND)))
     opened = asyncio.Event()
     running = asyncio.create_task(process.run(lambda hall: opened.set()))
     waiting = asyncio.create_task(opened.wait())
@@ -84,6 +84,29 @@ async def test_people_see_each_other_and_talk(tmp_path):
         with pytest.raises(HallRefusal):
             await bob.go("black_axe/none")
         assert bob.place == AXE
+        await bob.go(SECOND)
+        assert (await bob.say_line(SECOND, "Alone at last")).is_done
+        await until(lambda: len(heard) == 2)
+        assert (heard[1].place, heard[1].n > heard[0].n) == (SECOND, True)
+
+
+@bounded
+async def test_talk_and_orders_go_on_when_the_server_was_killed(tmp_path):
+    async with evening(tmp_path) as hall:
+        ann, bob = await hall.come("Ann"), await hall.come("Bob")
+        heard = []
+        bob.on_line = heard.append
+        hall.process.server.kill()
+        await until(lambda: not ann.link.is_up)
+        await until(lambda: ann.link.is_up)
+        while not (await ann.say_line("lobby", "What was that?")).is_done:
+            await asyncio.sleep(0.1)
+        await until(lambda: heard)  # as it is said, or with what was missed
+        await asyncio.sleep(0.3)
+        assert [line.text for line in heard] == ["What was that?"]
+        operator = await HallOperator.open(tmp_path)
+        assert "Ann" in await operator.order("mute", who="Ann")
+        await operator.close()
 
 
 SECRET_WORDS = "the trapdoor is under the carpet"
