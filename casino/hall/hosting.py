@@ -154,13 +154,17 @@ class Hosting:
     async def _look(self) -> None:
         """Follows how the hall stands, and announces it in the network while it is open."""
         announcement: Announcement | None = None
+        is_named = False
         try:
             while not self._ends.is_set():
                 if self.code is not None:
                     if self.where == "network" and announcement is None:
                         announcement = await self._announce(self.code)
                     with contextlib.suppress(CasinoError):
-                        state = await (await self._link()).who()
+                        operator = await self._link()
+                        if not is_named:
+                            is_named = bool(await operator.order("title", value=self.title))
+                        state = await operator.who()
                         self._news.put(lambda state=state: setattr(self, "hall", state))  # type: ignore[misc]
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._ends.wait(), _LOOK_SECONDS)

@@ -37,9 +37,12 @@ from casino.ui.widgets.keys import HOUSE_KEYS, KeyGroup, Keys
 
 
 class Pausable(Protocol):
-    """What the pause needs of a table."""
+    """What the pause needs of a table. `runs_on`: it cannot be stopped, as others play on."""
 
     level: Level
+
+    @property
+    def runs_on(self) -> bool: ...
 
     def ask_to_leave(self) -> None: ...
 

@@ -28,7 +28,7 @@ class Knocking(Question):
             visiting.join(hosting.code)
         elif visit is None and (hosting is None or hosting.state == "closed"):
             self.house.stack.pop()  # why was said
-        elif visit is not None and visit.state == "in":
+        elif visit is not None and visit.state == "in" and visit.now is not None:
             self._go_in()
         elif (words := self._words_of(visiting)) != self.sentence:
             self.sentence = words

@@ -8,6 +8,7 @@ import pygame
 
 from casino.hall.remote import RemoteTable
 from casino.players.castle.hall_talk import ChatMessage
+from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
@@ -15,6 +16,8 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import Part
 from casino.scenes.table.top_bar import BarEntry
 from casino.scenes.table.turn_clock import paint_clock, paint_line
+from casino.scenes.visiting.money_page import MoneyPage
+from casino.scenes.visiting.standings_page import StandingsPage
 from casino.scenes.visiting.visiting import Visiting
 from casino.ui.widgets.widgets import Widget
 
@@ -31,9 +34,22 @@ class HallPart(Part):
         self._said = ""
         self._shown = (0, 0)
         self._trouble = ""
+        self._rested = 0.0  # seconds since the last round was shown to its end
         self._faults = 0
 
+    def bar_entries(self) -> Sequence[BarEntry]:
+        if self._visiting.is_tournament:
+            return [BarEntry("standings", "Standings", "list", pygame.K_F8, self._show_standings)]
+        return [BarEntry("money", "Money for this hall", "coin", pygame.K_F8, self._show_money)]
+
+    def _show_standings(self) -> None:
+        self._scene.house.stack.push(StandingsPage(self._scene.house, self._visiting, self._scene.place))
+
+    def _show_money(self) -> None:
+        self._scene.house.stack.push(MoneyPage(self._scene.house, self._visiting, self._scene.place))
+
     def update(self, seconds: float) -> None:
+        self._rested = self._rested + seconds if self._scene.director.is_idle and not self._table.is_open else 0.0
         visit = self._visiting.visit
         if visit is None:
             self._driver.leave()
@@ -46,7 +62,7 @@ class HallPart(Part):
         wait = self._table.wait
         if wait is None:
             self._said = ""
-        elif not self._table.is_open and self._scene.director.is_idle and wait.sentence != self._said:
+        elif self._rested > timing.RESULT_READ and wait.sentence != self._said:
             self._said = wait.sentence
             self._scene.say(wait.sentence)
         now = (wait.seat, ceil(wait.seconds)) if wait is not None else (0, 0)

@@ -283,10 +283,11 @@ class CastleHall(Scene):
         target.blit(self._backdrop, (0, 0))
         chosen = self.castle.table(self.chosen).level if self.chosen else None
         purse = self.host.purse
-        self.signs.paint_strip(target, chosen, purse)
+        facts = self.house.doors.place(chosen).words().table_facts(chosen) if chosen is not None else ()
+        self.signs.paint_strip(target, chosen, facts, purse)
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
         self.signs.paint_bar(target, taken, self.host.title, format_amount(purse, self.host.currency))
-        self.signs.paint_head(target, len(self.castle.present()))
+        self.signs.paint_head(target, len(self.castle.present()), is_elsewhere=self.host.is_elsewhere)
         self.dirty.clear()
         self._burnt = -1
 
@@ -314,7 +315,7 @@ class CastleHall(Scene):
         still.set_clip(area)
         still.blit(self._backdrop, area, area)
         if key == "present":
-            self.signs.paint_head(still, len(self.castle.present()))
+            self.signs.paint_head(still, len(self.castle.present()), is_elsewhere=self.host.is_elsewhere)
         widget.draw(still, self.look)
         still.set_clip(None)
         return target.blit(still, area, area)

@@ -8,7 +8,6 @@ from casino.records.levels import Level
 from casino.scenes.app.place import bet_limits, needed
 from casino.scenes.games.castle.art import room as castle_room
 from casino.scenes.games.castle.layout import CastleLayout
-from casino.scenes.games.twentyone import words as rule_words
 from casino.scenes.table import felt
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
@@ -43,8 +42,8 @@ class LobbySigns:
             dark = mix(theme.metal, theme.shade, 0.5)
             pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
 
-    def paint_strip(self, target: pygame.Surface, chosen: Level | None, purse: int) -> None:
-        """Paints the chosen table's facts, or the request to choose one; the purse is in cents."""
+    def paint_strip(self, target: pygame.Surface, chosen: Level | None, facts: Sequence[str], purse: int) -> None:
+        """Paints the chosen table with its facts, or the request to choose one; the purse is in cents."""
         look, layout = self._look, self._layout
         metrics, theme = look.metrics, look.theme
         left = layout.strip.x + metrics.px(16)
@@ -59,19 +58,19 @@ class LobbySigns:
         look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
         used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
         rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
-        self._paint_facts(target, chosen, rest)
+        self._paint_facts(target, chosen, facts, rest)
 
-    def _paint_facts(self, target: pygame.Surface, chosen: Level, area: pygame.Rect) -> None:
+    def _paint_facts(self, target: pygame.Surface, chosen: Level, facts: Sequence[str], area: pygame.Rect) -> None:
         """Paints a table's line about itself above the rules in which it differs; in large letters, only those."""
         look = self._look
         wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # over boards
         # Lines break between facts only.
-        whole = (fact.replace(" ", _NO_BREAK) for fact in rule_words.table_facts(chosen))
-        facts = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
-        rows = (chosen.placard.blurb, facts)
+        whole = (fact.replace(" ", _NO_BREAK) for fact in facts)
+        in_a_row = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
+        rows = (chosen.placard.blurb, in_a_row)
         px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
         if px < wanted * _LEAST_SHARE:
-            look.paragraph(target, facts, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
+            look.paragraph(target, in_a_row, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
             return
         for number, row in enumerate(rows):
             target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))
@@ -94,7 +93,7 @@ class LobbySigns:
         if room > metrics.px(60):
             look.title(target, title, middle, bar.centery, size=20, anchor="center", room=room)
 
-    def paint_head(self, target: pygame.Surface, count: int) -> None:
+    def paint_head(self, target: pygame.Surface, count: int, *, is_elsewhere: bool) -> None:
         """Paints how many people are in the hall, and what the marks beside their names mean."""
         look, layout = self._look, self._layout
         head, metrics, theme = layout.people_head, look.metrics, look.theme
@@ -102,7 +101,8 @@ class LobbySigns:
         title = look.title(target, f"In the hall: {count}", left, head.centery, size=18, anchor="midleft")
         px, x, apart = metrics.pt(12), head.right - metrics.px(4), metrics.px(13)
         room = x - title.right - apart
-        legend = (("star", "house", mix(theme.metal, theme.light, 0.35)), ("person", "person", theme.accent))
+        person = ("visitor", "elsewhere", theme.accent) if is_elsewhere else ("person", "person", theme.accent)
+        legend = (("star", "house", mix(theme.metal, theme.light, 0.35)), person)
         wide = sum(text.width(words, px) + px + apart for _, words, _ in legend)
         if wide > room:
             px = max(8, px * room // wide)

@@ -171,7 +171,7 @@ class BetDriver(LiveDriver):
         self._bettor = seat or self._bettor
         offer = self._offer()
         if offer is None:
-            self.scene.refuse(too_thin(self.table.level, self.table.purse(self._bettor), is_show=bool(self.house.show)))
+            self.scene.refuse(too_thin(self.table, self.table.purse(self._bettor), is_show=bool(self.house.show)))
             return
         bet = changed(self._bet, offer)
         if bet > offer.most:

@@ -103,7 +103,7 @@ class LiveDriver:
         if not self.shows_need:
             return ""
         purse = self.table.purse(self.own_seat or self.people.own_seat)
-        return too_thin(self.table.level, purse, is_show=self.house.show is not None)
+        return too_thin(self.table, purse, is_show=self.house.show is not None)
 
     @property
     def shows_need(self) -> bool:

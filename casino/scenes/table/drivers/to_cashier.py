@@ -9,7 +9,6 @@ from typing import Any, Protocol
 import pygame
 
 from casino.core.money import format_amount
-from casino.records.levels import Level
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.table.part import Part
@@ -41,10 +40,11 @@ class Borrower(Protocol):
     def on_purse_changed(self) -> None: ...
 
 
-def too_thin(level: Level, purse: int, *, is_show: bool) -> str:
+def too_thin(table: Table, purse: int, *, is_show: bool) -> str:
     """What a table says to a purse below its minimum, in cents."""
+    level = table.level
     words = f"You need at least {format_amount(level.settings.minimum, level.currency)} to play here."
-    if purse >= LENDS_BELOW_CENTS:
+    if purse >= LENDS_BELOW_CENTS or not table.deals_here:
         return words
     lent = "in the hall helps" if is_show else f"lends you {format_amount(MARKER_CENTS, level.currency)}"
     return f"{words} The cashier {lent}."
@@ -62,10 +62,12 @@ class ToCashier(Part):
         """Whether a button among the controls leads there instead of that in the bar."""
         driver = self._driver
         is_at_rest = not driver.is_playing and driver.scene.director.is_idle
-        return driver.house.show is None and is_at_rest and driver.shows_need
+        has_cashier = driver.house.show is None and driver.table.deals_here
+        return has_cashier and is_at_rest and driver.shows_need
 
     def bar_entries(self) -> Sequence[BarEntry]:
-        if self._driver.house.show is not None or self.is_large:
+        driver = self._driver
+        if driver.house.show is not None or not driver.table.deals_here or self.is_large:
             return ()
         return [BarEntry("cashier", _LABEL, _ICON, _KEY, self.open)]
 

@@ -76,21 +76,22 @@ class TableColours(NamedTuple):
     band: Colour  # the iron round the rail
     ink: Colour  # printed on the felt
     light: Colour
+    has_axe: bool  # printed in its middle
 
 
-def table_tones(theme: Theme, *, is_hot: bool) -> TableColours:
+def table_tones(theme: Theme, *, is_hot: bool, has_axe: bool = True) -> TableColours:
     """The colours of a table at rest or under the pointer."""
     metal, light = theme.metal, theme.light
     felt, edge, rail = theme.felt, theme.felt_edge, theme.rail
     if is_hot:
         felt, edge, rail = mix(felt, light, 0.13), mix(edge, light, 0.13), mix(rail, light, 0.13)
-    return TableColours(felt, edge, rail, metal, mix(metal, BLACK, 0.66), theme.felt_ink, light)
+    return TableColours(felt, edge, rail, metal, mix(metal, BLACK, 0.66), theme.felt_ink, light, has_axe)
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=24)
 def bare_table(size: tuple[int, int], tones: TableColours, seats: int) -> pygame.Surface:
     """An empty table with its shadow, transparent around."""
-    felt, felt_edge, rail, metal, iron, ink, light = tones
+    felt, felt_edge, rail, metal, iron, ink, light, has_axe = tones
     height = size[1]
     outer, inner = outline(size, 0.0), outline(size, _RAIL)
     picture = materials.blurred(
@@ -115,7 +116,7 @@ def bare_table(size: tuple[int, int], tones: TableColours, seats: int) -> pygame
     picture.blit(drawn("".join(tube), size), (0, 0))
     cloth = materials.felt(size, felt, felt_edge, light=(0.5, TABLE_MIDDLE - 0.05), light_colour=light, strength=0.4)
     picture.blit(materials.in_alpha(cloth, inner), (0, 0))
-    picture.blit(drawn(print_on(size, ink, seats), size), (0, 0))
+    picture.blit(drawn(print_on(size, ink, seats, has_axe=has_axe), size), (0, 0))
     edge = stroke(outline(size, _RAIL - 0.012), height * 0.05, BLACK, 0.75, height * 0.012)
     shade = materials.in_alpha(pygame.Surface(size, 0, 32), inner)
     dark = materials.blurred(edge, size, height * 0.028)
@@ -128,17 +129,18 @@ def bare_table(size: tuple[int, int], tones: TableColours, seats: int) -> pygame
     return picture
 
 
-def print_on(size: tuple[int, int], ink: Colour, seats: int, strength: float = 1.0) -> str:
+def print_on(size: tuple[int, int], ink: Colour, seats: int, strength: float = 1.0, *, has_axe: bool = True) -> str:
     """The print on a table's felt as SVG: the axe, a line around it, a place for every hand."""
     width, height = size
     area = pygame.Rect((0, 0), size)
     parts = [stroke(outline(size, _RAIL + 0.035), height * 0.004, ink, 0.45 * strength)]
     scale = height * 0.0021
     x, y = width / 2 - 50 * scale, height * (TABLE_MIDDLE - 0.012) - 50 * scale
-    parts.append(
-        f'<path d="{AXE}" transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})" fill="{css(ink)}" '
-        f'fill-opacity="{0.42 * strength:.2f}"/>'
-    )
+    if has_axe:
+        parts.append(
+            f'<path d="{AXE}" transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})" fill="{css(ink)}" '
+            f'fill-opacity="{0.42 * strength:.2f}"/>'
+        )
     high, wide = height * CARD * 0.98, height * CARD * 0.72
     for seat in range(1, seats + 1):
         x, y = round_table(area, chair_angle(seat, seats), CARDS_REACH)

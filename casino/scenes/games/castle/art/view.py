@@ -65,11 +65,13 @@ class TablePicture:
         if self.is_chosen:
             target.blit(draped_table(area.size, *_linen(theme), seats), area)
         else:
-            target.blit(bare_table(area.size, table_tones(wears, is_hot=self.is_hot), seats), area)
+            target.blit(
+                bare_table(area.size, table_tones(wears, is_hot=self.is_hot, has_axe=self.felt is None), seats), area
+            )
         if self.is_hot and not self.is_chosen:
             target.blit(halo(area.size, theme.focus), area)
         if self.need:
-            target.blit(_dull(area.size, table_tones(wears, is_hot=False), seats), area)
+            target.blit(_dull(area.size, table_tones(wears, is_hot=False, has_axe=self.felt is None), seats), area)
         self._paint_dealer(target, area)
         for seat in range(1, seats + 1):
             self._paint_seat(target, area, seat)
