@@ -58,7 +58,7 @@ def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene
         scene = made
     driver: Any = scene.driver
     scene.parts.append(HallPart(driver, table, visiting))
-    if scene.layout.chat is not None:
+    if card.lobby is not None:  # with room for it on the screen
         scene.parts.append(TableTalk(driver, visiting.castle, visiting.say))
     else:
         scene.parts.append(TalkButton(driver, visiting))
