@@ -11,6 +11,7 @@ import msgspec
 from casino.core.errors import HallError, HallRefusal
 from casino.core.money import format_amount
 from casino.hall.wire import FIRST, NO_START, Entry, Receipt, Start, Terms, encode, entry_of, head_of
+from casino.records.parts import Part
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 
@@ -229,6 +230,14 @@ class HallBooks:
             if entry_of(body).is_settled:
                 start = Start(n, head_of(body))
         return start
+
+    def parts_of(self, place: str) -> tuple[Part, ...]:
+        """What was added to the chance of the round that began last at a table."""
+        query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
+        for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)):
+            if (entry := entry_of(body)).kind == "begun":
+                return entry.parts
+        return ()
 
     def end_of(self, place: str) -> tuple[int, str, bytes]:
         """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""

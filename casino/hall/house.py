@@ -96,8 +96,10 @@ class Hall:
             "act": self._on_act,
         }
         sessions = {session.level.name: session for session, _ in resume_or_void(books.store)}
+        decided = self.host_book.window_ms
+        window = window_ms if decided is None else decided
         self.tables: dict[str, HallTable] = {
-            name: HallTable(books, load_level(name), sessions.get(name), window_ms=window_ms) for name in levels
+            name: HallTable(books, load_level(name), sessions.get(name), window_ms=window) for name in levels
         }
         self.departures = Departures(books, self.tables, self.presence, self.pay_out, self._publish)
 

@@ -25,7 +25,7 @@ _HERE = ("127.0.0.1", "::1")
 # fmt: off
 What = Literal[
     "admit", "turn_away", "door", "kick", "ban", "pardon", "mute", "unmute",
-    "close_table", "open_table", "onlookers", "title", "end",
+    "close_table", "open_table", "onlookers", "window", "title", "end",
 ]
 # fmt: on
 
@@ -61,7 +61,8 @@ class HallOperator:
     async def order(self, what: What, *, who: str = "", value: str = "") -> str:
         """Has the hall do something; a sentence that says what it did. Raises HallRefusal, HallClosed.
 
-        `who` is a visitor's id or name; `value` is the table's name, the hall's title, "open" or "ask", "on" or "off".
+        `who` is a visitor's id or name; `value` is the table's name, the hall's title, "open" or "ask", "on" or "off",
+        or a number of seconds.
         """
         sentence, _ = await self._ask(Order(what, who, value))
         return sentence

@@ -56,7 +56,8 @@ class Past:
         faults = []
         try:
             record = decode_record(body)
-            if self._begun is None or record.phrase != mixed(self._begun.parts):
+            begun = self._begun
+            if begun is None or record.phrase != mixed(begun.parts) or record.parts != begun.parts:
                 faults.append("The round was not drawn with everybody's secrets.")
             if not verify_record(record, self._seal).holds:
                 faults.append("The round does not hold the seal that was shown.")

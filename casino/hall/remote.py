@@ -275,12 +275,12 @@ class RemoteTable:
         if not self._bets:
             return Wait("You sit this round out. It begins when somebody bets.") if self._has_passed else None
         names = " and ".join(self._places[bet.seat].name for bet in self._bets if bet.seat in self._places)
-        has = "has" if len(self._bets) == 1 else "have"
+        is_ = "is" if len(self._bets) == 1 else "are"
         if self._has_bet:
-            said = "Your bet is in."
+            said = "You are in."
         else:
-            asked = "" if self._has_passed or not self._own_seat else " Bet or pass."
-            said = f"{names} {has} bet.{asked}"
+            asked = "" if self._has_passed or not self._own_seat else " Come in, or pass."
+            said = f"{names} {is_} in.{asked}"
         begins = "The round begins when all have chosen" + (", or when the time is over." if seconds else ".")
         return Wait(f"{said} {begins}", seconds, self._of / 1000, 0 if self.has_chosen else self._own_seat)
 

@@ -67,6 +67,7 @@ class HallTable:
         self._passed: set[int] = set()
         self._locked: tuple[Bet, ...] = ()
         self._parts: dict[int, Part] = {}
+        self._round_parts: tuple[Part, ...] = ()  # of the open round
         self._out: tuple[int, ...] = ()
         self._asked_by = ("", "")
         self._now = 0
@@ -106,6 +107,7 @@ class HallTable:
             self._locked = entry.bets
         if self.session.is_open:
             self.turn_n = self.n - 1
+            self._round_parts = self.books.parts_of(self.name)
         elif entry.kind in ("begun", "acted") and entry.turn is not None:
             self._now = entry.t
             self._step("unlocked", sentence="The round could not be taken up again. All stakes went back.")
@@ -249,6 +251,7 @@ class HallTable:
             if not any(bet.commitment for bet in bets):
                 raise HallRefusal("Nobody showed a secret.")
             kind = self.session.engine.begins_with
+            self._round_parts = tuple(self._parts[seat] for seat in sorted(self._parts))
             with self._as_written():
                 if kind == "chips":
                     self.session.open_round({bet.seat: bet.chips or {} for bet in bets})
@@ -334,6 +337,7 @@ class HallTable:
         if is_over:
             assert self.session.round_id is not None
             record = record_of(self.books.store.stored_round(self.session.round_id))
+            record = msgspec.structs.replace(record, parts=self._round_parts)
             more["record"] = msgspec.Raw(encode_record(record))
         visitor, aid = self._asked_by
         self._tell(
@@ -342,7 +346,7 @@ class HallTable:
             action=action,
             asked_by=visitor,
             aid=aid,
-            parts=tuple(self._parts[seat] for seat in sorted(self._parts)) if action is None else (),
+            parts=self._round_parts if action is None else (),
             out=self._out if action is None else (),
             shoe=self._shoe_before if action is None else (),
             events=tuple(msgspec.Raw(encode(event)) for event in events),

@@ -27,6 +27,7 @@ from casino.engines.base import (
 )
 from casino.engines.registry import GAMES
 from casino.records.levels import override_settings, written_settings
+from casino.records.parts import mixed
 from casino.records.rounds import SPECIAL, TOO_LATE, RoundRecord, SeatRecord, level_of
 
 _FEWEST_CARDS = 4  # of a deal
@@ -322,6 +323,7 @@ def verify_record(record: RoundRecord, noted: str = "") -> Verification:
         f"seed       {record.seed}",
         f"their seal {own}",
         f"phrase     {record.phrase!r}",
+        *(f"secret     of seat {part.seat}: {part.secret}" for part in record.parts),
         *_table_lines(record),
         f"drawn      {' '.join(map(str, record.draws if record.draws is not None else drawn))}",
         f"the seed gives {' '.join(map(str, drawn))}",
@@ -357,6 +359,8 @@ def _verdict(record: RoundRecord, noted: str, draws_hold: bool) -> tuple[bool, s
         return False, "It does NOT hold: the record leaves out settings, so its seal does not cover them."
     if not draws_hold:
         return False, "It does NOT hold: the draws are not those of the seed."
+    if record.parts and not (all(part.holds for part in record.parts) and record.phrase == mixed(record.parts)):
+        return False, "It does NOT hold: the phrase is not mixed from the secrets that were committed."
     if noted and noted != record.seal:
         return False, f"It does NOT hold: the seal you noted is not that of {covered}."
     if noted:

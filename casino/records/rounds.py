@@ -19,6 +19,7 @@ from casino.engines.base import Action
 from casino.engines.registry import GAMES
 from casino.records.coded_text import MOST_BYTES, decoded, is_coded
 from casino.records.levels import Level, shipped_level
+from casino.records.parts import Part
 
 FORMAT = SEED_ONLY  # of a record written by hand
 FORMATS = (SEED_ONLY, TABLE_TOO)
@@ -50,7 +51,8 @@ class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One round. Draws are given, or come from `seed` and `phrase`; a record of our own has both.
 
-    `commitment` is the seal that was shown before the round. `discards` are the cards already dealt from
+    `commitment` is the seal that was shown before the round. Among people at several machines, `parts` are what each of
+    them added to its chance; the `phrase` is mixed from them. `discards` are the cards already dealt from
     a kept shoe when the round began; without them it begins with a full shoe. `dealer` is the seat with the button,
     where players play among themselves.
 
@@ -69,6 +71,7 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Annotated[str, Meta(max_length=200)] = ""
     commitment: str | None = None
+    parts: tuple[Part, ...] = ()
     actions: list[Action] | UnsetType = UNSET
     rounds: list[DealRecord] | UnsetType = UNSET
     bomb: Bomb | None = None

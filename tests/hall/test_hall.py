@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from casino.engines.base import Action
@@ -51,8 +52,24 @@ def test_rounds_of_every_game_are_fair_and_conserve_money(house, table):
         assert shown.seal == record.commitment, "the seal was told before the bets were in"
         assert {bet.seat: bet.commitment for bet in locked.bets} == {part.seat: part.commitment for part in begun.parts}
         assert all(part.holds for part in begun.parts) and record.phrase == mixed(begun.parts)
-        assert verify_record(record, shown.seal).holds
+        assert verify_record(record, shown.seal).holds and record.parts == begun.parts
     assert house.books.store.ledger.total() == 0
+
+
+def test_a_record_names_the_secrets_and_holds_only_with_them(house):
+    play(house, AXE, seated(house, AXE), 1, random.Random(7))
+    record = decode_record(bytes(next(entry for entry in house.told if entry.is_settled).record))
+    assert verify_record(record).holds and len(record.parts) == 2
+    assert all(any(part.secret in line for line in verify_record(record).lines) for part in record.parts)
+    first, second = record.parts
+    other = new_secret()
+    for parts in (
+        (first,),
+        (msgspec.structs.replace(first, secret=other), second),
+        (msgspec.structs.replace(first, secret=other, commitment=commitment_to(other)), second),
+    ):
+        changed = verify_record(msgspec.structs.replace(record, parts=parts))
+        assert not changed.holds and "secrets that were committed" in changed.lines[-1]
 
 
 def test_every_entry_goes_on_from_the_one_before_it(house):

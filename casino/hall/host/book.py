@@ -76,6 +76,15 @@ class HostBook:
     def set_onlookers(self, *, has_onlookers: bool) -> None:
         self._decide("onlookers", "on" if has_onlookers else "off")
 
+    @property
+    def window_ms(self) -> int | None:
+        """The time for bets after the first one, 0 for none; None where the host has not changed it."""
+        told = self._decided.get("window", "")
+        return int(told) if told else None
+
+    def set_window(self, ms: int) -> None:
+        self._decide("window", str(ms))
+
     # -- tables -----------------------------------------------------------------------------------------------
 
     def is_closed(self, table: str) -> bool:

@@ -31,6 +31,7 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     "close-table": ("settle a table's round and let nobody sit there", ("table",)),
     "open-table": ("let people sit at a closed table again", ("table",)),
     "onlookers": ('"on" or "off": whether people may watch where they do not sit', ("onlookers",)),
+    "window": ("the time for bets after the first one; 0 waits for everybody", ("seconds",)),
     "title": ("name the hall", ("title",)),
     "report-list": ("what visitors have reported", ()),
     "statement": ("what everybody brought, holds and took home; also of a closed hall", ()),
@@ -38,7 +39,7 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 COMMANDS = tuple(_TOLD)
 _CHOICES = {"door": ("open", "ask"), "onlookers": ("on", "off")}
-_METAVARS = {"who": "WHO", "table": "LEVEL", "title": "TEXT"}
+_METAVARS = {"who": "WHO", "table": "LEVEL", "title": "TEXT", "seconds": "SECONDS"}
 
 
 def fill(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

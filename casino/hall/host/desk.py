@@ -18,6 +18,7 @@ from casino.hall.house import Hall
 from casino.hall.wire import Answer, encode
 from casino.net.tokens import Authority
 
+MOST_WINDOW_SECONDS = 300
 LONGEST_TITLE = 40  # letters of a hall's name
 CLOSED = "The host closes this table."
 
@@ -43,6 +44,7 @@ class HostDesk:
             "close_table": self._close_table,
             "open_table": self._open_table,
             "onlookers": self._onlookers,
+            "window": self._window,
             "statement": self._statement,
             "reports": self._reports,
             "title": self._title,
@@ -103,7 +105,8 @@ class HostDesk:
         book, moment = self._hall.host_book, self._hall.now(now)
         visitors = self._hall.books.visitors()[order.after : order.after + PAGE]
         guests = tuple(self._guest(who, now) for who in visitors)
-        return "", HallState(book.title, book.door, book.has_onlookers, guests, moment.tables)
+        window = next((table.window_ms for table in self._hall.tables.values()), 0)
+        return "", HallState(book.title, book.door, book.has_onlookers, window // 1000, guests, moment.tables)
 
     def _admit(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
@@ -184,6 +187,16 @@ class HostDesk:
         if order.value == "ask":
             return "You are asked about everybody who is new.", None
         return "Everybody with the code comes in.", None
+
+    def _window(self, order: Order, now: int) -> Told:
+        if not order.value.isdecimal() or int(order.value) > MOST_WINDOW_SECONDS:
+            raise HallRefusal(f"The time for bets is 0 to {MOST_WINDOW_SECONDS} seconds; 0 waits for everybody.")
+        self._hall.host_book.set_window(int(order.value) * 1000)
+        for table in self._hall.tables.values():
+            table.window_ms = int(order.value) * 1000
+        if int(order.value):
+            return f"Bets close {order.value} seconds after the first one.", None
+        return "A round waits for everybody.", None
 
     def _close_table(self, order: Order, now: int) -> Told:
         table = self._hall.table(order.value)

@@ -45,11 +45,12 @@ class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hall as its host sees it."""
+    """A hall as its host sees it. `window` is the time for bets after the first one in seconds; 0 waits for all."""
 
     title: str
     door: Door
     has_onlookers: bool
+    window: int
     guests: tuple[Guest, ...] = ()
     tables: tuple[TableNow, ...] = ()
 

@@ -192,9 +192,13 @@ class HallTalk:
             here.whispered_by = speaker
         self._deliver([here], (speaker, "person"), "whisper", text, addressee=to)
 
-    def refuse(self, listener: str, sentence: str) -> None:
+    def refuse(self, listener: str, sentence: str) -> ChatMessage:
         """What somebody said was not taken elsewhere, and why. Raises ChatError."""
-        self._refuse(self.presence(listener), sentence)
+        return self._refuse(self.presence(listener), sentence)
+
+    def tell(self, listener: str, sentence: str) -> ChatMessage:
+        """Answers somebody alone. Raises ChatError."""
+        return self._answer(self.presence(listener), sentence)
 
     def say(self, speaker: str, line: str, seconds: float) -> ChatMessage:
         """Says a typed line, either words or a command; returns the resulting message.

@@ -151,11 +151,10 @@ class OpenCastle:
         self.talk.hear(name, text, "", self.seconds, to=self.me.name)
         self.version += 1
 
-    def refuse(self, sentence: str) -> None:
-        """The hall did not take what was said."""
-        if self.talk.is_present(self.me.name):
-            self.talk.refuse(self.me.name, sentence)
-            self.version += 1
+    def refuse(self, sentence: str) -> ChatMessage:
+        """What was said was not taken, and why."""
+        self.version += 1
+        return self.talk.refuse(self.me.name, sentence)
 
     # -- what the lobby asks ----------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Toggle, Widget
 
 _SIZE, _CODE, _SMALL = 16, 21, 14
+_WINDOW = 15  # seconds for bets after the first one; among friends nobody is hurried
 _QUIET = 4  # modules of margin around a QR code
 _QR, _LEAST_QR = 210, 120  # layout units
 _BEGINNING = "The hall is being opened."
@@ -73,21 +74,20 @@ class HostPage(PageScene):
             return ()
         below, line = self._below, self._line_px
         half = below.w // 2 - self.metrics.px(6)
-        door = pygame.Rect(below.x, below.y, half, line)
-        looks = pygame.Rect(below.right - half, below.y, half, line)
-        asks = hosting.hall.door == "ask"
+        places = [pygame.Rect(below.x, below.y, half, line), pygame.Rect(below.right - half, below.y, half, line)]
+        places.append(places[0].move(0, line))
+        hall = hosting.hall
+        switches = (
+            ("door", "I let people in myself", hall.door == "ask", self._set_door),
+            ("onlookers", "Others may look on", hall.has_onlookers, self._set_onlookers),
+            ("window", f"Bets close after {_WINDOW} s", hall.window > 0, self._set_window),
+        )
         found: list[Widget] = [
-            Toggle("door", door, "I let people in myself", value=asks, on_change=self._set_door),
-            Toggle(
-                "onlookers",
-                looks,
-                "Others may look on",
-                value=hosting.hall.has_onlookers,
-                on_change=self._set_onlookers,
-            ),
+            Toggle(key, place, words, value=is_on, on_change=change)
+            for place, (key, words, is_on, change) in zip(places, switches, strict=True)
         ]
         if guests := self._guests:
-            top = below.y + line + self.metrics.px(8)
+            top = below.y + 2 * line + self.metrics.px(8)
             area = pygame.Rect(below.x, top, below.w, max(line, below.bottom - top))
             rows = [self._row(guest) for guest in guests]
             found.append(Rows("guests", area, "People", rows=rows, row_px=line, memory=self.memory))
@@ -155,7 +155,7 @@ class HostPage(PageScene):
         self._paint_qr(target, hosting.code.compact, hosting.code.modules())
         if not self._guests:
             below = self._below
-            y = below.y + self._line_px + metrics.px(10)
+            y = below.y + 2 * self._line_px + metrics.px(10)
             rest = pygame.Rect(below.x, y, below.w, below.bottom - y)
             look.paragraph(target, _NOBODY, rest, size=_SMALL, colour=look.theme.ink_dim, fits=True)
 
@@ -200,6 +200,10 @@ class HostPage(PageScene):
     def _set_onlookers(self, may: bool) -> None:
         if self._visiting.hosting is not None:
             self._visiting.hosting.order("onlookers", self._told, value="on" if may else "off")
+
+    def _set_window(self, closes: bool) -> None:
+        if self._visiting.hosting is not None:
+            self._visiting.hosting.order("window", self._told, value=str(_WINDOW) if closes else "0")
 
     def _copy(self) -> None:
         if self._visiting.hosting is not None and self._visiting.hosting.code is not None:

@@ -23,7 +23,8 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.visiting.castle import OpenCastle
 
-_NOTHING = "You have nothing in this hall yet: bring money from home first."
+_AS = "/as "
+_AGAIN_SECONDS = 1.0  # until leaving is tried again
 FOLDER = "hall"  # of a hall of one's own, beside the save
 
 
@@ -43,6 +44,8 @@ class Visiting:
         self._version = (-1, -1)
         self._is_going = False
         self.is_tournament = False
+        self._on_gone: Callable[[], object] | None = None  # while the player wants to go
+        self._leaves_in = 0.0
 
     @classmethod
     def of(cls, house: House) -> "Visiting":
@@ -65,6 +68,10 @@ class Visiting:
             self._host_ended(self.hosting)
         if self.visit is None:
             return
+        if self._on_gone is not None:
+            self._leaves_in -= seconds
+            if self._leaves_in <= 0:
+                self._ask_to_leave()
         if self.visit.state != self._state:
             before, self._state = self._state, self.visit.state
             self._changed(before)
@@ -136,19 +143,26 @@ class Visiting:
             self.hosting = None
 
     def go_home(self, on_gone: Callable[[], object]) -> None:
-        """Leaves the hall with everything one has there; stays where that cannot be done now, which is said."""
+        """Leaves the hall with everything one has there, as soon as a round one is in has been played to its end."""
+        self._on_gone = on_gone
+        self._ask_to_leave()
 
-        def left(answer: Answer) -> None:
-            if not answer.is_done:
-                self.house.say(answer.sentence, "Not yet")
-                return
-            self._booked(answer.told)
-            self._is_going = True
-            self.give_up()
-            on_gone()
-
+    def _ask_to_leave(self) -> None:
+        self._leaves_in = _AGAIN_SECONDS
         if self.visit is not None:
-            self.visit.ask("leave", left)
+            self.visit.ask("leave", self._left)
+
+    def _left(self, answer: Answer) -> None:
+        if self._on_gone is None:
+            return
+        if not answer.is_done:
+            self.house.notify(answer.sentence)
+            return
+        on_gone, self._on_gone = self._on_gone, None
+        self._booked(answer.told)
+        self._is_going = True
+        self.give_up()
+        on_gone()
 
     def go_home_now(self) -> None:
         """Asks for what one has there, and waits a moment for it: the program ends."""
@@ -250,7 +264,12 @@ class Visiting:
     # -- talk -------------------------------------------------------------------------------------------------
 
     def say(self, line: str) -> ChatMessage:
-        """A typed line: a command is carried out here, words go to the hall, and whispers to one person alone."""
+        """A typed line: a command is carried out here, words go to the hall, and whispers to one person alone.
+
+        "/as NAME words" says them for a second person at this machine.
+        """
+        if line.startswith(_AS):
+            return self._say_as(line.removeprefix(_AS))
         message = self.castle.talk.say(self.me.name, line, self.castle.seconds)
         refuse = lambda answer: self.castle.refuse(answer.sentence) if not answer.is_done else None  # noqa: E731
         if self.visit is None:
@@ -265,6 +284,14 @@ class Visiting:
                 self.castle.refuse(f"{message.addressee} is one of the hall's own players and hears no whispers.")
         return message
 
+    def _say_as(self, rest: str) -> ChatMessage:
+        """A line of a second person at this machine, under a name of their own."""
+        name, _, words = rest.strip().partition(" ")
+        if not name or not words.strip() or self.visit is None:
+            return self.castle.refuse(f"Write {_AS}NAME and the words of whoever sits beside you.")
+        self.visit.say(words, lambda answer: self.castle.refuse(answer.sentence) if not answer.is_done else None, name)
+        return self.castle.talk.tell(self.me.name, f"Said for {name}.")
+
     def person(self, name: str) -> Person | None:
         """Somebody in the hall by name."""
         now = self.visit.now if self.visit is not None else None
@@ -276,6 +303,7 @@ class Visiting:
         """A table of the hall, which is followed from now on. Raises CasinoError for one this program does not know."""
         if self.visit is None:
             raise CasinoError("You are in no hall.")
+        self._on_gone = None  # whoever goes to a table stays
         self.visit.go(name)
         return self.visit.table(name)
 

@@ -110,7 +110,17 @@ class PilokDriver(LiveDriver):
             rect.w = min(rect.w, area.w - beside.w - gap)
             helping[0].rect.x = area.centerx - (beside.w + gap + rect.w) // 2
             rect.x = helping[0].rect.right + gap
+        if not self.table.deals_here and is_in:  # where others wait for the choice
+            beside.right = area.right
+            rect.w = min(rect.w, area.w - 2 * (beside.w + gap))
+            rect.centerx = area.centerx
+            helping = [Button("watch", beside, "Pass", (pygame.K_z,), on_press=self._pass, hint="Z", size=18)]
         return [*helping, button]
+
+    def _pass(self) -> None:
+        """Sits the coming hand out."""
+        self.table.begin({})
+        self.read_news()
 
     def invitation(self) -> str:
         return "Press Ante up to be in the next hand."
