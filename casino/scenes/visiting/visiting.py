@@ -75,6 +75,8 @@ class Visiting:
         if self.visit.state != self._state:
             before, self._state = self._state, self.visit.state
             self._changed(before)
+            if self.visit is None:
+                return
         version = (self.visit.version, self.hosting.version if self.hosting is not None else 0)
         if version != self._version:
             self._version = version
@@ -115,11 +117,15 @@ class Visiting:
 
     def join(self, code: JoinCode) -> None:
         """Knocks at a hall. Raises SaveError where the key cannot be written."""
+        self.enter(Visit(code, self.home.identity(), self.me, self))
+
+    def enter(self, visit: Visit) -> None:
+        """Goes on with a visit that has begun, instead of any other."""
         if self.visit is not None:
             self.visit.close()
         self.castle = OpenCastle(self.me)
-        self._state, self._is_going = "", False
-        self.visit = Visit(code, self.home.identity(), self.me, self)
+        self._state, self._is_going, self._on_gone = "", False, None
+        self.visit = visit
 
     def give_up(self) -> None:
         """Knocks no longer."""

@@ -1,0 +1,315 @@
+"""A window in a hall on another machine: its lobby, tables of every game, talk, money, and how it ends."""
+
+import random
+from itertools import count
+
+import pygame
+import pytest
+
+from casino.records.levels import load_level
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.table.scene import TableScene
+from casino.scenes.visiting.lobby import open_lobby
+from casino.scenes.visiting.money_page import MoneyPage
+from tests.support.visitors import EVERY_GAME
+from tests.support.visits import Elsewhere
+
+AXE = "black_axe/standard"
+STEP_MS = 300
+
+
+@pytest.fixture
+def hall(pilot, tmp_path, monkeypatch):
+    """A hall that the window has come into with 500 coins, standing in its lobby. Its rounds are always the same."""
+    seeds, secrets = count(1), count(1)
+    monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
+    monkeypatch.setattr("casino.hall.remote.new_secret", lambda: f"{next(secrets):064x}")
+    monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
+    elsewhere = Elsewhere(pilot.house, tmp_path / "hall")
+    open_lobby(pilot.house, elsewhere.visiting)
+    pilot.frames(2)
+    assert isinstance(pilot.scene, MoneyPage)
+    pilot.press("Bring 500.00")
+    elsewhere.pass_time()
+    pilot.frames(2)
+    yield elsewhere
+    elsewhere.hall.stop()
+
+
+def go_on(pilot, hall, times=1):
+    for _ in range(times):
+        hall.pass_time(STEP_MS)
+        pilot.frames(2, 0.1)
+
+
+def go_to(pilot, hall, name):
+    pilot.scene.choose(name)
+    pilot.frames(1)
+    pilot.press("Go to table")
+    go_on(pilot, hall, 4)
+    assert isinstance(pilot.scene, TableScene), pilot.labels
+    return pilot.scene
+
+
+def own_turn(table):
+    driver = table.driver
+    return driver.is_persons_turn and table.director.is_idle
+
+
+def play_round(pilot, hall, table, others, rng):
+    """One round to its end: the window presses what it is offered, others play at random."""
+    name = table.level.name
+    port = table.driver.table
+    checked = port.rounds_checked
+    for _ in range(600):
+        at = hall.hall.hall.tables[name]
+        if not at.session.is_open and not at.is_locked:
+            for caller in others:
+                caller.bet(name)
+        if at.is_locked:
+            for caller in others:
+                caller.reveal(name)
+        if at.session.is_open and (who := at.sitters.get(at.session.engine.turn or 0)) is not None:
+            for caller in others:
+                if who.visitor == caller.id:
+                    caller.act(name, rng)
+        go_on(pilot, hall)
+        pilot.let_buttons_wake()
+        table.director.skip_all()
+        pilot.frames(1, 0.1)
+        if port.rounds_checked > checked and not port.is_open and table.director.is_idle:
+            return
+        start = next((one for one in table.focus.widgets if one.key == "start"), None)
+        if start is not None and table.driver.is_asked_to_bet:
+            if table.level.game == "baccarat":
+                table.driver.lay_chip("player") if not table.driver.lay.chips else start.press()
+            else:
+                pilot.lay_least()
+                start.press()
+        elif own_turn(table):
+            quiet = ("Stand", "Stay", "Pass", "Call", "No insurance", "Fold", "No jump", "Spare")
+            found = [one for word in quiet for one in table.focus.widgets if one.label.startswith(word)]
+            assert found, pilot.labels
+            found[0].press()
+    raise AssertionError(f"no round at {name} came to its end: {pilot.labels}")
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_rounds_of_every_game_are_played_in_a_window(pilot, hall, name):
+    table = go_to(pilot, hall, name)
+    seats = hall.hall.hall.tables[name].session.engine.seats
+    others = [hall.guest("Bob")] if seats > 1 else []
+    for caller in others:
+        assert caller.ask("sit", table=name, seat=seats).is_done
+    rng = random.Random(name)
+    for _ in range(2):
+        play_round(pilot, hall, table, others, rng)
+    go_on(pilot, hall, 2)
+    port = table.driver.table
+    assert port.trust == "holds" and port.faults == []
+    for seat, held in port.sitters.items():
+        assert table.model.seats[seat].purse == port.purse(seat), held.name
+    assert port.purse_of(hall.visiting.me) == hall.hall.purse(hall.visit.id)
+    assert hall.hall.books.store.ledger.total() == 0
+    seal = next(one for one in table.focus.widgets if one.key == "seal")
+    assert seal.style == "good" and "holds" in seal.label
+
+
+def test_everything_brought_comes_home_with_the_receipt(pilot, hall):
+    home = pilot.store.purse(hall.visiting.me.id)
+    assert home == 50_000 and hall.hall.purse(hall.visit.id) == 50_000
+    table = go_to(pilot, hall, AXE)
+    play_round(pilot, hall, table, [], random.Random(1))
+    held = hall.hall.purse(hall.visit.id)
+    pilot.press("Leave table")
+    go_on(pilot, hall, 3)
+    assert isinstance(pilot.scene, CastleHall)
+    pilot.press("Leave the hall")
+    pilot.press("Leave the hall")
+    go_on(pilot, hall, 3)
+    assert not isinstance(pilot.scene, CastleHall)
+    assert pilot.store.purse(hall.visiting.me.id) == home + held and hall.hall.purse(hall.visit.id) == 0
+    assert pilot.store.ledger.total() == 0
+
+
+def test_who_leaves_the_hall_in_a_round_goes_when_it_is_over(pilot, hall):
+    table = go_to(pilot, hall, AXE)
+    pilot.lay_least()
+    pilot.press("Deal")
+    while not hall.hall.hall.tables[AXE].session.is_open:
+        go_on(pilot, hall)
+    table.leave()
+    pilot.frames(2)
+    pilot.scene.leave()
+    pilot.frames(1)
+    pilot.press("Leave the hall")
+    hall.pass_time(10)
+    go_on(pilot, hall, 40)
+    assert not isinstance(pilot.scene, CastleHall)
+    assert AXE not in hall.hall.hall.seats_of(hall.visit.id)
+    assert pilot.store.ledger.total() == 0 and hall.hall.books.store.ledger.total() == 0
+
+
+def test_others_are_marked_and_their_bets_are_seen_before_the_round(pilot, hall):
+    bob = hall.guest("Bob")
+    bob.ask("sit", table=AXE, seat=1)
+    table = go_to(pilot, hall, AXE)
+    bob.bet(AXE)
+    go_on(pilot, hall, 12)
+    seats = table.model.seats
+    assert seats[1].is_visitor and not seats[1].is_person and seats[1].badge == "visitor"
+    own = table.driver.people.own_seat
+    assert seats[own].is_person and table.view.bet_laid(1) == 200
+    assert "Bob is in" in table.message and table.driver.table.wait.seat == own
+    pilot.press("Pass")
+    go_on(pilot, hall, 1)
+    assert not any(one.key == "start" for one in table.focus.widgets), "who has passed is asked no more"
+
+
+def test_a_table_elsewhere_cannot_be_paused_and_says_so(pilot, hall):
+    table = go_to(pilot, hall, AXE)
+    assert table.runs_on
+    pilot.press("Pause")
+    assert "Others play on" in pilot.scene.sentence
+
+
+def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall):
+    bob = hall.guest("Bob")
+    go_on(pilot, hall, 2)
+    lobby = pilot.scene
+    assert isinstance(lobby, CastleHall)
+    bob.line("lobby", "Good evening")
+    go_on(pilot, hall, 2)
+    heard = hall.visiting.castle.talk.hears(hall.visiting.me.name)
+    assert [(one.speaker, one.text) for one in heard if one.kind == "said"] == [("Bob", "Good evening")]
+    pilot.key(pygame.K_t)
+    pilot.type("Hello, Bob")
+    pilot.key(pygame.K_RETURN)
+    go_on(pilot, hall, 2)
+    told = bob.ask("heard").told
+    assert [one["text"] for one in told] == ["Good evening", "Hello, Bob"]
+    said = [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name) if one.kind == "said"]
+    assert said == ["Good evening", "Hello, Bob"], "a line of one's own stands there once"
+    table = go_to(pilot, hall, AXE)
+    bob.line("lobby", "Still here")
+    go_on(pilot, hall, 2)
+    assert "Still here" not in [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name)]
+    assert table.driver.table.sitters
+
+
+def test_a_second_person_at_the_machine_has_a_line_of_their_own(pilot, hall):
+    hall.visiting.say("/as Carol We are two here")
+    go_on(pilot, hall, 2)
+    (line,) = hall.hall.hall.talk.heard("lobby")
+    assert (line.name, line.owner, line.text) == ("Carol", hall.visiting.me.name, "We are two here")
+    heard = hall.visiting.castle.talk.hears(hall.visiting.me.name)
+    assert ("Carol", "We are two here") in [(one.speaker, one.text) for one in heard]
+
+
+def test_what_the_hall_refuses_to_say_is_told_to_the_speaker(pilot, hall):
+    hall.hall.order("mute", hall.visiting.me.name)
+    hall.visiting.say("Hello")
+    go_on(pilot, hall, 2)
+    last = hall.visiting.castle.talk.hears(hall.visiting.me.name)[-1]
+    assert last.kind == "refused" and "muted" in last.text
+
+
+def test_a_closed_table_and_a_full_one_without_onlookers_are_refused_in_a_sentence(pilot, hall):
+    hall.hall.order("close_table", value=AXE)
+    go_on(pilot, hall, 3)
+    pilot.scene.choose(AXE)
+    pilot.frames(1)
+    pilot.press("Go to table")
+    assert pilot.scene.sentence == "The host has closed this table."
+    pilot.press("OK")
+    bob = hall.guest("Bob")
+    bob.ask("sit", table="blackjack/standard", seat=1)
+    hall.hall.order("onlookers", value="off")
+    go_on(pilot, hall, 3)
+    pilot.scene.choose("blackjack/standard")
+    pilot.frames(1)
+    pilot.press("Go to table")
+    assert "nobody look on" in pilot.scene.sentence
+
+
+def test_who_finds_every_seat_taken_looks_on(pilot, hall):
+    bob = hall.guest("Bob")
+    bob.ask("sit", table="blackjack/standard", seat=1)
+    go_on(pilot, hall, 2)
+    table = go_to(pilot, hall, "blackjack/standard")
+    assert table.driver.people.persons == [] and "look on" in table.message
+    bob.bet("blackjack/standard")
+    for _ in range(6):
+        bob.reveal("blackjack/standard")
+        go_on(pilot, hall)
+    assert table.model.seats[1].hands, "the round of the other is shown"
+    assert not any(one.key in ("start", "watch", "hit") for one in table.focus.widgets)
+    pilot.press("Leave")
+    assert isinstance(pilot.scene, CastleHall), "nothing of one's own lies there, so nothing is asked"
+
+
+def test_a_hall_that_sends_home_ends_the_table_and_pays(pilot, hall):
+    go_to(pilot, hall, AXE)
+    hall.hall.order("kick", hall.visiting.me.name)
+    go_on(pilot, hall, 2)
+    hall.visit.state, hall.visit.sentence = "refused", "The host has sent you home."
+    go_on(pilot, hall, 3)
+    assert pilot.store.purse(hall.visiting.me.id) == 100_000
+    assert pilot.scene.sentence == "The host has sent you home."
+    pilot.press("OK")
+    pilot.frames(4)
+    assert not isinstance(pilot.scene, TableScene | CastleHall)
+
+
+def test_a_round_that_does_not_hold_is_named_to_everybody(pilot, hall, monkeypatch):
+    monkeypatch.setattr("casino.hall.past.mixed", lambda parts: "another")
+    table = go_to(pilot, hall, AXE)
+    pilot.lay_least()
+    pilot.press("Deal")
+    for _ in range(200):
+        go_on(pilot, hall)
+        if own_turn(table):
+            pilot.let_buttons_wake()
+            next(one for one in table.focus.widgets if one.key in ("stand", "no_insurance")).press()
+        if table.driver.table.faults:
+            break
+    go_on(pilot, hall, 2)
+    assert pilot.scene.title == "This draw was not fair" and "does not hold" in pilot.scene.sentence
+    said = [line.text for line in hall.hall.hall.talk.heard(AXE)]
+    assert len(said) == 1 and "does not hold" in said[0]
+    assert table.driver.table.trust == "broken"
+
+
+def test_a_lost_link_is_said_once_and_its_return_too(pilot, hall):
+    table = go_to(pilot, hall, AXE)
+    hall.visit.trouble = "The link to the hall is lost; it is being made again."
+    go_on(pilot, hall, 3)
+    assert table.message == hall.visit.trouble
+    hall.visit.trouble = ""
+    go_on(pilot, hall, 1)
+    assert table.message == "The hall is there again."
+
+
+def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path):
+    elsewhere = Elsewhere(pilot.house, tmp_path / "cup", tournament_cents=20_000)
+    elsewhere.guest("Bob", 0)
+    for _ in range(4):
+        elsewhere.pass_time()
+    open_lobby(pilot.house, elsewhere.visiting)
+    for _ in range(3):
+        elsewhere.pass_time()
+        pilot.frames(2)
+    assert elsewhere.visiting.is_tournament and isinstance(pilot.scene, CastleHall)
+    assert pilot.scene.host.purse == 20_000
+    pilot.press("Standings")
+    for _ in range(3):
+        elsewhere.pass_time()
+        pilot.frames(2, 0.1)
+    rows = next(one for one in pilot.scene.focus.widgets if one.key == "standings").rows
+    assert [(row.cells[0], row.cells[2]) for row in rows] == [("1.", "200.00"), ("1.", "200.00")]
+    elsewhere.hall.stop()
+
+
+def test_levels_of_a_hall_that_this_program_does_not_have_are_left_out(pilot, hall):
+    levels = [table.level.name for table in hall.visiting.castle.tables]
+    assert levels == list(EVERY_GAME) and all(load_level(name) for name in levels)

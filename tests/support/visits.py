@@ -1,0 +1,156 @@
+"""A visit to a hall without a network or a thread: what the window asks is answered when it pumps.
+
+The hall is a real one with its books; time there passes as a test says. Others in it are `Caller`s.
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from casino.hall.past import Past
+from casino.hall.presence import Person, now_of
+from casino.hall.remote import RemoteTable
+from casino.hall.talk import ear_of, line_of
+from casino.hall.wire import NO_START, Answer, Ask, Receipt, encode
+from casino.net import rights
+from casino.net.join_code import JoinCode
+from casino.net.keys import Identity, seal, unseal
+from casino.players.castle.hall_talk import LOBBY
+from casino.records.levels import load_level
+from casino.records.parts import commitment_to
+from casino.save.ledger import Account
+from casino.scenes.app.house import House
+from casino.scenes.visiting.visiting import Visiting
+from tests.support.visitors import EVERY_GAME, Caller, OpenHall
+
+CODE = JoinCode((("192.168.0.17", 4222),), b"\x17" * 16, b"\x2a" * 8)
+
+
+class OfflineVisit:
+    """What `Visit` is to a window. `is_cut`: nothing gets through."""
+
+    def __init__(self, hall: OpenHall, identity: Identity, me: Account, listener: Visiting) -> None:
+        self.house, self.me, self.code = hall, me, CODE
+        self._identity, self._listener = identity, listener
+        admitted = hall.knock(me.name, public=identity.public)
+        self.state, self.sentence, self.trouble = "in", "", ""
+        self.caller = Caller(hall, admitted.id)
+        self.id, self.hall = admitted.id, hall.identity.public
+        self.purse, self.place, self.version = 0, LOBBY, 0
+        self.now: Any = None
+        self.is_cut = False
+        self._waiting: list[tuple[Callable[[], Answer], Callable[[Answer], object]]] = []
+        self._secrets: dict[str, str] = {}
+        self._tables: dict[str, RemoteTable] = {}
+        self._pasts: dict[str, Past] = {}
+        self._read: dict[str, int] = {}
+
+    # -- what a window asks -----------------------------------------------------------------------------------
+
+    def ask(self, what: str, on_answer: Callable[[Answer], object] = lambda answer: None, **more: Any) -> None:
+        self._waiting.append((lambda: self.caller.ask(what, **more), on_answer))
+
+    def ask_as_it_stands(self, ask: Ask, on_answer: Callable[[Answer], object]) -> None:
+        self._waiting.append((lambda: self.caller.say(ask), on_answer))
+
+    def go(self, place: str) -> None:
+        self.place = place
+        self.ask("go", table="" if place == LOBBY else place)
+
+    def say(self, text: str, on_answer: Callable[[Answer], object], by: str = "") -> None:
+        place = self.place
+        self._waiting.append((lambda: self.caller.line(place, text, by), on_answer))
+
+    def whisper(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
+        sealed = b64encode(seal(self._identity, person.public, text.encode())).decode()
+        self.ask("whisper", on_answer, to=person.id, sealed=sealed)
+
+    def report(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
+        self.ask("report", on_answer, to=person.id, text=text)
+
+    def table(self, name: str) -> RemoteTable:
+        table = RemoteTable(load_level(name), self.me, self.id, self, lambda: self.house.now)
+        self._tables[name], self._pasts[name], self._read[name] = table, Past(name, NO_START), 0
+        self._tell(name)
+        table.begin_telling()
+        return table
+
+    def leave_table(self, name: str) -> None:
+        self._tables.pop(name, None)
+
+    def keep_secret(self, secret: str) -> None:
+        self._secrets[commitment_to(secret)] = secret
+
+    def close(self) -> None:
+        self.is_cut = True
+
+    def finish(self) -> None:
+        self.pump()
+
+    # -- what comes of it -------------------------------------------------------------------------------------
+
+    def pump(self) -> None:
+        """What was asked is answered, and what the hall told is heard."""
+        if self.is_cut:
+            return
+        waiting, self._waiting = self._waiting, []
+        for asked, on_answer in waiting:
+            on_answer(asked())
+            self.version += 1
+        sent = list(self.house.hall.outbox)
+        self.house.hall.outbox.clear()
+        for subject, body in sent:
+            self._hear(subject, body)
+        for name in list(self._tables):
+            self._tell(name)
+
+    def _hear(self, subject: str, body: bytes) -> None:
+        self.version += 1
+        if subject == "hall.now":
+            self.now = now_of(body)
+        elif subject == f"ev.say.{self.place}":
+            self._listener.on_line(line_of(body))
+        elif subject == f"ear.{self.id}":
+            told = ear_of(body)
+            if isinstance(told, Receipt):
+                self._listener.on_receipt(told)
+            elif told is not None and hasattr(told, "sealed"):
+                text = unseal(self._identity, told.public, b64decode(told.sealed)).decode()
+                self._listener.on_whisper(told.id, told.name, text)
+
+    def _tell(self, name: str) -> None:
+        """Tells a table what is new at it."""
+        entries = [entry for entry in self.house.told if entry.table == name]
+        for entry in entries[self._read[name] :]:
+            _, faults = self._pasts[name].take(encode(entry))
+            for bet in entry.bets if entry.kind == "locked" else ():
+                if secret := self._secrets.get(bet.commitment):
+                    self.caller.ask("reveal", table=name, secret=secret)
+            self._tables[name].take(entry, tuple(faults))
+            self.version += 1
+        self._read[name] = len(entries)
+
+
+class Elsewhere:
+    """A hall with its books and somebody's window in it. `pass_time` moves the hall's clock and pumps the window."""
+
+    def __init__(self, house: House, folder: Path, **terms: Any) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.hall = OpenHall(folder, EVERY_GAME, id_of=rights.id_of, **terms)
+        self.house = house
+        self.visiting = Visiting.of(house)
+        visit: Any = OfflineVisit(self.hall, self.visiting.home.identity(), self.visiting.me, self.visiting)
+        self.visit: OfflineVisit = visit
+        self.visiting.enter(visit)
+        self.pass_time()
+        self.pass_time()
+
+    def pass_time(self, ms: int = 300) -> None:
+        self.hall.pass_time(ms)
+        self.visiting.pass_time(ms / 1000)
+        self.visiting.pass_time(0.0)
+
+    def guest(self, name: str, cents: int = 100_000) -> Caller:
+        """Somebody else who comes in."""
+        return self.hall.visitor(name, cents, Identity.new().public)
