@@ -127,8 +127,12 @@ class RemoteTable:
         self._last = entry
         if entry.until != self._until:
             self._until, self._of = entry.until, entry.until - entry.t
-        was_in, self._bets = self._has_bet, entry.bets
-        self._seal, self._is_locked = entry.seal, entry.kind == "locked"
+        was_in = self._has_bet
+        if entry.kind == "seats":  # bets and their lock stay, but for those of who got up
+            self._bets = tuple(bet for bet in self._bets if bet.seat in self._places)
+        else:
+            self._bets, self._is_locked = entry.bets, entry.kind == "locked"
+        self._seal = entry.seal
         self.faults += faults
         if entry.shoe:
             self._dealt = entry.shoe

@@ -150,6 +150,31 @@ def test_a_bet_opens_the_time_for_the_others_and_passing_ends_it(house):
     assert 2 not in {event.seat for event in ann.table.catch_up() if hasattr(event, "seat")}
 
 
+def test_bets_and_their_lock_stay_when_somebody_sits_down_meanwhile(house):
+    ann, bob = at(house, AXE)
+    ann.table.begin(stakes(ann.table))
+    ann.wire.deliver()
+    go_on(house, [ann, bob])
+    eve = RemoteSeat(house, AXE, "Eve")
+    eve.table.change_seat(3, "sit", eve.me)
+    eve.wire.deliver()
+    go_on(house, [ann, bob, eve])
+    assert ann.table.bets_in and ann.table.has_chosen and "You are in." in ann.table.wait.sentence
+    for seat in (bob, eve):
+        seat.table.begin({})
+        seat.wire.deliver()
+    house.pass_time()
+    bob.hear(), eve.hear()
+    late = RemoteSeat(house, AXE, "Zoe")
+    late.table.change_seat(4, "sit", late.me)
+    late.wire.deliver()
+    house.pass_time(10)
+    for seat in (bob, eve, late):
+        seat.hear()
+        seat.table.news()
+        assert seat.table.has_chosen and "All bets are in" in seat.table.wait.sentence
+
+
 def test_somebody_who_comes_in_the_middle_sees_the_open_round_as_it_stands(house):
     ann, bob = at(house, AXE)
     for seat in (ann, bob):

@@ -16,6 +16,7 @@ from casino.core.chance import FairChance
 from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
+from casino.net.keys import Identity
 from casino.records.levels import LevelFault, catalogue, shipped_level
 from casino.records.rounds import RoundRecord
 from casino.save import abroad
@@ -39,6 +40,7 @@ from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.table.scene import TableScene
+from casino.scenes.visiting.lobby import open_lobby
 from casino.tables import seating
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
@@ -48,10 +50,13 @@ from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST
 from tests.support.tables_on_screen import bomb_opened, opened, session_of
+from tests.support.visits import Elsewhere
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
+_AXE = "black_axe/standard"
+_GUESTS = ("Bob", "Eve", "Wilhelmina the Elder")
 _CELLAR = "levels/black_baron/cellar.toml: settings: key `target`: must be a whole number, not text."
 _SALON_BETS = {"banker": (100, 25, 5), "tie": (5, 1), "player_pair": (25,)}
 FAULT = LevelFault("black_baron/cellar", _CELLAR)
@@ -388,6 +393,91 @@ def _letters(app: App) -> None:
     app.house.pages.letters(app.house.stack.top)
 
 
+def elsewhere(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
+    """In the lobby of a hall on another machine, with others there and something said."""
+    hall = Elsewhere(app.house, app.house.store.path.parent / f"{app.house.store.path.stem} hall", **terms)
+    if is_host:
+        hall.host()
+    hall.guests = [hall.guest(name, 0 if terms else 50_000 * number) for number, name in enumerate(_GUESTS, 1)]
+    hall.hall.hall.seat_characters({_AXE: {4: "odile", 5: "rook"}, LEVEL: {5: "tobias"}}, hall.hall.now)
+    hall.guests[0].ask("sit", table=_AXE, seat=1)
+    hall.guests[1].ask("sit", table=pilok_rounds.LEVEL, seat=3)
+    if not terms:
+        hall.visiting.bring(50_000)
+    hall.guests[2].line("lobby", "Good evening, everybody!")
+    for _ in range(4):
+        hall.pass_time()
+    open_lobby(app.house, hall.visiting)
+    app.house.hide_notice()
+    return hall
+
+
+def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewhere:
+    """At a table of that hall, where somebody has bet, or the round has begun."""
+    hall = elsewhere(app)
+    app.house.stack.top.choose(level)
+    app.house.stack.top.go_to_chosen()
+    for _ in range(4):
+        hall.pass_time()
+        app.frame([], 0.1)
+    for guest in hall.guests[:2]:
+        guest.bet(level)
+    for _ in range(4):
+        hall.pass_time()
+        app.frame([], 0.1)
+    table = app.house.stack.top
+    assert isinstance(table, TableScene)
+    if is_betting:
+        return hall
+    table.driver.step_bet(2)
+    widget(table, "start").press()
+    for _ in range(8):
+        hall.pass_time()
+        for guest in hall.guests:
+            guest.reveal(level)
+        app.frame([], 0.1)
+        table.director.skip_all()
+    app.frame([], 0.1)
+    return hall
+
+
+def _standings(app: App) -> None:
+    hall = elsewhere(app, tournament_cents=20_000)
+    widget(app.house.stack.top, "standings").press()
+    for _ in range(3):
+        hall.pass_time()
+        app.frame([], 0.1)
+
+
+def _own_hall(app: App) -> None:
+    hall = elsewhere(app, is_host=True)
+    hall.hall.order("door", value="ask")
+    hall.hall.knock("Mallory", public=Identity.new().public)
+    hall.hall.order("mute", _GUESTS[1])
+    hall.pass_time()
+    widget(app.house.stack.top, "host").press()
+    app.frame([], 0.1)
+
+
+def _knocking(app: App) -> None:
+    _own_hall(app)
+    widget(app.house.stack.top, "guests").rows[0].on_press()
+
+
+def _somebody(app: App, *, is_host: bool = False) -> None:
+    elsewhere(app, is_host=is_host)
+    app.house.stack.top.host.show_person(_GUESTS[0])
+
+
+def _talk_elsewhere(app: App) -> None:
+    hall = table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True)
+    hall.guests[1].line(pilok_rounds.LEVEL, "Who else comes in?")
+    for _ in range(3):
+        hall.pass_time()
+        app.frame([], 0.1)
+    widget(app.house.stack.top, "talk").press()
+
+
 PLACES = {
     "welcome": lambda app: app.house.stack.push(
         NewPersonPage(app.house, lambda account: None, wordmark=wordmark_place)
@@ -446,6 +536,21 @@ PLACES = {
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS), steps=1),
+    "halls": lambda app: app.house.pages.halls(),
+    "halls, opening one": lambda app: (app.house.pages.halls(), widget(app.house.stack.top, "host").press()),
+    "elsewhere, the lobby": elsewhere,
+    "elsewhere, bringing money": lambda app: (elsewhere(app), widget(app.house.stack.top, "money").press()),
+    "elsewhere, somebody": _somebody,
+    "elsewhere, leaving": lambda app: (elsewhere(app), app.house.stack.top.leave()),
+    "elsewhere, the standings": _standings,
+    "elsewhere, a hall of one's own": _own_hall,
+    "elsewhere, somebody in it": partial(_somebody, is_host=True),
+    "elsewhere, somebody knocks": _knocking,
+    "elsewhere, bets are in": lambda app: table_elsewhere(app, _AXE, is_betting=True),
+    "elsewhere, a round": lambda app: table_elsewhere(app, _AXE),
+    "elsewhere, pilok": lambda app: table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True),
+    "elsewhere, talk": _talk_elsewhere,
+    "elsewhere, the seal": lambda app: (table_elsewhere(app, _AXE), widget(app.house.stack.top, "seal").press()),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
     "the desk": lambda app: app.house.doors.desk(),
     "the desk with a bomb": _desk,

@@ -8,6 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from casino.hall.host.orders import HallState, Order, Statement
+from casino.hall.hosting import Where
 from casino.hall.past import Past
 from casino.hall.presence import Person, now_of
 from casino.hall.remote import RemoteTable
@@ -132,11 +136,44 @@ class OfflineVisit:
         self._read[name] = len(entries)
 
 
+class OfflineHosting:
+    """What `Hosting` is to a window: a hall of its own, whose orders are carried out at once."""
+
+    def __init__(self, hall: OpenHall, where: Where = "network") -> None:
+        self._house = hall
+        self.where, self.title, self.code, self.sentence = where, "The castle of Ada", CODE, ""
+        self.state, self.is_announced, self.version = "open", True, 0
+        self.orders: list[Order] = []
+        self.hall: HallState | None = None
+        self.pump()
+
+    def pump(self) -> None:
+        state = msgspec.convert(self._house.order("who").told, HallState)
+        if state != self.hall:
+            self.hall = state
+            self.version += 1
+
+    def order(
+        self, what: str, on_told: Callable[[str, bool], object] = lambda *told: None, *, who: str = "", value: str = ""
+    ) -> None:
+        self.orders.append(Order(what, who, value))
+        answer = self._house.order(what, who, value)
+        self.pump()
+        on_told(answer.sentence, answer.is_done)
+
+    def ask_statement(self, on_told: Callable[[Statement], object]) -> None:
+        on_told(msgspec.convert(self._house.order("statement").told, Statement))
+
+    def close(self) -> None:
+        self.state = "closed"
+
+
 class Elsewhere:
     """A hall with its books and somebody's window in it. `pass_time` moves the hall's clock and pumps the window."""
 
     def __init__(self, house: House, folder: Path, **terms: Any) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        self.guests: list[Caller] = []
         self.hall = OpenHall(folder, EVERY_GAME, id_of=rights.id_of, **terms)
         self.house = house
         self.visiting = Visiting.of(house)
@@ -150,6 +187,12 @@ class Elsewhere:
         self.hall.pass_time(ms)
         self.visiting.pass_time(ms / 1000)
         self.visiting.pass_time(0.0)
+
+    def host(self) -> OfflineHosting:
+        """The hall is the window's own from now on."""
+        hosting: Any = OfflineHosting(self.hall)
+        self.visiting.hosting = hosting
+        return hosting
 
     def guest(self, name: str, cents: int = 100_000) -> Caller:
         """Somebody else who comes in."""

@@ -28,6 +28,7 @@ _SIZE, _CODE, _SMALL = 16, 21, 14
 _WINDOW = 15  # seconds for bets after the first one; among friends nobody is hurried
 _QUIET = 4  # modules of margin around a QR code
 _QR, _LEAST_QR = 210, 120  # layout units
+_CODE_LEADING, _LEAST_PX = 1.3, 10
 _BEGINNING = "The hall is being opened."
 _NOBODY = "Nobody has come yet. Give the code to those who shall come."
 
@@ -98,7 +99,8 @@ class HostPage(PageScene):
         """Those at the door first, then those in the hall."""
         hosting = self._visiting.hosting
         guests = hosting.hall.guests if hosting is not None and hosting.hall is not None else ()
-        here = [one for one in guests if one.is_here or one.standing == "knocking"]
+        mine = self._visiting.visit.id if self._visiting.visit is not None else ""
+        here = [one for one in guests if one.id != mine and (one.is_here or one.standing == "knocking")]
         return sorted(here, key=lambda one: (one.standing != "knocking", one.name.casefold()))
 
     def _row(self, guest: Guest) -> Row:
@@ -143,15 +145,21 @@ class HostPage(PageScene):
             return
         beside, metrics = self._beside_qr, self.metrics
         where = "from this machine" if hosting.where == "machine" else "from this network"
-        words = f"People come in {where} with this code. They type it, or take a picture of the pattern."
-        if hosting.where == "network":
-            words += " The hall is announced here." if hosting.is_announced else " This network lets no hall be found."
-        area = beside.copy()
-        px, lines = look.fitting(words, (area.w, area.h // 2), size=_SIZE)
-        look.paragraph(target, words, area, size=_SIZE, fits=True)
-        top = area.y + round(px * 1.3) * len(lines) + metrics.px(10)
-        room = pygame.Rect(beside.x, top, beside.w, beside.bottom - top)
-        self._paint_code(target, hosting.code.text, room)
+        found = "The hall is announced here." if hosting.is_announced else "This network lets no hall be found."
+        longest = f"People come in {where} with this code. They type it, or take a picture of the pattern."
+        longest += f" {found}" if hosting.where == "network" else ""
+        rows, code_px = self._code_rows(hosting.code.text, beside.w)
+        room = beside.h - round(code_px * _CODE_LEADING) * len(rows) - metrics.px(8)
+        px, top = metrics.pt(_SIZE), beside.y
+        for words in (longest, f"People come in {where} with this code."):
+            high = round(px * 1.3) * len(text.wrapped(words, px, beside.w))
+            if high <= room:
+                look.paragraph(target, words, beside, size=_SIZE)
+                top += high + metrics.px(8)
+                break
+        for number, row in enumerate(rows):
+            line = text.line(row, code_px, look.theme.felt_ink, weight="Semibold")
+            target.blit(line, (beside.x, top + round(number * code_px * _CODE_LEADING)))
         self._paint_qr(target, hosting.code.compact, hosting.code.modules())
         if not self._guests:
             below = self._below
@@ -159,18 +167,17 @@ class HostPage(PageScene):
             rest = pygame.Rect(below.x, y, below.w, below.bottom - y)
             look.paragraph(target, _NOBODY, rest, size=_SMALL, colour=look.theme.ink_dim, fits=True)
 
-    def _paint_code(self, target: pygame.Surface, code: str, area: pygame.Rect) -> None:
-        """The code in rows of whole groups, as large as they fit."""
-        groups, theme = code.split("-"), self.look.theme
-        for across in range(len(groups), 0, -1):
-            rows = ["-".join(groups[at : at + across]) for at in range(0, len(groups), across)]
-            px = self.metrics.pt(_CODE)
-            if max(text.width(row, px, weight="Semibold") for row in rows) <= area.w or across == 1:
-                break
-        px = min(px, area.h // (len(rows) + 1) if rows else px)
-        for number, row in enumerate(rows):
-            words = text.line(row, max(10, px), theme.felt_ink, weight="Semibold")
-            target.blit(words, (area.x, area.y + round(number * px * 1.35)))
+    def _code_rows(self, code: str, width: int) -> tuple[list[str], int]:
+        """The code in rows of whole groups, as many in each as fit, and the size of its letters in px."""
+        groups, px = code.split("-"), self.metrics.pt(_CODE)
+        while True:
+            for across in range(len(groups), 0, -1):
+                rows = ["-".join(groups[at : at + across]) for at in range(0, len(groups), across)]
+                if max(text.width(row, px, weight="Semibold") for row in rows) <= width:
+                    break
+            if round(px * _CODE_LEADING) * len(rows) <= self._qr_px or px <= _LEAST_PX:
+                return rows, px
+            px -= 1
 
     def _paint_qr(self, target: pygame.Surface, code: str, modules: Sequence[Sequence[bool]]) -> None:
         side = self._qr_px

@@ -34,7 +34,7 @@ class HallPart(Part):
         self._said = ""
         self._shown = (0, 0)
         self._trouble = ""
-        self._rested = 0.0  # seconds since the last round was shown to its end
+        self._rested = timing.RESULT_READ  # seconds since a round was shown to its end
         self._faults = 0
 
     def bar_entries(self) -> Sequence[BarEntry]:

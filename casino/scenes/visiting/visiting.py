@@ -203,7 +203,7 @@ class Visiting:
         is_in = self.home.on_bought(ask, answer)
         if is_in and self.visit is not None and isinstance(answer.told, dict):
             self.visit.purse = int(answer.told.get("purse", self.visit.purse))
-            self.house.notify(f"{format_amount(ask.cents, PURSE)} are with you in the hall.")
+            self.house.notify(f"You brought {format_amount(ask.cents, PURSE)} to this hall.")
         elif is_in is False:
             self.house.say(answer.sentence, "Not taken")
         self.house.stack.top.refresh()
