@@ -179,7 +179,7 @@ def _until_opener_ends(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]
 
 
 async def _play(args: argparse.Namespace) -> int:
-    from casino.hall.player import Plan, play
+    from casino.hall.guest.player import Plan, play
     from casino.net.join_code import parse
 
     plan = Plan(args.name, args.at, args.rounds, args.bring * 100, args.policy, times=args.times)
@@ -206,7 +206,7 @@ def _identity(path: Path | None) -> "Identity":
 
 
 async def _key(args: argparse.Namespace) -> int:
-    from casino.hall.visitor import HallVisitor
+    from casino.hall.guest.visitor import HallVisitor
     from casino.net.join_code import parse
     from casino.net.keys import Identity
     from casino.net.tokens import write_secret

@@ -60,12 +60,12 @@ class HouseDoors(Doors):
     def manual(self) -> None:
         """Opens the manual for the second person at a bomb. It is saved to the documents folder."""
         from casino.save.save_file import documents_path
-        from casino.scenes.desk import manual_pages
+        from casino.scenes.games.bomb.desk import manual_pages
 
         manual_pages.open_manual(self._house, documents_path())
 
     def desk(self) -> None:
-        from casino.scenes.desk.scene import Desk
+        from casino.scenes.games.bomb.desk.scene import Desk
 
         self._house.stack.push(Desk(self._house))
 

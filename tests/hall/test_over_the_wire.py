@@ -10,11 +10,11 @@ from msgspec import structs
 
 from casino import cli
 from casino.core.errors import HallClosed, HallRefusal, LinkFailed, LinkRefused, NoAnswer, NotAllowed
+from casino.hall.guest.visitor import HallVisitor
 from casino.hall.host.folder import KEYS, SERVER
-from casino.hall.operator import HallOperator
+from casino.hall.host.operator import HallOperator
 from casino.hall.presence import Person
 from casino.hall.process import HallProcess, Opening
-from casino.hall.visitor import HallVisitor
 from casino.hall.wire import VERSION, Knock, admission_of, encode, proof_of, sealed_of
 from casino.net import rights
 from casino.net.keys import Identity

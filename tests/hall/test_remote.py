@@ -19,7 +19,7 @@ def house(tmp_path, monkeypatch):
     """A hall whose rounds are the same at every run: seeds and secrets are counted."""
     seeds, secrets = count(1), count(1)
     monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
-    monkeypatch.setattr("casino.hall.remote.new_secret", lambda: f"{next(secrets):064x}")
+    monkeypatch.setattr("casino.hall.guest.remote.new_secret", lambda: f"{next(secrets):064x}")
     house = OpenHall(tmp_path)
     yield house
     house.stop()

@@ -25,7 +25,7 @@ from casino.manual.shapes import BLACK, RED, Circle, Line, Polygon, Rect, Text, 
 from casino.manual.sheet import MARGIN, PAPERS, ManualError, Sheet
 from casino.manual.working import bet_said, card_said, chips_of, steps_of
 from casino.players.bomb import cases
-from casino.scenes.desk import model as desk_model
+from casino.scenes.games.bomb.desk import model as desk_model
 
 SMALLEST = 10.5
 TOLD = re.compile("|".join(re.escape(rank) for rank in ("10", *RANKS.replace("T", ""))))

@@ -29,8 +29,8 @@ LAYERS: dict[str, set[str]] = {
     "physics": {"core"},
     "ui": {"core"},
 }
-LAYERS["scenes"] = {*LAYERS} - {"bootstrap"}
 LAYERS["net"] = {"core"}
+LAYERS["scenes"] = {*LAYERS} - {"bootstrap"}
 LAYERS["cli"] = {*LAYERS}
 
 # A folder or module below `scenes` -> those beside it that it may import. Games do not know each other, save that card
@@ -47,7 +47,6 @@ PLACES: dict[str, set[str]] = {
     "games/salon": {*KIT, "games/twentyone"},
     "games/bomb": {*KIT, "games/twentyone"},
     "games/castle": {*KIT, "games/twentyone"},
-    "desk": {"app", "dialogs"},
     "statistics": {"app", "dialogs"},
     "pages": {"app", "dialogs"},
     "hall": {"app", "dialogs", "motion"},
@@ -55,6 +54,7 @@ PLACES: dict[str, set[str]] = {
 }
 GAMES = {place for place in PLACES if place.startswith("games/")}
 PLACES["places"] = {"app", *GAMES}
+PLACES["visiting"] = {*KIT, "games/castle", "places"}
 PLACES["doors"] = {*PLACES}
 PLACES["opening"] = {*PLACES}
 PLACES["show_opening"] = {*PLACES}

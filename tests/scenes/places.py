@@ -25,7 +25,7 @@ from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
-from casino.scenes.desk.manual_pages import open_manual
+from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.hall.layout import wordmark_place
 from casino.scenes.hall.plaques import Plaque

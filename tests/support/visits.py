@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
+from casino.hall.guest.remote import RemoteTable
+from casino.hall.host.hosting import Where
 from casino.hall.host.orders import HallState, Order, Statement
-from casino.hall.hosting import Where
 from casino.hall.past import Past
 from casino.hall.presence import Person, now_of
-from casino.hall.remote import RemoteTable
 from casino.hall.talk import ear_of, line_of
 from casino.hall.wire import NO_START, Answer, Ask, Receipt, encode
 from casino.net import rights

@@ -14,8 +14,8 @@ from casino.core.errors import HallClosed, HallError
 from casino.core.money import format_amount
 
 if TYPE_CHECKING:
+    from casino.hall.host.operator import HallOperator
     from casino.hall.host.orders import Guest, HallState, Row, Statement
-    from casino.hall.operator import HallOperator
 
 # A command -> what it does, and what it needs to be told.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -60,7 +60,7 @@ def fill(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> Non
 
 async def run(args: argparse.Namespace) -> int:
     """Does what one of these commands asks for. Raises HallError, SaveError, OSError."""
-    from casino.hall.operator import HallOperator
+    from casino.hall.host.operator import HallOperator
 
     if args.folder is None:
         raise HallError("Which hall is meant is told by its folder: --folder D.")
@@ -129,7 +129,7 @@ async def _statement(folder: Path) -> "Statement":
     from casino.hall.books import BOOKS, HallBooks
     from casino.hall.host.accounts import statement_of
     from casino.hall.host.folder import check_folder
-    from casino.hall.operator import HallOperator
+    from casino.hall.host.operator import HallOperator
 
     check_folder(folder)
     try:

@@ -20,6 +20,7 @@ from casino.ui.drawing.vector import css, drawn, mark
 from casino.ui.furniture import edge_bar
 
 TOTAL, OWN_RESULT = 15, 19  # the size of totals and results, and of what the first person here has won or lost
+_CLOCK_FIGURE = 0.62  # of the disc they stand on
 _LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
 
@@ -191,3 +192,29 @@ def paint_plate(
     px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")
+
+
+def paint_clock(
+    target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, share: float, seconds: int
+) -> None:
+    """How much time whoever sits there has left: a bar under the plate, as long as the share of it.
+
+    With `seconds` they stand in place of the face: it ends soon.
+    """
+    metrics, theme = look.metrics, look.theme
+    bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
+    paint_time(target, look, bar, share, is_short=bool(seconds))
+    if seconds:
+        disc = face_place(plate, face_px).inflate(metrics.px(8), metrics.px(8))
+        pygame.draw.aacircle(target, theme.shade, disc.center, disc.w // 2)
+        pygame.draw.aacircle(target, theme.warn, disc.center, disc.w // 2 - max(1, metrics.px(2)))
+        figure = text.figures(str(seconds), round(disc.w * _CLOCK_FIGURE), theme.shade)
+        text.put(target, figure, *disc.center, "center")
+
+
+def paint_time(target: pygame.Surface, look: Look, bar: pygame.Rect, share: float, *, is_short: bool = False) -> None:
+    """A bar of which only the share of time that is left is lit."""
+    theme = look.theme
+    pygame.draw.rect(target, theme.shade, bar.inflate(2, 2), border_radius=bar.h)
+    lit = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
+    pygame.draw.rect(target, theme.warn if is_short else theme.accent, lit, border_radius=bar.h)

@@ -15,7 +15,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.visiting.person_page import ask_about_knocker, show_person
-from casino.scenes.visiting.visiting import Visiting
+from casino.scenes.visiting.visiting import ENDING, Visiting
 from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
 from casino.ui.drawing import text
@@ -219,7 +219,6 @@ class HostPage(PageScene):
 
     def _save(self) -> None:
         from casino.save.save_file import documents_path
-        from casino.scenes.visiting.pages import ENDING
 
         hosting = self._visiting.hosting
         if hosting is None or hosting.code is None:

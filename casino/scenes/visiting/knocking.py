@@ -1,6 +1,6 @@
 """Knocking at a hall's door: a question over whatever is there until the hall lets in or refuses, or one gives up."""
 
-from casino.hall.hosting import Where
+from casino.hall.host.hosting import Where
 from casino.net.join_code import JoinCode
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question

@@ -18,14 +18,13 @@ from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.visiting.host_page import HostPage
 from casino.scenes.visiting.knocking import knock, open_and_knock
 from casino.scenes.visiting.nearby import Nearby
-from casino.scenes.visiting.visiting import Visiting
+from casino.scenes.visiting.visiting import ENDING, Visiting
 from casino.ui.drawing import text
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
-ENDING = ".hall"  # of a file that holds a code
 _MOST_FILE = 4000  # bytes of it that are read
 _WORDS = (
     "A hall can be open to people at many machines. Whoever opens one has a code: type it, paste it, or drop the "

@@ -4,8 +4,8 @@ from functools import partial
 
 import pygame
 
+from casino.hall.host.operator import What
 from casino.hall.host.orders import Guest
-from casino.hall.operator import What
 from casino.hall.wire import Answer as Told
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask

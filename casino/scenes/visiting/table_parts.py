@@ -6,22 +6,23 @@ from typing import Any
 
 import pygame
 
-from casino.hall.remote import RemoteTable
+from casino.hall.guest.remote import RemoteTable
 from casino.players.castle.hall_talk import ChatMessage
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
 from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.felt import paint_clock, paint_time
 from casino.scenes.table.part import Part
 from casino.scenes.table.top_bar import BarEntry
-from casino.scenes.table.turn_clock import paint_clock, paint_line
 from casino.scenes.visiting.money_page import MoneyPage
 from casino.scenes.visiting.standings_page import StandingsPage
 from casino.scenes.visiting.visiting import Visiting
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10
+_LINE_SHARE = 0.36  # of the message's width, for the time that everybody waits
 _BACK = "The hall is there again."
 
 
@@ -90,9 +91,14 @@ class HallPart(Part):
         scene, left = self._scene, ceil(wait.seconds)
         share = min(1.0, left / wait.of)
         if wait.seat and wait.seat <= len(scene.layout.stations):
-            paint_clock(target, scene, wait.seat, share, left if left <= _WARN_SECONDS else 0)
-        else:
-            paint_line(target, scene, scene.view.message_area, share)
+            station = scene.layout.stations[wait.seat - 1]
+            seconds = left if left <= _WARN_SECONDS else 0
+            paint_clock(target, scene.look, station.plate, station.portrait_px, share, seconds)
+            return
+        line = scene.view.message_area
+        bar = pygame.Rect(0, 0, round(line.w * _LINE_SHARE), max(3, scene.metrics.px(4)))
+        bar.midbottom = line.midbottom
+        paint_time(target, scene.look, bar, share)
 
     def on_left(self) -> None:
         self._visiting.leave_table(self._table.level.name)

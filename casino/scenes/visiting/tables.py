@@ -4,7 +4,7 @@ from typing import Any
 
 from casino.core.errors import CasinoError
 from casino.core.money import format_amount
-from casino.hall.remote import RemoteTable
+from casino.hall.guest.remote import RemoteTable
 from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question

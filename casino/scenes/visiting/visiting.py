@@ -10,12 +10,12 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal
 from casino.core.money import PURSE, format_amount
-from casino.hall.hosting import Hosting, Where
+from casino.hall.guest.purse import HomePurse
+from casino.hall.guest.remote import RemoteTable
+from casino.hall.guest.visit import Visit
+from casino.hall.host.hosting import Hosting, Where
 from casino.hall.presence import Person
-from casino.hall.purse import HomePurse
-from casino.hall.remote import RemoteTable
 from casino.hall.talk import Line
-from casino.hall.visit import Visit
 from casino.hall.wire import Answer, Ask, Receipt, Standing, Terms
 from casino.net.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
@@ -25,6 +25,7 @@ from casino.scenes.visiting.castle import OpenCastle
 
 _AS = "/as "
 _AGAIN_SECONDS = 1.0  # until leaving is tried again
+ENDING = ".hall"  # of a file that holds a code
 FOLDER = "hall"  # of a hall of one's own, beside the save
 
 

@@ -23,7 +23,7 @@ def hall(pilot, tmp_path, monkeypatch):
     """A hall that the window has come into with 500 coins, standing in its lobby. Its rounds are always the same."""
     seeds, secrets = count(1), count(1)
     monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
-    monkeypatch.setattr("casino.hall.remote.new_secret", lambda: f"{next(secrets):064x}")
+    monkeypatch.setattr("casino.hall.guest.remote.new_secret", lambda: f"{next(secrets):064x}")
     monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
     elsewhere = Elsewhere(pilot.house, tmp_path / "hall")
     open_lobby(pilot.house, elsewhere.visiting)

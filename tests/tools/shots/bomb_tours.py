@@ -5,8 +5,8 @@ from functools import partial
 
 import pygame
 
-from casino.scenes.desk.manual_pages import ManualPages
-from casino.scenes.desk.scene import Desk
+from casino.scenes.games.bomb.desk.manual_pages import ManualPages
+from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.games.bomb.tables import BombDriver
 from casino.scenes.table.scene import TableScene
 from tests.scenes.places import Standing, bomb_at, widget

@@ -12,8 +12,8 @@ from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
 from casino.scenes.games.castle.lobby_host import TalkingCastle
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.felt import paint_clock
 from casino.scenes.table.part import Part
-from casino.scenes.table.turn_clock import paint_clock
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10.0  # the clock is said in figures for so long
@@ -132,5 +132,6 @@ class PatienceClock(Part):
         if self.left is None:
             return
         left = ceil(self.left)
-        seat, is_short = self._driver.table.turn or 1, left <= _WARN_SECONDS
-        paint_clock(target, self._scene, seat, left / self._patience, left if is_short else 0)
+        station = self._scene.layout.stations[(self._driver.table.turn or 1) - 1]
+        share, seconds = left / self._patience, left if left <= _WARN_SECONDS else 0
+        paint_clock(target, self._scene.look, station.plate, station.portrait_px, share, seconds)

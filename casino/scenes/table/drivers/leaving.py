@@ -1,27 +1,40 @@
 """How a person leaves a live table, also in the middle of a round. What a game asks at its door is the driver's."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import pygame
 
 from casino.engines.base import Action
 from casino.players.characters import concluded
+from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.table.drivers.others import Others
+from casino.scenes.table.drivers.people import People
+from casino.scenes.table.scene import TableScene
 from casino.tables import seating
-from casino.tables.table import Happened, Refused
-
-if TYPE_CHECKING:
-    from casino.scenes.table.drivers.live import LiveDriver
+from casino.tables.table import Happened, Refused, Table
 
 _ELSEWHERE = "The round is played to its end by the rules, and your seat is free then."
+
+
+class Leaver(Protocol):
+    """The driver of a table, as far as leaving is concerned."""
+
+    scene: TableScene[Any]
+    house: House
+    table: Table
+    people: People
+    others: Others
+
+    @property
+    def is_playing(self) -> bool: ...
+    def leave(self) -> None: ...
 
 
 class Leaving:
     """The ways out of one table."""
 
-    def __init__(self, driver: LiveDriver) -> None:
+    def __init__(self, driver: Leaver) -> None:
         self._driver = driver
 
     def ask(self, warning: str) -> None:

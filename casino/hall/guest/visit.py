@@ -13,14 +13,13 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Literal, Protocol
 
 from casino.core.errors import CasinoError
-from casino.hall.presence import Now, Person
-from casino.hall.remote import RemoteTable
+from casino.hall.guest.remote import RemoteTable
+from casino.hall.guest.visitor import HallVisitor
+from casino.hall.presence import LOBBY, Now, Person
 from casino.hall.talk import Line
-from casino.hall.visitor import HallVisitor
 from casino.hall.wire import Answer, Ask, Entry, Receipt
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity
-from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import load_level
 from casino.records.parts import commitment_to
 from casino.save.ledger import Account

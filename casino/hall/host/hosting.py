@@ -17,8 +17,8 @@ from typing import Literal
 
 from casino.core.errors import CasinoError, HallClosed
 from casino.core.resources import program_command
+from casino.hall.host.operator import HallOperator, What
 from casino.hall.host.orders import HallState, Statement
-from casino.hall.operator import HallOperator, What
 from casino.net.discovery import Announcement
 from casino.net.join_code import JoinCode, parse
 

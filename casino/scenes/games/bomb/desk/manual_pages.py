@@ -15,7 +15,7 @@ from casino.manual.pdf import write_manual
 from casino.manual.sheet import ManualError
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.desk.manual_paint import PagePainter
+from casino.scenes.games.bomb.desk.manual_paint import PagePainter
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import vignette, wood
 from casino.ui.widgets.button_row import button_row, wish_of

@@ -9,13 +9,13 @@ import pytest
 from casino.core.preferences import Preferences
 from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.manual.pages import manual_pages
-from casino.scenes.desk.entries import draw_entries
-from casino.scenes.desk.layout import VIEWS, desk_layout
-from casino.scenes.desk.manual_pages import FILE_NAME, ManualPages, open_manual
-from casino.scenes.desk.manual_paint import PagePainter, painted
-from casino.scenes.desk.model import MOST_LAMPS, DeskModel
-from casino.scenes.desk.scene import Desk
 from casino.scenes.dialogs.key_pad import KeyPad
+from casino.scenes.games.bomb.desk.entries import draw_entries
+from casino.scenes.games.bomb.desk.layout import VIEWS, desk_layout
+from casino.scenes.games.bomb.desk.manual_pages import FILE_NAME, ManualPages, open_manual
+from casino.scenes.games.bomb.desk.manual_paint import PagePainter, painted
+from casino.scenes.games.bomb.desk.model import MOST_LAMPS, DeskModel
+from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.opening import furnished, open_desk_window
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST, Window

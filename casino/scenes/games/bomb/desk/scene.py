@@ -9,11 +9,11 @@ from casino.engines.baccarat.bomb_reading import Reading
 from casino.manual.working import dollars, steps_of
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.desk.entries import LABELS, draw_entries, port_places
-from casino.scenes.desk.layout import SIDE, VIEWS, DeskLayout, desk_layout, thirds
-from casino.scenes.desk.model import LABEL_LENGTH, MODULES, DeskModel
-from casino.scenes.desk.paint import ROW_CARDS, ResultsPainter
 from casino.scenes.dialogs.key_pad import DIGITS, LETTERS, KeyPad
+from casino.scenes.games.bomb.desk.entries import LABELS, draw_entries, port_places
+from casino.scenes.games.bomb.desk.layout import SIDE, VIEWS, DeskLayout, desk_layout, thirds
+from casino.scenes.games.bomb.desk.model import LABEL_LENGTH, MODULES, DeskModel
+from casino.scenes.games.bomb.desk.paint import ROW_CARDS, ResultsPainter
 from casino.ui.drawing.materials import light_pool, vignette, wood
 from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.lists import Page

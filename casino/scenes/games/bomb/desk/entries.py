@@ -6,8 +6,8 @@ The fields themselves are widgets of `scene`; the sentences come from `model`.
 import pygame
 
 from casino.engines.baccarat.bomb import PORTS
-from casino.scenes.desk.layout import FAULT, LABEL, thirds
-from casino.scenes.desk.model import DeskModel
+from casino.scenes.games.bomb.desk.layout import FAULT, LABEL, thirds
+from casino.scenes.games.bomb.desk.model import DeskModel
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
