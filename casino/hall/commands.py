@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import json
 import logging
+import os
 import signal
 import sys
 import threading
@@ -169,8 +170,11 @@ async def _open(args: argparse.Namespace) -> int:
 
 def _until_opener_ends(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
     """Waits until nobody holds the other end of our input any more."""
-    while sys.stdin is not None and sys.stdin.buffer.read(64):
-        pass
+    if sys.stdin is None:
+        return
+    with suppress(OSError):
+        while os.read(sys.stdin.fileno(), 64):  # not by Python's own file: no thread may hold its lock in the end
+            pass
     with suppress(RuntimeError):  # closed already
         loop.call_soon_threadsafe(stop)
 

@@ -110,10 +110,13 @@ class HousePages(Pages):
 
         self._open(CashierPage(self._house, self._place))
 
-    def halls(self) -> None:
-        from casino.scenes.visiting.pages import HallsPage  # the network is imported by nobody else
+    def halls(self, words: str = "") -> None:
+        from casino.scenes.visiting.pages import HallsPage, join_by_words  # the network is imported by nobody else
 
-        self._open(HallsPage(self._house, self._place))
+        if words:
+            join_by_words(self._house, words)
+        else:
+            self._open(HallsPage(self._house, self._place))
 
     def persons(self) -> None:
         from casino.scenes.pages.welcome import ProfilesPage

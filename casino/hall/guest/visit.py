@@ -197,10 +197,7 @@ class Visit:
         try:
             self._loop.run_until_complete(self._stay())
         finally:
-            for task in self._tasks:
-                task.cancel()
-            self._loop.run_until_complete(asyncio.gather(*self._tasks, return_exceptions=True))
-            self._loop.close()
+            end_loop(self._loop)
 
     async def _stay(self) -> None:
         """Comes in, and stays until the visit ends."""
@@ -278,3 +275,12 @@ class Visit:
         if self.visitor is not None:
             with contextlib.suppress(CasinoError):  # it is told that the bet went back
                 await self.visitor.ask("reveal", seconds=_ASK_SECONDS, table=name, secret=secret)
+
+
+def end_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """Ends whatever is still done in a loop that is run no more, and closes it."""
+    left = asyncio.all_tasks(loop)
+    for task in left:
+        task.cancel()
+    loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+    loop.close()

@@ -17,6 +17,7 @@ from typing import Literal
 
 from casino.core.errors import CasinoError, HallClosed
 from casino.core.resources import program_command
+from casino.hall.guest.visit import end_loop
 from casino.hall.host.operator import HallOperator, What
 from casino.hall.host.orders import HallState, Statement
 from casino.net.discovery import Announcement
@@ -106,7 +107,8 @@ class Hosting:
 
     def close(self) -> None:
         """Closes the hall politely: hands are settled by the rules, and everybody has a receipt."""
-        self._loop.call_soon_threadsafe(self._ends.set)
+        with contextlib.suppress(RuntimeError):  # closed before
+            self._loop.call_soon_threadsafe(self._ends.set)
         self._threads[1].join(_CLOSE_SECONDS)
         with contextlib.suppress(OSError):
             if self._process.stdin is not None:
@@ -149,7 +151,7 @@ class Hosting:
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_until_complete(self._look())
-        self._loop.close()
+        end_loop(self._loop)
 
     async def _look(self) -> None:
         """Follows how the hall stands, and announces it in the network while it is open."""

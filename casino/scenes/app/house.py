@@ -80,8 +80,8 @@ class Pages(Protocol):
     def cashier(self) -> None:
         """Opens the cashier's page."""
 
-    def halls(self) -> None:
-        """Opens the page of halls on other machines: to join one, or to open one's own."""
+    def halls(self, words: str = "") -> None:
+        """Opens the page of halls on other machines, or knocks at one by its code or the file that holds it."""
 
     def persons(self) -> None:
         """Opens the question who plays."""

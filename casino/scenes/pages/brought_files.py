@@ -1,4 +1,4 @@
-"""Rounds that are brought to the open casino as files are replayed over whatever is there, as from the history.
+"""Files that are brought to the open casino: rounds are replayed over whatever is there, and a hall's code is tried.
 
 Nothing is lost by it: a table under a replay waits as under any page. Where time runs on, as at an armed bomb, and
 before anybody plays, the files wait instead. What is no round is told in one sentence.
@@ -13,7 +13,8 @@ from casino.scenes.app.house import BroughtFiles, House
 
 _LOOKS_SECONDS = 0.25
 _MOST_FILES = 100  # shown one after the other
-_WAITS = "The round you opened will be shown when the bomb is done."
+_WAITS = "The round you opened is shown later: what goes on here cannot wait."
+_HALL = ".hall"  # ends the name of a file with the code of a hall on another machine
 
 
 class BroughtRounds(BroughtFiles):
@@ -50,6 +51,9 @@ class BroughtRounds(BroughtFiles):
         from casino.records.commands import read_all  # the first picture needs none of it
 
         house = self._house
+        if codes := [path for path in files if path.suffix.lower() == _HALL]:
+            house.pages.halls(str(codes[0]))
+            return
         try:
             replay = house.doors.replay(read_all(files))
         except RecordError as refusal:

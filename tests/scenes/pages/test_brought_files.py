@@ -99,7 +99,7 @@ def test_an_armed_bomb_is_not_covered_and_the_file_is_shown_after_it(app, record
     handed(app, record)
     for _ in range(4):
         app.frame([], 0.1)
-    assert app.house.stack.top is bomb and "when the bomb is done" in " ".join(app.house.messages.sentences)
+    assert app.house.stack.top is bomb and "cannot wait" in " ".join(app.house.messages.sentences)
     bomb.leave()
     app.frame([], 0.1)
     assert isinstance(app.house.stack.top, TableScene) and app.house.stack.top is not bomb

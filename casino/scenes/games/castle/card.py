@@ -32,7 +32,11 @@ CARD = GameCard(
         host="Twenty-one in the castle: five seats, and chat at every table.",
         words=rule_words,
         keys_title="Axe",
-        actions=(*HAND_KEYS, *key_actions("cards", ("talk", "Talk (Black Axe)", pygame.K_t))),
+        actions=(
+            *HAND_KEYS,
+            *key_actions("cards", ("talk", "Talk (Black Axe)", pygame.K_t)),
+            *key_actions("house", ("halls", "Other machines, and talk there", pygame.K_F9)),
+        ),
     ),
     tables_of_twentyone,
     lobby=_lobby,
