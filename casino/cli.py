@@ -80,6 +80,9 @@ def _parser(*, is_hall: bool) -> _Parser:
         help="run unattended for visitors; FILE is a kiosk.toml (default: the one beside the save)",
     )
     parser.add_argument(
+        "--kiosk-of", metavar="CODE", help="the same, with the hall of this code behind the castle's door"
+    )
+    parser.add_argument(
         "--rehearse",
         type=_hours,
         metavar="HOURS",
@@ -132,6 +135,9 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     if _has_company(words, parser.commands):
         parser.error("--kiosk opens the casino for visitors; no command and no record goes with it")
     args = parser.parse_args(with_command(words))
+    if args.kiosk_of is not None:
+        args.kiosk = args.kiosk or ""
+        _check_code(parser, args.kiosk_of)
     if args.kiosk is None and (args.watched is not None or args.plain):
         parser.error("--watched and --plain go with --kiosk")
     if args.kiosk is None and args.rehearse is not None:
@@ -143,11 +149,25 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     return args
 
 
+def _check_code(parser: argparse.ArgumentParser, code: str) -> None:
+    """Ends the program where this is no code of a hall."""
+    from casino.net.join_code import parse
+
+    try:
+        parse(code)
+    except CasinoError as refusal:
+        parser.error(str(refusal))
+
+
 def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
     """Whether a kiosk is asked for together with a command or a record, which it would take for its own file."""
     before = ["", *words[:-1]]
-    said = [word for last, word in zip(before, words, strict=False) if last not in ("--save", "--size", "--watched")]
-    is_kiosk = any(word.partition("=")[0] == "--kiosk" for word in said)
+    said = [
+        word
+        for last, word in zip(before, words, strict=False)
+        if last not in ("--save", "--size", "--watched", "--kiosk-of")
+    ]
+    is_kiosk = any(word.partition("=")[0] in ("--kiosk", "--kiosk-of") for word in said)
     return is_kiosk and any(word in commands or is_named(word) for word in said)
 
 
@@ -298,7 +318,7 @@ def watch(args: argparse.Namespace) -> int:
     if args.rehearse is not None:
         return _rehearse(args)
     save = save_path(args.save)
-    return watch_show(settings_file(args.kiosk, save), save, args.size)
+    return watch_show(settings_file(args.kiosk, save), save, args.size, hall=args.kiosk_of or "")
 
 
 def _rehearse(args: argparse.Namespace) -> int:
@@ -329,6 +349,8 @@ def play_watched(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         try:
             settings = read_settings(settings_file(args.kiosk, path))
+            if args.kiosk_of is not None:
+                settings = settings.with_hall(args.kiosk_of)
             app = on_sound_save(
                 lambda checks_all: open_when_free(path, checks_all=checks_all),
                 lambda store: open_show(store, settings, args.size, is_plain=args.plain, heart=heart),

@@ -200,7 +200,7 @@ def _title(store: Store, account: int, hall: str) -> str:
 
 
 def _check_person(store: Store, account: int) -> None:
-    if (who := store.account(account)).kind != "profile":
+    if (who := store.account(account)).kind not in ("profile", "guest"):
         raise LedgerError(f"{who.name} is nobody who visits halls.")
 
 

@@ -62,14 +62,20 @@ def child_command(arguments: Sequence[str]) -> list[str]:
 
 
 def watch_show(
-    file: Path | None, save: Path, size: tuple[int, int] | None, rehearsed_hours: float | None = None
+    file: Path | None,
+    save: Path,
+    size: tuple[int, int] | None,
+    rehearsed_hours: float | None = None,
+    hall: str = "",
 ) -> int:
-    """Runs a show under watch until it ends; returns the exit status.
+    """Runs a show under watch until it ends; returns the exit status. `hall` is the code of one on another machine.
 
     Raises ShowError, SaveReadOnly before it begins.
     """
     settings = read_settings(file)
     arguments = ["--kiosk", *([str(file)] if file else []), "--save", str(save)]
+    if hall:
+        arguments += ["--kiosk-of", hall]
     if size is not None:
         arguments += ["--size", f"{size[0]}x{size[1]}"]
     if rehearsed_hours is not None:

@@ -2,7 +2,7 @@
 
 import tomllib
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 from urllib.parse import urlsplit
 
 import msgspec
@@ -28,7 +28,8 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     Times are in seconds, `table_minutes` in minutes (0: a table never closes), volumes are shares of 1, `purse` is
     every visitor's opening purse in whole units of money. `tables` are the levels that play themselves, in order, or
-    one of every kind. `link` is a web address for the code on the card at the end; without one the code is a round.
+    one of every kind. `hall` is the join code of a hall on another machine, which visitors then enter through the
+    castle's door. `link` is a web address for the code on the card at the end; without one the code is a round.
     `opens` turns a start without arguments into such a show; `screen` counts from 1.
     """
 
@@ -36,6 +37,7 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     event: Annotated[str, Meta(max_length=40)] = ""
     pin: Annotated[str, Meta(pattern=r"^([0-9]{4,8})?$")] = ""
     link: Annotated[str, Meta(max_length=200)] = ""
+    hall: Annotated[str, Meta(max_length=400)] = ""
     purse: Annotated[int, Meta(ge=100, le=100_000)] = 1000
     tables: tuple[str, ...] = ()
     attract_seconds: Seconds = 40.0
@@ -56,6 +58,10 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     def purse_cents(self) -> int:
         """A visitor's opening purse, in cents."""
         return self.purse * CENTS_PER_UNIT
+
+    def with_hall(self, code: str) -> Self:
+        """The same with another hall behind the castle's door."""
+        return msgspec.structs.replace(self, hall=code)
 
 
 def read_settings(path: Path | None) -> ShowSettings:

@@ -56,7 +56,8 @@ from tests.tools.shots import baccarat_rounds, pilok_rounds
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
 _AXE = "black_axe/standard"
-_GUESTS = ("Bob", "Eve", "Wilhelmina the Elder")
+_GUESTS = {"Bob": "guest_stag", "Eve": "guest_raven", "Wilhelmina the Elder": "guest_owl"}
+_BOB, _EVE, _ELDER = _GUESTS
 _CELLAR = "levels/black_baron/cellar.toml: settings: key `target`: must be a whole number, not text."
 _SALON_BETS = {"banker": (100, 25, 5), "tie": (5, 1), "player_pair": (25,)}
 FAULT = LevelFault("black_baron/cellar", _CELLAR)
@@ -398,7 +399,8 @@ def elsewhere(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
     hall = Elsewhere(app.house, app.house.store.path.parent / f"{app.house.store.path.stem} hall", **terms)
     if is_host:
         hall.host()
-    hall.guests = [hall.guest(name, 0 if terms else 50_000 * number) for number, name in enumerate(_GUESTS, 1)]
+    for number, (name, portrait) in enumerate(_GUESTS.items(), 1):
+        hall.guests.append(hall.guest(name, 0 if terms else 50_000 * number, portrait))
     hall.hall.hall.seat_characters({_AXE: {4: "odile", 5: "rook"}, LEVEL: {5: "tobias"}}, hall.hall.now)
     hall.guests[0].ask("sit", table=_AXE, seat=1)
     hall.guests[1].ask("sit", table=pilok_rounds.LEVEL, seat=3)
@@ -441,7 +443,7 @@ def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewh
     return hall
 
 
-def _standings(app: App) -> None:
+def standings(app: App) -> None:
     hall = elsewhere(app, tournament_cents=20_000)
     widget(app.house.stack.top, "standings").press()
     for _ in range(3):
@@ -449,27 +451,27 @@ def _standings(app: App) -> None:
         app.frame([], 0.1)
 
 
-def _own_hall(app: App) -> None:
+def own_hall(app: App) -> None:
     hall = elsewhere(app, is_host=True)
     hall.hall.order("door", value="ask")
     hall.hall.knock("Mallory", public=Identity.new().public)
-    hall.hall.order("mute", _GUESTS[1])
+    hall.hall.order("mute", _EVE)
     hall.pass_time()
     widget(app.house.stack.top, "host").press()
     app.frame([], 0.1)
 
 
 def _knocking(app: App) -> None:
-    _own_hall(app)
+    own_hall(app)
     widget(app.house.stack.top, "guests").rows[0].on_press()
 
 
-def _somebody(app: App, *, is_host: bool = False) -> None:
+def somebody_elsewhere(app: App, *, is_host: bool = False) -> None:
     elsewhere(app, is_host=is_host)
-    app.house.stack.top.host.show_person(_GUESTS[0])
+    app.house.stack.top.host.show_person(_BOB)
 
 
-def _talk_elsewhere(app: App) -> None:
+def talk_elsewhere(app: App) -> None:
     hall = table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True)
     hall.guests[1].line(pilok_rounds.LEVEL, "Who else comes in?")
     for _ in range(3):
@@ -540,16 +542,16 @@ PLACES = {
     "halls, opening one": lambda app: (app.house.pages.halls(), widget(app.house.stack.top, "host").press()),
     "elsewhere, the lobby": elsewhere,
     "elsewhere, bringing money": lambda app: (elsewhere(app), widget(app.house.stack.top, "money").press()),
-    "elsewhere, somebody": _somebody,
+    "elsewhere, somebody": somebody_elsewhere,
     "elsewhere, leaving": lambda app: (elsewhere(app), app.house.stack.top.leave()),
-    "elsewhere, the standings": _standings,
-    "elsewhere, a hall of one's own": _own_hall,
-    "elsewhere, somebody in it": partial(_somebody, is_host=True),
+    "elsewhere, the standings": standings,
+    "elsewhere, a hall of one's own": own_hall,
+    "elsewhere, somebody in it": partial(somebody_elsewhere, is_host=True),
     "elsewhere, somebody knocks": _knocking,
     "elsewhere, bets are in": lambda app: table_elsewhere(app, _AXE, is_betting=True),
     "elsewhere, a round": lambda app: table_elsewhere(app, _AXE),
     "elsewhere, pilok": lambda app: table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True),
-    "elsewhere, talk": _talk_elsewhere,
+    "elsewhere, talk": talk_elsewhere,
     "elsewhere, the seal": lambda app: (table_elsewhere(app, _AXE), widget(app.house.stack.top, "seal").press()),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
     "the desk": lambda app: app.house.doors.desk(),

@@ -89,14 +89,16 @@ class OpenHall:
             self.told.append(entry_of(told.body))
             self._read = told.seq
 
-    def knock(self, name: str, proof: str = "", version: int = VERSION, public: str = "") -> Admission:
+    def knock(
+        self, name: str, proof: str = "", version: int = VERSION, public: str = "", portrait: str = "guest_fox"
+    ) -> Admission:
         public = public or name.upper()
-        said = Knock(public, name, "guest_fox", proof or proof_of(SECRET, public), version)
+        said = Knock(public, name, portrait, proof or proof_of(SECRET, public), version)
         return admission_of(self.hall.knock(encode(said), self.now))
 
-    def visitor(self, name: str, cents: int = 50_000, public: str = "") -> "Caller":
+    def visitor(self, name: str, cents: int = 50_000, public: str = "", portrait: str = "guest_fox") -> "Caller":
         """Somebody who came in and, unless it is nothing, brought money."""
-        admitted = self.knock(name, public=public)
+        admitted = self.knock(name, public=public, portrait=portrait)
         assert admitted.standing == "in", admitted.sentence
         caller = Caller(self, admitted.id)
         assert not cents or caller.ask("buy", cents=cents).is_done

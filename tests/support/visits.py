@@ -37,7 +37,7 @@ class OfflineVisit:
     def __init__(self, hall: OpenHall, identity: Identity, me: Account, listener: Visiting) -> None:
         self.house, self.me, self.code = hall, me, CODE
         self._identity, self._listener = identity, listener
-        admitted = hall.knock(me.name, public=identity.public)
+        admitted = hall.knock(me.name, public=identity.public, portrait=me.portrait)
         self.state, self.sentence, self.trouble = "in", "", ""
         self.caller = Caller(hall, admitted.id)
         self.id, self.hall = admitted.id, hall.identity.public
@@ -194,6 +194,6 @@ class Elsewhere:
         self.visiting.hosting = hosting
         return hosting
 
-    def guest(self, name: str, cents: int = 100_000) -> Caller:
+    def guest(self, name: str, cents: int = 100_000, portrait: str = "guest_owl") -> Caller:
         """Somebody else who comes in."""
-        return self.hall.visitor(name, cents, Identity.new().public)
+        return self.hall.visitor(name, cents, Identity.new().public, portrait)

@@ -141,9 +141,10 @@ class Doors(Protocol):
 
 
 class ShowFloor(Protocol):
-    """What other modules may ask of a house that is open to visitors."""
+    """What other modules may ask of a house that is open to visitors. `hall` is the code of another machine's hall."""
 
     event: str
+    hall: str
 
     @property
     def demonstrator(self) -> Character | None:
@@ -185,6 +186,9 @@ class Elsewhere(Protocol):
 
     def pass_time(self, seconds: float) -> None:
         """Takes in what has come from there, in every frame."""
+
+    def leave(self) -> None:
+        """Whoever played has gone: home at once with what can be had."""
 
     def close(self) -> None:
         """Ends it with the program."""

@@ -66,6 +66,7 @@ class Show:
         self.idle = IdleClock()
         self.uptime = 0.0  # including the seconds before the last restart
         self.event = settings.event
+        self.hall = settings.hall
         self.base = house.preferences
         levels = {level.name: level for level in catalogue()[0]}
         self.tour = [levels[name] for name in settings.tables] or self._one_of_each(list(levels.values()))
@@ -307,6 +308,8 @@ class Show:
     def _close_visit(self, ended: Ended) -> None:
         """Settles open rounds and logs the visit. Raises SaveError."""
         self._clear_table()
+        if self.house.elsewhere is not None:
+            self.house.elsewhere.leave()
         if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.house.store, ended))):
             log.warning("%s", trouble)
         self.visit = None

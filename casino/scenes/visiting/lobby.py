@@ -11,6 +11,7 @@ from casino.hall.commands import every_table
 from casino.players.castle.hall_talk import ChatMessage
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level, catalogue, load_level
+from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.games.castle.lobby_host import LobbyEntry
@@ -37,6 +38,10 @@ class VisitingLobby:
         self._house, self._visiting = house, visiting
 
     @property
+    def me(self) -> Account:
+        return self._visiting.me
+
+    @property
     def title(self) -> str:
         visit = self._visiting.visit
         return visit.trouble if visit is not None and visit.trouble else self._visiting.title
@@ -58,6 +63,8 @@ class VisitingLobby:
         house, visiting = self._house, self._visiting
         push = house.stack.push
         found = []
+        if house.show is not None:
+            return ()
         if visiting.is_tournament:
             standings = lambda: push(StandingsPage(house, visiting, "black_axe"))  # noqa: E731
             found.append(LobbyEntry("standings", "Standings", "list", pygame.K_F8, standings))
@@ -106,8 +113,12 @@ def open_lobby(house: House, visiting: Visiting) -> None:
     host = VisitingLobby(house, visiting)
     hall = CastleHall(house, visiting.castle, host, partial(_go_to, house, visiting))
     house.stack.push(hall)
-    if not visiting.is_tournament and not host.purse:
+    if visiting.is_tournament or host.purse:
+        return
+    if house.show is None:
         house.stack.push(MoneyPage(house, visiting, "black_axe"))
+    elif held := house.store.purse(visiting.me.id):
+        visiting.bring(held)  # a visitor has no home to leave any of it at
 
 
 def _go_to(house: House, visiting: Visiting, level: Level) -> None:

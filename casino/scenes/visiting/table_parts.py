@@ -39,6 +39,8 @@ class HallPart(Part):
         self._faults = 0
 
     def bar_entries(self) -> Sequence[BarEntry]:
+        if self._scene.house.show is not None:
+            return ()
         if self._visiting.is_tournament:
             return [BarEntry("standings", "Standings", "list", pygame.K_F8, self._show_standings)]
         return [BarEntry("money", "Money for this hall", "coin", pygame.K_F8, self._show_money)]
@@ -141,7 +143,8 @@ class TalkButton(Part):
 
     def __init__(self, driver: LiveDriver, visiting: Visiting) -> None:
         self._driver, self._visiting = driver, visiting
-        self.panel = ChatPanel(visiting.castle.talk, visiting.me.name, visiting.say)
+        is_canned = driver.house.show is not None
+        self.panel = ChatPanel(visiting.castle.talk, visiting.me.name, visiting.say, is_canned=is_canned)
 
     def bar_entries(self) -> Sequence[BarEntry]:
         return [BarEntry("talk", "Talk", "chat", pygame.K_F9, self.open)]

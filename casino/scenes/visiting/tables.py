@@ -59,7 +59,7 @@ def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene
     driver: Any = scene.driver
     scene.parts.append(HallPart(driver, table, visiting))
     if card.lobby is not None:  # with room for it on the screen
-        scene.parts.append(TableTalk(driver, visiting.castle, visiting.say))
+        scene.parts.append(TableTalk(driver, visiting.castle, visiting.say, visiting.me.name))
     else:
         scene.parts.append(TalkButton(driver, visiting))
     house.stack.push(scene)
@@ -70,7 +70,7 @@ def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene
 def take_a_seat(table: RemoteTable, scene: TableScene[Any], visiting: Visiting) -> None:
     """Sits down where a seat is free, nearest to the middle, unless one sits there already or has too little."""
     taken = table.sitters
-    if any(held is visiting.me for held in taken.values()):
+    if any(held.id == visiting.me.id for held in taken.values()):
         return
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     least = int(table.level.settings.minimum)

@@ -4,6 +4,7 @@ It outlives the scenes that show it, and is read in every frame. Nothing is pain
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -24,6 +25,7 @@ from casino.scenes.app.house import House
 from casino.scenes.visiting.castle import OpenCastle
 
 _AS = "/as "
+_MARK = 4  # letters of a key that tell one visitor of a show from the next
 _AGAIN_SECONDS = 1.0  # until leaving is tried again
 ENDING = ".hall"  # of a file that holds a code
 FOLDER = "hall"  # of a hall of one's own, beside the save
@@ -52,7 +54,8 @@ class Visiting:
     def of(cls, house: House) -> "Visiting":
         """The house's visiting, begun where there was none, or where somebody else plays now."""
         found = house.elsewhere
-        if isinstance(found, Visiting) and found.me == house.profile:
+        assert house.profile is not None
+        if isinstance(found, Visiting) and found.me.id == house.profile.id:
             return found
         if found is not None:
             found.close()
@@ -104,8 +107,9 @@ class Visiting:
 
     def close(self) -> None:
         """Ends all of it; a hall of one's own is closed politely, and what is owed from it is taken home."""
-        if self.hosting is not None:
+        if self.hosting is not None or self.house.show is not None:
             self.go_home_now()
+        if self.hosting is not None:
             self.hosting.close()
             self.hosting = None
         if self.visit is not None:
@@ -118,7 +122,11 @@ class Visiting:
 
     def join(self, code: JoinCode) -> None:
         """Knocks at a hall. Raises SaveError where the key cannot be written."""
-        self.enter(Visit(code, self.home.identity(), self.me, self))
+        identity, me = self.home.identity(), self.me
+        if self.house.show is not None:  # where one visitor follows another, each under a name of their own
+            me = replace(me, name=f"{me.name} {identity.public[-_MARK:]}")
+            self.me = me
+        self.enter(Visit(code, identity, me, self))
 
     def enter(self, visit: Visit) -> None:
         """Goes on with a visit that has begun, instead of any other."""
@@ -170,6 +178,11 @@ class Visiting:
         self._is_going = True
         self.give_up()
         on_gone()
+
+    def leave(self) -> None:
+        """Whoever played has gone: home at once with what can be had."""
+        self.close()
+        self.house.elsewhere = None
 
     def go_home_now(self) -> None:
         """Asks for what one has there, and waits a moment for it: the program ends."""

@@ -8,11 +8,14 @@ import pytest
 from casino.core.errors import SaveForeign
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
+from casino.net import rights
+from casino.records.levels import shipped_level
 from casino.save.adrift import cents_adrift
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.hall.scene import Hall
 from casino.scenes.show.input import OPERATOR_BUTTONS, OPERATOR_KEYS
@@ -26,6 +29,8 @@ from tests.scenes.places import resize
 from tests.support.pilot import blinks
 from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, TABLES, press_of
 from tests.support.tables_on_screen import part_of, session_of
+from tests.support.visitors import OpenHall
+from tests.support.visits import CODE, OfflineVisit
 
 FULL = 100_000  # cents in a visitor's purse
 LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
@@ -361,6 +366,32 @@ def test_in_the_castle_visitors_speak_in_phrases(show):
     pilot.press("Good luck!")
     said = part_of(table, TableTalk).castle.talk.hears("Visitor")
     assert any(line.text == "Good luck!" and line.speaker == "Visitor" for line in said)
+
+
+def test_a_show_can_lead_into_a_hall_elsewhere_and_every_visitor_goes_home_from_it(show, tmp_path, monkeypatch):
+    hall = OpenHall(tmp_path, id_of=rights.id_of)
+    made = lambda code, identity, me, listener: OfflineVisit(hall, identity, me, listener)  # noqa: E731
+    monkeypatch.setattr("casino.scenes.visiting.visiting.Visit", made)
+    pilot = show("black_baron/standard", attract_seconds=300.0, hall=CODE.text)
+    names = []
+    for _ in range(2):
+        pilot.pass_seconds(3)
+        pilot.comes()
+        held = pilot.store.purse(pilot.house.profile.id)
+        pilot.house.doors.enter(shipped_level("black_axe/standard"))
+        for _ in range(12):
+            hall.pass_time(300)
+            pilot.pass_seconds(0.2)
+        lobby = pilot.scene
+        assert isinstance(lobby, CastleHall) and lobby.host.is_elsewhere and lobby.host.purse == held
+        assert not any(widget.takes_text for widget in lobby.focus.widgets)
+        names.append(lobby.me.name)
+        me = pilot.house.profile.id
+        pilot.show.end_visit("operator")
+        assert pilot.house.elsewhere is None and hall.books.store.ledger.total() == 0
+        assert pilot.show.is_attracting and pilot.store.purse(me) == 0
+    assert len(set(names)) == 2 and all(name.startswith("Visitor ") for name in names)
+    hall.stop()
 
 
 def test_a_show_is_not_opened_on_a_save_with_peoples_purses(tmp_path):

@@ -26,7 +26,16 @@ from casino.core.preferences import Preferences
 from casino.ui.drawing import text
 from tests.support.memory_folder import memory_folder
 from tests.support.pilot import Pilot
-from tests.tools.shots import baccarat_tours, bomb_tours, card_tours, people_tours, pilok_tours, show_tours, tours
+from tests.tools.shots import (
+    baccarat_tours,
+    bomb_tours,
+    card_tours,
+    hall_tours,
+    people_tours,
+    pilok_tours,
+    show_tours,
+    tours,
+)
 from tests.tools.shots.card_tours import same_castle
 from tests.tools.shots.tours import FIRST_EVENING, Ear, stilled
 
@@ -38,6 +47,7 @@ TOURS = (
     *baccarat_tours.TOURS,
     *bomb_tours.TOURS,
     *people_tours.TOURS,
+    *hall_tours.TOURS,
     *show_tours.TOURS,
 )
 STATES = tuple(state for _, states in TOURS for state in states)
@@ -52,6 +62,7 @@ README = {
     "axe": "axe_turn",
     "blackjack": "four_hands",
     "castle": "castle_chat",
+    "elsewhere": "elsewhere_lobby",
     "throw": "throw_busy",
     "plague": "plague_words",
     "pilok": "pilok_lift",

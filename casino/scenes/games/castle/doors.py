@@ -15,8 +15,11 @@ from casino.tables.table import Table
 
 
 def enter(house: House, level: Level) -> None:
-    """Enters the castle's lobby with the table `level` chosen."""
-    _enter(house, level)
+    """Enters the castle's lobby with the table `level` chosen, or at a show the hall that it belongs to."""
+    if house.show is not None and house.show.hall and not house.show.is_attracting:
+        house.pages.halls(house.show.hall)
+    else:
+        _enter(house, level)
 
 
 def sit_down(house: House, level: Level) -> None:

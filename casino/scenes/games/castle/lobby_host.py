@@ -80,6 +80,10 @@ class LobbyHost(Protocol):
     is_elsewhere: bool
 
     @property
+    def me(self) -> Account:
+        """Who stands in it."""
+
+    @property
     def title(self) -> str: ...
     @property
     def currency(self) -> Currency: ...
@@ -112,7 +116,7 @@ class HouseLobby:
     is_over = False
 
     def __init__(self, house: House, castle: Castle, me: Account) -> None:
-        self._house, self._castle, self._me = house, castle, me
+        self._house, self._castle, self.me = house, castle, me
 
     @property
     def currency(self) -> Currency:
@@ -120,7 +124,7 @@ class HouseLobby:
 
     @property
     def purse(self) -> int:
-        return self._house.store.purse(self._me.id)
+        return self._house.store.purse(self.me.id)
 
     def entries(self) -> Sequence[LobbyEntry]:
         """The cashier, who is in the house's hall alone where visitors come and go, and the way to other machines."""
@@ -132,7 +136,7 @@ class HouseLobby:
         )
 
     def say(self, line: str) -> ChatMessage:
-        return self._castle.say(self._me.name, line)
+        return self._castle.say(self.me.name, line)
 
     def leave(self) -> bool:
         return True

@@ -45,12 +45,11 @@ class CastleHall(Scene):
     def __init__(
         self, house: House, castle: SeenCastle, host: LobbyHost, go_to_table: Callable[[Level], object]
     ) -> None:
-        assert house.profile is not None
         super().__init__(house)
         self.castle = castle
         self.host = host
         self.chosen = ""  # the name of a table's level
-        self.me = house.profile
+        self.me = host.me
         self.panel = ChatPanel(castle.talk, self.me.name, host.say, is_canned=house.show is not None)
         self._go_to_table = go_to_table
         self._backdrop: pygame.Surface | None = None

@@ -22,17 +22,21 @@ _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 class TableTalk(Part):
     """The talk of the hall at a table. The hall hears what happens at the table, too.
 
-    `say` takes a line that is typed, if not the castle itself.
+    In a hall elsewhere `say` takes a line that is typed, and `name` is what the player is called there.
     """
 
     def __init__(
-        self, driver: LiveDriver, castle: TalkingCastle, say: Callable[[str], ChatMessage] | None = None
+        self,
+        driver: LiveDriver,
+        castle: TalkingCastle,
+        say: Callable[[str], ChatMessage] | None = None,
+        name: str = "",
     ) -> None:
         self._driver = driver
         self._scene = driver.scene
         self.castle = castle
         self._seen = 0  # the castle's version when its talk was looked at last
-        me = driver.people.me.name
+        me = name or driver.people.me.name
         is_canned = driver.house.show is not None
         said = say or (lambda line: castle.say(me, line))
         self.panel = ChatPanel(castle.talk, me, said, is_canned=is_canned)

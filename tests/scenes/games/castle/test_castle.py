@@ -14,6 +14,7 @@ from casino.scenes.games.castle.art import fires, view
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.castle.layout import castle_layout, chair_angle
 from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.pages.menu import RulesPage
@@ -27,6 +28,11 @@ LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
 HEARTH, HIGH = "black_axe/standard", "black_axe/high_seat"
 
 
+def lobby_of(house, castle, go_to):
+    """The lobby of the house's own castle."""
+    return CastleHall(house, castle, HouseLobby(house, castle, house.profile), go_to)
+
+
 class Visit:
     """A pilot who has come into the castle; `went` are the levels of the tables gone to."""
 
@@ -36,7 +42,7 @@ class Visit:
         self.me = self.pilot.house.profile.name
         self.castle.enter(self.me, "guest_fox")
         self.went: list[str] = []
-        self.hall = CastleHall(self.pilot.house, self.castle, lambda level: self.went.append(level.name))
+        self.hall = lobby_of(self.pilot.house, self.castle, lambda level: self.went.append(level.name))
         self.pilot.house.stack.push(self.hall)
         self.pilot.frames(2)
 
@@ -333,7 +339,7 @@ def test_a_castle_of_few_or_many_tables_is_shown(save, count):
     levels = [replace(level, name=f"black_axe/table_{n}") for n, level in enumerate(levels)]
     castle = Castle(levels, random.Random(2))
     castle.enter(visit.me)
-    hall = CastleHall(visit.pilot.house, castle, lambda level: None)
+    hall = lobby_of(visit.pilot.house, castle, lambda level: None)
     visit.pilot.house.stack.replace(hall)
     visit.pilot.frames(60, 0.1)
     assert len([w for w in hall.focus.widgets if w.key.startswith("table-")]) == count
@@ -349,7 +355,7 @@ def castle_of(save, seconds: float = 60.0):
     castle = Castle(LEVELS, random.Random(3))
     castle.enter(app.house.profile.name, app.house.profile.portrait)
     castle.advance(seconds)
-    hall = CastleHall(app.house, castle, lambda level: None)
+    hall = lobby_of(app.house, castle, lambda level: None)
     hall.choose(HEARTH)
     app.house.stack.push(hall)
     return app, hall
