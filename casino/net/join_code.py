@@ -12,8 +12,6 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import segno
-
 from casino.core.errors import JoinCodeError, shown
 from casino.net.address import Address
 from casino.net.certificate import PIN_BYTES
@@ -62,10 +60,6 @@ class JoinCode:
     def text(self) -> str:
         """The code as people see it, in groups of five."""
         return "-".join(_groups(self.compact))
-
-    def modules(self) -> tuple[tuple[bool, ...], ...]:
-        """The QR code's rows, true where it is dark, without the empty margin of four that readers want around it."""
-        return tuple(tuple(map(bool, row)) for row in segno.make(self.compact, error="m", micro=False).matrix)
 
 
 def new_secret() -> bytes:

@@ -67,7 +67,7 @@ OUTSIDE: dict[str, set[str]] = {
     "platformdirs": {"save.save_file", "tally.export_files"},
     "regex": {"core.letters"},
     "reportlab": {"manual"},
-    "segno": {"net.join_code", "ui.plots.qr"},
+    "segno": {"ui.plots.qr"},
     "nats": {"net.link"},
     "nacl": {"net.certificate", "net.keys"},
     "pyasn1": {"net.certificate"},

@@ -20,13 +20,14 @@ from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
+from casino.ui.plots.qr import qr_picture
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Toggle, Widget
 
-_SIZE, _CODE, _SMALL = 16, 21, 14
+_SIZE, _SMALL = 16, 14
+_CODE = 21
 _WINDOW = 15  # seconds for bets after the first one; among friends nobody is hurried
-_QUIET = 4  # modules of margin around a QR code
 _QR, _LEAST_QR = 210, 120  # layout units
 _CODE_LEADING, _LEAST_PX = 1.3, 10
 _BEGINNING = "The hall is being opened."
@@ -44,7 +45,6 @@ class HostPage(PageScene):
         super().__init__(house, place)
         self._visiting = visiting
         self._version = -1
-        self._qr: tuple[str, int, pygame.Surface] | None = None
 
     # -- the body ---------------------------------------------------------------------------------------------
 
@@ -160,7 +160,8 @@ class HostPage(PageScene):
         for number, row in enumerate(rows):
             line = text.line(row, code_px, look.theme.felt_ink, weight="Semibold")
             target.blit(line, (beside.x, top + round(number * code_px * _CODE_LEADING)))
-        self._paint_qr(target, hosting.code.compact, hosting.code.modules())
+        picture = qr_picture(hosting.code.compact, self._qr_px, look.theme.paper_ink, look.theme.paper)
+        target.blit(picture, picture.get_rect(topright=self.body.topright))
         if not self._guests:
             below = self._below
             y = below.y + 2 * self._line_px + metrics.px(10)
@@ -178,20 +179,6 @@ class HostPage(PageScene):
             if round(px * _CODE_LEADING) * len(rows) <= self._qr_px or px <= _LEAST_PX:
                 return rows, px
             px -= 1
-
-    def _paint_qr(self, target: pygame.Surface, code: str, modules: Sequence[Sequence[bool]]) -> None:
-        side = self._qr_px
-        if self._qr is None or self._qr[:2] != (code, side):
-            step = side // (len(modules) + 2 * _QUIET)
-            picture = pygame.Surface((step * (len(modules) + 2 * _QUIET),) * 2)
-            picture.fill("white")
-            for y, row in enumerate(modules):
-                for x, is_dark in enumerate(row):
-                    if is_dark:
-                        picture.fill("black", ((x + _QUIET) * step, (y + _QUIET) * step, step, step))
-            self._qr = code, side, picture
-        picture = self._qr[2]
-        target.blit(picture, picture.get_rect(topright=self.body.topright))
 
     # -- what is pressed --------------------------------------------------------------------------------------
 

@@ -24,6 +24,11 @@ SMALLER = {
         "defusal",
         frozenset(("DANGER", "TICKS WHEN OPEN", "THIS SIDE UP", "STAY CALM")),
     ): "sprayed on the lid as wide as the sign above, whose picture says the same",
+    (
+        "elsewhere",
+        frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
+    ): "print on a felt beside a chat whose lines need the room; the rules page says the same",
+    ("elsewhere", frozenset(("Berth nine",))): "a table's name gives way to the buttons of its bar; the lobby says it",
 }
 
 # Which may keep their size but for a pixel, and why they cannot be larger.
@@ -32,6 +37,7 @@ KEPT = {
         "defusal",
         frozenset(("PLAYER", "BANKER", "TIE", "PAIR", "$25")),
     ): "print and sums fill their fields of two or four small tables that share one case",
+    ("elsewhere", frozenset(("BLACK AXE +6",))): "the gain beside a hand is as wide as its cards",
 }
 
 

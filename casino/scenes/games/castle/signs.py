@@ -101,7 +101,7 @@ class LobbySigns:
         title = look.title(target, f"In the hall: {count}", left, head.centery, size=18, anchor="midleft")
         px, x, apart = metrics.pt(12), head.right - metrics.px(4), metrics.px(13)
         room = x - title.right - apart
-        person = ("visitor", "elsewhere", theme.accent) if is_elsewhere else ("person", "person", theme.accent)
+        person = ("visitor", "others", theme.accent) if is_elsewhere else ("person", "person", theme.accent)
         legend = (("star", "house", mix(theme.metal, theme.light, 0.35)), person)
         wide = sum(text.width(words, px) + px + apart for _, words, _ in legend)
         if wide > room:
