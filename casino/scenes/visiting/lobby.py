@@ -112,6 +112,8 @@ def open_lobby(house: House, visiting: Visiting) -> None:
     """Goes into the lobby of the hall that lets in."""
     host = VisitingLobby(house, visiting)
     hall = CastleHall(house, visiting.castle, host, partial(_go_to, house, visiting))
+    if visiting.castle.tables:
+        hall.choose(visiting.castle.tables[0].level.name)
     house.stack.push(hall)
     if visiting.is_tournament or host.purse:
         return

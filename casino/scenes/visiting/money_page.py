@@ -19,6 +19,7 @@ _WORDS = (
 )
 _SUMS = (50_00, 100_00, 500_00, 1_000_00, 5_000_00)  # cents
 _SIZE = 16
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class MoneyPage(PageScene):
@@ -79,13 +80,27 @@ class MoneyPage(PageScene):
             row, column = divmod(number, across)
             rect = pygame.Rect(body.x + column * (wide + gap), top + row * (self._line_px + gap), wide, self._line_px)
             is_all = cents == self._at_home
+            is_first = number == self._suggested
+            keys, style = (_ENTER, "accent") if is_first else ((), "plain")
             words = f"All: {format_amount(cents, PURSE)}" if is_all else f"Bring {format_amount(cents, PURSE)}"
-            found.append(Button(f"bring-{number}", rect, words, on_press=partial(self._bring, cents), size=_SIZE))
+            bring = partial(self._bring, cents)
+            found.append(Button(f"bring-{number}", rect, words, keys, style, on_press=bring, size=_SIZE))
         return found
 
     @property
+    def _suggested(self) -> int:
+        """The number of the sum that Enter brings where one has nothing here yet: no more than half; -1 for none."""
+        if self._here or not self._sums:
+            return -1
+        return max((number for number, cents in enumerate(self._sums) if 2 * cents <= self._at_home), default=0)
+
+    @property
     def start(self) -> str:
-        return "bring-0" if self._sums and not self._here else "back"
+        return f"bring-{self._suggested}" if self._suggested >= 0 else "back"
+
+    @property
+    def foremost(self) -> str:
+        return "back" if self._suggested < 0 else ""
 
     def foot(self) -> Sequence[FootButton]:
         return ()

@@ -109,8 +109,8 @@ class HallsPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         if self._visiting.hosting is not None:
-            return [FootButton("host", "Your open hall", self._show_own, "network")]
-        return [FootButton("host", "Open this hall to others", self._ask_to_open, "network")]
+            return [FootButton("host", "Your open hall", self._show_own, "network", (pygame.K_F9,))]
+        return [FootButton("host", "Open this hall to others", self._ask_to_open, "network", (pygame.K_F9,))]
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, theme = self.body, self.look.theme
@@ -151,8 +151,8 @@ class HallsPage(PageScene):
     # -- opening one ------------------------------------------------------------------------------------------
 
     def _ask_to_open(self) -> None:
-        network = Answer("Open to this network", partial(open_and_knock, self.house, "network"), style="accent")
-        machine = Answer("Open to this machine", partial(open_and_knock, self.house, "machine"))
+        network = Answer("Open to this network", partial(open_and_knock, self.house, "network"), "accent", pygame.K_n)
+        machine = Answer("Open to this machine", partial(open_and_knock, self.house, "machine"), key=pygame.K_m)
         ask(self.house, "Open this hall to others", _FIREWALL, network, machine, Answer("Back"))
 
     def _show_own(self) -> None:
