@@ -91,6 +91,28 @@ def written_name(text: str) -> str:
     return name if is_name else ""
 
 
+# Letters of other scripts and signs that look like Latin letters, the small or the capital one.
+_LOOKS = str.maketrans(
+    "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u0501\u051b\u051d\u04cf"
+    "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0585\u057d\u0578\u0131\u0261"
+    "01i|!$",
+    "abekmhopctyxljsdqwlabezhlkmvoptyxounlgolllls",
+)
+
+
+@lru_cache(maxsize=8192)
+def looks_of(name: str) -> str:
+    """What somebody who reads a name in passing takes in: two names with the same looks are taken for each other.
+
+    Case, accents, gaps, full stops and the like make no difference, nor do letters of another alphabet or digits that
+    look like Latin letters. It need not be the same as any name, and is never shown.
+    """
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    kept = "".join(letter for letter in plain if not "\u0300" <= letter <= "\u036f").translate(_LOOKS)
+    looks = "".join(letter for letter in kept if unicodedata.category(letter)[0] in "LNM")
+    return looks.replace("rn", "m").replace("vv", "w") or kept
+
+
 def cleaned(text: str) -> str:
     """The text as one harmless line.
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import HallError, HallRefusal
+from casino.core.letters import looks_of
 from casino.core.money import format_amount
 from casino.hall.wire import FIRST, NO_START, Entry, Receipt, Start, Terms, encode, entry_of, head_of
 from casino.records.parts import Part
@@ -135,9 +136,10 @@ class HallBooks:
         return found
 
     def check_name(self, id_: str, name: str) -> None:
-        """Raises HallRefusal for a name that another has. Who was turned away at the door has none here."""
+        """Raises HallRefusal for a name that another has, or one that looks like it. Who was turned away has none."""
+        looks = looks_of(name)
         for other in self.visitors():
-            if other.id != id_ and other.standing != "refused" and other.name.casefold() == name.casefold():
+            if other.id != id_ and other.standing != "refused" and looks_of(other.name) == looks:
                 raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
 
     def set_standing(self, id_: str, standing: str) -> None:

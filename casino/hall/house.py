@@ -12,13 +12,13 @@ from hmac import compare_digest
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
-from casino.core.letters import NAME_RULE, written_name
+from casino.core.letters import NAME_RULE, looks_of, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook
 from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
 from casino.hall.presence import LOBBY, Now, Person, Presence, TableNow
 from casino.hall.table import WINDOW_MS, HallTable
-from casino.hall.talk import Talk
+from casino.hall.talk import Rate, Talk
 from casino.hall.till import MOST_TOLD_BYTES, NOT_NOW, Handler, Signature, Till
 from casino.hall.wire import (
     VERSION,
@@ -40,6 +40,9 @@ from casino.tables.seating import character_account
 
 MOST_KNOCKING = 64  # who wait for the host at once
 _MOST_ANSWERED = 16  # things a visitor said that are known again
+# Each is a look through many pages of the books, or a line in them for ever: nobody needs more of them than that.
+_COSTLY = ("buy", "leave", "receipts", "sit", "standings", "start", "statement")
+MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "The host has been asked to let you in."
 
@@ -77,6 +80,7 @@ class Hall:
         self.talk = Talk(
             books, self.host_book, self.presence, lambda subject, body: self.outbox.append((subject, body))
         )
+        self._costly = Rate("questions of this kind", MOST_COSTLY, COSTLY_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))
         self._handlers: dict[str, Handler] = {
             **self.till.handlers,
@@ -136,7 +140,7 @@ class Hall:
             raise HallRefusal("The host does not let you in.")
         if id_ in self.departures.leaving:
             raise HallRefusal("The host is sending you home: come back when your round is over.")
-        if name.casefold() in {who.name.casefold() for who in CHARACTERS.values()}:
+        if looks_of(name) in {looks_of(who.name) for who in CHARACTERS.values()}:
             raise HallRefusal(f"{name} is one of the house's own players: choose another name.")
         portrait = knock.portrait[:40]
         if known is None and self.host_book.door == "ask":
@@ -180,6 +184,12 @@ class Hall:
         if visitor in self.departures.leaving or visitor in self.departures.gone:
             return self.till.refused(visitor, ask, SHOWN_OUT)
         self.presence.heard_of(visitor, now)
+        if ask.what in _COSTLY:
+            try:
+                self._costly.check(visitor, now)
+            except HallRefusal as refusal:  # of money as well: it may be asked for again
+                return encode(Answer(ask.aid, False, str(refusal)))
+            self._costly.spend(visitor, now)
         try:
             told = handlers[ask.what](who, ask, now)
         except SaveError:

@@ -36,6 +36,9 @@ class Past:
             self._seal = entry.seal
         elif entry.kind == "locked":
             self._locked = entry.bets
+            commitments = [bet.commitment for bet in entry.bets if bet.commitment]
+            if len(set(commitments)) < len(commitments):
+                faults.append("Two seats have bet on one secret.")
         elif entry.kind == "begun":
             self._begun = entry
             faults += self._faults_of_parts(entry)

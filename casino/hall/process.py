@@ -10,6 +10,7 @@ import logging
 import os
 import time
 from base64 import b64decode, b64encode
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +35,8 @@ from casino.net.tokens import Authority
 
 TICK_SECONDS = 0.05
 ASKED_A_SECOND = 40  # messages a visitor may send in a second, and twice as many at once
+KNOCKS_A_SECOND = 100  # of all who knock together
+_FLOODS = 2  # seconds after which somebody who sends more all the time is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
 _ABOUT_ALL = 1024  # entries read from the books at once
@@ -66,7 +69,8 @@ class HallProcess:
         self._opening = opening
         self._folder = opening.folder
         self._ends = asyncio.Event()
-        self._subscriptions: dict[str, Subscription] = {}
+        self._subscriptions: dict[str, Subscription] = {}  # by the ids of visitors, and of all who knock
+        self._floods: Counter[str] = Counter()
         self._published = 0  # the number in the books of the newest entry in the log
         self._after = 0  # that entry's number in the log
         self._publishing = asyncio.Lock()
@@ -140,7 +144,9 @@ class HallProcess:
             on_back=self._open_log,  # what it holds is asked anew
         )
         await self._open_log()
-        await self._link.subscribe(rights.KNOCK, self._on_knock)
+        self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
+            rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
+        )
         for who in self.books.visitors():
             if who.standing == "in":
                 await self._listen_to(who.id)
@@ -235,8 +241,19 @@ class HallProcess:
             await self._steering.carry_out()
             if time.monotonic() - refilled >= 1.0:
                 refilled = time.monotonic()
-                for subscription in list(self._subscriptions.values()):
-                    await subscription.refill()
+                await self._refill()
+
+    async def _refill(self) -> None:
+        """Lets everybody send again. Who sends too much all the time is cut off from the server."""
+        for id_, subscription in list(self._subscriptions.items()):
+            if subscription.left > subscription.limit // 2:
+                self._floods[id_] = 0
+                continue
+            self._floods[id_] = self._floods[id_] + 1 if await subscription.refill() else 0
+            if self._floods[id_] >= _FLOODS:
+                log.warning("Somebody sends without end and is cut off: %s", id_)
+                known = self.books.visitor(id_)
+                self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _publish(self) -> None:
         """Writes what is in the books and not in the log yet, in the order of the books. One at a time does."""

@@ -6,6 +6,7 @@ Rules, money and chance are the session's. Nothing is sent here, and no clock is
 """
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,8 +14,10 @@ from typing import Any
 
 import msgspec
 
+from casino.core.chance import FairChance
 from casino.core.errors import HallRefusal, IllegalAction, UnknownSeat, WrongTurn
-from casino.engines.base import HOUSE, Action, Event, RoundSettled
+from casino.engines.base import HOUSE, Action, Entrant, Event, RoundSettled
+from casino.engines.registry import GAMES
 from casino.hall.books import HallBooks
 from casino.hall.wire import Bet, Entry, Place, encode, head_of
 from casino.players.characters import CHARACTERS, Memory
@@ -32,6 +35,7 @@ TURN_MS = 30_000
 AWAY_TURN_MS = 4_000  # of somebody whose program cannot be reached
 THOUGHT_MS = 700  # of one of the house's characters
 BACK_MS = 15_000  # for what was awaited when the hall was stopped
+MOST_CHOICES = 40  # that a visitor may make and change for one round: each is told to everybody, and kept for ever
 
 
 @dataclass
@@ -65,6 +69,7 @@ class HallTable:
         self.until = 0
         self._bets: dict[int, Bet] = {}
         self._passed: set[int] = set()
+        self._choices: Counter[str] = Counter()  # for the coming round
         self._locked: tuple[Bet, ...] = ()
         self._parts: dict[int, Part] = {}
         self._round_parts: tuple[Part, ...] = ()  # of the open round
@@ -152,6 +157,12 @@ class HallTable:
     def _can_play(self, who: Sitter) -> bool:
         return self.books.store.purse(who.account.id) >= int(self.level.settings.minimum)
 
+    def _is_covered(self, bet: Bet) -> bool:
+        """Whether the purse still holds what was staked before the bets were locked."""
+        who = self.sitters.get(bet.seat)
+        costs = max(self._written(bet.seat, bet)[1], int(self.level.settings.minimum))
+        return who is not None and self.books.store.purse(who.account.id) >= costs
+
     def _own_seat(self, visitor: str) -> int:
         seat = self.seat_of(visitor)
         if not seat:
@@ -170,13 +181,24 @@ class HallTable:
         self._between()
         if not is_digits(bet.commitment):
             raise HallRefusal("A bet comes with the SHA-256 of a secret.")
-        purse, begins_with = self.books.store.purse(self.sitters[seat].account.id), self.session.engine.begins_with
-        staked = bet.cents if begins_with == "bet" else 100 * sum(map(sum, (bet.chips or {}).values()))
-        if staked > purse or not self._can_play(self.sitters[seat]):
+        if any(other.commitment == bet.commitment for at, other in self._bets.items() if at != seat):
+            raise HallRefusal("Another seat has bet on this secret: everybody takes one of their own.")
+        bet, costs = self._written(seat, bet)
+        if costs > self.books.store.purse(self.sitters[seat].account.id) or not self._can_play(self.sitters[seat]):
             raise HallRefusal("Your purse here does not cover this bet.")
-        if begins_with == "bet" and not self.level.settings.minimum <= bet.cents <= self.level.settings.maximum:
-            raise HallRefusal("This bet is outside the table's limits.")
-        self._choose(seat, msgspec.structs.replace(bet, seat=seat), now)
+        self._choose(seat, bet, now)
+
+    def _written(self, seat: int, bet: Bet) -> tuple[Bet, int]:
+        """A bet with what this game begins with alone, and its cost. Raises IllegalAction, before it calls off a round."""
+        engine = GAMES[self.level.game].engine(self.level.settings)
+        if engine.begins_with == "bet":
+            place, bet = Entrant(0, bet.cents), Bet(seat, bet.cents, None, bet.commitment)
+        elif engine.begins_with == "chips":
+            place, bet = Entrant(0, bets=bet.chips or {}), Bet(seat, 0, bet.chips or {}, bet.commitment)
+        else:
+            return Bet(seat, commitment=bet.commitment), 0
+        engine.open_round(FairChance("", ""))
+        return bet, sum(engine.verify(one) for one in engine.opening({seat: place}, HOUSE) if one.seat == seat)
 
     def sit_out(self, visitor: str, now: int) -> None:
         """A visitor passes the coming round."""
@@ -185,6 +207,12 @@ class HallTable:
 
     def _choose(self, seat: int, bet: Bet | None, now: int) -> None:
         self._now = now
+        if bet is not None and self._bets.get(seat) == bet:
+            return
+        visitor = self.sitters[seat].visitor
+        if self._choices[visitor] >= MOST_CHOICES:
+            raise HallRefusal("You have changed your mind too often: what you chose last counts.")
+        self._choices[visitor] += 1
         self._bets.pop(seat, None)
         self._passed.discard(seat)
         if bet is None:
@@ -209,7 +237,7 @@ class HallTable:
         if waits and not (self.until and self._now >= self.until):
             return
         self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
-        self._bets, self._passed, self._parts = {}, set(), {}
+        self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
         self.until = self._now + REVEAL_MS
         self._step("locked", bets=self._locked)
 
@@ -242,7 +270,9 @@ class HallTable:
         committed = {bet.seat for bet in self._locked if bet.commitment}
         if not self._locked or (committed - self._parts.keys() and self._now < self.until):
             return
-        self._out = tuple(sorted(committed - self._parts.keys()))
+        unpaid = {bet.seat for bet in self._locked if not self._is_covered(bet)}  # it went to another table
+        self._out = tuple(sorted((committed - self._parts.keys()) | unpaid))
+        self._parts = {seat: part for seat, part in self._parts.items() if seat not in unpaid}
         bets = [bet for bet in self._locked if bet.seat not in self._out]
         locked, self._locked, self.until = self._locked, (), 0
         self.session.sitters = {bet.seat: self.sitters[bet.seat].account for bet in bets if bet.seat in self.sitters}
@@ -335,8 +365,7 @@ class HallTable:
         self.until = 0 if is_over else self._turn_ends()
         more: dict[str, Any] = {}
         if is_over:
-            assert self.session.round_id is not None
-            record = record_of(self.books.store.stored_round(self.session.round_id))
+            record = record_of(self.books.store.stored_round(self.session.round_id or 0))
             record = msgspec.structs.replace(record, parts=self._round_parts)
             more["record"] = msgspec.Raw(encode_record(record))
         visitor, aid = self._asked_by

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from casino.core.errors import HallRefusal
-from casino.core.letters import NAME_RULE, cleaned, written_name
+from casino.core.letters import NAME_RULE, cleaned, looks_of, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook, Report
 from casino.hall.presence import LOBBY, Presence
@@ -184,6 +184,6 @@ class Talk:
         if not name:
             raise HallRefusal(NAME_RULE)
         taken = [one.name for one in self._books.visitors() if one.id != who.id]
-        if name.casefold() in {other.casefold() for other in (*taken, *(one.name for one in CHARACTERS.values()))}:
+        if looks_of(name) in map(looks_of, (*taken, *(one.name for one in CHARACTERS.values()))):
             raise HallRefusal(f"Somebody else is called {name} here: choose another name.")
         return name

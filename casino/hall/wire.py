@@ -6,7 +6,7 @@ A visitor asks (`Ask`), the hall answers that visitor alone (`Answer`) and tells
 
 import hashlib
 import hmac
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -14,6 +14,8 @@ from casino.engines.base import Action, Offer
 from casino.records.parts import Part
 
 MOST_BYTES = 16_384  # of anything a visitor sends
+
+Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # what books and every program's numbers can hold
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -28,13 +30,13 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     aid: str
     what: str
     table: str = ""
-    seat: int = 0
-    cents: int = 0
+    seat: Whole = 0
+    cents: Whole = 0
     chips: dict[str, tuple[int, ...]] | None = None
     commitment: str = ""
     secret: str = ""
     action: Action | None = None
-    head: int = -1
+    head: Whole = -1
     text: str = ""
     by: str = ""
     to: str = ""
@@ -236,5 +238,13 @@ knock_of = msgspec.json.Decoder(Knock).decode
 sealed_of = msgspec.json.Decoder(Sealed).decode
 admission_of = msgspec.json.Decoder(Admission).decode
 ask_of = msgspec.json.Decoder(Ask).decode
-answer_of = msgspec.json.Decoder(Answer).decode
 entry_of = msgspec.json.Decoder(Entry).decode
+_answer_of = msgspec.json.Decoder(Answer).decode
+
+
+def answer_of(body: bytes) -> Answer:
+    """An answer of a hall's. Raises msgspec.DecodeError, also for what is nested without end."""
+    try:
+        return _answer_of(body)
+    except RecursionError:
+        raise msgspec.DecodeError("An answer is nested too deep.") from None

@@ -35,11 +35,14 @@ class Admin:
     async def close(self) -> None:
         await self._link.close()
 
-    async def kick(self, public: str) -> int:
-        """Ends all connections of a public key; how many there were. It may come back. Raises NoAnswer."""
+    async def kick(self, public: str, above: int = -1) -> int:
+        """Ends all connections of a public key, or those that sent more than `above` messages; how many there were.
+
+        It may come back. Raises NoAnswer.
+        """
         found = await self._ask("$SYS.REQ.SERVER.PING.CONNZ", {"auth": True, "user": public, "limit": 1024})
         server = found["server"]["id"]
-        connections = found["data"].get("connections") or []
+        connections = [one for one in found["data"].get("connections") or [] if one.get("in_msgs", 0) > above]
         for connection in connections:
             await self._ask(f"$SYS.REQ.SERVER.{server}.KICK", {"cid": connection["cid"]})
         return len(connections)

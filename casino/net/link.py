@@ -72,6 +72,11 @@ class Subscription:
     def is_stopped(self) -> bool:
         return self._worker.done()
 
+    @property
+    def left(self) -> int:
+        """How many messages the server still sends before the next `refill`, where there is a limit."""
+        return self._end - self._wire.delivered if self._wire is not None else self.limit
+
     async def attach(self, client: Client) -> None:
         """Hears it on a new connection from now on. For the link's own use."""
         self._client = client

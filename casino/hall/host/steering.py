@@ -18,6 +18,7 @@ from casino.net.link import Link, Message
 from casino.net.tokens import Authority
 
 AGAIN_SECONDS = 1.0  # until the server is told again
+_MANY = 50  # messages that a connection has sent which is ended for flooding: nobody who only knocks has
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +30,7 @@ class Steering:
         self._link, self._authority, self._hall, self._host = link, authority, hall, host
         self._clock = clock
         self._admin: Admin
+        self._flooding: set[str] = set()
         self._telling: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._telling.set_result(None)
 
@@ -45,6 +47,10 @@ class Steering:
     def server_is_new(self) -> None:
         """The server was started again and has to be told of bans."""
         self._host.bans_changed = bool(self._authority.banned)
+
+    def end_flood(self, public: str) -> None:
+        """Has the connections of a key ended over which more comes than anybody may send."""
+        self._flooding.add(public)
 
     async def _on_order(self, message: Message) -> None:
         if len(message.data) > MOST_BYTES:
@@ -63,13 +69,15 @@ class Steering:
             subject, body = self._hall.outbox.popleft()
             with contextlib.suppress(HallError):
                 await self._link.publish(subject, body)
-        if (self._hall.departures.ended or self._host.bans_are_due) and self._telling.done():
+        is_due = self._hall.departures.ended or self._host.bans_are_due or self._flooding
+        if is_due and self._telling.done():
             self._telling = asyncio.ensure_future(self._tell_server())
 
     async def _tell_server(self) -> None:
         ended = self._hall.departures.ended
         gone, is_changed = list(ended), self._host.bans_are_due
         ended.clear()
+        flooding, self._flooding = self._flooding, set()
         self._host.bans_changed = self._host.bans_changed and not is_changed
         try:
             await self._link.flush()  # so that they hear the farewell
@@ -77,6 +85,8 @@ class Steering:
                 await self._admin.push_bans()
             for public in gone:
                 await self._admin.kick(public)
+            for public in flooding:
+                await self._admin.kick(public, _MANY)
         except HallError as fault:
             log.info("The message server is told again: %s", fault)
             ended.extend(gone)
