@@ -189,7 +189,7 @@ class HallTable:
         self._choose(seat, bet, now)
 
     def _written(self, seat: int, bet: Bet) -> tuple[Bet, int]:
-        """A bet with what this game begins with alone, and its cost. Raises IllegalAction, before it calls off a round."""
+        """A bet with what this game begins with alone, and its cost. Raises IllegalAction before it is too late."""
         engine = GAMES[self.level.game].engine(self.level.settings)
         if engine.begins_with == "bet":
             place, bet = Entrant(0, bet.cents), Bet(seat, bet.cents, None, bet.commitment)

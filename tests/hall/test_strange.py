@@ -1,4 +1,4 @@
-"""What somebody may send to a hall who means no good, without a network: it is answered in a sentence, nothing moves."""
+"""What somebody may send to a hall who means no good, without a network: it is answered, and nothing moves."""
 
 import pytest
 

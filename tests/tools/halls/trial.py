@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,8 @@ _FROZEN_SECONDS = 6.0
 class Evening:
     """A hall in a folder and three players. `faults` are sentences."""
 
-    def __init__(self, folder: Path, rounds: int, times: int = 1) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, rounds: int, times: int = 1, tables: Sequence[str] = (TABLE,)) -> None:
+        self.folder, self.tables = folder, tables
         self.rounds, self.times = rounds, times
         self.faults: list[str] = []
         self.hall: subprocess.Popen[bytes] | None = None
@@ -34,7 +34,8 @@ class Evening:
 
     # -- processes --------------------------------------------------------------------------------------------
 
-    def _start(self, words: list[str], out: Path) -> "subprocess.Popen[bytes]":
+    def start(self, words: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
+        """A command of the hall's, whose output goes to a file."""
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
         with out.open("wb") as said, out.with_suffix(".err").open("wb") as cried:
             return subprocess.Popen(
@@ -57,17 +58,20 @@ class Evening:
             "127.0.0.1:0",
             "--window",
             "3",
-            "--table",
-            TABLE,
+            *(word for table in self.tables for word in ("--table", table)),
             "--json",
         ]
-        self.hall = self._start(words, out)
+        self.hall = self.start(words, out)
         ends = time.monotonic() + _OPEN_SECONDS
         while not (line := out.read_text("utf-8")).endswith("\n"):
             if self.hall.poll() is not None or time.monotonic() > ends:
                 raise RuntimeError(f"the hall does not open: {out.with_suffix('.err').read_text('utf-8')[-400:]}")
             time.sleep(0.02)
         self.said = json.loads(line.splitlines()[0])
+
+    def cries(self) -> str:
+        """What all halls of this evening have complained of."""
+        return "".join(path.read_text("utf-8") for path in sorted(self.folder.glob("hall *.err")))
 
     def run(self, strike: Callable[["Evening"], None], strikes: int, rng: random.Random) -> bool:
         """Plays the evening, something happening `strikes` times; whether everything holds."""
@@ -78,20 +82,20 @@ class Evening:
                 time.sleep(rng.uniform(1.5, 5.0))
                 strike(self)
             self._wait(players)
-            self._close()
+            self.close()
         finally:
             for process in (*players.values(), self.hall):
                 if process is not None and process.poll() is None:
                     process.kill()
                     process.wait()
             self.kill_server()
-        self._check()
+        self.check()
         return not self.faults
 
     def _player(self, name: str) -> "subprocess.Popen[bytes]":
         words = ["play", self.said["code"], "--name", name, "--table", TABLE, "--rounds", str(self.rounds)]
         words += ["--times", str(self.times), "--events", str(self.folder / f"{name}.seen"), "--json"]
-        return self._start(words, self.folder / f"{name}.out")
+        return self.start(words, self.folder / f"{name}.out")
 
     def _wait(self, players: dict[str, "subprocess.Popen[bytes]"]) -> None:
         ends = time.monotonic() + MOST_SECONDS
@@ -105,7 +109,8 @@ class Evening:
                 cried = (self.folder / f"{name}.err").read_text("utf-8")[-300:]
                 self.faults.append(f"{name} ended with status {status}: {cried}")
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Asks the hall to close."""
         assert self.hall is not None
         self.hall.send_signal(signal.SIGTERM)
         try:
@@ -116,10 +121,11 @@ class Evening:
         if status:
             self.faults.append(f"the hall closed with status {status}")
 
-    def _check(self) -> None:
-        seen = [str(self.folder / f"{name}.seen") for name in NAMES]
+    def check(self, names: Sequence[str] = NAMES) -> None:
+        """Audits the closed hall, and what these players saw."""
+        seen = [str(self.folder / f"{name}.seen") for name in names]
         out = self.folder / "check.out"
-        status = self._start(["check", str(self.folder / "hall"), *seen, "--json"], out).wait(60.0)
+        status = self.start(["check", str(self.folder / "hall"), *seen, "--json"], out).wait(60.0)
         self.said["check"] = json.loads(out.read_text("utf-8") or "{}")
         if status:
             self.faults.append(f"the audit does not hold: {self.said['check'].get('faults', [])[:3]}")

@@ -1,0 +1,63 @@
+"""`python -m tests.tools.halls.flooder CODE SECONDS [KEY]`: sends as fast as it can, as a visitor or at the door.
+
+KEY is what `main.py hall key` has written; without it a knocker floods. It stops by itself, after ten seconds at most,
+and prints how many messages it sent and how often it was cut off.
+"""
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from casino.core.errors import HallError
+from casino.net import rights
+from casino.net.join_code import parse
+from casino.net.keys import Identity
+from casino.net.link import Link
+
+A_SECOND = 160_000
+MOST_SECONDS = 10.0
+_AT_ONCE = 1_600
+_MOST_WAITING = 4_000_000  # bytes that wait to be sent
+
+
+async def flood(code: str, seconds: float, key: Path | None) -> dict[str, object]:
+    """Floods a hall; what came of it."""
+    address = parse(code).targets[0]
+    cut_off: list[str] = []
+    if key is None:
+        subject, name, identity, token = rights.KNOCK, rights.KNOCKER, None, ""
+    else:
+        said = json.loads(key.read_text("utf-8"))
+        identity, token, name = Identity.from_seed(said["seed"]), said["token"], said["id"]
+        subject = f"act.hall.{name}"
+    link = await Link.connect(
+        address, identity, (lambda: token) if identity else None, inbox=rights.inbox_of(name), on_lost=cut_off.append
+    )
+    body = b'{"aid":"flood","what":"here"}'
+    chunk = b"PUB %s %d\r\n%s\r\n" % (subject.encode(), len(body), body) * _AT_ONCE
+    began, sent = time.monotonic(), 0
+    while (now := time.monotonic() - began) < min(seconds, MOST_SECONDS):
+        with suppress(HallError):
+            await link.until_up(1.0)
+            writer: asyncio.StreamWriter = link._connected()._transport._io_writer  # the library is not fast enough
+            if writer.transport.get_write_buffer_size() < _MOST_WAITING:
+                writer.write(chunk)
+                sent += _AT_ONCE
+        await asyncio.sleep(max(0.002, sent / A_SECOND - now))
+    took = time.monotonic() - began
+    await link.close()
+    return {"sent": sent, "a_second": round(sent / took), "cut_off": len(cut_off)}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    code, seconds, *key = argv if argv is not None else sys.argv[1:]
+    print(json.dumps(asyncio.run(flood(code, float(seconds), Path(key[0]) if key else None))), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

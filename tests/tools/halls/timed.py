@@ -1,0 +1,61 @@
+"""Players that measure: how long from somebody's action until another player's program hears what came of it.
+
+All of one table's players must run in one process, as they share a clock. Nothing else of a player is changed here.
+"""
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from casino.hall.player import Player
+from casino.hall.wire import Ask, Entry
+
+
+@dataclass
+class Clock:
+    """When each action was sent, and the seconds it took to reach the first other player."""
+
+    sent: dict[str, float] = field(default_factory=dict)
+    took: list[float] = field(default_factory=list)
+
+    def sends(self, key: str) -> None:
+        self.sent[key] = time.perf_counter()
+
+    def heard(self, entry: Entry, by: str) -> None:
+        """What visitor `by` hears of others' actions and bets."""
+        if entry.aid and entry.asked_by != by and (began := self.sent.pop(entry.aid, 0.0)):
+            self.took.append(time.perf_counter() - began)
+        if entry.kind == "bets":
+            own = {place.seat for place in entry.places if place.id == by}
+            for bet in entry.bets:
+                if bet.seat not in own and (began := self.sent.pop(bet.commitment, 0.0)):
+                    self.took.append(time.perf_counter() - began)
+
+    def quantiles(self) -> dict[str, float | int]:
+        """How many were measured, and the milliseconds of which half, 99 of 100 and all were faster."""
+        if not self.took:
+            return {"actions": 0}
+        ordered = sorted(self.took)
+        at = lambda share: round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 2)  # noqa: E731
+        return {"actions": len(ordered), "p50_ms": at(0.5), "p99_ms": at(0.99), "most_ms": at(1.0)}
+
+    def clear(self) -> None:
+        self.sent.clear()
+        self.took.clear()
+
+
+class TimedPlayer(Player):
+    """A player whose bets and actions are timed by `clock`."""
+
+    clock: Clock
+
+    async def _ask(self, what: str, **more: Any) -> None:
+        ask = Ask(uuid4().hex, what, table=self.plan.table, **more)
+        if what in ("act", "bet"):
+            self.clock.sends(ask.aid if what == "act" else ask.commitment)
+        await self.visitor.say(ask)
+
+    async def _on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
+        self.clock.heard(entry, self.visitor.id)
+        await super()._on_entry(entry, head, faults)
