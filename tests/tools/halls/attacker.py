@@ -266,6 +266,7 @@ class Attack(Intrusion):
         return {**await flooding, "came_in_after": round(took, 1)}
 
     async def _flood(self, *key: str) -> dict[str, object]:
+        await self.hear_no_more()
         self.clock.clear()
         words = (
             sys.executable,
@@ -335,11 +336,13 @@ ATTACKS: tuple[Callable[[Attack], Awaitable[dict[str, object]]], ...] = (
 )
 
 
-async def attacked(attack: Attack, report: Callable[[dict[str, object]], object]) -> bool:
-    """Runs all attacks and the audit after them; whether the hall held."""
+async def attacked(
+    attack: Attack, report: Callable[[dict[str, object]], object], only: Sequence[str] | None = None
+) -> bool:
+    """Runs all attacks, or those named, and the audit after them; whether the hall held."""
     faults = attack.evening.faults
     async with attack.opened():
-        for run in ATTACKS:
+        for run in (run for run in ATTACKS if not only or run.__name__ in only):
             attack.stolen.clear()
             said = await run(attack)
             found = [*said["faults"], *(f"came through: {where}" for where in sorted(set(attack.stolen)))]  # type: ignore[misc]
@@ -358,11 +361,13 @@ async def attacked(attack: Attack, report: Callable[[dict[str, object]], object]
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tests.tools.halls.attacker", description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="of strange asks and of the floods' seconds")
+    parser.add_argument("--only", action="append", choices=[run.__name__ for run in ATTACKS])
     args = parser.parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="hall ") as folder:
         evening = Evening(Path(folder), 0, tables=(TABLE, OTHER))
         try:
-            holds = asyncio.run(attacked(Attack(evening, args.share), lambda said: print(json.dumps(said), flush=True)))
+            report = lambda said: print(json.dumps(said), flush=True)  # noqa: E731
+            holds = asyncio.run(attacked(Attack(evening, args.share), report, args.only))
         finally:
             if evening.hall is not None and evening.hall.poll() is None:
                 evening.hall.kill()

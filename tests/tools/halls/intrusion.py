@@ -19,7 +19,7 @@ from casino.net import rights
 from casino.net.address import Address
 from casino.net.join_code import JoinCode, parse
 from casino.net.keys import Identity
-from casino.net.link import Link, Message
+from casino.net.link import Link, Message, Subscription
 from casino.net.log import Log
 from tests.tools.halls.timed import Clock, TimedPlayer
 from tests.tools.halls.trial import TABLE, Evening
@@ -57,6 +57,7 @@ class Intrusion:
         self.me: Wire
         self.players: list[TimedPlayer] = []
         self._tap: Link
+        self._everything: Subscription
 
     # -- the evening ------------------------------------------------------------------------------------------
 
@@ -111,7 +112,11 @@ class Intrusion:
         address = Address("127.0.0.1", self.code.targets[0].port, papers.pin)
         token = authority.user_token(identity.public, rights.hall(), 3600)
         self._tap = await Link.connect(address, identity, lambda: token, inbox=rights.inbox_of("tap"))
-        await self._tap.subscribe(">", self._on_anything)
+        self._everything = await self._tap.subscribe(">", self._on_anything)
+
+    async def hear_no_more(self) -> None:
+        """Ends that, before a flood: whoever heard all of it would be drowned."""
+        await self._everything.stop()
 
     async def _on_anything(self, message: Message) -> None:
         own = (f"act.{TABLE}.{self.me.id}", f"act.hall.{self.me.id}", f"say.lobby.{self.me.id}")
