@@ -94,6 +94,14 @@ class HallBooks:
                 self.store.connection.execute(query, (tournament,))
         self.terms = Terms(tournament, MOST_BUY_IN_CENTS if most_buy_in_cents is None else most_buy_in_cents)
 
+    def count_opening(self, before: int) -> int:
+        """Counts that the hall is opened, and gives a number above all others of these books and above `before`."""
+        rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'opened'")
+        number = 1 + max(before, int(rows[0][0]) if rows else 0)
+        with self.writing():
+            self.store.connection.execute("INSERT OR REPLACE INTO hall_terms VALUES ('opened', ?)", (number,))
+        return number
+
     def writing(self) -> AbstractContextManager[None]:
         """One transaction; see `Store.writing`."""
         return self.store.writing()

@@ -64,6 +64,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--most-buy-in", type=_count, metavar="UNITS", help="whole coins up to which people may bring their own"
     )
     parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
+    parser.add_argument("--standby", action="store_true", help="wait while the hall is open, and then go on with it")
     parser.add_argument("--with-opener", action="store_true", help="close when the standard input ends")
     parser.add_argument("--json", action="store_true", help="print JSON lines")
     commands = parser.add_subparsers(dest="hall_command", metavar="COMMAND")
@@ -145,7 +146,9 @@ async def _open(args: argparse.Namespace) -> int:
     host, port = args.listen
     tournament, most = (None if units is None else units * 100 for units in (args.tournament, args.most_buy_in))
     process = HallProcess(
-        Opening(args.folder, host, port, tables, company, args.window * 1000, args.engine, tournament, most)
+        Opening(
+            args.folder, host, port, tables, company, args.window * 1000, args.engine, tournament, most, args.standby
+        )
     )
     loop = asyncio.get_running_loop()
     for name in ("SIGTERM", "SIGINT"):

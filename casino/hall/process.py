@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from casino.core.errors import CasinoError, EngineFailed, Fenced, HallError, LinkFailed, NoAnswer, SaveError
+from casino.core.errors import CasinoError, EngineFailed, Fenced, HallError, LinkFailed, NoAnswer, SaveError, SaveLocked
 from casino.hall.books import BOOKS, HallBooks, Told
 from casino.hall.host.desk import HostDesk
 from casino.hall.host.folder import KEYS, SERVER, Secrets
@@ -39,7 +39,10 @@ KNOCKS_A_SECOND = 100  # of all who knock together
 _FLOODS = 2  # seconds after which somebody who sends more all the time is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
-_ABOUT_ALL = 1024  # entries read from the books at once
+_AT_ONCE = 64  # entries told at once; each is at most as long as a message may be
+_TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
+_WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
+_OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +50,8 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True)
 class Opening:
     """How a hall is opened: its folder, where it listens, its tables, and who of the house's characters sits there.
+
+    A standby waits until nobody else has the hall open, and then goes on with it.
 
     In a tournament everybody gets `tournament_cents`; else nobody's purse is above `most_buy_in_cents` by buying in.
     """
@@ -60,6 +65,7 @@ class Opening:
     engine: Path | None = None
     tournament_cents: int | None = None
     most_buy_in_cents: int | None = None
+    is_standby: bool = False
 
 
 class HallProcess:
@@ -72,8 +78,10 @@ class HallProcess:
         self._subscriptions: dict[str, Subscription] = {}  # by the ids of visitors, and of all who knock
         self._floods: Counter[str] = Counter()
         self._published = 0  # the number in the books of the newest entry in the log
-        self._after = 0  # that entry's number in the log
+        self._after, self._behind = 0, ""  # number and name of the last entry in the log
         self._publishing = asyncio.Lock()
+        self._opening_n = 0  # the number of this opening of the hall
+        self._is_sure = asyncio.Event()  # that nobody else goes on with these books
         self.fault = ""  # why the hall had to close
 
     def stop(self) -> None:
@@ -83,11 +91,11 @@ class HallProcess:
     async def run(self, on_open: Callable[["HallProcess"], object]) -> None:
         """Opens the hall, calls `on_open`, and serves until it is stopped. Raises HallError, SaveError, OSError."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        self.authority = Authority.kept_in(self._folder / KEYS)
-        self._secrets = Secrets.kept_in(self._folder, self._opening.port)
-        self.identity = Identity.from_seed(self._secrets.seed)
-        self.books = HallBooks(self._folder / BOOKS)
+        self.books = await self._open_books()
         try:
+            self.authority = Authority.kept_in(self._folder / KEYS)
+            self._secrets = Secrets.kept_in(self._folder, self._opening.port)
+            self.identity = Identity.from_seed(self._secrets.seed)
             self.books.set_terms(self._opening.tournament_cents, self._opening.most_buy_in_cents)
             await self._open_server()
             self.hall = Hall(
@@ -102,7 +110,12 @@ class HallProcess:
                 window_ms=self._opening.window_ms,
             )
             self.hall.seat_characters(self._opening.company, now_ms())
-            await self._open_link()
+            try:
+                await self._open_link()
+            except BaseException:
+                if not self.server.adopted:
+                    await asyncio.to_thread(self.server.stop)
+                raise
             try:
                 on_open(self)
                 await self._serve()
@@ -114,6 +127,16 @@ class HallProcess:
             self.books.close()
 
     # -- opening ----------------------------------------------------------------------------------------------
+
+    async def _open_books(self) -> HallBooks:
+        """The books, which one process alone can have open: while it is frozen as well."""
+        while True:
+            try:
+                return HallBooks(self._folder / BOOKS)
+            except SaveLocked:
+                if not self._opening.is_standby:
+                    raise HallError(f"The hall of {self._folder} is open already.") from None
+            await asyncio.sleep(_WAIT_SECONDS)
 
     async def _open_server(self) -> None:
         """Starts the server, or takes up the one a killed hall left, on the port that visitors know."""
@@ -141,9 +164,12 @@ class HallProcess:
             self.identity,
             lambda: self.authority.user_token(public, rights.hall(), _OWN_TOKEN_SECONDS),
             inbox=rights.inbox_of("hall"),
-            on_back=self._open_log,  # what it holds is asked anew
+            on_lost=lambda why: self._is_sure.clear(),
+            on_back=self._come_back,  # what it holds is asked anew
         )
+        await self._link.subscribe(_HEARD_OPENED, self._on_opened)
         await self._open_log()
+        self._is_sure.set()
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
@@ -155,12 +181,46 @@ class HallProcess:
         await self._steering.open()
 
     async def _open_log(self) -> None:
-        """Finds out how far the books have been published. Raises Fenced where the log is not that of these books."""
+        """Finds out how far the books have been published. Raises Fenced where another hall goes on with them.
+
+        Each opening of a hall is an entry with a higher number than that of the one before, so that a hall that was
+        away knows of its successor before it says anything, and also if both have told the same.
+        """
         self._log = await Log.open(self._link)
         self._after, name = await self._log.last()
-        self._published = int(name.partition(":")[2] or 0)
-        if name and (name.partition(":")[0] != self._mark or self._published > self.books.last_seq()):
-            raise Fenced("The log of this hall is of other books than those in its folder.")
+        mark, _, told = name.partition(":")
+        self._published = int(told.partition(":")[0] or 0)
+        found = await self._log.last_of(_OPENED)
+        before = int(found.message_id.rpartition(":")[2]) if found is not None else 0
+        is_foreign = bool(name) and (mark != self._mark or self._published > self.books.last_seq())
+        if is_foreign or before > self._opening_n > 0:
+            raise Fenced(_TAKEN_OVER)
+        if not self._opening_n:
+            self._opening_n = self.books.count_opening(before)
+        if before != self._opening_n:  # not told yet, or the log was lost
+            said = f"{self._mark}:{self._published}:{self._opening_n}"
+            self._after, name = await self._log.append(_OPENED, b"", said, self._after), said
+        self._behind = name
+
+    async def _come_back(self) -> None:
+        """The link stands again. Until it is known that nobody took over, nothing is answered."""
+        async with self._publishing:
+            try:
+                await self._open_log()
+            except Fenced as fault:
+                self._give_up(str(fault))
+                raise
+        self._is_sure.set()
+
+    async def _on_opened(self, message: Message) -> None:
+        """Hears that this hall was opened elsewhere, which asks about money alone would not show."""
+        if int(message.headers.get("Nats-Msg-Id", "").rpartition(":")[2] or 0) > self._opening_n:
+            self._is_sure.clear()
+            self._give_up(_TAKEN_OVER)
+
+    def _give_up(self, fault: str) -> None:
+        self.fault = fault
+        self.stop()
 
     @property
     def _mark(self) -> str:
@@ -180,6 +240,7 @@ class HallProcess:
             )
 
     async def _on_knock(self, message: Message) -> None:
+        await self._is_sure.wait()
         if len(message.data) > MOST_BYTES:
             return
         try:
@@ -203,6 +264,7 @@ class HallProcess:
 
     async def _on_asked(self, message: Message) -> None:
         """Answers a visitor, whose id the server has checked as part of the subject."""
+        await self._is_sure.wait()
         verb = message.subject.partition(".")[0]
         if verb not in ("act", "say") or len(message.data) > MOST_BYTES:
             return
@@ -217,6 +279,8 @@ class HallProcess:
             return
         await self._publish()
         await self._steering.carry_out()
+        if self.fault:
+            return  # another hall answers
         with contextlib.suppress(LinkFailed, NoAnswer):
             await self._link.respond(message, answer)
 
@@ -232,6 +296,10 @@ class HallProcess:
                 with contextlib.suppress(EngineFailed):
                     await self._open_server()
                     self._steering.server_is_new()
+                continue
+            if self._link.is_up and not self._is_sure.is_set():
+                with contextlib.suppress(HallError):
+                    await self._come_back()
                 continue
             try:
                 self.hall.tick(now_ms())
@@ -256,35 +324,35 @@ class HallProcess:
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _publish(self) -> None:
-        """Writes what is in the books and not in the log yet, in the order of the books. One at a time does."""
+        """Writes what is in the books and not in the log yet, in the order of the books, many entries at once."""
         async with self._publishing:
-            while self._published < self.books.last_seq() and self._link.is_up:
-                for told in self.books.told_after(self._published, _ABOUT_ALL):
-                    if not await self._append(told):
-                        return
+            while self._published < self.books.last_seq() and self._link.is_up and not self.fault:
+                told = self.books.told_after(self._published, _AT_ONCE)
+                entries = [(f"log.open.{one.place}", one.body, f"{self._mark}:{one.seq}") for one in told]
+                count = await self._log.append_all(entries, self._after, self._behind)
+                if count:
+                    self._after, self._published = self._after + count, told[count - 1].seq
+                    self._behind = entries[count - 1][2]
+                if count < len(told) and not await self._append(told[count]):
+                    return
 
     async def _append(self, told: Told) -> bool:
-        """Publishes one entry; False if it has to wait for the link."""
+        """Publishes one entry with which something was wrong; False if it has to wait."""
         try:
             self._after = await self._log.append(
                 f"log.open.{told.place}", told.body, f"{self._mark}:{told.seq}", self._after, seconds=3.0
             )
-        except HallError as fault:
-            if self._link.is_up and not await self._is_log_shorter() and isinstance(fault, Fenced):
-                self.fault = str(fault)
-                self.stop()
-            return False
-        self._published = told.seq
-        return True
-
-    async def _is_log_shorter(self) -> bool:
-        """Whether the log was lost, wholly or at its end: then it is written again from the books."""
-        before = self._after
-        try:
-            await self._open_log()
         except HallError:
+            # The link was lost, more was stored than was confirmed, the log was lost, or another hall has taken over.
+            try:
+                await self._open_log()
+            except Fenced as fault:
+                self._give_up(str(fault))
+            except HallError:
+                pass
             return False
-        return self._after < before
+        self._published, self._behind = told.seq, f"{self._mark}:{told.seq}"
+        return True
 
     async def _close_politely(self) -> None:
         """Plays open hands to their end by the rules, tells it, and gives everybody a receipt. Then the server ends."""
@@ -299,7 +367,7 @@ class HallProcess:
                         await self._link.publish(f"ear.{who.id}", encode(receipt))
             with contextlib.suppress(LinkFailed, NoAnswer):
                 await self._link.flush()
-        await asyncio.to_thread(self.server.stop)
+            await asyncio.to_thread(self.server.stop)  # else it is the successor's
 
 
 def now_ms() -> int:

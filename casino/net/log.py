@@ -8,7 +8,7 @@ import asyncio
 import base64
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from casino.core.errors import Fenced, HallError, LinkFailed, NoAnswer
@@ -17,7 +17,7 @@ from casino.net.link import STATUS, Link, Message
 STREAM = "HALL"
 _WRITTEN, _SHOWN = "log.>", "ev.>"
 _ID, _EXPECTED, _SEQUENCE = "Nats-Msg-Id", "Nats-Expected-Last-Sequence", "Nats-Sequence"
-_SUBJECT = "Nats-Subject"
+_SUBJECT, _EXPECTED_ID = "Nats-Subject", "Nats-Expected-Last-Msg-Id"
 _STREAM_EXISTS, _NOT_THE_LAST = 10058, 10071
 _NO_SUCH = 404
 _TRY_SECONDS, _READ_SECONDS = 1.0, 5.0
@@ -96,6 +96,31 @@ class Log:
         if last is not None and last.message_id == message_id:
             return last.sequence
         raise Fenced("Another hall has taken over this log; this one must not write any more.")
+
+    async def append_all(self, entries: Sequence[tuple[str, bytes, str]], after: int, behind: str) -> int:
+        """Writes entries, each a subject, its data and its message id, one behind the other; how many were confirmed.
+
+        `behind` is the message id of the entry with the number `after`. All are sent at once, so that many take no
+        longer than one. Each names the one before it by its id too: by their numbers alone, the second would be stored
+        where the first is refused since another hall wrote one entry. Whatever goes wrong with one ends the count; it
+        and those behind it may be stored or not: ask `last`, or `append` it again.
+        """
+        asked = []
+        async with self._writing:
+            for number, (subject, data, message_id) in enumerate(entries, after):
+                headers = {_ID: message_id, _EXPECTED: str(number), **({_EXPECTED_ID: behind} if behind else {})}
+                asked.append(self._link.ask(subject, data, _TRY_SECONDS, headers))
+                behind = message_id
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+        for count, answer in enumerate(answers):
+            if isinstance(answer, BaseException):
+                if not isinstance(answer, HallError):
+                    raise answer
+                return count
+            told = _read(answer)
+            if "error" in told or told.get("duplicate") or told.get("seq") != after + count + 1:
+                return count
+        return len(answers)
 
     async def last(self) -> tuple[int, str]:
         """Number and message id of the newest entry; 0 and an empty text if there is none. Raises NoAnswer."""

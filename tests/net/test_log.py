@@ -1,10 +1,11 @@
 """The log: one writer, one order, nothing twice and nothing unsaid, whatever breaks in between."""
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 
-from casino.core.errors import Fenced, NoAnswer
+from casino.core.errors import Fenced, LinkFailed, NoAnswer
 from casino.net.log import Log, sequence_of
 from tests.net.halls import Heard, bounded, open_hall
 
@@ -154,3 +155,56 @@ async def test_a_log_that_was_lost_begins_anew(tmp_path):
         log = await Log.open(link)
         assert await log.is_empty()
         assert await log.append("log.open.t", b"x", "1", 0) == 1
+
+
+@bounded
+async def test_many_entries_at_once_are_stored_in_their_order(tmp_path):
+    async with open_hall(tmp_path) as hall:
+        log = await Log.open(await hall.own_link())
+        entries = [("log.open.t", b"%d" % number, f"entry {number}") for number in range(300)]
+        assert await log.append_all(entries[:200], 0, "") == 200
+        assert await log.append_all(entries[200:], 200, "entry 199") == 100
+        assert [entry.data for entry in await log.read(0, most=400)] == [one[1] for one in entries]
+
+
+@bounded
+async def test_nothing_of_many_is_stored_behind_a_successors_back(tmp_path):
+    """Trap: the first follows what is no longer the last, and the second follows just the successor's entry."""
+    async with open_hall(tmp_path) as hall:
+        first, second = await Log.open(await hall.own_link()), await Log.open(await hall.own_link())
+        entries = [("log.open.t", b"a", f"a{number}") for number in range(20)]
+        assert await first.append_all(entries[:2], 0, "") == 2
+        assert await second.append("log.open.t", b"b", "b", 2) == 3
+        assert await first.append_all(entries[2:], 2, "a1") == 0
+        assert await second.last() == (3, "b")
+
+
+@bounded
+async def test_what_was_stored_of_many_before_a_kill_is_found_again(tmp_path):
+    """Nobody knows which were confirmed; nothing is stored twice, and nothing is missing."""
+    async with open_hall(tmp_path) as hall:
+        link = await hall.own_link()
+        log = await Log.open(link)
+        entries = [("log.open.t", b"%d" % number, f"{number}") for number in range(400)]
+        told, after, name = 0, 0, ""
+
+        async def kill():
+            for _ in range(3):
+                await asyncio.sleep(0.03)
+                hall.server.kill()
+                hall.restart()
+
+        killing = asyncio.create_task(kill())
+        while told < len(entries):
+            with suppress(NoAnswer, LinkFailed):
+                await link.until_up(10)
+                await log.append_all(entries[told : told + 50], after, name)
+                after, name = await log.last()
+                told = int(name or -1) + 1
+        await killing
+        stored: list[bytes] = []
+        while not stored:
+            with suppress(NoAnswer, LinkFailed):
+                await link.until_up(10)
+                stored = [entry.data for entry in await log.read(0, most=500)]
+        assert stored == [one[1] for one in entries]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from casino.net.join_code import parse
 from tests.support import ROOT
 
 TABLE = "black_axe/standard"
@@ -30,6 +31,7 @@ class Evening:
         self.faults: list[str] = []
         self.hall: subprocess.Popen[bytes] | None = None
         self.said: dict[str, Any] = {}
+        self.home = folder / "hall"
         self._opened = 0
 
     # -- processes --------------------------------------------------------------------------------------------
@@ -47,21 +49,31 @@ class Evening:
                 cwd=self.folder,
             )
 
-    def open_hall(self) -> None:
+    def open_hall(self, *more: str) -> None:
         """Starts the hall and waits until it says its code."""
+        self.hall, out = self.start_hall(*more)
+        self.wait_for_hall(out)
+
+    def start_hall(self, *more: str) -> "tuple[subprocess.Popen[bytes], Path]":
+        """Starts a hall in the folder, and gives it with what it says."""
         self._opened += 1
         out = self.folder / f"hall {self._opened}.out"
         words = [
             "--folder",
-            str(self.folder / "hall"),
+            str(self.home),
             "--listen",
             "127.0.0.1:0",
             "--window",
             "3",
             *(word for table in self.tables for word in ("--table", table)),
             "--json",
+            *more,
         ]
-        self.hall = self.start(words, out)
+        return self.start(words, out), out
+
+    def wait_for_hall(self, out: Path) -> None:
+        """Waits until the hall says its code."""
+        assert self.hall is not None
         ends = time.monotonic() + _OPEN_SECONDS
         while not (line := out.read_text("utf-8")).endswith("\n"):
             if self.hall.poll() is not None or time.monotonic() > ends:
@@ -78,6 +90,7 @@ class Evening:
         self.open_hall()
         players = {name: self._player(name) for name in NAMES}
         try:
+            self._until_seated()
             for _ in range(strikes):
                 time.sleep(rng.uniform(1.5, 5.0))
                 strike(self)
@@ -96,6 +109,13 @@ class Evening:
         words = ["play", self.said["code"], "--name", name, "--table", TABLE, "--rounds", str(self.rounds)]
         words += ["--times", str(self.times), "--events", str(self.folder / f"{name}.seen"), "--json"]
         return self.start(words, self.folder / f"{name}.out")
+
+    def _until_seated(self) -> None:
+        """Waits until all players have come in: what hangs before is not theirs to hold out."""
+        ends = time.monotonic() + _OPEN_SECONDS
+        seen = [self.folder / f"{name}.seen" for name in NAMES]
+        while not all(path.exists() and path.stat().st_size for path in seen) and time.monotonic() < ends:
+            time.sleep(0.02)
 
     def _wait(self, players: dict[str, "subprocess.Popen[bytes]"]) -> None:
         ends = time.monotonic() + MOST_SECONDS
@@ -125,7 +145,7 @@ class Evening:
         """Audits the closed hall, and what these players saw."""
         seen = [str(self.folder / f"{name}.seen") for name in names]
         out = self.folder / "check.out"
-        status = self.start(["check", str(self.folder / "hall"), *seen, "--json"], out).wait(60.0)
+        status = self.start(["check", str(self.home), *seen, "--json"], out).wait(60.0)
         self.said["check"] = json.loads(out.read_text("utf-8") or "{}")
         if status:
             self.faults.append(f"the audit does not hold: {self.said['check'].get('faults', [])[:3]}")
@@ -142,7 +162,7 @@ class Evening:
     def server_pid(self) -> int:
         """The present message server's process; 0 if there is none."""
         try:
-            return int((self.folder / "hall" / "server" / "engine.pid").read_text("utf-8"))
+            return int((self.home / "server" / "engine.pid").read_text("utf-8"))
         except (OSError, ValueError):
             return 0
 
@@ -177,7 +197,50 @@ class Evening:
     def lose_log(self) -> None:
         """The message server loses its disk: the whole log is gone."""
         self.kill_server()
-        shutil.rmtree(self.folder / "hall" / "server" / "streams", ignore_errors=True)
+        shutil.rmtree(self.home / "server" / "streams", ignore_errors=True)
+
+    def take_over(self) -> None:
+        """The hall's machine hangs and its server is gone. Another goes on with its disk; then the first comes back."""
+        first, port = self.hall, str(self.port)
+        assert first is not None
+        first.send_signal(signal.SIGSTOP)
+        self.kill_server()
+        before, self.home = self.home, self.folder / f"hall on machine {self._opened + 1}"
+        shutil.copytree(before, self.home)
+        self.open_hall("--listen", f"127.0.0.1:{port}")
+        time.sleep(2.0)
+        first.send_signal(signal.SIGCONT)
+        try:
+            status = first.wait(20.0)
+        except subprocess.TimeoutExpired:
+            first.kill()
+            first.wait()
+            self.faults.append("a hall that was away goes on beside its successor")
+            return
+        if status != 2 or "taken over" not in self.cries():
+            self.faults.append(f"a hall that was away ended with status {status}: {self.cries()[-300:]}")
+
+    @property
+    def port(self) -> int:
+        """Where the hall listens."""
+        return parse(self.said["code"]).targets[0].port
+
+    def stand_by(self) -> None:
+        """A second process waits, another is refused, the hall hangs, and is killed; the second takes over."""
+        first = self.hall
+        assert first is not None
+        waiting, out = self.start_hall("--standby")
+        refused, _ = self.start_hall()
+        if refused.wait(20.0) != 2 or "open already" not in self.cries():
+            self.faults.append("two processes have one hall open")
+        first.send_signal(signal.SIGSTOP)
+        time.sleep(2.0)
+        if out.read_text("utf-8"):
+            self.faults.append("a standby goes on beside a hall that only hangs")
+        first.kill()
+        first.wait()
+        self.hall = waiting
+        self.wait_for_hall(out)
 
     def nothing(self) -> None:
         """A quiet evening."""
@@ -192,4 +255,6 @@ STRIKES: dict[str, Callable[[Evening], None]] = {
     "server frozen": Evening.freeze_server,
     "hall frozen": Evening.freeze_hall,
     "log lost": Evening.lose_log,
+    "taken over": Evening.take_over,
+    "standby": Evening.stand_by,
 }

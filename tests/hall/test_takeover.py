@@ -1,0 +1,96 @@
+"""Two halls of the same books: the one that was away answers nobody any more, and ends by itself."""
+
+import asyncio
+import shutil
+
+import pytest
+
+from casino.core.errors import HallError
+from casino.hall.process import HallProcess, Opening
+from casino.hall.visitor import HallVisitor
+from casino.hall.wire import Ask
+from casino.net.keys import Identity
+from tests.net.halls import bounded
+
+AXE = "black_axe/standard"
+
+
+async def opened(process):
+    """A running hall's task, once it is open."""
+    is_open = asyncio.Event()
+    running = asyncio.create_task(process.run(lambda hall: is_open.set()))
+    waiting = asyncio.create_task(is_open.wait())
+    await asyncio.wait((waiting, running), return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if running.done():
+        running.result()
+    return running
+
+
+def successor_of(process, folder):
+    """A hall on a copy of another's folder, as on the disk of a machine that is gone, and at the same server."""
+    shutil.copytree(process._folder, folder)
+    successor = HallProcess(Opening(folder, levels=(AXE,)))
+
+    async def same_server():
+        successor.server = process.server
+
+    successor._open_server = same_server
+    return successor
+
+
+@bounded
+async def test_who_was_away_answers_nobody_and_ends(tmp_path):
+    first = HallProcess(Opening(tmp_path / "first", levels=(AXE,)))
+    running = await opened(first)
+    ann = await HallVisitor.come_in(first.code, Identity.new(), "Ann")
+    assert (await ann.ask("buy", cents=1_000)).is_done
+    first.hall.ask = None  # from here on it would stumble if it did anything
+    second = successor_of(first, tmp_path / "second")
+    going_on = await opened(second)
+    buy = Ask("once", "buy", cents=500)
+    assert (await ann.say(buy)).told == {"purse": 1_500}, "money asks tell no entry, and are still fenced"
+    await asyncio.wait_for(running, 10)
+    assert "taken over" in first.fault and not second.fault
+    assert (await ann.ask("sit", table=AXE, seat=1)).is_done
+    await ann.close()
+    second.stop()
+    await going_on
+
+
+@bounded
+async def test_a_lost_log_is_no_takeover(tmp_path):
+    process = HallProcess(Opening(tmp_path, levels=(AXE,)))
+    running = await opened(process)
+    ann = await HallVisitor.come_in(process.code, Identity.new(), "Ann")
+    assert (await ann.ask("buy", cents=1_000)).is_done and (await ann.ask("sit", table=AXE, seat=1)).is_done
+    told = process.books.last_seq()
+    process.server.kill()
+    shutil.rmtree(tmp_path / "server" / "streams")
+    assert (await ann.ask("stand", table=AXE)).is_done
+    while process._published <= told:
+        await asyncio.sleep(0.01)
+    entries = [entry for entry in await process._log.read(0) if entry.subject != "log.hall"]
+    assert [entry.data for entry in entries] == [one.body for one in process.books.told_after(0)][: len(entries)]
+    assert not process.fault
+    await ann.close()
+    process.stop()
+    await running
+
+
+@bounded
+async def test_a_standby_waits_and_goes_on(tmp_path):
+    first = HallProcess(Opening(tmp_path, levels=(AXE,)))
+    running = await opened(first)
+    with pytest.raises(HallError, match="open already"):
+        await HallProcess(Opening(tmp_path, levels=(AXE,))).run(lambda hall: None)
+    standby = HallProcess(Opening(tmp_path, levels=(AXE,), is_standby=True))
+    is_open = asyncio.Event()
+    waiting = asyncio.create_task(standby.run(lambda hall: is_open.set()))
+    await asyncio.sleep(0.5)
+    assert not is_open.is_set()
+    first.stop()
+    await running
+    await is_open.wait()
+    standby.stop()
+    await waiting
