@@ -197,6 +197,14 @@ class HallBooks:
         """All that was ever booked for a reason, in cents."""
         return int(self.store.rows("SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ?", (reason,))[0][0])
 
+    def open_rounds_of(self, account: int) -> list[int]:
+        """The open rounds in which an account has staked anything, oldest first."""
+        query = (
+            "SELECT DISTINCT rounds.id FROM rounds JOIN movements ON movements.round = rounds.id"
+            " WHERE rounds.state = 'open' AND movements.from_account = ? ORDER BY rounds.id"
+        )
+        return [row[0] for row in self.store.rows(query, (account,))]
+
     def next_receipt(self) -> int:
         """The number of the next receipt."""
         return 1 + int(self.store.rows("SELECT coalesce(max(number), 0) FROM hall_receipts")[0][0])

@@ -73,6 +73,7 @@ class Hall:
         self.token_seconds = token_seconds
         self._secret, self._token_for, self._id_of = secret, token_for, id_of
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
+        self._seats: dict[str, list[str]] | None = None
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
         self.presence = Presence(self.seats_of)
@@ -105,7 +106,12 @@ class Hall:
         self.tables: dict[str, HallTable] = {
             name: HallTable(books, load_level(name), sessions.get(name), window_ms=window) for name in levels
         }
+        for table in self.tables.values():
+            table.on_seats = self._forget_seats
         self.departures = Departures(books, self.tables, self.presence, self.pay_out, self._publish)
+
+    def _forget_seats(self) -> None:
+        self._seats = None
 
     def _publish(self, subject: str, body: bytes) -> None:
         self.outbox.append((subject, body))
@@ -275,7 +281,17 @@ class Hall:
 
     def seats_of(self, visitor: str) -> list[str]:
         """The tables at which a visitor sits."""
-        return [name for name, table in self.tables.items() if table.seat_of(visitor)]
+        return self._seated().get(visitor, [])
+
+    def _seated(self) -> dict[str, list[str]]:
+        """The tables of all who sit anywhere: looked up anew only where somebody sat down or stood up."""
+        if self._seats is None:
+            self._seats = {}
+            for name, table in self.tables.items():
+                for who in table.sitters.values():
+                    if who.visitor:
+                        self._seats.setdefault(who.visitor, []).append(name)
+        return self._seats
 
     def _place(self, name: str) -> str:
         """A place as it is named in an ask, empty for the lobby. Raises HallRefusal for none of this hall."""
@@ -334,18 +350,18 @@ class Hall:
 
     def away(self, now: int) -> set[str]:
         """Visitors at tables whose programs have not been heard for a while."""
-        seated = {who.visitor for table in self.tables.values() for who in table.sitters.values() if who.visitor}
-        return {visitor for visitor in seated if self.presence.is_away(visitor, now)}
+        return {visitor for visitor in list(self._seated()) if self.presence.is_away(visitor, now)}
 
     def tick(self, now: int) -> None:
         """Time passes at all tables. Whoever has been away too long stands up. Raises SaveError."""
         away = self.away(now)
+        for visitor in away:
+            if not self.presence.is_here(visitor, now):
+                for name in list(self.seats_of(visitor)):
+                    self.tables[name].stand(self.tables[name].seat_of(visitor), now)
+        absent = away | self.departures.leaving
         for table in self.tables.values():
-            for visitor in away:
-                seat = table.seat_of(visitor)
-                if seat and not self.presence.is_here(visitor, now):
-                    table.stand(seat, now)
-            table.tick(now, away | self.departures.leaving)
+            table.tick(now, absent)
         self.departures.tick(now)
         if self.presence.due(now) and (body := self.presence.told(self.now(now))):
             self._publish("hall.now", body)

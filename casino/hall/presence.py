@@ -13,6 +13,8 @@ LOBBY = "lobby"  # the place that is no table
 AWAY_MS = 12_000  # without a word from a visitor's program
 KEPT_MS = 180_000  # how long somebody away still counts as in the hall, and a seat is kept
 NOW_MS, CHANGED_MS = 2_000, 250  # the longest and the shortest time between two that are told
+MOST_NOW_MS = 5_000  # between two where many hear them
+NOW_BYTES_A_SECOND = 4_000_000  # to all who hear them together
 MOST_PEOPLE, MOST_TABLES, MOST_PLACES = 64, 128, 96  # that are told of
 MOST_NOW_BYTES = 64_000
 
@@ -65,6 +67,7 @@ class Presence:
         self._went: dict[str, str] = {}
         self._last = b""
         self._told_at = 0
+        self._pause = CHANGED_MS
 
     # -- who is there -----------------------------------------------------------------------------------------
 
@@ -119,7 +122,7 @@ class Presence:
 
     def due(self, now: int) -> bool:
         """Whether enough time has passed to look whether something changed."""
-        return now - self._told_at >= CHANGED_MS
+        return now - self._told_at >= self._pause
 
     def told(self, moment: Now) -> bytes:
         """The moment as it is published, or nothing where the same was told a moment ago."""
@@ -128,6 +131,8 @@ class Presence:
         if same == self._last and moment.t - self._told_at < NOW_MS:
             return b""
         self._last, self._told_at = same, moment.t
+        needed = 1000 * len(body) * len(self._seen) // NOW_BYTES_A_SECOND
+        self._pause = min(MOST_NOW_MS, max(CHANGED_MS, needed))
         return body
 
 

@@ -7,7 +7,7 @@ Rules, money and chance are the session's. Nothing is sent here, and no clock is
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -80,6 +80,7 @@ class HallTable:
         self._leaving: set[int] = set()  # seats in the round whose sitters got up; the rules play for them
         self._is_seal_told = False  # of the coming round
         self._rng = random.Random()
+        self.on_seats: Callable[[], object] = tuple  # called when somebody has sat down or stood up
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self.n, self._head, last = books.end_of(level.name)
         if last:
@@ -134,17 +135,18 @@ class HallTable:
             raise UnknownSeat(f"{account.name} already sits at this table.")
         self._now = now
         self.sitters[seat] = Sitter(account, visitor)
+        self.on_seats()
         self._step("seats")
 
     def stand(self, seat: int, now: int) -> bool:
         """Frees a seat; False for one in a round, which the rules play to its end first."""
         self._now = now
-        is_in_round = self.session.is_open and seat in self.session.sitters
-        if is_in_round or any(bet.seat == seat for bet in self._locked):
+        if (self.session.is_open and seat in self.session.sitters) or any(bet.seat == seat for bet in self._locked):
             self._leaving.add(seat)
             return False
         self._leaving.discard(seat)
         self.sitters.pop(seat, None)
+        self.on_seats()
         self._bets.pop(seat, None)
         self._passed.discard(seat)
         self._step("seats")
@@ -164,8 +166,7 @@ class HallTable:
         return who is not None and self.books.store.purse(who.account.id) >= costs
 
     def _own_seat(self, visitor: str) -> int:
-        seat = self.seat_of(visitor)
-        if not seat:
+        if not (seat := self.seat_of(visitor)):
             raise HallRefusal("You do not sit at this table.")
         return seat
 
@@ -323,9 +324,8 @@ class HallTable:
             return
         turn = self.session.engine.turn
         who = self.sitters.get(turn or 0)
-        is_gone = who is not None and who.visitor in away and now >= self.until - TURN_MS + AWAY_TURN_MS
-        is_gone = is_gone or turn in self._leaving
-        if not turn or (now < self.until and not is_gone):
+        is_away = who is not None and who.visitor in away and now >= self.until - TURN_MS + AWAY_TURN_MS
+        if not turn or (now < self.until and not is_away and turn not in self._leaving):
             return
         if who is not None and who.is_character and self._play is not None:
             view, offers = self.session.engine.view(turn), self.session.legal_actions(turn)

@@ -41,7 +41,7 @@ class Till:
     # -- coming and going -------------------------------------------------------------------------------------
 
     def _on_buy(self, who: Visitor, ask: Ask, now: int) -> object:
-        held = self._books.store.purse(who.account) + on_tables(self._books)[who.account]
+        held = self._books.store.purse(who.account) + on_tables(self._books, who.account)[who.account]
         with self._books.writing():
             self._books.buy_in(who, ask.cents, held)
             purse = {"purse": self._books.store.purse(who.account)}
@@ -96,7 +96,7 @@ class Till:
         """What the hall owes a visitor now, signed. A tournament owes nobody anything."""
         held = 0
         if not self._books.terms.tournament_cents:
-            held = self._books.store.purse(who.account) + on_tables(self._books)[who.account]
+            held = self._books.store.purse(who.account) + on_tables(self._books, who.account)[who.account]
         made = Statement(self._public, who.id, self._books.brought(who), held, now)
         return msgspec.structs.replace(made, signature=self._sign(made.signed_text()))
 
@@ -123,10 +123,10 @@ def standings(books: HallBooks) -> tuple[Standing, ...]:
     return tuple(Standing(who.id, who.name, who.portrait, held[who], 1 + sums.index(held[who])) for who in ordered)
 
 
-def on_tables(books: HallBooks) -> Counter[int]:
-    """What lies on tables in open rounds, in cents, by the accounts whose stakes they are."""
+def on_tables(books: HallBooks, account: int | None = None) -> Counter[int]:
+    """What lies on tables in open rounds, in cents, by the accounts whose stakes they are; of all or at least one."""
     found: Counter[int] = Counter()
-    for number in books.store.open_rounds():
+    for number in books.store.open_rounds() if account is None else books.open_rounds_of(account):
         stored = books.store.stored_round(number)
         staked: Counter[int] = Counter()
         for event in _events(books, stored):
