@@ -10,7 +10,7 @@ import logging
 import os
 import time
 from base64 import b64decode, b64encode
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -80,6 +80,9 @@ class HallProcess:
         self._published = 0  # the number in the books of the newest entry in the log
         self._after, self._behind = 0, ""  # number and name of the last entry in the log
         self._publishing = asyncio.Lock()
+        self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()  # for entries up to a number to be in the log
+        self._writer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._writer.set_result(None)
         self._opening_n = 0  # the number of this opening of the hall
         self._is_sure = asyncio.Event()  # that nobody else goes on with these books
         self.fault = ""  # why the hall had to close
@@ -324,17 +327,42 @@ class HallProcess:
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _publish(self) -> None:
-        """Writes what is in the books and not in the log yet, in the order of the books, many entries at once."""
-        async with self._publishing:
-            while self._published < self.books.last_seq() and self._link.is_up and not self.fault:
-                told = self.books.told_after(self._published, _AT_ONCE)
-                entries = [(f"log.open.{one.place}", one.body, f"{self._mark}:{one.seq}") for one in told]
-                count = await self._log.append_all(entries, self._after, self._behind)
-                if count:
-                    self._after, self._published = self._after + count, told[count - 1].seq
-                    self._behind = entries[count - 1][2]
-                if count < len(told) and not await self._append(told[count]):
-                    return
+        """Has written what is in the books now and not in the log yet. Where it has to wait, it is written later.
+
+        One task writes, so that nobody waits for what was told after their own.
+        """
+        want = self.books.last_seq()
+        if self._published >= want:
+            return
+        if self._writer.done():
+            self._writer = asyncio.get_running_loop().create_task(self._write())
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((want, told))
+        await told
+
+    async def _write(self) -> None:
+        """Writes what the log lacks, in the order of the books, many entries at once."""
+        try:
+            async with self._publishing:
+                while self._published < self.books.last_seq() and self._link.is_up and not self.fault:
+                    told = self.books.told_after(self._published, _AT_ONCE)
+                    entries = [(f"log.open.{one.place}", one.body, f"{self._mark}:{one.seq}") for one in told]
+                    count = await self._log.append_all(entries, self._after, self._behind)
+                    if count:
+                        self._after, self._published = self._after + count, told[count - 1].seq
+                        self._behind = entries[count - 1][2]
+                    self._wake(self._published)
+                    if count < len(told) and not await self._append(told[count]):
+                        return
+        finally:
+            self._wake()
+
+    def _wake(self, published: int | None = None) -> None:
+        """Those go on whose entries are in the log, or everybody."""
+        while self._waiting and (published is None or self._waiting[0][0] <= published):
+            _, told = self._waiting.popleft()
+            if not told.done():
+                told.set_result(None)
 
     async def _append(self, told: Told) -> bool:
         """Publishes one entry with which something was wrong; False if it has to wait."""
