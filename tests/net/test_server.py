@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -22,6 +23,7 @@ from tests.support import ROOT
 KILLED_HALL = """
 import os, signal, sys
 from pathlib import Path
+from types import SimpleNamespace
 from casino.net.server import open_server
 from casino.net.tokens import Authority
 server = open_server(Path(sys.argv[1]), Authority.kept_in(Path(sys.argv[1], "authority.json")))
@@ -215,3 +217,18 @@ async def test_opening_does_not_need_a_loop(tmp_path):
     server = await asyncio.to_thread(open_server, tmp_path, Authority.new())
     assert server.is_alive
     server.kill()
+
+
+def test_a_machine_with_no_way_to_anywhere_far_still_names_its_addresses(monkeypatch):
+    """Two machines on one cable: nothing beyond, and yet one can be reached from the other."""
+
+    class Adapter:
+        def __init__(self, *ips):
+            self.ips = [SimpleNamespace(ip=ip, is_IPv4=isinstance(ip, str)) for ip in ips]
+
+    def nowhere(*args):
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr("socket.socket", nowhere)
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: [Adapter("127.0.0.1"), Adapter("10.77.5.1", ("fe80::1", 0, 3))])
+    assert own_addresses() == ("10.77.5.1",)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from casino.net.join_code import parse
+from casino.net.join_code import JoinCode, parse
 from tests.support import ROOT
 
 TABLE = "black_axe/standard"
@@ -36,12 +36,16 @@ class Evening:
 
     # -- processes --------------------------------------------------------------------------------------------
 
+    def command(self, words: Sequence[str]) -> list[str]:
+        """What starts a command of the hall's."""
+        return [sys.executable, "-X", "shadowport", str(ROOT / "main.py"), "hall", *words]
+
     def start(self, words: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
         """A command of the hall's, whose output goes to a file."""
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
         with out.open("wb") as said, out.with_suffix(".err").open("wb") as cried:
             return subprocess.Popen(
-                [sys.executable, "-X", "shadowport", str(ROOT / "main.py"), "hall", *words],
+                self.command(words),
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=cried,
@@ -106,14 +110,21 @@ class Evening:
         return not self.faults
 
     def _player(self, name: str) -> "subprocess.Popen[bytes]":
-        words = ["play", self.said["code"], "--name", name, "--table", TABLE, "--rounds", str(self.rounds)]
-        words += ["--times", str(self.times), "--events", str(self.folder / f"{name}.seen"), "--json"]
-        return self.start(words, self.folder / f"{name}.out")
+        return self.start(self.words(name), self.out(name))
 
-    def _until_seated(self) -> None:
-        """Waits until all players have come in: what hangs before is not theirs to hold out."""
+    def out(self, name: str) -> Path:
+        """What a player says in the end."""
+        return self.folder / f"{name}.out"
+
+    def words(self, name: str) -> list[str]:
+        """What makes a player play."""
+        words = ["play", self.said["code"], "--name", name, "--table", TABLE, "--rounds", str(self.rounds)]
+        return [*words, "--times", str(self.times), "--events", str(self.folder / f"{name}.seen"), "--json"]
+
+    def _until_seated(self, names: Sequence[str] = NAMES) -> None:
+        """Waits until all these players have come in: what hangs before is not theirs to hold out."""
         ends = time.monotonic() + _OPEN_SECONDS
-        seen = [self.folder / f"{name}.seen" for name in NAMES]
+        seen = [self.folder / f"{name}.seen" for name in names]
         while not all(path.exists() and path.stat().st_size for path in seen) and time.monotonic() < ends:
             time.sleep(0.02)
 
@@ -223,7 +234,12 @@ class Evening:
     @property
     def port(self) -> int:
         """Where the hall listens."""
-        return parse(self.said["code"]).targets[0].port
+        return self.code.targets[0].port
+
+    @property
+    def code(self) -> JoinCode:
+        """What the hall said that others come in with."""
+        return parse(self.said["code"])
 
     def stand_by(self) -> None:
         """A second process waits, another is refused, the hall hangs, and is killed; the second takes over."""
