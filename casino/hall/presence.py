@@ -14,7 +14,7 @@ AWAY_MS = 12_000  # without a word from a visitor's program
 KEPT_MS = 180_000  # how long somebody away still counts as in the hall, and a seat is kept
 NOW_MS, CHANGED_MS = 2_000, 250  # the longest and the shortest time between two that are told
 MOST_NOW_MS = 5_000  # between two where many hear them
-NOW_BYTES_A_SECOND = 4_000_000  # to all who hear them together
+NOW_BYTES_A_SECOND = 1_000_000  # to all who hear them together
 MOST_PEOPLE, MOST_TABLES, MOST_PLACES = 64, 128, 96  # that are told of
 MOST_NOW_BYTES = 64_000
 

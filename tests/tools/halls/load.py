@@ -1,4 +1,4 @@
-"""Many tables with players: how long from an action until another player hears of it, and what it costs.
+"""Many tables with players: how long from an action until somebody else hears of it, and what it costs.
 
 `python -m tests.tools.halls.load --tables 100 --seconds 60` prints a JSON object every ten seconds and one at the end,
 after the audit; status 1 where anything did not hold. Players are in `--processes` processes, three at a table. Each
@@ -82,7 +82,6 @@ class Guest:
     async def _on_event(self, message: Message) -> None:
         entry = entry_of(message.data)
         self.entries += 1
-        self._clock.heard(entry, self.visitor.id)
         if entry.kind == "locked":
             for bet in entry.bets:
                 if bet.commitment in self._secrets:
@@ -138,7 +137,7 @@ async def _guests(code: str, first: int, count: int, seconds: float, think: floa
     await asyncio.sleep(seconds)
     took = time.monotonic() - began
     found = {
-        "took": clock.took,
+        "sent": clock.sent,
         "rounds": sum(guest.rounds for guest in guests),
         "entries": sum(guest.entries for guest in guests),
         "lost": sum(not guest.visitor.link.is_up for guest in guests),
@@ -146,6 +145,24 @@ async def _guests(code: str, first: int, count: int, seconds: float, think: floa
     }
     await asyncio.gather(*(guest.go() for guest in guests))
     return found
+
+
+async def _ear(code: str) -> dict[str, float]:
+    """Somebody on a machine of their own, as it were, who looks on at all tables: when each action was heard of.
+
+    Hundreds of guests in one process would measure each other: what the hall tells of itself comes to all at once.
+    """
+    visitor = await HallVisitor.come_in(parse(code), Identity.new(), "Listener", seconds=120.0)
+    clock = Clock()
+
+    async def hear(message: Message) -> None:
+        clock.listen(entry_of(message.data))
+
+    await visitor.link.subscribe("ev.open.>", hear)
+    print(json.dumps({"came": 1}), flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    await visitor.close()
+    return clock.sent
 
 
 class Load:
@@ -164,9 +181,10 @@ class Load:
         count = SEATS * self.tables
         share = -(-count // self.processes)
         children = [self._process(first, min(share, count - first)) for first in range(0, count, share)]
+        ear = self._child("--ear", self.evening.said["code"])
         try:
             began = time.monotonic()
-            for child in children:
+            for child in (*children, ear):
                 assert child.stdout is not None
                 if not child.stdout.readline():
                     raise RuntimeError("guests did not come in")
@@ -187,8 +205,9 @@ class Load:
             }
             memory = {f"{name}_mb": _memory_mb(pid) for name, pid in pids.items()}
             found = [json.loads(child.stdout.read() or b"{}") for child in children if child.stdout is not None]
+            heard = json.loads(ear.communicate(b"\n")[0] or b"{}")
         finally:
-            for child in children:
+            for child in (*children, ear):
                 if child.poll() is None:
                     child.kill()
                 child.wait()
@@ -197,7 +216,7 @@ class Load:
         closing = time.monotonic() - began
         self.evening.kill_server()
         self.evening.check(())
-        took = sorted(one for share in found for one in share.get("took", ()))
+        took = [one for share in found for one in Clock(sent=share.get("sent", {})).took_by(heard)]
         clock = Clock(took=took)
         return {
             "tables": self.tables,
@@ -220,7 +239,11 @@ class Load:
 
     def _process(self, first: int, count: int) -> "subprocess.Popen[bytes]":
         words = [self.evening.said["code"], str(first), str(count), str(self.seconds), str(self.think)]
-        command = [sys.executable, "-m", "tests.tools.halls.load", "--guests", *words]
+        return self._child("--guests", *words)
+
+    @staticmethod
+    def _child(*words: str) -> "subprocess.Popen[bytes]":
+        command = [sys.executable, "-m", "tests.tools.halls.load", *words]
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
 
 
@@ -248,12 +271,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--think", type=float, default=2.0)
     parser.add_argument("--guests", nargs=5, help=argparse.SUPPRESS)
+    parser.add_argument("--ear", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if args.guests:
         code, first, count, seconds, think = args.guests
         print(json.dumps(asyncio.run(_guests(code, int(first), int(count), float(seconds), float(think)))), flush=True)
+        return 0
+    if args.ear:
+        print(json.dumps(asyncio.run(_ear(args.ear))), flush=True)
         return 0
     with tempfile.TemporaryDirectory(prefix="hall ") as folder:
         load = Load(Path(folder), args.tables, args.processes, min(args.seconds, MOST_SECONDS), args.think)

@@ -4,6 +4,7 @@ All of one table's players must run in one process, as they share a clock. Nothi
 """
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
@@ -31,6 +32,17 @@ class Clock:
             for bet in entry.bets:
                 if bet.seat not in own and (began := self.sent.pop(bet.commitment, 0.0)):
                     self.took.append(time.perf_counter() - began)
+
+    def listen(self, entry: Entry) -> None:
+        """Writes down when something is heard by one who plays nowhere; see `took_by`."""
+        now = time.perf_counter()
+        for key in (entry.aid, *(bet.commitment for bet in entry.bets if entry.kind == "bets")):
+            if key:
+                self.sent.setdefault(key, now)
+
+    def took_by(self, heard: Mapping[str, float]) -> list[float]:
+        """The seconds until another process of this machine heard what was sent here."""
+        return [heard[key] - began for key, began in self.sent.items() if key in heard]
 
     def quantiles(self) -> dict[str, float | int]:
         """How many were measured, and the milliseconds of which half, 99 of 100 and all were faster."""
