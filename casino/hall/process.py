@@ -24,6 +24,7 @@ from casino.hall.host.folder import KEYS, SERVER, Secrets
 from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
+from casino.hall.talk import ShownOut
 from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
 from casino.net import rights
 from casino.net.join_code import JoinCode
@@ -41,6 +42,7 @@ TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
 _AT_ONCE = 64  # entries told at once; each is at most as long as a message may be
 _TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
+_CLOSED = "The hall has closed. What was yours there is at home again."
 _WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
 _OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
 
@@ -73,11 +75,11 @@ class HallProcess:
 
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
-        self._folder = opening.folder
+        self.folder = opening.folder
         self._ends = asyncio.Event()
         self._subscriptions: dict[str, Subscription] = {}  # by the ids of visitors, and of all who knock
         self._floods: Counter[str] = Counter()
-        self._published = 0  # the number in the books of the newest entry in the log
+        self.published = 0  # the number in the books of the newest entry in the log
         self._after, self._behind = 0, ""  # number and name of the last entry in the log
         self._publishing = asyncio.Lock()
         self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()  # for entries up to a number to be in the log
@@ -93,14 +95,14 @@ class HallProcess:
 
     async def run(self, on_open: Callable[["HallProcess"], object]) -> None:
         """Opens the hall, calls `on_open`, and serves until it is stopped. Raises HallError, SaveError, OSError."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         self.books = await self._open_books()
         try:
-            self.authority = Authority.kept_in(self._folder / KEYS)
-            self._secrets = Secrets.kept_in(self._folder, self._opening.port)
+            self.authority = Authority.kept_in(self.folder / KEYS)
+            self._secrets = Secrets.kept_in(self.folder, self._opening.port)
             self.identity = Identity.from_seed(self._secrets.seed)
             self.books.set_terms(self._opening.tournament_cents, self._opening.most_buy_in_cents)
-            await self._open_server()
+            await self.start_server()
             self.hall = Hall(
                 self.books,
                 self._opening.levels,
@@ -135,21 +137,21 @@ class HallProcess:
         """The books, which one process alone can have open: while it is frozen as well."""
         while True:
             try:
-                return HallBooks(self._folder / BOOKS)
+                return HallBooks(self.folder / BOOKS)
             except SaveLocked:
                 if not self._opening.is_standby:
-                    raise HallError(f"The hall of {self._folder} is open already.") from None
+                    raise HallError(f"The hall of {self.folder} is open already.") from None
             await asyncio.sleep(_WAIT_SECONDS)
 
-    async def _open_server(self) -> None:
+    async def start_server(self) -> None:
         """Starts the server, or takes up the one a killed hall left, on the port that visitors know."""
         port = self._opening.port if self._opening.port != ANY_PORT else self._secrets.port
         opening = self._opening
-        start = lambda: open_server(self._folder / SERVER, self.authority, opening.host, port, opening.engine)  # noqa: E731
+        start = lambda: open_server(self.folder / SERVER, self.authority, opening.host, port, opening.engine)  # noqa: E731
         self.server: NatsServer = await asyncio.to_thread(start)
         if self.server.address.port != self._secrets.port:
             self._secrets.port = self.server.address.port
-            self._secrets.keep_in(self._folder)
+            self._secrets.keep_in(self.folder)
 
     @property
     def code(self) -> JoinCode:
@@ -179,7 +181,7 @@ class HallProcess:
         for who in self.books.visitors():
             if who.standing == "in":
                 await self._listen_to(who.id)
-        host = HostDesk(self.hall, self.authority, self._folder / KEYS, self.stop)
+        host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
         self._steering = Steering(self._link, self.authority, self.hall, host, now_ms)
         await self._steering.open()
 
@@ -189,20 +191,20 @@ class HallProcess:
         Each opening of a hall is an entry with a higher number than that of the one before, so that a hall that was
         away knows of its successor before it says anything, and also if both have told the same.
         """
-        self._log = await Log.open(self._link)
-        self._after, name = await self._log.last()
+        self.told_log = await Log.open(self._link)
+        self._after, name = await self.told_log.last()
         mark, _, told = name.partition(":")
-        self._published = int(told.partition(":")[0] or 0)
-        found = await self._log.last_of(_OPENED)
+        self.published = int(told.partition(":")[0] or 0)
+        found = await self.told_log.last_of(_OPENED)
         before = int(found.message_id.rpartition(":")[2]) if found is not None else 0
-        is_foreign = bool(name) and (mark != self._mark or self._published > self.books.last_seq())
+        is_foreign = bool(name) and (mark != self._mark or self.published > self.books.last_seq())
         if is_foreign or before > self._opening_n > 0:
             raise Fenced(_TAKEN_OVER)
         if not self._opening_n:
             self._opening_n = self.books.count_opening(before)
         if before != self._opening_n:  # not told yet, or the log was lost
-            said = f"{self._mark}:{self._published}:{self._opening_n}"
-            self._after, name = await self._log.append(_OPENED, b"", said, self._after), said
+            said = f"{self._mark}:{self.published}:{self._opening_n}"
+            self._after, name = await self.told_log.append(_OPENED, b"", said, self._after), said
         self._behind = name
 
     async def _come_back(self) -> None:
@@ -297,7 +299,7 @@ class HallProcess:
             if not self.server.is_alive:
                 log.warning("The message server ended and is started again.")
                 with contextlib.suppress(EngineFailed):
-                    await self._open_server()
+                    await self.start_server()
                     self._steering.server_is_new()
                 continue
             if self._link.is_up and not self._is_sure.is_set():
@@ -332,7 +334,7 @@ class HallProcess:
         One task writes, so that nobody waits for what was told after their own.
         """
         want = self.books.last_seq()
-        if self._published >= want:
+        if self.published >= want:
             return
         if self._writer.done():
             self._writer = asyncio.get_running_loop().create_task(self._write())
@@ -344,14 +346,14 @@ class HallProcess:
         """Writes what the log lacks, in the order of the books, many entries at once."""
         try:
             async with self._publishing:
-                while self._published < self.books.last_seq() and self._link.is_up and not self.fault:
-                    told = self.books.told_after(self._published, _AT_ONCE)
+                while self.published < self.books.last_seq() and self._link.is_up and not self.fault:
+                    told = self.books.told_after(self.published, _AT_ONCE)
                     entries = [(f"log.open.{one.place}", one.body, f"{self._mark}:{one.seq}") for one in told]
-                    count = await self._log.append_all(entries, self._after, self._behind)
+                    count = await self.told_log.append_all(entries, self._after, self._behind)
                     if count:
-                        self._after, self._published = self._after + count, told[count - 1].seq
+                        self._after, self.published = self._after + count, told[count - 1].seq
                         self._behind = entries[count - 1][2]
-                    self._wake(self._published)
+                    self._wake(self.published)
                     if count < len(told) and not await self._append(told[count]):
                         return
         finally:
@@ -367,7 +369,7 @@ class HallProcess:
     async def _append(self, told: Told) -> bool:
         """Publishes one entry with which something was wrong; False if it has to wait."""
         try:
-            self._after = await self._log.append(
+            self._after = await self.told_log.append(
                 f"log.open.{told.place}", told.body, f"{self._mark}:{told.seq}", self._after, seconds=3.0
             )
         except HallError:
@@ -379,7 +381,7 @@ class HallProcess:
             except HallError:
                 pass
             return False
-        self._published, self._behind = told.seq, f"{self._mark}:{told.seq}"
+        self.published, self._behind = told.seq, f"{self._mark}:{told.seq}"
         return True
 
     async def _close_politely(self) -> None:
@@ -393,6 +395,9 @@ class HallProcess:
                     receipt = self.hall.pay_out(who, now_ms())
                     with contextlib.suppress(LinkFailed, NoAnswer):
                         await self._link.publish(f"ear.{who.id}", encode(receipt))
+            for id_ in self.hall.presence.here(now_ms()):
+                with contextlib.suppress(LinkFailed, NoAnswer):
+                    await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED)))
             with contextlib.suppress(LinkFailed, NoAnswer):
                 await self._link.flush()
             await asyncio.to_thread(self.server.stop)  # else it is the successor's

@@ -109,10 +109,15 @@ def test_a_window_opens_a_hall_visits_it_plays_talks_and_goes_home(hosting, tmp_
         visit.ask("leave", bought.append)
     until(lambda: len(bought) == 4, ann, bob)
     assert all(answer.is_done and answer.told["cents"] > 0 for answer in bought[2:])
-    for visit in (ann, bob):
-        visit.close()
+    cid, heard_by_cid = visit_of(hosting, "Cid")
+    cid.ask("buy", bought.append, cents=7_000)
+    until(lambda: len(bought) == 5, cid)
+    ann.close()
+    bob.close()
     hosting.close()
-    until(lambda: hosting.state == "closed", hosting)
+    until(lambda: hosting.state == "closed" and cid.state == "refused", hosting, cid)
+    assert [receipt.cents for receipt in heard_by_cid.receipts] == [7_000] and "closed" in cid.sentence
+    cid.close()
     audit = Audit()
     assert audit.check(tmp_path / "hall", []) and audit.counts["rounds"] >= 1, audit.faults
 

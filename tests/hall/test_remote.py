@@ -130,7 +130,7 @@ def test_a_bet_the_hall_refuses_says_why_and_can_be_made_again(house):
     assert ann.table.has_chosen and ann.table.wait.sentence == "Sent to the hall."
     ann.wire.deliver()
     refused = [one for one in ann.table.news() if isinstance(one, Refused)]
-    assert [one.sentence for one in refused] == ["This bet is outside the table's limits."]
+    assert [one.sentence for one in refused] == ["A bet here is 2.00 to 30.00, not 0.03."]
     assert not ann.table.has_chosen and not house.hall.tables[AXE].is_locked
 
 

@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from casino.core.errors import HallError
+from casino.hall.guest.visitor import HallVisitor
 from casino.hall.process import HallProcess, Opening
-from casino.hall.visitor import HallVisitor
 from casino.hall.wire import Ask
 from casino.net.keys import Identity
 from tests.net.halls import bounded
@@ -29,13 +29,13 @@ async def opened(process):
 
 def successor_of(process, folder):
     """A hall on a copy of another's folder, as on the disk of a machine that is gone, and at the same server."""
-    shutil.copytree(process._folder, folder)
+    shutil.copytree(process.folder, folder)
     successor = HallProcess(Opening(folder, levels=(AXE,)))
 
     async def same_server():
         successor.server = process.server
 
-    successor._open_server = same_server
+    successor.start_server = same_server
     return successor
 
 
@@ -68,9 +68,9 @@ async def test_a_lost_log_is_no_takeover(tmp_path):
     process.server.kill()
     shutil.rmtree(tmp_path / "server" / "streams")
     assert (await ann.ask("stand", table=AXE)).is_done
-    while process._published <= told:
+    while process.published <= told:
         await asyncio.sleep(0.01)
-    entries = [entry for entry in await process._log.read(0) if entry.subject != "log.hall"]
+    entries = [entry for entry in await process.told_log.read(0) if entry.subject != "log.hall"]
     assert [entry.data for entry in entries] == [one.body for one in process.books.told_after(0)][: len(entries)]
     assert not process.fault
     await ann.close()

@@ -73,6 +73,7 @@ OUTSIDE: dict[str, set[str]] = {
     "pyasn1": {"net.certificate"},
     "pyasn1_modules": {"net.certificate"},
     "zeroconf": {"net.discovery"},
+    "ifaddr": {"net.server"},
     "msgspec": {
         *("cli", "core.money", "core.preferences", "engines", "hall", "records", "save", "scenes", "show", "tables"),
         *("net.tokens", "tally.kept"),

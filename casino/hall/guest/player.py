@@ -60,7 +60,7 @@ class Player:
     async def play(self) -> dict[str, object]:
         """Plays as planned and leaves; gives what came of it. Raises HallRefusal, NoAnswer, LinkFailed."""
         await self.visitor.ask("buy", cents=self.plan.cents)
-        await self.visitor.follow(self.plan.table, self._on_entry, whole=True)
+        await self.visitor.follow(self.plan.table, self.on_entry, whole=True)
         await self._sit_down()
         here = asyncio.get_running_loop().create_task(self._stay())
         try:
@@ -71,7 +71,7 @@ class Player:
         receipt = await self._leave()
         return {"name": self.plan.name, "rounds": self.settled, "faults": self.faults, "receipt": receipt}
 
-    async def _on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
+    async def on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
         if self._events is not None:
             seen = Seen(entry.table, entry.n, head)
             self._events.write(encode(seen).decode() + "\n")

@@ -25,7 +25,7 @@ from casino.records.parts import commitment_to
 from casino.save.ledger import Account
 
 State = Literal["knocking", "in", "refused"]
-_LOOK_SECONDS = 3.0  # between two looks whether something was missed
+_LOOK_SECONDS = 2.0  # between two looks whether something was missed, and the longest that one takes
 _ASK_SECONDS = 20.0
 _WAIT_SECONDS = 600.0  # before a door that the host opens
 _CLOSE_SECONDS = 3.0
@@ -56,7 +56,7 @@ class Visit:
         self.code, self.me = code, me
         self.state: State = "knocking"
         self.sentence = "Knocking at the hall's door."
-        self.trouble = ""
+        self.trouble = self._troubled = ""
         self.now: Now | None = None
         self.purse = 0  # what the player has in the hall, in cents
         self.id = self.hall = ""
@@ -232,13 +232,19 @@ class Visit:
 
     async def _look(self, visitor: HallVisitor) -> None:
         """Whether the hall can be reached, and whether something was missed."""
-        trouble = "" if visitor.link.is_up else (visitor.link.trouble or _UNREACHED)
+        self._is_troubled(visitor.link.is_up, visitor.link.trouble)
         try:
-            for name in list(self._tables):
-                await visitor.catch_up(name)
-        except CasinoError as fault:
-            trouble = trouble or str(fault)
-        if trouble != self.trouble:
+            async with asyncio.timeout(_LOOK_SECONDS):
+                for name in list(self._tables):
+                    await visitor.catch_up(name)
+        except (TimeoutError, CasinoError):
+            self._is_troubled(False, visitor.link.trouble)
+
+    def _is_troubled(self, is_up: bool, why: str) -> None:
+        """Says what keeps the hall from us, or that nothing does any more."""
+        trouble = "" if is_up else why or _UNREACHED
+        if trouble != self._troubled:
+            self._troubled = trouble
             self._tell(lambda: setattr(self, "trouble", trouble))
 
     def _on_waits(self, sentence: str) -> None:

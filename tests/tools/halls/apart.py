@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from casino.core.errors import HallError
-from casino.hall.visitor import HallVisitor
+from casino.hall.guest.visitor import HallVisitor
 from casino.net.join_code import parse
 from casino.net.keys import Identity
 from tests.support import ROOT

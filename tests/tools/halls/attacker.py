@@ -18,9 +18,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from casino.core.errors import CasinoError, HallError, HallRefusal, NoAnswer, NotAllowed
+from casino.hall.guest.visitor import HallVisitor
 from casino.hall.host.folder import keys_of
-from casino.hall.operator import HallOperator
-from casino.hall.visitor import HallVisitor
+from casino.hall.host.operator import HallOperator
 from casino.hall.wire import VERSION, Ask, Knock, admission_of, encode, proof_of, sealed_of
 from casino.net import rights
 from casino.net.keys import Identity, unseal

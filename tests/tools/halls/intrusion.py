@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from casino.core.errors import LinkFailed, NoAnswer
+from casino.hall.guest.player import Plan
+from casino.hall.guest.visitor import HallVisitor
 from casino.hall.host.folder import keys_of
-from casino.hall.player import Plan
-from casino.hall.visitor import HallVisitor
 from casino.hall.wire import Answer, Ask, answer_of
 from casino.net import rights
 from casino.net.address import Address

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from casino.core.errors import HallError
-from casino.hall.player import any_action
-from casino.hall.visitor import HallVisitor
+from casino.hall.guest.player import any_action
+from casino.hall.guest.visitor import HallVisitor
 from casino.hall.wire import Ask, Entry, entry_of
 from casino.net.join_code import parse
 from casino.net.keys import Identity

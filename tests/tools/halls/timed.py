@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
-from casino.hall.player import Player
+from casino.hall.guest.player import Player
 from casino.hall.wire import Ask, Entry
 
 
@@ -68,6 +68,6 @@ class TimedPlayer(Player):
             self.clock.sends(ask.aid if what == "act" else ask.commitment)
         await self.visitor.say(ask)
 
-    async def _on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
+    async def on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
         self.clock.heard(entry, self.visitor.id)
-        await super()._on_entry(entry, head, faults)
+        await super().on_entry(entry, head, faults)
