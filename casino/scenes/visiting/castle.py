@@ -96,7 +96,8 @@ class OpenCastle:
         if now is None:
             return
         self.has_onlookers = now.has_onlookers
-        known = {}
+        known: dict[str, OpenTable] = {}
+        seen = sum(table.version for table in self._tables.values())
         for told in now.tables:
             with suppress(CasinoError):  # a table of a newer casino
                 table = self._tables.get(told.name) or OpenTable(load_level(told.name))
@@ -117,7 +118,7 @@ class OpenCastle:
             self._people = people
             self._follow(people)
             self.version += 1
-        if any(table.version for table in known.values()):
+        if seen != sum(table.version for table in known.values()):
             self.version += 1
 
     def _own_place(self, now: Now, my_id: str) -> str:

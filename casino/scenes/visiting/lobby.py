@@ -84,6 +84,11 @@ class VisitingLobby:
         house, visiting = self._house, self._visiting
         if visiting.visit is None:
             return True
+        if visiting.visit.trouble:
+            words = f"{visiting.visit.trouble} What you have there stands at your cashier as owed to you."
+            go = Answer("Leave all the same", self._give_up, key=pygame.K_l)
+            ask(house, "Leave the hall?", words, go, Answer("Stay", style="accent"))
+            return False
         held = format_amount(self.purse, PURSE)
         words = f"You take home what you have here: {held}."
         if visiting.is_tournament:
@@ -96,6 +101,10 @@ class VisitingLobby:
 
     def _go(self) -> None:
         self._visiting.go_home(self._left)
+
+    def _give_up(self) -> None:
+        self._visiting.give_up()
+        self._left()
 
     def _left(self) -> None:
         stack = self._house.stack

@@ -290,6 +290,21 @@ def test_a_lost_link_is_said_once_and_its_return_too(pilot, hall):
     assert table.message == "The hall is there again."
 
 
+def test_a_hall_that_is_gone_can_be_left_and_owes_what_it_said_last(pilot, hall):
+    for _ in range(2):
+        go_on(pilot, hall)
+    hall.visiting.ask_statement()
+    go_on(pilot, hall, 2)
+    hall.visit.is_cut, hall.visit.trouble = True, "The link to the hall is lost; it is being made again."
+    pilot.press("Leave the hall")
+    assert "cashier" in pilot.scene.sentence
+    pilot.press("Leave all the same")
+    pilot.frames(3)
+    assert not isinstance(pilot.scene, CastleHall) and hall.visiting.visit is None
+    (owed,) = hall.visiting.home.owed()
+    assert owed.cents == 50_000 and pilot.store.ledger.total() == 0
+
+
 def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path):
     elsewhere = Elsewhere(pilot.house, tmp_path / "cup", tournament_cents=20_000)
     elsewhere.guest("Bob", 0)
