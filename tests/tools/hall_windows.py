@@ -1,4 +1,4 @@
-"""`python -m tests.tools.hall_windows OUT`: two real windows of the casino in two networks with a bad wire between.
+"""`python -m tests.tools.hall_windows OUT [PROGRAM]`: two real windows in two networks with a bad wire between.
 
 Each window has a screen, a save and a network namespace of its own; the wire delays by 40 ms there and back and loses
 1 % of all packets. Where the kernel cannot do that, a program in the middle does: it delays as much, and what would be
@@ -49,6 +49,7 @@ SPACES = {"shadowport-a": ("sp-a", "10.91.0.1"), "shadowport-b": ("sp-b", "10.91
 AXE = "black_axe/standard"
 PATIENCE_SECONDS = 60.0
 PULLED_SECONDS = 16.0
+PROGRAM = sys.argv[2:3] if len(sys.argv) == 3 else [sys.executable, str(ROOT / "main.py")]
 
 
 def run(*words: str) -> None:
@@ -141,7 +142,7 @@ class Seat:
 
     def start(self) -> None:
         """Opens the window, in the house's hall."""
-        words = (sys.executable, str(ROOT / "main.py"), "--save", str(self.save), "--size", "1280x720")
+        words = (*PROGRAM, "--save", str(self.save), "--size", "1280x720")
         environment = {**self.screen.environment, "HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
         self.program = subprocess.Popen(("ip", "netns", "exec", self.space, *words), env=environment)
         self.window = ""
@@ -335,7 +336,7 @@ def main(out: Path) -> int:
             print("his window was killed, and his seat was there when he came back", flush=True)
 
             ada.program.send_signal(signal.SIGTERM)
-            subprocess.run(("pkill", "-TERM", "-f", f"main.py --save {ada.save}"), check=False)
+            subprocess.run(("pkill", "-TERM", "-f", "--", f"--save {ada.save}"), check=False)
             ada.program.wait(PATIENCE_SECONDS)
             time.sleep(3.0)
             bob.look("closed")
