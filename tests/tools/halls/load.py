@@ -69,13 +69,13 @@ class Guest:
     def begin(self) -> None:
         self._soon(self._bet)
 
-    def _soon(self, doing: Callable[[], Awaitable[None]]) -> None:
-        task = asyncio.get_running_loop().create_task(self._later(doing))
+    def _soon(self, doing: Callable[[], Awaitable[None]], think: float | None = None) -> None:
+        task = asyncio.get_running_loop().create_task(self._later(doing, self._think if think is None else think))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _later(self, doing: Callable[[], Awaitable[None]]) -> None:
-        await asyncio.sleep(self._rng.uniform(0.5, 1.5) * self._think)
+    async def _later(self, doing: Callable[[], Awaitable[None]], think: float) -> None:
+        await asyncio.sleep(self._rng.uniform(0.5, 1.5) * think)
         with suppress(HallError):
             await doing()
 
@@ -85,7 +85,7 @@ class Guest:
         if entry.kind == "locked":
             for bet in entry.bets:
                 if bet.commitment in self._secrets:
-                    self._soon(partial(self._ask, "reveal", secret=self._secrets.pop(bet.commitment)))
+                    self._soon(partial(self._ask, "reveal", secret=self._secrets.pop(bet.commitment)), think=0.0)
         elif entry.kind in ("begun", "acted") and entry.turn is not None:
             if entry.turn == self.seat and entry.offers and entry.n > self._acted:
                 self._acted = entry.n
