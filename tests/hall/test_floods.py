@@ -1,10 +1,11 @@
 """Whoever sends without end is cut off by the hall, at the door as well, and the others are served meanwhile."""
 
 import asyncio
+from contextlib import suppress
 
-from casino.core.errors import HallError
+from casino.core.errors import HallError, LinkFailed
+from casino.hall.guest.visitor import HallVisitor
 from casino.hall.process import KNOCKS_A_SECOND
-from casino.hall.visitor import HallVisitor
 from casino.net import rights
 from casino.net.keys import Identity
 from casino.net.link import Link
@@ -16,10 +17,11 @@ A_SECOND = 5_000  # messages
 
 async def flood(link, subject):
     """Sends until it is cut off."""
-    while link.is_up:
-        for _ in range(A_SECOND // 50):
-            await link.publish(subject, b'{"aid":"a","what":"here"}')
-        await asyncio.sleep(0.02)
+    with suppress(LinkFailed):
+        while True:
+            for _ in range(A_SECOND // 50):
+                await link.publish(subject, b'{"aid":"a","what":"here"}')
+            await asyncio.sleep(0.02)
 
 
 @bounded

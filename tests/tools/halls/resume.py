@@ -15,8 +15,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from casino.hall.guest.visitor import HallVisitor
 from casino.hall.process import HallProcess, Opening
-from casino.hall.visitor import HallVisitor
 from casino.hall.wire import Entry
 from casino.net.keys import Identity
 from tests.support.visitors import OpenHall, play
@@ -48,7 +48,7 @@ async def _opened(folder: Path, *, is_read: bool = False) -> dict[str, float]:
     running = asyncio.create_task(process.run(lambda hall: is_open.set()))
     await asyncio.wait_for(is_open.wait(), _MOST_SECONDS)
     took = {"open": round(time.monotonic() - began, 2)}
-    while process._published < process.books.last_seq() and time.monotonic() - began < _MOST_SECONDS:
+    while process.published < process.books.last_seq() and time.monotonic() - began < _MOST_SECONDS:
         await asyncio.sleep(0.01)
     took["told"] = round(time.monotonic() - began, 2)
     if is_read:
