@@ -56,7 +56,10 @@ async def evening(folder):
         for visitor in here.visitors:
             await visitor.close()
         process.stop()
-        await running
+        try:
+            await running
+        finally:
+            process.server.kill()  # which a hall that failed leaves for the next one
 
 
 async def until(holds):
