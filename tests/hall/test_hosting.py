@@ -112,12 +112,12 @@ def test_a_window_opens_a_hall_visits_it_plays_talks_and_goes_home(hosting, tmp_
     cid, heard_by_cid = visit_of(hosting, "Cid")
     cid.ask("buy", bought.append, cents=7_000)
     until(lambda: len(bought) == 5, cid)
-    ann.close()
-    bob.close()
+    ann.close(waits=True)
+    bob.close(waits=True)
     hosting.close()
     until(lambda: hosting.state == "closed" and cid.state == "refused", hosting, cid)
     assert [receipt.cents for receipt in heard_by_cid.receipts] == [7_000] and "closed" in cid.sentence
-    cid.close()
+    cid.close(waits=True)
     audit = Audit()
     assert audit.check(tmp_path / "hall", []) and audit.counts["rounds"] >= 1, audit.faults
 
@@ -141,14 +141,14 @@ def test_a_host_lets_in_and_sends_home(hosting):
     hosting.order("kick", who="Cid")
     until(lambda: visit.state == "refused", hosting, visit)
     assert is_sentence(visit.sentence)
-    visit.close()
+    visit.close(waits=True)
 
 
 def test_what_cannot_be_reached_or_opened_says_why_in_a_sentence(tmp_path):
     visit = Visit(NOBODY, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
     until(lambda: visit.state == "refused", visit)
     assert is_sentence(visit.sentence)
-    visit.close()
+    visit.close(waits=True)
     hosting = Hosting(tmp_path / "hall", "machine", "Castle", ("--engine", str(tmp_path / "none")))
     until(lambda: hosting.state == "closed", hosting)
     assert is_sentence(hosting.sentence) and "none" in hosting.sentence
@@ -160,12 +160,12 @@ def test_a_code_of_a_hall_that_has_other_ones_is_refused(hosting):
     visit = Visit(wrong, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
     until(lambda: visit.state == "refused", visit)
     assert "code" in visit.sentence and is_sentence(visit.sentence)
-    visit.close()
+    visit.close(waits=True)
     foreign = JoinCode(hosting.code.addresses, b"\x00" * 16, hosting.code.secret)
     visit = Visit(foreign, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
     until(lambda: visit.state == "refused", visit)
     assert is_sentence(visit.sentence)
-    visit.close()
+    visit.close(waits=True)
 
 
 def test_a_hall_ends_politely_when_the_program_that_opened_it_is_gone(tmp_path):

@@ -86,7 +86,7 @@ class OfflineVisit:
     def keep_secret(self, secret: str) -> None:
         self._secrets[commitment_to(secret)] = secret
 
-    def close(self) -> None:
+    def close(self, *, waits: bool = False) -> None:
         self.is_cut = True
 
     def finish(self) -> None:

@@ -146,11 +146,12 @@ class Visit:
             self.pump()
             time.sleep(_GLANCE_SECONDS)
 
-    def close(self) -> None:
-        """Ends the visit without leaving the hall: a seat is kept for a while."""
+    def close(self, *, waits: bool = False) -> None:
+        """Ends the visit without leaving the hall: a seat is kept for a while. `waits` until the link is down."""
         with contextlib.suppress(RuntimeError):  # it has ended by itself
             self._loop.call_soon_threadsafe(self._ends.set)
-        self._thread.join(_CLOSE_SECONDS)
+        if waits:
+            self._thread.join(_CLOSE_SECONDS)
 
     # -- the loop's side --------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ It outlives the scenes that show it, and is read in every frame. Nothing is pain
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 
@@ -101,7 +102,7 @@ class Visiting:
 
     def _host_ended(self, hosting: Hosting) -> None:
         sentence, self.hosting = hosting.sentence, None
-        hosting.close()
+        Thread(target=hosting.close, name="the hall closes").start()
         if sentence:
             self.house.say(sentence, "The hall is not open")
 
@@ -114,7 +115,7 @@ class Visiting:
             self.hosting = None
         if self.visit is not None:
             self.visit.pump()
-            self.visit.close()
+            self.visit.close(waits=True)
             self.visit.pump()
             self.visit = None
 
@@ -154,7 +155,7 @@ class Visiting:
         self._is_going = True
         self.give_up()
         if self.hosting is not None:
-            self.hosting.close()
+            Thread(target=self.hosting.close, name="the hall closes").start()  # nobody waits for its last receipts
             self.hosting = None
 
     def go_home(self, on_gone: Callable[[], object]) -> None:
