@@ -94,8 +94,10 @@ def test_an_ask_stands_for_one_sum_in_one_hall(store, me):
     assert store.purse(me) == 70_000 and store.purse(bea) == 100_000
 
 
-def test_only_people_of_this_house_visit_halls(store):
-    guest = store.open_purse("guest", "Guest", "hare", 50_000).id
+def test_only_people_visit_halls_also_those_of_one_evening(store):
+    visitor = store.open_purse("guest", "Visitor", "hare", 50_000).id
+    assert take(store, visitor, 20_000, aid="of a show") and store.purse(visitor) == 30_000
+    guest = store.open_purse("character", "Odile Quint", "odile", 50_000).id
     for call in (
         lambda: take(store, guest),
         lambda: abroad.home(store, guest, HALL, 1, 5, 5, 1),
