@@ -58,6 +58,13 @@ class PurseTooSmall(IllegalAction):
     """The purse does not cover what the action costs."""
 
 
+# -- odds -----------------------------------------------------------------------------------------------------
+
+
+class NoOdds(CasinoError):
+    """What a choice is worth cannot be stated; says why."""
+
+
 # -- chance ---------------------------------------------------------------------------------------------------
 
 

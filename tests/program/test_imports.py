@@ -25,6 +25,7 @@ LAYERS: dict[str, set[str]] = {
     "hall": {"core", "engines", "net", "players", "records", "save", "tables"},
     "tally": {"core", "engines", "players", "records", "save", "tables"},
     "manual": {"core", "engines"},
+    "odds": {"core", "engines", "records"},
     "show": {"bootstrap", "core", "records", "save"},
     "physics": {"core"},
     "ui": {"core"},
@@ -63,7 +64,7 @@ PLACES["show_opening"] = {*PLACES}
 OUTSIDE: dict[str, set[str]] = {
     "pygame": {"ui", "scenes"},
     "pymunk": {"physics"},
-    "numpy": {"core.dice_shapes", "physics", "players", "scenes", "ui"},
+    "numpy": {"core.dice_shapes", "odds", "physics", "players", "scenes", "ui"},
     "platformdirs": {"save.save_file", "tally.export_files"},
     "regex": {"core.letters"},
     "reportlab": {"manual"},
@@ -140,7 +141,7 @@ def test_no_folder_is_hard_to_overlook():
     folders = {path.parent for path in CASINO.rglob("*.py")}
     pages = {"README.md"}  # a folder's page is about it, as its `__init__` is
     entries = {folder: len({path.name for path in folder.glob("[!_]*")} - pages) for folder in folders}
-    most = {CASINO: 16}  # each a row of the table on the maintainer's page
+    most = {CASINO: 17}  # each a row of the table on the maintainer's page
     assert {folder: count for folder, count in entries.items() if count > most.get(folder, 14)} == {}
 
 

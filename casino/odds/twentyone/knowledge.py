@@ -1,0 +1,205 @@
+"""What a seat at twenty-one may know, gathered from events and its view, and what its choices are worth with that.
+
+Never built from an engine: the hole card is among the unseen until it is shown. A round whose shoe ran out, or could
+do so, has no values: what was dealt before then comes back into it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from casino.core.cards import RANKS
+from casino.core.errors import NoOdds
+from casino.engines.base import Event, RoundSettled
+from casino.engines.twentyone import events as e
+from casino.engines.twentyone.events import TwentyOneView
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.table import POINTS as POINTS_OF
+from casino.odds.twentyone.dealer import TEN
+from casino.odds.twentyone.hands import POINTS
+from casino.odds.twentyone.playing import Counts, Hand, play, points_in
+from casino.odds.twentyone.splitting import Pair, Row, bound
+from casino.odds.value import Value, Work
+
+_SUITS = 4
+_SURRENDERED = -0.5  # of the stake
+_BUST_AT_MOST = 30  # points of the hand of 20 that drew a ten
+_DEALER_AT_MOST = 26  # and of the dealer's sixteen
+RAN_OUT = (
+    "The shoe ran out in this round and took in what was dealt before, so nobody can state what choices are worth."
+)
+MAY_RUN_OUT = (
+    "The shoe may run out in this round and take in what was dealt before, so its choices have no exact worth."
+)
+
+
+def full_shoe(decks: int) -> Counter[str]:
+    """The cards of a full shoe by rank."""
+    return Counter(dict.fromkeys(RANKS, _SUITS * decks))
+
+
+def as_points(ranks: Counter[str]) -> Counts:
+    """Cards by rank as counts of points 1 to 10."""
+    counts = [0] * POINTS
+    for rank, count in ranks.items():
+        counts[POINTS_OF[rank] - 1] += count
+    return tuple(counts)
+
+
+@dataclass(frozen=True)
+class TwentyOneKnowledge:
+    """A decision as its seat sees it.
+
+    `unseen` counts cards by rank that could still come or lie face down, the hole card among them. `up` is the up
+    card's rank, `cards` are those of the hand to act, `stake` its cents; `hands` is how many the seat holds and
+    `waiting` how many of those to come are pairs that may be split too. `points_to_come` is what all other hands that
+    are still to act could draw at the most. `offers` are the choices.
+    """
+
+    settings: TwentyOneSettings
+    phase: str
+    unseen: Counter[str]
+    up: str
+    cards: tuple[str, ...]
+    stake: int
+    hands: int
+    waiting: int
+    points_to_come: int
+    offers: tuple[str, ...]
+
+    @property
+    def is_split(self) -> bool:
+        return self.hands > 1
+
+    @property
+    def peeked(self) -> bool:
+        """Whether the dealer is known to have no natural."""
+        return self.settings.peek and self.phase == "playing"
+
+    def work(self) -> Work:
+        """The value of each choice; see `casino.odds.value.evaluate`."""
+        unseen = as_points(self.unseen)
+        if self.phase == "insurance":
+            return self._insured(unseen)
+        return self._played(unseen)
+
+    def _insured(self, unseen: Counts) -> Work:
+        """Insurance by itself, in units of the hand's stake: what the hand is worth is the same either way."""
+        yield
+        amount = self.stake // 2
+        won = self.settings.insurance_pays.of(amount)
+        chance = unseen[TEN - 1] / sum(unseen)
+        values = {"no_insurance": Value(0.0, stake=self.stake)}
+        if "insurance" in self.offers:
+            gain = (chance * (amount + won) - amount) / self.stake
+            values = {"insurance": Value(gain, stake=self.stake), **values}
+        return values
+
+    def _played(self, unseen: Counts) -> Work:
+        self._check_shoe(unseen)
+        points = [POINTS_OF[card[0]] for card in self.cards]
+        held = tuple(points.count(kind) for kind in range(1, POINTS + 1))
+        up = POINTS_OF[self.up]
+        hand = yield from play(self.settings, unseen, up, held)
+        values: dict[str, Value] = {}
+        for name in self.offers:
+            if name == "split":
+                pair = Pair(points[0], self._again(self.cards[0][0]))
+                row = Row(self.settings, unseen, up, pair, self.natural)
+                gain = yield from row.value(self.settings.max_hands - self.hands, self.waiting)
+                values[name] = Value(gain, bound(unseen), "at_least", self.stake)
+            else:
+                values[name] = Value(_plain_gain(name, hand), stake=self.stake)
+        return values
+
+    @property
+    def natural(self) -> float:
+        """What a natural pays on the stake, fractions of a cent left to the house."""
+        return self.settings.natural_pays.of(self.stake) / self.stake
+
+    def _again(self, rank: str) -> int:
+        """How many unseen cards would make a pair again."""
+        if self.settings.split_on == "rank":
+            return self.unseen[rank]
+        return sum(count for other, count in self.unseen.items() if POINTS_OF[other] == POINTS_OF[rank])
+
+    def _check_shoe(self, unseen: Counts) -> None:
+        """Raises NoOdds if there is a course, however foolish the play, in which the shoe runs out."""
+        points = sum(POINTS_OF[card[0]] for card in self.cards)
+        own = _BUST_AT_MOST - points
+        if "split" in self.offers:
+            new = min(self.settings.max_hands - self.hands, 1 + self._again(self.cards[0][0]))
+            own += new * _BUST_AT_MOST
+        if points_in(unseen) <= own + self.points_to_come + _DEALER_AT_MOST - POINTS_OF[self.up]:
+            raise NoOdds(MAY_RUN_OUT)
+
+
+def _plain_gain(name: str, hand: Hand) -> float:
+    """What a choice other than a split is worth for a hand, in units of its stake."""
+    if name == "stand":
+        return float(hand.stand[0])
+    if name == "hit":
+        return float(hand.hit[0])
+    return hand.double() if name == "double" else _SURRENDERED
+
+
+class TwentyOneWatch:
+    """What a seat has seen of the cards since it sat down.
+
+    Give it every event the seat is told, in order. `seen` are the cards since the last shuffle, by rank; who sat down
+    later has not seen some, and they are as likely to lie in the shoe as any other, so that its figures are right.
+    """
+
+    def __init__(self, settings: TwentyOneSettings, seen: Iterable[str] = ()) -> None:
+        self.settings = settings
+        self.seen = Counter(card[0] for card in seen)
+        self.of_round: Counter[str] = Counter()
+        self.has_run_out = False
+        self._is_over = True
+
+    def saw(self, events: Iterable[Event]) -> None:
+        """Takes in what the seat was told."""
+        for event in events:
+            if isinstance(event, e.ShoeShuffled):
+                self.has_run_out = not self._is_over
+                self.seen = Counter(self.of_round) if self.has_run_out else Counter()
+            elif isinstance(event, e.CardDealt | e.UpCardDealt | e.HoleCardShown | e.DealerDrew):
+                if self._is_over:
+                    self.of_round.clear()
+                    self._is_over = self.has_run_out = False
+                self.seen[event.card[0]] += 1
+                self.of_round[event.card[0]] += 1
+            elif isinstance(event, RoundSettled):
+                self._is_over = True
+
+    def knowledge(
+        self, view: TwentyOneView, seat: int, offers: Sequence[str], *, by_the_book: bool = False
+    ) -> TwentyOneKnowledge:
+        """What the seat to act knows. By the book it has looked at this round's cards alone. Raises NoOdds."""
+        if self.has_run_out:
+            raise NoOdds(RAN_OUT)
+        hands = view.seats[seat - 1]
+        hand = hands[view.hand - 1] if view.phase == "playing" else hands[0]
+        later = hands[view.hand :] if view.phase == "playing" else ()
+        others = [other for place in view.seats[seat:] for other in place if not other.outcome]
+        to_come = [_BUST_AT_MOST - sum(POINTS_OF[card[0]] for card in other.cards) for other in (*later, *others)]
+        pairs = [other for other in later if _is_pair(self.settings, other.cards)] if "split" in offers else []
+        return TwentyOneKnowledge(
+            settings=self.settings,
+            phase=view.phase,
+            unseen=full_shoe(self.settings.decks) - (self.of_round if by_the_book else self.seen),
+            up=view.dealer[0][0],
+            cards=hand.cards,
+            stake=hand.stake,
+            hands=len(hands),
+            waiting=len(pairs),
+            points_to_come=sum(to_come),
+            offers=tuple(offers),
+        )
+
+
+def _is_pair(settings: TwentyOneSettings, cards: Sequence[str]) -> bool:
+    if len(cards) != 2:
+        return False
+    one, other = (card[0] for card in cards)
+    return one == other or (settings.split_on == "value" and POINTS_OF[one] == POINTS_OF[other])

@@ -1,0 +1,74 @@
+"""What a choice is worth, and how sure that is. No game is known here, and nothing is worked out."""
+
+from collections.abc import Generator, Mapping
+from fractions import Fraction
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+T = TypeVar("T")
+Kind = Literal["exact", "at_least", "sampled", "model"]
+
+
+class Value(NamedTuple):
+    """The mean gain of a choice in units of the hand's stake, and by how much it may be off.
+
+    `kind`: "exact"; "at_least", where a plan is known to bring `mean` and the best may bring up to `error` more;
+    "sampled", with a standard error; "model", where people are assumed to play in some way. `stake` is in cents.
+    """
+
+    mean: float
+    error: float = 0.0
+    kind: Kind = "exact"
+    stake: int = 0
+
+    @property
+    def cents(self) -> Fraction:
+        """The mean gain in cents, without rounding."""
+        return Fraction(self.mean) * self.stake
+
+    def is_level_with(self, other: "Value") -> bool:
+        """Whether nobody can say which of two choices is better."""
+        return abs(self.mean - other.mean) <= self.error + other.error
+
+
+Values = Mapping[str, Value]
+Work = Generator[None, None, dict[str, Value]]
+
+
+class Knowledge(Protocol):
+    """What a seat may know as it decides; `work` values every choice it has, resting every few milliseconds."""
+
+    def work(self) -> Work: ...
+
+
+def evaluate(knowledge: Knowledge) -> Work:
+    """Values every choice, resting between slices of a few milliseconds; the values by choice are what it returns.
+
+    Raises NoOdds, in one sentence, where a choice has no value that anybody could state.
+    """
+    return knowledge.work()
+
+
+def evaluated(knowledge: Knowledge) -> dict[str, Value]:
+    """The same at once."""
+    return finished(evaluate(knowledge))
+
+
+def finished(work: Generator[None, None, T]) -> T:
+    """Does work that rests in between, without the rests."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+def best_of(values: Values) -> str:
+    """The choice with the highest mean, the first of equal ones."""
+    return max(values, key=lambda name: values[name].mean)
+
+
+def level_with_best(values: Values) -> tuple[str, ...]:
+    """The choices that are level with the best, itself among them, in their order."""
+    best = values[best_of(values)]
+    return tuple(name for name, value in values.items() if value.is_level_with(best))
