@@ -111,6 +111,15 @@ def _parser(*, is_hall: bool) -> _Parser:
     verify = commands.add_parser("verify", help="check that a record's draws follow from its seed, and its seal")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
     verify.add_argument("--seal", type=_seal, metavar="HEX", help="the seal you noted before the round")
+    odds = commands.add_parser("odds", help="price every decision of a recorded round, and account for it")
+    odds.add_argument("file", type=Path, metavar="RECORD", help="a round record (JSON)")
+    odds.add_argument("--json", action="store_true", help="print one JSON object a line")
+    odds.add_argument(
+        "--by-the-book", action="store_true", help="as who knows this round's cards alone, not those dealt before"
+    )
+    edge = commands.add_parser("edge", help="work out what the house keeps of a bet at a level")
+    edge.add_argument("file", type=Path, metavar="LEVEL", help="a level (TOML), or the name of one")
+    edge.add_argument("--json", action="store_true", help="print one JSON object")
     manual = commands.add_parser("manual", help="show the manual of Baccarat's bomb, or write it as a PDF to print")
     manual.add_argument(
         "out", nargs="?", type=Path, metavar="OUT.pdf", help="the PDF to write; without it a window opens"
@@ -174,6 +183,7 @@ def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; returns the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for odds: more threads only wait for each other
     give_outputs()
     words = sys.argv[1:] if argv is None else argv
     try:
@@ -181,7 +191,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         return int(end.code or 0)
     needs_no_window = (
-        args.command in ("hall", "verify", "licences")
+        args.command in ("edge", "hall", "licences", "odds", "verify")
         or getattr(args, "json", False)
         or getattr(args, "out", None)
         or args.add_to_menu
@@ -206,6 +216,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             from casino.records.commands import verify
 
             return verify(args.files, args.seal)
+        if args.command == "odds":
+            from casino.odds.commands import print_odds
+
+            return print_odds(args.file, as_json=args.json, by_the_book=args.by_the_book)
+        if args.command == "edge":
+            from casino.odds.commands import print_edge
+
+            return print_edge(args.file, as_json=args.json)
         if args.command == "replay":
             if args.without_command:
                 return replay_clicked(args.files, args.save, args.size)

@@ -134,6 +134,12 @@ class TwentyOneKnowledge:
             raise NoOdds(MAY_RUN_OUT)
 
 
+def check_start(settings: TwentyOneSettings, shoe: Counter[str], seats: int) -> None:
+    """Raises NoOdds if a round of so many seats could use up a shoe, however foolish the play."""
+    if points_in(as_points(shoe)) <= _BUST_AT_MOST * (settings.max_hands + seats - 1) + _DEALER_AT_MOST:
+        raise NoOdds(MAY_RUN_OUT)
+
+
 def _plain_gain(name: str, hand: Hand) -> float:
     """What a choice other than a split is worth for a hand, in units of its stake."""
     if name == "stand":

@@ -1,0 +1,295 @@
+"""A recorded round accounted for: what each decision was worth, and net = expected + luck - given away.
+
+All sums are exact rationals of cents. That it adds up proves nothing, since luck is what is left; that luck is nought
+in the mean does. No percentage of accuracy is made up. Games without values are refused here, with a sentence.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Literal
+
+from casino.core.cards import RANKS
+from casino.core.errors import NoOdds
+from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, stakes_of
+from casino.engines.baccarat.settings import SalonSettings
+from casino.engines.base import Action, Event, RoundSettled
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.registry import GAMES
+from casino.engines.twentyone.events import ShoeShuffled
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.odds.baccarat import SalonWatch
+from casino.odds.black_baron import baron_knowledge, values_of
+from casino.odds.twentyone.edge import edge_of
+from casino.odds.twentyone.knowledge import TwentyOneWatch, check_start, full_shoe
+from casino.odds.value import Value, best_of, evaluated, finished, level_with_best
+from casino.records.replay import Replay
+from casino.records.rounds import RoundRecord
+
+# "by the book": only this round's cards are known to be gone. "every card": also those dealt before from the same shoe.
+Yardstick = Literal["by the book", "every card"]
+Cards = tuple[tuple[str, int], ...]  # counts by rank, in a form that can be kept
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice that a seat made, by its `number` in the round, and what it and all others were worth as it was made.
+
+    `where` is seat, hand and phase. `told` is the position as it is shown, by key. `cost` is in cents what the best
+    choice was worth more, whether or not the two are level. Without `values` the `refusal` says why there are none.
+    """
+
+    number: int
+    where: tuple[int, int, str]
+    told: Mapping[str, Any]
+    stake: int
+    values: Mapping[str, Value]
+    chosen: str
+    best: str
+    cost: Fraction
+    refusal: str = ""
+
+    @property
+    def seat(self) -> int:
+        return self.where[0]
+
+    @property
+    def is_level(self) -> bool:
+        """Whether nobody can say that something else would have been better."""
+        return not self.values or self.chosen in level_with_best(self.values)
+
+
+@dataclass(frozen=True)
+class Account:
+    """A seat's round in cents. `luck` is what chance brought: net - expected + given away.
+
+    Where a decision or the edge has no value, `refusal` says why, and neither luck nor what was given away is known.
+    """
+
+    seat: int
+    net: int
+    expected: Fraction
+    given_away: Fraction
+    decisions: tuple[Decision, ...]
+    refusal: str = ""
+
+    @property
+    def luck(self) -> Fraction:
+        return self.net - self.expected + self.given_away
+
+
+def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card") -> Account:
+    """What a seat's round comes to. Raises RecordError if it cannot be played, NoOdds for a game without values."""
+    found = [one for one in accounts(record, yardstick) if one.seat == seat]
+    if not found:
+        raise NoOdds(f"Nobody played at seat {seat} in this round.")
+    return found[0]
+
+
+def accounts(record: RoundRecord, yardstick: Yardstick = "every card") -> tuple[Account, ...]:
+    """The same for every seat that bet, in their order."""
+    replay = Replay(record)
+    settings = replay.engine.settings
+    for kind, book in _BOOKS.items():
+        if isinstance(settings, kind):
+            return book(replay, record, yardstick).accounts()
+    game = GAMES[replay.level.game]
+    name = game.title if len(game.settings) == 1 else "A bomb"
+    raise NoOdds(f"{name} has no exact worth of a decision, so its rounds are not accounted for.")
+
+
+@dataclass
+class _Book:
+    """The base: plays a record step by step, and lets a game value each action before it is taken."""
+
+    replay: Replay
+    record: RoundRecord
+    yardstick: Yardstick
+    decisions: list[Decision] = field(default_factory=list)
+    nets: Counter[int] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        """Begins what the game keeps besides."""
+
+    @property
+    def by_the_book(self) -> bool:
+        return self.yardstick == "by the book"
+
+    def accounts(self) -> tuple[Account, ...]:
+        self.saw(self.replay.opening())
+        for action in self.actions():
+            self.decide(action)
+            self.saw(self.replay.act())
+        while not self.replay.is_at_end:
+            self.saw(self.replay.act())
+        self.replay.finish()
+        return tuple(self._account(seat) for seat in sorted(self.nets))
+
+    def _account(self, seat: int) -> Account:
+        decisions = tuple(one for one in self.decisions if one.seat == seat)
+        refusal = next((one.refusal for one in decisions if one.refusal), "")
+        expected, given_away = Fraction(0), sum((one.cost for one in decisions), Fraction(0))
+        if not refusal:
+            try:
+                expected = self.expected(seat)
+            except NoOdds as why:
+                refusal = str(why)
+        return Account(seat, self.nets[seat], expected, given_away, decisions, refusal)
+
+    def actions(self) -> Iterator[Action]:
+        return iter(list(self.record.actions or ()))
+
+    def saw(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, RoundSettled):
+                for result in event.seats:
+                    self.nets[result.seat] += result.net
+
+    def add(
+        self, where: tuple[int, int, str], told: Mapping[str, Any], values: Mapping[str, Value], chosen: str
+    ) -> None:
+        """Notes a decision of (seat, hand, phase), unless the replay is going to refuse it."""
+        if chosen in values:
+            best = best_of(values)
+            cost = values[best].cents - values[chosen].cents
+            stake = values[chosen].stake
+            self.decisions.append(Decision(len(self.decisions), where, told, stake, values, chosen, best, cost))
+
+    def bet(self, seat: int) -> int:
+        held = self.record.seats[seat - 1]
+        return held.bet or 0 if held is not None else 0
+
+    def offers(self, seat: int) -> tuple[str, ...]:
+        """What the seat may do and can pay."""
+        purse = self.replay.purses[seat]
+        return tuple(offer.action for offer in self.replay.engine.legal_actions(seat) if offer.cost <= purse)
+
+    def decide(self, action: Action) -> None:
+        raise NotImplementedError
+
+    def expected(self, seat: int) -> Fraction:
+        raise NotImplementedError
+
+
+class _TwentyOneBook(_Book):
+    def __post_init__(self) -> None:
+        settings: TwentyOneSettings = self.replay.engine.settings
+        self.watch = TwentyOneWatch(settings, self.record.discards)
+        self.start = full_shoe(settings.decks)  # the cards in the shoe as the round begins
+        if not self.by_the_book:
+            self.start -= self.watch.seen
+
+    def saw(self, events: Sequence[Event]) -> None:
+        if any(isinstance(event, ShoeShuffled) for event in events) and not self.watch.of_round:
+            self.start = full_shoe(self.watch.settings.decks)
+        self.watch.saw(events)
+        super().saw(events)
+
+    def decide(self, action: Action) -> None:
+        engine, seat = self.replay.engine, action.seat
+        if engine.turn != seat:
+            return  # refused as the replay plays it
+        view = engine.view(seat)
+        hands = view.seats[seat - 1]
+        hand = hands[view.hand - 1] if view.phase == "playing" else hands[0]
+        where = (seat, view.hand if view.phase == "playing" else 1, view.phase)
+        told: dict[str, Any] = {
+            "up": view.dealer[0][0],
+            "cards": list(hand.cards),
+            "hands": len(hands),
+            "is_split": len(hands) > 1,
+            "peeked": self.watch.settings.peek and view.phase == "playing",
+        }
+        try:
+            known = self.watch.knowledge(view, seat, self.offers(seat), by_the_book=self.by_the_book)
+            told["unseen"] = {rank: known.unseen[rank] for rank in RANKS}
+            values = evaluated(known)
+        except NoOdds as refusal:
+            number, cost, said = len(self.decisions), Fraction(0), str(refusal)
+            self.decisions.append(Decision(number, where, told, hand.stake, {}, action.action, "", cost, said))
+            return
+        self.add(where, told, values, action.action)
+
+    def expected(self, seat: int) -> Fraction:
+        check_start(self.watch.settings, self.start, len(self.nets))
+        return -Fraction(_kept_edge(self.watch.settings, tuple(sorted(self.start.items())))) * self.bet(seat)
+
+
+@lru_cache(maxsize=64)
+def _kept_edge(settings: TwentyOneSettings, cards: Cards) -> float:
+    """The house's share of a first bet from these cards, insured whenever that gains."""
+    return edge_of(settings, Counter(dict(cards)), insures=True).edge
+
+
+class _BaronBook(_Book):
+    def decide(self, action: Action) -> None:
+        engine, seat = self.replay.engine, action.seat
+        if engine.turn != seat:
+            return
+        view, settings = engine.view(seat), engine.settings
+        known = baron_knowledge(settings, view, seat, self.offers(seat))
+        told = {
+            "up": known.open_die,
+            "dice": list(known.dice),
+            "hands": known.hands,
+            "is_split": known.hands > 1,
+        }
+        self.add((seat, view.hand, view.phase), told, evaluated(known), action.action)
+
+    def expected(self, seat: int) -> Fraction:
+        return -Fraction(_baron_edge(self.replay.engine.settings)) * self.bet(seat)
+
+
+@lru_cache(maxsize=16)
+def _baron_edge(settings: BlackBaronSettings) -> float:
+    return finished(values_of(settings).edge())
+
+
+class _SalonBook(_Book):
+    """Bets are the only choices: a main bet on the better side, and no side bet that loses in the mean."""
+
+    def __post_init__(self) -> None:
+        self.watch = SalonWatch(self.replay.engine.settings, self.record.discards)
+        self._hoped = Fraction(0)
+
+    def actions(self) -> Iterator[Action]:
+        seat = next(number for number, held in enumerate(self.record.seats, 1) if held is not None)
+        return (Action(seat, "deal", bets=deal.bets) for deal in list(self.record.rounds or ()))
+
+    def saw(self, events: Sequence[Event]) -> None:
+        self.watch.saw(events)
+        super().saw(events)
+
+    def decide(self, action: Action) -> None:
+        stakes = stakes_of(action.bets or {})
+        if not any(area in stakes for area in MAIN_AREAS):
+            return  # refused as the replay plays it
+        known = self.watch.knowledge(self.replay.engine.view(action.seat), stakes, by_the_book=self.by_the_book)
+        values = evaluated(known)
+        main = next(area for area in MAIN_AREAS if area in stakes)
+        best = max(MAIN_AREAS, key=lambda area: values[area].mean)
+        stake = stakes[main]
+        chosen = {area: Fraction(values[area].mean) * cents for area, cents in stakes.items()}
+        hoped = Fraction(values[best].mean) * stake
+        hoped += sum((max(Fraction(0), gain) for area, gain in chosen.items() if area != main), Fraction(0))
+        self._hoped += hoped
+        told = {
+            "bets": {area: list(chips) for area, chips in (action.bets or {}).items() if chips},
+            "unseen": {rank: known.unseen[rank] for rank in RANKS},
+        }
+        said = {area: Value(values[area].mean, stake=stakes.get(area, 0)) for area in AREAS}
+        cost = hoped - sum(chosen.values(), Fraction(0))
+        number = len(self.decisions)
+        self.decisions.append(Decision(number, (action.seat, 1, "betting"), told, stake, said, main, best, cost))
+
+    def expected(self, seat: int) -> Fraction:
+        return self._hoped
+
+
+_BOOKS: dict[type, Callable[[Replay, RoundRecord, Yardstick], _Book]] = {
+    TwentyOneSettings: _TwentyOneBook,
+    BlackBaronSettings: _BaronBook,
+    SalonSettings: _SalonBook,
+}

@@ -1,0 +1,178 @@
+"""What the command line says of odds: a record's decisions priced, and a level's edge. No screen and no save.
+
+Bad input is one line on the error stream and status 2. JSON is one object a line, in units of the stake where not in
+cents.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from casino.core.cards import RANKS
+from casino.core.errors import CasinoError, LevelError, NoOdds, one_line
+from casino.core.money import format_amount
+from casino.engines.baccarat.settings import SalonSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.registry import GAMES
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.odds.account import Account, Decision, Yardstick, accounts
+from casino.odds.baccarat import coup_law
+from casino.odds.black_baron import values_of
+from casino.odds.twentyone.edge import Stage, edge_stages
+from casino.odds.value import finished
+from casino.records.levels import Level, load_level
+from casino.records.rounds import read_record
+
+_DONE, _REFUSED = 0, 2
+_SUITS = 4
+_UNIT = 2_000  # cents of which every payout is whole
+
+
+def _refuse(sentence: str) -> int:
+    sys.stdout.flush()
+    print(one_line(sentence), file=sys.stderr)
+    return _REFUSED
+
+
+def _json(thing: dict[str, Any]) -> str:
+    return json.dumps(thing, separators=(",", ":"))
+
+
+# -- a record -------------------------------------------------------------------------------------------------
+
+
+def print_odds(path: Path, *, as_json: bool, by_the_book: bool) -> int:
+    """Prints what each decision of a record was worth, and what the round comes to; the exit status."""
+    yardstick: Yardstick = "by the book" if by_the_book else "every card"
+    try:
+        found = accounts(read_record(path), yardstick)
+    except CasinoError as refusal:
+        return _refuse(f"{path}: {refusal}")
+    in_order = sorted((one for account in found for one in account.decisions), key=lambda one: one.number)
+    for decision in in_order:
+        print(_json(decision_line(decision)) if as_json else _told(decision))
+    for account in found:
+        print(_json(account_line(account)) if as_json else _summed(account))
+    return _DONE
+
+
+def decision_line(decision: Decision) -> dict[str, Any]:
+    """A decision as a JSON object; only choices that are not exact have a kind and an error."""
+    line: dict[str, Any] = {
+        "event": "decision",
+        **dict(zip(("seat", "hand", "phase"), decision.where, strict=True)),
+        **decision.told,
+        "stake": decision.stake,
+    }
+    if decision.refusal:
+        return line | {"chosen": decision.chosen, "refused": decision.refusal}
+    inexact = {name: value for name, value in decision.values.items() if value.kind != "exact"}
+    return line | {
+        "ev": {name: value.mean for name, value in decision.values.items()},
+        "kind": {name: value.kind for name, value in inexact.items()},
+        "error": {name: value.error for name, value in inexact.items()},
+        "chosen": decision.chosen,
+        "best": decision.best,
+        "level": decision.is_level,
+        "cost_cents": float(decision.cost),
+    }
+
+
+def account_line(account: Account) -> dict[str, Any]:
+    """A seat's round as a JSON object, in cents."""
+    line: dict[str, Any] = {"event": "accounted", "seat": account.seat, "net": account.net}
+    if account.refusal:
+        return line | {"expected": None, "luck": None, "given_away": None, "refused": account.refusal}
+    sums = {"expected": account.expected, "luck": account.luck, "given_away": account.given_away}
+    return line | {name: float(cents) for name, cents in sums.items()}
+
+
+def _told(decision: Decision) -> str:
+    told = decision.told
+    held = told.get("cards") or told.get("dice")
+    what = f"{' '.join(map(str, held))} against {told['up']}" if held else _bets(told["bets"])
+    where = f"Seat {decision.seat}, hand {decision.where[1]}: {what}"
+    if decision.refusal:
+        return f"{where}: {decision.chosen}. {decision.refusal}"
+    worth = ", ".join(
+        f"{name} {'at least ' if value.kind == 'at_least' else ''}{value.mean:+.4f}"
+        for name, value in decision.values.items()
+    )
+    end = "level with the best" if decision.is_level else f"{decision.best} was worth {_cents(decision.cost)} more"
+    return f"{where}: {worth}; {decision.chosen}, {'the best' if decision.chosen == decision.best else end}"
+
+
+def _bets(bets: dict[str, list[int]]) -> str:
+    return ", ".join(f"{sum(chips)} on {area}" for area, chips in bets.items())
+
+
+def _cents(cents: Fraction) -> str:
+    return format_amount(round(cents))
+
+
+def _summed(account: Account) -> str:
+    start = f"Seat {account.seat}: net {format_amount(account.net)}"
+    if account.refusal:
+        return f"{start}. {account.refusal}"
+    return (
+        f"{start} = expected {_cents(account.expected)} + luck {_cents(account.luck)} "
+        f"- given away {_cents(account.given_away)}"
+    )
+
+
+# -- a level --------------------------------------------------------------------------------------------------
+
+
+def print_edge(path: Path, *, as_json: bool) -> int:
+    """Prints the house's share of a first bet at a level, a stage after the other; the exit status."""
+    begun = time.perf_counter()
+    told = []
+    try:
+        for stage in _stages(_level(path)):
+            seconds = time.perf_counter() - begun
+            told.append({"name": stage.name, "edge": stage.edge, "error": stage.error, "seconds": round(seconds, 3)})
+            if not as_json:
+                off = f", off by {100 * stage.error:.4f} at most" if stage.error else ""
+                print(f"{stage.name}: {100 * stage.edge:+.4f} % of the first bet to the house{off}", flush=True)
+    except CasinoError as refusal:
+        return _refuse(f"{path}: {refusal}")
+    if as_json:
+        last = told[-1]
+        print(_json({"edge": last["edge"], "error": last["error"], "stages": told, "seconds": last["seconds"]}))
+    return _DONE
+
+
+def _level(path: Path) -> Level:
+    """A level by its file, or by its name. Raises LevelError."""
+    if path.suffix != ".toml":
+        return load_level(path.as_posix())
+    place = path.absolute()
+    game = place.parent.name
+    if game not in GAMES:
+        raise LevelError(
+            f"a level lies in a folder that names its game ({', '.join(GAMES)}), not in one called {game}."
+        )
+    if not place.exists():
+        raise LevelError("there is no such file.")
+    return load_level(f"{game}/{place.stem}", place.parents[1])
+
+
+def _stages(level: Level) -> Iterator[Stage]:
+    """The stages of a level's edge. Raises NoOdds where it has none."""
+    settings = level.settings
+    if isinstance(settings, TwentyOneSettings):
+        yield from (stage for stage in edge_stages(settings) if stage is not None)
+    elif isinstance(settings, BlackBaronSettings):
+        yield Stage("all splits", finished(values_of(settings).edge()), 0.0)
+    elif isinstance(settings, SalonSettings):
+        law = finished(coup_law(dict.fromkeys(RANKS, _SUITS * settings.decks)))
+        yield Stage(
+            "the better main bet", -float(max(law.gain(area, _UNIT) for area in ("player", "banker")) / _UNIT), 0.0
+        )
+    else:
+        title = GAMES[level.game].title
+        raise NoOdds(f"no bet is made against the house at this table of {title}, so it has no edge.")
