@@ -5,7 +5,7 @@ the number of its orders; the chance of one behind a hand is a product over the 
 that the law behind all hands is two small tables and a few products of matrices.
 """
 
-from functools import cache
+from collections.abc import Generator
 from operator import mul
 from typing import NamedTuple
 
@@ -55,9 +55,21 @@ class Courses(NamedTuple):
     most_cards: int
 
 
-@cache
-def courses(up: int, *, hits_soft_17: bool, peek: bool) -> Courses:
-    """The courses behind an up card. With a peek those with a natural are left out, otherwise they end as NATURAL."""
+_KNOWN: dict[tuple[int, bool, bool], Courses] = {}
+
+
+def courses(up: int, *, hits_soft_17: bool, peek: bool) -> Generator[None, None, Courses]:
+    """The courses behind an up card. With a peek those with a natural are left out, otherwise they end as NATURAL.
+
+    They are found once, and it rests between steps of a few milliseconds.
+    """
+    key = (up, hits_soft_17, peek)
+    if key not in _KNOWN:
+        _KNOWN[key] = yield from _find_courses(*key)
+    return _KNOWN[key]
+
+
+def _find_courses(up: int, hits_soft_17: bool, peek: bool) -> Generator[None, None, Courses]:
     found: dict[tuple[_Course, int], int] = {}
     barred, cards = natural_with(up) if peek else 0, 0
     drawing: dict[_Course, int] = {(0,) * POINTS: 1}  # those that still draw, all with the same number of cards
@@ -79,10 +91,12 @@ def courses(up: int, *, hits_soft_17: bool, peek: bool) -> Courses:
                     found[counts, NATURAL if cards == 1 and total == TARGET else total] = ways
             else:
                 drawing[counts] = ways
+        yield
     lows = sorted({counts[:LOW] for counts, _ in found})
     highs = sorted({counts[LOW:] for counts, _ in found})
     columns = sorted({(end, sum(counts), highs.index(counts[LOW:])) for counts, end in found})
     orders = np.zeros((len(lows), len(columns)))
+    yield
     low_at, column_at = ({key: at for at, key in enumerate(keys)} for keys in (lows, columns))
     for (counts, end), ways in found.items():
         orders[low_at[counts[:LOW]], column_at[end, sum(counts), highs.index(counts[LOW:])]] = ways
@@ -122,16 +136,20 @@ def _ways(unseen: Floats, hands: Ints, dealt: Ints, first: int) -> Floats:
     return ways
 
 
-def end_chances(unseen: Floats, up: int, bound: int, *, hits_soft_17: bool, peek: bool) -> dict[int, Floats]:
+def end_chances(
+    unseen: Floats, up: int, bound: int, *, hits_soft_17: bool, peek: bool
+) -> Generator[None, None, dict[int, Floats]]:
     """The chance of each end that is no bust, behind every multiset of `growth(bound)` drawn from the unseen cards.
 
     `unseen` are the counts of points 1 to 10 with the hole card among them. With a peek the hole card is known to make
     no natural. Rows of multisets that cannot be drawn hold numbers without meaning, all finite. Courses that would need
-    more cards than there are count as no end: whether they exist is for the caller to know.
+    more cards than there are count as no end: whether they exist is for the caller to know. It rests between steps.
     """
-    grown, table = growth(bound), courses(up, hits_soft_17=hits_soft_17, peek=peek)
+    grown = growth(bound)
+    table = yield from courses(up, hits_soft_17=hits_soft_17, peek=peek)
     low = _ways(unseen, LOWS[: grown.lows], table.lows, 0) @ table.orders
     high = _ways(unseen, HIGHS[: grown.highs], table.highs, LOW)[:, table.columns].T
+    yield
     low_of, high_of, sizes = LOW_OF[: grown.size], HIGH_OF[: grown.size], SIZES[: grown.size]
     left = unseen.sum() - np.arange(int(sizes.max()) + 1)
     scale = np.array([_falling(int(max(cards, 0)), table.most_cards) for cards in left])
@@ -140,6 +158,8 @@ def end_chances(unseen: Floats, up: int, bound: int, *, hits_soft_17: bool, peek
     for end, cards, start, stop in table.blocks:
         grid = low[:, start:stop] @ high[start:stop]
         chance = grid[low_of, high_of] * shares[sizes, cards]
+        if end not in ends:
+            yield
         ends[end] = ends[end] + chance if end in ends else chance
     if peek and (barred := natural_with(up)):
         rest = np.maximum(unseen.sum() - sizes, 0)

@@ -85,7 +85,7 @@ def play(rules: TwentyOneSettings, unseen: Counts, up: int, held: Counts, plan: 
     grown = growth(TARGET - points_in(held))
     size, left = grown.size, np.array(unseen, dtype=np.float64)
     soft = rules.dealer_hits_soft_17
-    ends = end_chances(left, up, TARGET - points_in(held), hits_soft_17=soft, peek=rules.peek)
+    ends = yield from end_chances(left, up, TARGET - points_in(held), hits_soft_17=soft, peek=rules.peek)
     yield
     totals = totals_of(held, size)
     stand = np.full(size + 1, -1.0)

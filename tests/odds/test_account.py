@@ -1,0 +1,195 @@
+"""Rounds accounted for: what was given away, luck that is nought in the mean, what is refused; and the commands."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from casino.cli import main
+from casino.core.errors import NoOdds
+from casino.odds import account as accounting
+from casino.odds.account import account, accounts
+from casino.odds.twentyone.knowledge import full_shoe
+from casino.records.levels import shipped_level
+from casino.records.replay import replay
+from casino.records.rounds import read_record
+from tests.support import ROOT
+from tests.tools.theory.figures import MOST_DEVIATIONS
+from tests.tools.theory.luck import luck_of
+
+RECORDS = ROOT / "tests" / "records"
+PRICED = [
+    path for game in ("black_baron", "black_axe", "blackjack") for path in sorted((RECORDS / game).glob("*.json"))
+]
+PRICED = [path for path in PRICED if not path.name.endswith(".expected.json")]
+SPLIT = RECORDS / "black_axe" / "split_once_with_a_double_after.json"
+SALON = RECORDS / "baccarat" / "naturals.json"
+
+
+@pytest.fixture
+def quick_edges(monkeypatch):
+    """Edges cost a second each, and what they are is tried elsewhere."""
+    monkeypatch.setattr(accounting, "_kept_edge", lambda settings, cards: 0.004)
+
+
+@pytest.mark.parametrize("path", PRICED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_golden_round_adds_up_or_is_refused_with_a_sentence(path, quick_edges):
+    record = read_record(path)
+    settled = {seat.seat: seat.net for seat in replay(record).settlement.seats}
+    found = accounts(record)
+    assert {one.seat: one.net for one in found} == settled
+    assert sum(len(one.decisions) for one in found) == len(list(record.actions))
+    for one in found:
+        for decision in one.decisions:
+            if decision.values:
+                values = decision.values
+                assert decision.cost == values[decision.best].cents - values[decision.chosen].cents >= 0
+                assert decision.stake > 0 and decision.chosen in values
+            else:
+                assert decision.refusal.endswith(".")
+        if not one.refusal:
+            assert one.given_away == sum(decision.cost for decision in one.decisions)
+            assert one.net == one.expected + one.luck - one.given_away
+            assert isinstance(one.luck, Fraction)
+
+
+def test_foolish_insurance_is_given_away(quick_edges):
+    (one,) = accounts(read_record(RECORDS / "blackjack" / "insurance_won.json"))
+    insured = one.decisions[0]
+    assert (insured.where[2], insured.chosen, insured.best) == ("insurance", "insurance", "no_insurance")
+    tens, unseen = 16, 49
+    assert float(insured.cost) == pytest.approx(-500 * (3 * tens / unseen - 1))
+
+
+def test_the_two_yardsticks_differ_where_cards_were_dealt_before(quick_edges, monkeypatch):
+    path = RECORDS / "black_axe" / "last_fifth_is_played.json"
+    shoes = []
+    monkeypatch.setattr(accounting, "_kept_edge", lambda settings, cards: shoes.append(dict(cards)) or 0.0)
+    every, book = (account(read_record(path), 1, yardstick) for yardstick in ("every card", "by the book"))
+    assert sum(shoes[0].values()) == 52 and shoes[1] == full_shoe(5)
+    first, other = every.decisions[0], book.decisions[0]
+    assert sum(first.told["unseen"].values()) < 52 < sum(other.told["unseen"].values())
+    assert first.values != other.values
+
+
+def test_expected_is_the_edge_of_the_shoe_as_it_lies():
+    (one,) = accounts(read_record(SPLIT))
+    assert float(one.expected) == pytest.approx(-0.000552 * 1000, abs=6e-4)
+
+
+def test_a_purse_that_cannot_pay_a_choice_has_not_missed_it(quick_edges):
+    (one,) = accounts(read_record(RECORDS / "black_axe" / "the_last_coin_split_and_doubled.json"))
+    assert all(set(decision.values) <= {"hit", "stand", "double", "split"} for decision in one.decisions)
+    last = one.decisions[-1]
+    assert last.chosen in last.values
+
+
+def test_the_salon_gives_away_what_the_other_side_and_no_side_bet_would_have_saved():
+    (one,) = accounts(read_record(SALON))
+    assert [decision.chosen for decision in one.decisions][:3] == ["player", "player", "banker"]
+    assert one.decisions[2].cost == 0 and all(decision.best == "banker" for decision in one.decisions)
+    assert one.net == one.expected + one.luck - one.given_away
+    tie = one.decisions[3]
+    assert float(tie.cost) == pytest.approx(
+        1000 * (tie.values["banker"].mean - tie.values["player"].mean) - 100 * tie.values["tie"].mean
+    )
+
+
+def test_games_without_values_say_so():
+    for path in (RECORDS / "pilok" / "seven_seats.json", RECORDS / "baccarat" / "check_disarmed.json"):
+        with pytest.raises(NoOdds, match="no exact worth"):
+            accounts(read_record(path))
+    with pytest.raises(NoOdds, match="Nobody played at seat 4"):
+        account(read_record(SPLIT), 4)
+
+
+@pytest.mark.parametrize("name", ["blackjack/standard", "black_axe/strip_gate", "black_baron/back_alley"])
+def test_luck_is_nought_in_the_mean_of_foolish_play(name):
+    assert luck_of(shipped_level(name), 600, 11).deviations <= MOST_DEVIATIONS
+
+
+def test_an_edge_that_is_wrong_would_be_noticed():
+    from tests.tools.theory import luck
+
+    table = luck.DiceTable(shipped_level("black_baron/standard").settings)
+    figure = luck_of(shipped_level("black_baron/standard"), 600, 11)
+    assert figure._replace(exact=0.5).deviations > MOST_DEVIATIONS and table.edge > 0.05
+
+
+# -- the commands ---------------------------------------------------------------------------------------------
+
+
+def told(capsys, *words):
+    status = main([str(word) for word in words])
+    shown = capsys.readouterr()
+    return status, shown.out.splitlines(), shown.err.splitlines()
+
+
+def test_a_record_is_priced_a_line_a_decision(capsys):
+    status, out, err = told(capsys, "odds", SPLIT, "--json")
+    assert (status, err) == (0, [])
+    first, *_, last = map(json.loads, out)
+    assert list(first) == [
+        *("event", "seat", "hand", "phase", "up", "cards", "hands", "is_split", "peeked", "unseen"),
+        *("stake", "ev", "kind", "error", "chosen", "best", "level", "cost_cents"),
+    ]
+    assert first["kind"] == {"split": "at_least"} and first["error"] == {"split": 0.0017}
+    assert (first["up"], first["cards"], first["unseen"]["8"]) == ("6", ["8S", "8H"], 18)
+    assert last["event"] == "accounted"
+    assert last["net"] == pytest.approx(last["expected"] + last["luck"] - last["given_away"])
+
+
+def test_it_is_told_in_words_too(capsys, quick_edges):
+    status, out, err = told(capsys, "odds", SPLIT, "--by-the-book")
+    assert (status, err) == (0, [])
+    assert out[0].startswith("Seat 1, hand 1: 8S 8H against 6: hit -0.4244")
+    assert out[-1].startswith("Seat 1: net 10.00 = expected ")
+    assert told(capsys, "odds", SALON)[1][0].startswith("Seat 1, hand 1: 10 on player: ")
+
+
+def test_black_baron_shows_dice_and_a_round_without_values_why(capsys):
+    _, out, _ = told(capsys, "odds", RECORDS / "black_baron" / "source_example.json", "--json")
+    assert json.loads(out[0])["dice"] == [7, 2] and json.loads(out[0])["up"] == 8
+    assert [json.loads(line)["seat"] for line in out[-4:]] == [1, 2, 3, 4]
+    status, out, _ = told(capsys, "odds", RECORDS / "black_axe" / "shoe_runs_out.json", "--json")
+    assert status == 0 and "refused" in json.loads(out[0]) and json.loads(out[-1])["luck"] is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("odds", "nothing.json"),
+        ("odds", RECORDS / "pilok" / "seven_seats.json"),
+        ("edge", "nothing.toml"),
+        ("edge", ROOT / "levels" / "black_axe" / "nothing.toml"),
+        ("edge", ROOT / "levels" / "pilok" / "duel.toml"),
+        ("edge", ROOT / "levels" / "baccarat" / "defusal.toml"),
+        ("edge", "no level"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_priced_is_one_sentence_and_status_2(capsys, words):
+    status, out, err = told(capsys, *words)
+    assert (status, out) == (2, []) and len(err) == 1 and err[0].endswith(".")
+
+
+def test_an_edge_is_told_in_stages(capsys):
+    status, out, err = told(capsys, "edge", ROOT / "levels" / "black_axe" / "squires_bench.toml", "--json")
+    assert (status, err, len(out)) == (0, [], 1)
+    edge = json.loads(out[0])
+    assert list(edge) == ["edge", "error", "stages", "seconds"] and len(edge["stages"]) == 3
+    assert edge["edge"] == pytest.approx(-0.001791, abs=1e-6) and edge["stages"][-1]["edge"] == edge["edge"]
+    _, out, _ = told(capsys, "edge", "baccarat/salon")
+    assert out == ["the better main bet: +1.0579 % of the first bet to the house"]
+    _, out, _ = told(capsys, "edge", "black_baron/standard")
+    assert "+5.4904 %" in out[0]
+
+
+def test_a_level_of_ones_own_has_its_edge_too(capsys, tmp_path):
+    own = tmp_path / "black_baron" / "mine.toml"
+    own.parent.mkdir()
+    own.write_text('[level]\ntitle = "Mine"\nblurb = "A table."\n\n[settings]\nbaron_pays = "3:1"\n')
+    status, out, _ = told(capsys, "edge", own, "--json")
+    assert status == 0 and json.loads(out[0])["edge"] < 0.0549
+    own.write_text("nonsense")
+    assert told(capsys, "edge", own)[0] == 2
