@@ -4,11 +4,10 @@ All sums are exact rationals of cents. That it adds up proves nothing, since luc
 in the mean does. No percentage of accuracy is made up. Games without values are refused here, with a sentence.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Literal
 
 from casino.core.cards import RANKS
@@ -22,15 +21,16 @@ from casino.engines.twentyone.events import ShoeShuffled
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.baccarat import SalonWatch
 from casino.odds.black_baron import baron_knowledge, values_of
-from casino.odds.twentyone.edge import edge_of
+from casino.odds.twentyone.edge import edge_stages
 from casino.odds.twentyone.knowledge import TwentyOneWatch, check_start, full_shoe
-from casino.odds.value import Value, best_of, evaluated, finished, level_with_best
+from casino.odds.value import Value, best_of, evaluate, finished, level_with_best
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 
 # "by the book": only this round's cards are known to be gone. "every card": also those dealt before from the same shoe.
 Yardstick = Literal["by the book", "every card"]
-Cards = tuple[tuple[str, int], ...]  # counts by rank, in a form that can be kept
+Rests = Generator[None, None, None]
+Work = Generator[None, None, "tuple[Account, ...]"]
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,19 @@ def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card")
 
 def accounts(record: RoundRecord, yardstick: Yardstick = "every card") -> tuple[Account, ...]:
     """The same for every seat that bet, in their order."""
+    return finished(account_in_slices(record, yardstick))
+
+
+def account_in_slices(record: RoundRecord, yardstick: Yardstick = "every card") -> Work:
+    """The same, resting between slices of a few milliseconds; the accounts are what it returns.
+
+    The edge of a shoe that was not looked at before takes longest, about a second in all; it is kept.
+    """
     replay = Replay(record)
     settings = replay.engine.settings
     for kind, book in _BOOKS.items():
         if isinstance(settings, kind):
-            return book(replay, record, yardstick).accounts()
+            return (yield from book(replay, record, yardstick).work())
     game = GAMES[replay.level.game]
     name = game.title if len(game.settings) == 1 else "A bomb"
     raise NoOdds(f"{name} has no exact worth of a decision, so its rounds are not accounted for.")
@@ -117,23 +125,27 @@ class _Book:
     def by_the_book(self) -> bool:
         return self.yardstick == "by the book"
 
-    def accounts(self) -> tuple[Account, ...]:
+    def work(self) -> Work:
         self.saw(self.replay.opening())
         for action in self.actions():
-            self.decide(action)
+            yield from self.decide(action)
             self.saw(self.replay.act())
         while not self.replay.is_at_end:
             self.saw(self.replay.act())
         self.replay.finish()
-        return tuple(self._account(seat) for seat in sorted(self.nets))
+        found = []
+        for seat in sorted(self.nets):
+            one = yield from self._account(seat)
+            found.append(one)
+        return tuple(found)
 
-    def _account(self, seat: int) -> Account:
+    def _account(self, seat: int) -> Generator[None, None, Account]:
         decisions = tuple(one for one in self.decisions if one.seat == seat)
         refusal = next((one.refusal for one in decisions if one.refusal), "")
         expected, given_away = Fraction(0), sum((one.cost for one in decisions), Fraction(0))
         if not refusal:
             try:
-                expected = self.expected(seat)
+                expected = yield from self.expected(seat)
             except NoOdds as why:
                 refusal = str(why)
         return Account(seat, self.nets[seat], expected, given_away, decisions, refusal)
@@ -166,10 +178,10 @@ class _Book:
         purse = self.replay.purses[seat]
         return tuple(offer.action for offer in self.replay.engine.legal_actions(seat) if offer.cost <= purse)
 
-    def decide(self, action: Action) -> None:
+    def decide(self, action: Action) -> Rests:
         raise NotImplementedError
 
-    def expected(self, seat: int) -> Fraction:
+    def expected(self, seat: int) -> Generator[None, None, Fraction]:
         raise NotImplementedError
 
 
@@ -187,7 +199,7 @@ class _TwentyOneBook(_Book):
         self.watch.saw(events)
         super().saw(events)
 
-    def decide(self, action: Action) -> None:
+    def decide(self, action: Action) -> Rests:
         engine, seat = self.replay.engine, action.seat
         if engine.turn != seat:
             return  # refused as the replay plays it
@@ -205,26 +217,39 @@ class _TwentyOneBook(_Book):
         try:
             known = self.watch.knowledge(view, seat, self.offers(seat), by_the_book=self.by_the_book)
             told["unseen"] = {rank: known.unseen[rank] for rank in RANKS}
-            values = evaluated(known)
+            values = yield from evaluate(known)
         except NoOdds as refusal:
             number, cost, said = len(self.decisions), Fraction(0), str(refusal)
             self.decisions.append(Decision(number, where, told, hand.stake, {}, action.action, "", cost, said))
             return
         self.add(where, told, values, action.action)
 
-    def expected(self, seat: int) -> Fraction:
+    def expected(self, seat: int) -> Generator[None, None, Fraction]:
         check_start(self.watch.settings, self.start, len(self.nets))
-        return -Fraction(_kept_edge(self.watch.settings, tuple(sorted(self.start.items())))) * self.bet(seat)
+        edge = yield from kept_edge(self.watch.settings, self.start)
+        return -Fraction(edge) * self.bet(seat)
 
 
-@lru_cache(maxsize=64)
-def _kept_edge(settings: TwentyOneSettings, cards: Cards) -> float:
-    """The house's share of a first bet from these cards, insured whenever that gains."""
-    return edge_of(settings, Counter(dict(cards)), insures=True).edge
+_EDGES: OrderedDict[Hashable, float] = OrderedDict()
+_MOST_EDGES = 256
+
+
+def kept_edge(settings: TwentyOneSettings, shoe: Counter[str]) -> Generator[None, None, float]:
+    """The house's share of a first bet from these cards, insured whenever that gains; the latest ones are kept."""
+    key = settings, tuple(sorted(shoe.items()))
+    if key not in _EDGES:
+        for stage in edge_stages(settings, shoe, insures=True):
+            if stage is not None:
+                last = stage.edge
+            yield
+        _EDGES[key] = last
+        if len(_EDGES) > _MOST_EDGES:
+            _EDGES.popitem(last=False)
+    return _EDGES[key]
 
 
 class _BaronBook(_Book):
-    def decide(self, action: Action) -> None:
+    def decide(self, action: Action) -> Rests:
         engine, seat = self.replay.engine, action.seat
         if engine.turn != seat:
             return
@@ -236,15 +261,12 @@ class _BaronBook(_Book):
             "hands": known.hands,
             "is_split": known.hands > 1,
         }
-        self.add((seat, view.hand, view.phase), told, evaluated(known), action.action)
+        values = yield from evaluate(known)
+        self.add((seat, view.hand, view.phase), told, values, action.action)
 
-    def expected(self, seat: int) -> Fraction:
-        return -Fraction(_baron_edge(self.replay.engine.settings)) * self.bet(seat)
-
-
-@lru_cache(maxsize=16)
-def _baron_edge(settings: BlackBaronSettings) -> float:
-    return finished(values_of(settings).edge())
+    def expected(self, seat: int) -> Generator[None, None, Fraction]:
+        edge = yield from values_of(self.replay.engine.settings).edge()
+        return -Fraction(edge) * self.bet(seat)
 
 
 class _SalonBook(_Book):
@@ -262,12 +284,12 @@ class _SalonBook(_Book):
         self.watch.saw(events)
         super().saw(events)
 
-    def decide(self, action: Action) -> None:
+    def decide(self, action: Action) -> Rests:
         stakes = stakes_of(action.bets or {})
         if not any(area in stakes for area in MAIN_AREAS):
             return  # refused as the replay plays it
         known = self.watch.knowledge(self.replay.engine.view(action.seat), stakes, by_the_book=self.by_the_book)
-        values = evaluated(known)
+        values = yield from evaluate(known)
         main = next(area for area in MAIN_AREAS if area in stakes)
         best = max(MAIN_AREAS, key=lambda area: values[area].mean)
         stake = stakes[main]
@@ -284,7 +306,8 @@ class _SalonBook(_Book):
         number = len(self.decisions)
         self.decisions.append(Decision(number, (action.seat, 1, "betting"), told, stake, said, main, best, cost))
 
-    def expected(self, seat: int) -> Fraction:
+    def expected(self, seat: int) -> Generator[None, None, Fraction]:
+        yield
         return self._hoped
 
 

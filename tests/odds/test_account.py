@@ -14,6 +14,7 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import read_record
 from tests.support import ROOT
+from tests.support.saves import in_child
 from tests.tools.theory.figures import MOST_DEVIATIONS
 from tests.tools.theory.luck import luck_of
 
@@ -28,8 +29,16 @@ SALON = RECORDS / "baccarat" / "naturals.json"
 
 @pytest.fixture
 def quick_edges(monkeypatch):
-    """Edges cost a second each, and what they are is tried elsewhere."""
-    monkeypatch.setattr(accounting, "_kept_edge", lambda settings, cards: 0.004)
+    """Edges cost a second each, and what they are is tried elsewhere; those that were asked for."""
+    asked = []
+
+    def edge(settings, shoe):
+        asked.append(shoe)
+        yield
+        return 0.004
+
+    monkeypatch.setattr(accounting, "kept_edge", edge)
+    return asked
 
 
 @pytest.mark.parametrize("path", PRICED, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -61,12 +70,10 @@ def test_foolish_insurance_is_given_away(quick_edges):
     assert float(insured.cost) == pytest.approx(-500 * (3 * tens / unseen - 1))
 
 
-def test_the_two_yardsticks_differ_where_cards_were_dealt_before(quick_edges, monkeypatch):
+def test_the_two_yardsticks_differ_where_cards_were_dealt_before(quick_edges):
     path = RECORDS / "black_axe" / "last_fifth_is_played.json"
-    shoes = []
-    monkeypatch.setattr(accounting, "_kept_edge", lambda settings, cards: shoes.append(dict(cards)) or 0.0)
     every, book = (account(read_record(path), 1, yardstick) for yardstick in ("every card", "by the book"))
-    assert sum(shoes[0].values()) == 52 and shoes[1] == full_shoe(5)
+    assert quick_edges[0].total() == 52 and quick_edges[1] == full_shoe(5)
     first, other = every.decisions[0], book.decisions[0]
     assert sum(first.told["unseen"].values()) < 52 < sum(other.told["unseen"].values())
     assert first.values != other.values
@@ -114,6 +121,25 @@ def test_an_edge_that_is_wrong_would_be_noticed():
     table = luck.DiceTable(shipped_level("black_baron/standard").settings)
     figure = luck_of(shipped_level("black_baron/standard"), 600, 11)
     assert figure._replace(exact=0.5).deviations > MOST_DEVIATIONS and table.edge > 0.05
+
+
+def test_accounting_rests_and_its_edges_are_kept():
+    record = read_record(RECORDS / "black_baron" / "source_example.json")
+    assert len(list(accounting.account_in_slices(record))) > 20
+    record = read_record(SPLIT)
+    _, again = (len(list(accounting.account_in_slices(record))) for _ in range(2))
+    assert 0 < again < 200, "a whole edge has some thousand rests"
+
+
+NOT_ASKED = """
+import sys
+import casino.cli, casino.scenes.hall.scene, casino.tables.session, casino.records.commands
+print([name for name in sys.modules if name.startswith("casino.odds")])
+"""
+
+
+def test_nothing_of_odds_is_read_before_somebody_asks():
+    assert in_child(NOT_ASKED).stdout.splitlines()[-1] == "[]"
 
 
 # -- the commands ---------------------------------------------------------------------------------------------

@@ -157,6 +157,7 @@ class Row:
             parts = ((-1) ** more * comb(others, more) * p * hand(gone + more) for more, p in chances if p)
             return float(sum(parts))
 
+        @cache
         def rest(pairs: int, others: int, gone: int, splits: int) -> float:
             if not drawn(gone):
                 return 0.0
