@@ -136,6 +136,14 @@ def test_who_sits_down_late_has_not_seen_the_discards_and_by_the_book_nobody_has
     assert by_the_book == late.knowledge(view, 1, ["stand"])
 
 
+def test_who_comes_in_the_middle_of_a_round_sees_what_lies_on_the_table():
+    engine, there, late = TwentyOne(HEARTH), TwentyOneWatch(HEARTH), TwentyOneWatch(HEARTH)
+    engine.open_round(FastChance(4))
+    there.saw([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
+    view = engine.view(1)
+    assert there.knowledge(view, 1, ["stand"]) == late.knowledge(view, 1, ["stand"])
+
+
 def test_insurance_is_priced_by_itself():
     rich = known(("5H", "5S"), "A", offers=("insurance", "no_insurance"), phase="insurance", gone="23456789" * 8)
     values = evaluated(rich)

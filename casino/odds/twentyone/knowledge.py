@@ -153,7 +153,8 @@ class TwentyOneWatch:
     """What a seat has seen of the cards since it sat down.
 
     Give it every event the seat is told, in order. `seen` are the cards since the last shuffle, by rank; who sat down
-    later has not seen some, and they are as likely to lie in the shoe as any other, so that its figures are right.
+    later has not seen some, and they are as likely to lie in the shoe as any other, so that its figures are right. What
+    lies on the table is seen by everybody, however late they came.
     """
 
     def __init__(self, settings: TwentyOneSettings, seen: Iterable[str] = ()) -> None:
@@ -184,6 +185,9 @@ class TwentyOneWatch:
         """What the seat to act knows. By the book it has looked at this round's cards alone. Raises NoOdds."""
         if self.has_run_out:
             raise NoOdds(RAN_OUT)
+        on_table = Counter(card[0] for place in view.seats for other in place for card in other.cards)
+        on_table.update(card[0] for card in view.dealer)
+        before = self.seen - self.of_round
         hands = view.seats[seat - 1]
         hand = hands[view.hand - 1] if view.phase == "playing" else hands[0]
         later = hands[view.hand :] if view.phase == "playing" else ()
@@ -193,7 +197,7 @@ class TwentyOneWatch:
         return TwentyOneKnowledge(
             settings=self.settings,
             phase=view.phase,
-            unseen=full_shoe(self.settings.decks) - (self.of_round if by_the_book else self.seen),
+            unseen=full_shoe(self.settings.decks) - (on_table if by_the_book else before + on_table),
             up=view.dealer[0][0],
             cards=hand.cards,
             stake=hand.stake,
