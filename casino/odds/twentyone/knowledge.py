@@ -16,7 +16,7 @@ from casino.engines.twentyone.events import TwentyOneView
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import POINTS as POINTS_OF
 from casino.odds.twentyone.dealer import TEN
-from casino.odds.twentyone.hands import POINTS
+from casino.odds.twentyone.hands import POINTS, TARGET
 from casino.odds.twentyone.playing import Counts, Hand, play, points_in
 from casino.odds.twentyone.splitting import Pair, Row, bound
 from casino.odds.value import Value, Work
@@ -24,7 +24,10 @@ from casino.odds.value import Value, Work
 _SUITS = 4
 _SURRENDERED = -0.5  # of the stake
 _BUST_AT_MOST = 30  # points of the hand of 20 that drew a ten
-_DEALER_AT_MOST = 26  # and of the dealer's sixteen
+# Who asks for a card that is not there: the dealer with 16, beside at least one hand of 21 or less; or a hand of 20,
+# while the hole card lies there. Both less what a bust hand has.
+_DEALER_ASKS = 16 - (_BUST_AT_MOST - TARGET)
+_HAND_ASKS = 20 - _BUST_AT_MOST
 RAN_OUT = (
     "The shoe ran out in this round and took in what was dealt before, so nobody can state what choices are worth."
 )
@@ -130,13 +133,15 @@ class TwentyOneKnowledge:
         if "split" in self.offers:
             new = min(self.settings.max_hands - self.hands, 1 + self._again(self.cards[0][0]))
             own += new * _BUST_AT_MOST
-        if points_in(unseen) <= own + self.points_to_come + _DEALER_AT_MOST - POINTS_OF[self.up]:
+        highest = max(points for points, count in enumerate(unseen, 1) if count)
+        asks = max(_DEALER_ASKS - POINTS_OF[self.up], _HAND_ASKS + highest)
+        if points_in(unseen) <= own + self.points_to_come + asks:
             raise NoOdds(MAY_RUN_OUT)
 
 
 def check_start(settings: TwentyOneSettings, shoe: Counter[str], seats: int) -> None:
     """Raises NoOdds if a round of so many seats could use up a shoe, however foolish the play."""
-    if points_in(as_points(shoe)) <= _BUST_AT_MOST * (settings.max_hands + seats - 1) + _DEALER_AT_MOST:
+    if points_in(as_points(shoe)) <= _BUST_AT_MOST * (settings.max_hands + seats - 1) + _DEALER_ASKS:
         raise NoOdds(MAY_RUN_OUT)
 
 

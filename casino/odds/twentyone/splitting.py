@@ -19,11 +19,12 @@ from casino.odds.twentyone.playing import ONE_CARD, Bools, Counts, Hand, play, t
 # Measured against play that remembers every card: from whole decks, and how it grows as the unseen cards dwindle.
 _BOUND = 0.0017
 _BOUND_CARDS = 50
+_BOUND_GROWS = 2.5
 
 
 def bound(unseen: Counts) -> float:
     """By how much of a stake remembering all cards of one's other hands may exceed the plan, as measured."""
-    return _BOUND * max(1.0, (_BOUND_CARDS / max(sum(unseen), 1)) ** 2)
+    return _BOUND * max(1.0, (_BOUND_CARDS / max(sum(unseen), 1)) ** _BOUND_GROWS)
 
 
 class Pair(NamedTuple):

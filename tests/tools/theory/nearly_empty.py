@@ -65,7 +65,7 @@ class _Branching:
         return self._cards.pop(0)
 
 
-def _outcomes(engine: TwentyOne, action: Action) -> Iterator[tuple[float, TwentyOne]]:
+def outcomes(engine: TwentyOne, action: Action) -> Iterator[tuple[float, TwentyOne]]:
     """Every way in which an action can go, with its chance."""
     pending: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
     while pending:
@@ -97,7 +97,7 @@ def worth_of(node: Node, action: str, choose: Choose) -> float:
     seen: dict[object, Node] = {}
     value = 0.0
     for weight, engine in node:
-        for chance, after in _outcomes(engine, Action(1, action)):
+        for chance, after in outcomes(engine, Action(1, action)):
             if after.turn is None:
                 (result,) = after.results()
                 value += weight * chance * result.net
