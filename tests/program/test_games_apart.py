@@ -19,7 +19,7 @@ CASINO = ROOT / "casino"
 OWN = (
     *("engines/baccarat/", "engines/black_baron/", "engines/pilok/", "engines/twentyone/", "manual/"),
     *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
-    *("scenes/games/", "scenes/visiting/", "tally/games/"),
+    *("odds/", "scenes/games/", "scenes/visiting/", "tally/games/"),
 )
 REGISTRIES = {"engines/registry.py", "players/entering.py", "players/plays.py", "scenes/places.py"}
 # Other files that name one, and why they may.
@@ -30,7 +30,7 @@ KNOWN = {
     "scenes/opening.py": "the self-test plays the round that is told in one game's source",
 }
 
-_SHARED = ("manual", "scenes/visiting")  # folders whose names are no game's
+_SHARED = ("manual", "odds", "scenes/visiting")  # folders whose names are no game's
 FOLDERS = {folder.rstrip("/").rpartition("/")[2] for folder in OWN if not folder.startswith(_SHARED)}
 NAMES = {*GAMES, *(card.place.name for card in CARDS), *FOLDERS, "bomb"} - {"games"}
 KINDS = {kind.__name__ for game in GAMES.values() for one in game.settings for kind in one.__mro__[:-2]} - {"Struct"}

@@ -24,7 +24,7 @@ _BOUND_GROWS = 2.5
 
 def bound(unseen: Counts) -> float:
     """By how much of a stake remembering all cards of one's other hands may exceed the plan, as measured."""
-    return _BOUND * max(1.0, (_BOUND_CARDS / max(sum(unseen), 1)) ** _BOUND_GROWS)
+    return float(_BOUND * max(1.0, (_BOUND_CARDS / max(sum(unseen), 1)) ** _BOUND_GROWS))
 
 
 class Pair(NamedTuple):

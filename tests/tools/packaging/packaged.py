@@ -26,6 +26,7 @@ from tests.tools.packaging import deb, on_desktop, packing
 from tests.tools.packaging.desk import LEAST_COLOURS, CheckFailed, colours_of
 
 ROOT = Path(bootstrap.ROOT)
+_HALL_TABLE = "black_axe/standard"
 NAME = "ShadowportCasino"
 PROGRAM = {"win32": f"{NAME}.exe", "darwin": f"Shadowport Casino.app/Contents/MacOS/{NAME}"}.get(sys.platform, NAME)
 BESIDE = ("README.html", "pictures/hall.jpg", "LICENSE", "LICENSES.txt")
@@ -62,8 +63,8 @@ def smoke(program_folder: Path, home: Path) -> tuple[subprocess.CompletedProcess
     return result, picture, time.perf_counter() - started
 
 
-def run_bare(program_folder: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Runs the program with words of the command line, from a bare desk."""
+def bare_desk(home: Path) -> dict[str, str]:
+    """An environment in which no Python is found."""
     bare = {"HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     if os.name == "nt":
         bare |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if name in os.environ}
@@ -71,10 +72,15 @@ def run_bare(program_folder: Path, home: Path, *words: str) -> subprocess.Comple
         bare["PATH"] = os.path.join(
             os.environ.get("SYSTEMROOT", ""), "system32"
         )  # no Windows is without, and pygame asks
+    return bare
+
+
+def run_bare(program_folder: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program with words of the command line, from a bare desk."""
     return subprocess.run(
         [str(program_folder / PROGRAM), *words],
         cwd=home,
-        env=bare,
+        env=bare_desk(home),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -138,6 +144,38 @@ def check_manual(program_folder: Path, folder: Path) -> None:
     if result.returncode or not written.is_file() or not written.read_bytes().startswith(b"%PDF"):
         raise CheckFailed(f"the manual was not written:\n{said(result)}")
     print(json.dumps({"manual_kb": written.stat().st_size // 1000}), flush=True)
+
+
+def check_hall(program_folder: Path, folder: Path) -> None:
+    """The program opens a hall, a second one plays a round there, and the hall's books hold. Raises CheckFailed."""
+    home, hall = folder / "home", folder / "hall"
+    words = ("hall", "--folder", str(hall), "--table", _HALL_TABLE, "--json", "--with-opener")
+    process = subprocess.Popen(
+        [str(program_folder / PROGRAM), *words],
+        cwd=home,
+        env=bare_desk(home),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        opened = process.stdout.readline()
+        if not opened.startswith("{"):
+            raise CheckFailed(f"the hall did not open:\n{opened}{process.stdout.read()}")
+        code = json.loads(opened)["code"]
+        player = ("hall", "play", code, "--name", "Ann", "--table", _HALL_TABLE, "--rounds", "1", "--json")
+        played = run_bare(program_folder, home, *player)
+        process.stdin.close()
+        process.wait(SMOKE_SECONDS)
+    finally:
+        process.kill()
+        process.stdout.close()
+    checked = run_bare(program_folder, home, "hall", "check", str(hall), "--json")
+    if played.returncode or checked.returncode:
+        raise CheckFailed(f"a round in a hall did not hold:\n{said(played)}\n{said(checked)}")
+    print(json.dumps({"hall": json.loads(checked.stdout)}), flush=True)
 
 
 def check_licences(program_folder: Path, folder: Path) -> None:
@@ -269,6 +307,7 @@ def main(arguments: Sequence[str]) -> int:
             check_content(program_folder)
             check_runs(program_folder, folder)
             check_manual(program_folder, folder)
+            check_hall(program_folder, folder)
             check_licences(program_folder, folder)
             check_show(program_folder, folder)
             check_misses(program_folder, folder)
