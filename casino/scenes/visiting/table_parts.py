@@ -65,7 +65,7 @@ class HallPart(Part):
         wait = self._table.wait
         if wait is None:
             self._said = ""
-        elif self._rested > timing.RESULT_READ and wait.sentence != self._said:
+        elif self._rested > timing.RESULT_READ and wait.sentence != self._said and not self._trouble:
             self._said = wait.sentence
             self._scene.say(wait.sentence)
         now = (wait.seat, ceil(wait.seconds)) if wait is not None else (0, 0)
@@ -88,7 +88,7 @@ class HallPart(Part):
 
     def paint(self, target: pygame.Surface) -> None:
         wait = self._table.wait
-        if wait is None or not wait.of:
+        if wait is None or not wait.of or not wait.seconds:
             return
         scene, left = self._scene, ceil(wait.seconds)
         share = min(1.0, left / wait.of)
