@@ -192,7 +192,7 @@ def test_pairs_that_wait_compete_for_the_last_split():
 
 def test_what_a_waiting_pair_loses_is_what_the_engine_pays_less():
     """Both halves of a split are pairs again, with one split left: each choice beside standing."""
-    rules, left = resplit(3)[0], TENS_AND_EIGHTS
+    rules, left = resplit(3)[0], TENS_AND_EIGHTS[:-2]
     here = spot(rules, left, ("8C", "8S"), "9S")
     node = [
         (weight * chance, table)

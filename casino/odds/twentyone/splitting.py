@@ -24,7 +24,7 @@ _BOUND_GROWS = 2.5
 
 def bound(unseen: Counts) -> float:
     """By how much of a stake remembering all cards of one's other hands may exceed the plan, as measured."""
-    return float(_BOUND * max(1.0, (_BOUND_CARDS / max(sum(unseen), 1)) ** _BOUND_GROWS))
+    return float(_BOUND * max(1.0, _BOUND_CARDS / max(sum(unseen), 1)) ** _BOUND_GROWS)
 
 
 class Pair(NamedTuple):
@@ -76,9 +76,10 @@ class Row:
         if not waiting and (splits == 1 or not seconds.pair):
             return best
         yield from self._learn_all(splits, waiting)
-        rows = {most: self._row(waiting + 1, most) for most in range(1 if waiting else 2, splits + 1)}
-        if not waiting:
-            rows[1] = best
+        rows = {} if waiting else {1: best}
+        for most in range(1 if waiting else 2, splits + 1):
+            rows[most] = self._row(waiting + 1, most)
+            yield
         self.most = max(sorted(rows), key=rows.__getitem__)
         without_it = max(self._row(waiting, most) for most in range(splits + 1)) if waiting else 0.0
         return rows[self.most] - without_it
