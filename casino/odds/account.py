@@ -2,6 +2,10 @@
 
 All sums are exact rationals of cents. That it adds up proves nothing, since luck is what is left; that luck is nought
 in the mean does. No percentage of accuracy is made up. Games without values are refused here, with a sentence.
+
+What is expected holds for one seat alone: who acts after others has seen more cards, and that little counts as luck. By
+the book a shoe that is not shuffled for every round is taken for a full one, so that luck there holds the cut card's
+say, some hundredths of a per cent of a bet.
 """
 
 from collections import Counter, OrderedDict
