@@ -6,7 +6,6 @@ are shown from here the moment they are asked for, whatever the window does. No 
 
 import asyncio
 import contextlib
-import queue
 import threading
 import time
 from collections.abc import Callable, Coroutine
@@ -15,6 +14,7 @@ from typing import Any, Literal, Protocol
 from casino.core.errors import CasinoError
 from casino.hall.guest.remote import RemoteTable
 from casino.hall.guest.visitor import HallVisitor
+from casino.hall.news import News
 from casino.hall.presence import LOBBY, Now, Person
 from casino.hall.talk import Line
 from casino.hall.wire import Answer, Ask, Entry, Receipt
@@ -65,7 +65,7 @@ class Visit:
         self._open_asks = 0
         self._identity = identity
         self._listener = listener
-        self._news: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._news = News()
         self._secrets: dict[str, str] = {}  # by their commitments
         self._tables: dict[str, RemoteTable] = {}
         self._loop = asyncio.new_event_loop()
@@ -79,12 +79,7 @@ class Visit:
 
     def pump(self) -> None:
         """Takes in what has come since the last call. Called in every frame by whoever shows the visit."""
-        while True:
-            try:
-                self._news.get_nowait()()
-            except queue.Empty:
-                return
-            self.version += 1
+        self.version += self._news.take()
 
     def ask(self, what: str, on_answer: Callable[[Answer], object] = lambda answer: None, **more: Any) -> None:
         """Asks the hall. The answer comes in `pump`; where there is none, it is not done and says why."""

@@ -7,7 +7,6 @@ is done in a thread; what comes of it is taken in by `pump`. No picture, and not
 import asyncio
 import contextlib
 import json
-import queue
 import subprocess
 import sys
 import threading
@@ -20,6 +19,7 @@ from casino.core.resources import program_command
 from casino.hall.guest.visit import end_loop
 from casino.hall.host.operator import HallOperator, What
 from casino.hall.host.orders import HallState, Statement
+from casino.hall.news import News
 from casino.net.discovery import Announcement
 from casino.net.join_code import JoinCode, parse
 
@@ -40,7 +40,7 @@ class Hosting:
         self.hall: HallState | None = None
         self.is_announced = False
         self.version = 0
-        self._news: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._news = News()
         self._loop = asyncio.new_event_loop()
         self._ends = asyncio.Event()
         self._operator: HallOperator | None = None
@@ -68,12 +68,7 @@ class Hosting:
 
     def pump(self) -> None:
         """Takes in what has come since the last call."""
-        while True:
-            try:
-                self._news.get_nowait()()
-            except queue.Empty:
-                return
-            self.version += 1
+        self.version += self._news.take()
 
     def order(
         self, what: What, on_told: Callable[[str, bool], object] = lambda *told: None, *, who: str = "", value: str = ""
