@@ -171,6 +171,9 @@ class Sound:
         with DEVICE:
             self._is_silent, self._is_open = True, False
             self._rooms_wanted.put(None)  # wakes the thread, which then ends
+            if pygame.mixer.get_init():
+                # A sound that ends just while the device is closed would wait for us as we wait for it, for ever.
+                pygame.mixer.stop()
             pygame.mixer.quit()
 
     def _fall_silent(self, error: Exception) -> None:
