@@ -78,9 +78,7 @@ class Hall:
         self.host_book = HostBook(books.store)
         self.presence = Presence(self.seats_of)
         self.till = Till(books, public, sign)
-        self.talk = Talk(
-            books, self.host_book, self.presence, lambda subject, body: self.outbox.append((subject, body))
-        )
+        self.talk = Talk(books, self.host_book, self.presence, self._publish)
         self._costly = Rate("questions of this kind", MOST_COSTLY, COSTLY_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))
         self._handlers: dict[str, Handler] = {

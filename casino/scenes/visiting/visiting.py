@@ -33,7 +33,7 @@ FOLDER = "hall"  # of a hall of one's own, beside the save
 
 
 class Visiting:
-    """What goes on beyond this program. `on_state` hears when the visit begins, is refused or ends."""
+    """What goes on beyond this program."""
 
     def __init__(self, house: House) -> None:
         assert house.profile is not None
@@ -43,7 +43,6 @@ class Visiting:
         self.visit: Visit | None = None
         self.hosting: Hosting | None = None
         self.castle = OpenCastle(house.profile)
-        self.on_state: Callable[[], object] = lambda: None
         self._state = ""
         self._version = (-1, -1)
         self._is_going = False
@@ -93,7 +92,6 @@ class Visiting:
             self._settle_with_hall()
             self.castle.arrive()
             self.visit.go(LOBBY)
-        self.on_state()
         if self.visit is not None and self.visit.state == "refused":
             sentence, self.visit = self.visit.sentence, None
             if not self._is_going:
@@ -292,25 +290,29 @@ class Visiting:
         if line.startswith(_AS):
             return self._say_as(line.removeprefix(_AS))
         message = self.castle.talk.say(self.me.name, line, self.castle.seconds)
-        refuse = lambda answer: self.castle.refuse(answer.sentence) if not answer.is_done else None  # noqa: E731
         if self.visit is None:
             return message
         if message.kind == "said":
-            self.visit.say(message.text, refuse)
+            self.visit.say(message.text, self._heard)
         elif message.kind == "whisper":
             person = self.person(message.addressee)
             if person is not None:
-                self.visit.whisper(person, message.text, refuse)
+                self.visit.whisper(person, message.text, self._heard)
             else:
                 self.castle.refuse(f"{message.addressee} is one of the hall's own players and hears no whispers.")
         return message
+
+    def _heard(self, answer: Answer) -> None:
+        """The hall's answer to something said: a refusal stands among the lines."""
+        if not answer.is_done:
+            self.castle.refuse(answer.sentence)
 
     def _say_as(self, rest: str) -> ChatMessage:
         """A line of a second person at this machine, under a name of their own."""
         name, _, words = rest.strip().partition(" ")
         if not name or not words.strip() or self.visit is None:
             return self.castle.refuse(f"Write {_AS}NAME and the words of whoever sits beside you.")
-        self.visit.say(words, lambda answer: self.castle.refuse(answer.sentence) if not answer.is_done else None, name)
+        self.visit.say(words, self._heard, name)
         return self.castle.talk.tell(self.me.name, f"Said for {name}.")
 
     def person(self, name: str) -> Person | None:
