@@ -13,6 +13,12 @@ PATIENCES: dict[str, float] = {
     "30 s": 30.0,
     "60 s": 60.0,
 }  # seconds of a turn among several persons
+COACH_WARNINGS: dict[str, float] = {
+    "off": 0.0,
+    "1 %": 0.01,
+    "5 %": 0.05,
+    "20 %": 0.2,
+}  # the share of a bet from which the coach warns of a choice
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 # No window is smaller and no screen larger; a save with other values is wrong.
 Width = Annotated[int, Meta(ge=960, le=16_384)]
@@ -39,6 +45,9 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     dice_set: Literal["table", "bone", "brass", "acrylic", "starglass"] = "table"
     shows_count: bool = False
     patience: Literal["off", "30 s", "60 s"] = "off"
+    coach: bool = False  # tells at tables what each choice is worth
+    coach_yardstick: Literal["every card", "by the book"] = "every card"
+    coach_warns: Literal["off", "1 %", "5 %", "20 %"] = "off"
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
     window: tuple[Width, Height] | None = None  # its size in px, once somebody resized it

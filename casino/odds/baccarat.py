@@ -20,7 +20,7 @@ from casino.engines.baccarat.events import SalonView
 from casino.engines.baccarat.hands import MOST_CARDS, banker_draws, is_natural, player_draws, points_of
 from casino.engines.baccarat.settings import CARDS_OF_A_DECK, SalonSettings
 from casino.engines.base import Event
-from casino.odds.value import Value, Work
+from casino.odds.value import Value, Values, Work
 
 _POINTS = 10
 _SUITS = 4
@@ -136,6 +136,12 @@ class SalonKnowledge:
             whole = stake or 2_000  # cents of which a twentieth is whole
             values[area] = Value(float(law.gain(area, whole) / whole), stake=stake)
         return values
+
+    def reason(self, values: Values) -> str:
+        """What knowing the cards changes: next to nothing."""
+        gains = sorted((values[area].mean for area in MAIN_AREAS), reverse=True)
+        lost = f"The better main bet loses {-100 * gains[0]:.2f} in 100, the other {-100 * gains[1]:.2f}."
+        return f"{lost} Counting cards is worth next to nothing here."
 
 
 class SalonWatch:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from casino.engines.black_baron.events import BlackBaronView
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
-from casino.odds.value import Value, Work
+from casino.odds.value import Value, Values, Work, best_of, of_hundred, told_in_hundreds
 
 _FACES = range(1, SIDES + 1)
 
@@ -66,6 +66,18 @@ class BaronValues:
         """The worth of a hand of so many dice that takes no more."""
         total = self.counted(added, dice)
         return -1.0 if total > self.rules.target else self._stay_on(open_die, total)
+
+    def chances(self, open_die: int, added: int, dice: int) -> tuple[float, float]:
+        """How often a hand that takes no more wins, and how often it pushes."""
+        total, target = self.counted(added, dice), self.rules.target
+        if total > target:
+            return 0.0, 0.0
+        ends = self._ends(open_die)
+        return sum(chance for end, chance in ends.items() if end > target or end < total), ends.get(total, 0.0)
+
+    def bust(self, added: int, dice: int) -> float:
+        """How often one die more is too many."""
+        return sum(self.counted(added + face, dice + 1) > self.rules.target for face in _FACES) / SIDES
 
     def hit(self, open_die: int, added: int, dice: int) -> float:
         """The worth of one die more, and the best after it."""
@@ -187,6 +199,30 @@ class BaronKnowledge:
             found[name] = Value(gain, stake=self.stake)
             yield
         return found
+
+    def reason(self, values: Values) -> str:
+        """Why the best choice is best."""
+        added, best = sum(self.dice), best_of(values)
+        rules = values_of(self.settings)
+        win, push = rules.chances(self.open_die, added, len(self.dice))
+        total = rules.counted(added, len(self.dice))
+        stays = f"staying on {total} against {_die(self.open_die)} wins {of_hundred(win)}%"
+        if push:
+            stays += f" and pushes {of_hundred(push)}%"
+        bust = rules.bust(added, len(self.dice))
+        busts = f"another die busts {of_hundred(bust)}%" if bust else "another die cannot bust"
+        if best == "double":
+            wins = sum(rules.chances(self.open_die, added + face, 3)[0] for face in _FACES) / SIDES
+            return told_in_hundreds(f"one die for twice the bet wins {of_hundred(wins)}%", stays)
+        if best == "split":
+            first = _die(self.dice[0])
+            return told_in_hundreds(f"two hands that begin with {first} are worth more than one of {total}", stays)
+        return told_in_hundreds(busts, stays) if best == "hit" else told_in_hundreds(stays, busts)
+
+
+def _die(face: int) -> str:
+    """A die's face with its article."""
+    return f"an {face}" if face == 8 else f"a {face}"
 
 
 def baron_knowledge(

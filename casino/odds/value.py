@@ -38,6 +38,8 @@ class Knowledge(Protocol):
     """What a seat may know as it decides; `work` values every choice it has, resting every few milliseconds."""
 
     def work(self) -> Work: ...
+    def reason(self, values: Values) -> str:
+        """Why the best choice is best, in a sentence of what the values do not say by themselves."""
 
 
 def evaluate(knowledge: Knowledge) -> Work:
@@ -61,6 +63,19 @@ def finished(work: Generator[None, None, T]) -> T:
         except StopIteration as end:
             result: T = end.value
             return result
+
+
+def of_hundred(chance: float) -> str:
+    """A chance as so many in a hundred; never none or all where it is not."""
+    if 0 < chance < 0.01:
+        return "less than 1"
+    return "more than 99" if 0.99 < chance < 1 else f"{round(100 * chance)}"
+
+
+def told_in_hundreds(*parts: str) -> str:
+    """Parts of a sentence, of which the first figure with a % is said as so many in 100, the others without."""
+    sentence = "; ".join(parts).replace("%", " in 100", 1).replace("%", "")
+    return f"{sentence[0].upper()}{sentence[1:]}."
 
 
 def best_of(values: Values) -> str:

@@ -17,9 +17,10 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import POINTS as POINTS_OF
 from casino.odds.twentyone.dealer import TEN
 from casino.odds.twentyone.hands import POINTS, TARGET
-from casino.odds.twentyone.playing import Counts, Hand, play, points_in
+from casino.odds.twentyone.playing import Counts, Hand, play, points_in, totals_of
+from casino.odds.twentyone.reasons import chances, insurance_reason, reason
 from casino.odds.twentyone.splitting import Pair, Row, bound
-from casino.odds.value import Value, Work
+from casino.odds.value import Value, Values, Work
 
 _SUITS = 4
 _SURRENDERED = -0.5  # of the stake
@@ -85,6 +86,18 @@ class TwentyOneKnowledge:
         if self.phase == "insurance":
             return self._insured(unseen)
         return self._played(unseen)
+
+    def reason(self, values: Values) -> str:
+        """Why the best choice is best."""
+        unseen = as_points(self.unseen)
+        if self.phase == "insurance":
+            paid = self.settings.insurance_pays
+            return insurance_reason(unseen[TEN - 1], sum(unseen), paid.profit / paid.stake)
+        points = [POINTS_OF[card[0]] for card in self.cards]
+        held = tuple(points.count(kind) for kind in range(1, POINTS + 1))
+        up = POINTS_OF[self.up]
+        total = int(totals_of(held, 1)[0])
+        return reason(total, points[0], up, chances(self.settings, unseen, up, held), values)
 
     def _insured(self, unseen: Counts) -> Work:
         """Insurance by itself, in units of the hand's stake: what the hand is worth is the same either way."""

@@ -144,12 +144,18 @@ class SettingsPage(PageScene):
         if self.house.show is not None:
             return [cards]
         keys = FootButton("keys", "Keys", lambda: open_keys(self.house))
-        return [cards, keys, FootButton("licences", "Licences", self._open_licences)]
+        coach = FootButton("coach", "Coach", self._open_coach_settings)
+        return [cards, coach, keys, FootButton("licences", "Licences", self._open_licences)]
 
     def _open_licences(self) -> None:
         from casino.scenes.pages.licences import open_licences  # reads packages' metadata, which nothing else needs
 
         open_licences(self.house)
+
+    def _open_coach_settings(self) -> None:
+        from casino.scenes.pages.coach_settings import CoachSettingsPage
+
+        self.house.stack.push(CoachSettingsPage(self.house, self.place))
 
     def _open_card_settings(self) -> None:
         # Cards import numpy, which the first frame does not need.

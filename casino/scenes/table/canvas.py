@@ -6,7 +6,7 @@ from typing import Protocol
 import pygame
 
 from casino.scenes.app.house import House
-from casino.scenes.table.blinking import Blinking
+from casino.scenes.motion.blinking import Blinking
 from casino.scenes.table.director import Director
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics

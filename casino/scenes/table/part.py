@@ -29,6 +29,11 @@ class Part:
         """Whether turns here may be given a clock, by this part."""
         return False
 
+    @property
+    def advice(self) -> Sequence[str]:
+        """Sentences that stand in the message's place while somebody is to decide; none for the message itself."""
+        return ()
+
     def paint_backdrop(self, target: pygame.Surface) -> None:
         """What lies under it and never changes at one size."""
 

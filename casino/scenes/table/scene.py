@@ -15,26 +15,23 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.motion.blinking import Blinking
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.table import felt
-from casino.scenes.table.bars import bar_heights, split_rows, two_rows
-from casino.scenes.table.blinking import Blinking
+from casino.scenes.table.bars import split_rows
 from casino.scenes.table.canvas import Canvas
-from casino.scenes.table.caption import Captions
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
+from casino.scenes.table.lines.caption import Captions
+from casino.scenes.table.lines.message_line import MessageLine
 from casino.scenes.table.part import Part
 from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
 from casino.scenes.table.view import TableView
-from casino.ui.drawing import text
 from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.widgets import Widget
 
-_MESSAGE, _MESSAGE_ALONE = 17, 22  # the size of the message, in the line and where bets leave their row to it
 _HINT, _HINT_SIZE = "Click the table or press Space to skip.", 14
-_LINE = 1.3  # the height of a line, in sizes of its letters
-_SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 AnyView = TableView[Any, Any, Any]
@@ -57,13 +54,12 @@ class TableScene(Scene, Generic[View]):
         self.view: View = make_view(self)
         self.place, self.room_sound = self.view.place, self.view.room_sound
         self.captions = Captions(self, level)
+        self.line = MessageLine(self)
         self._lamp: BreathingLight | None = None
         self._was_idle = True
         self._deaf_until = 0.0  # in the scene's time
         self._driven: set[str] = set()  # the keys of the driver's widgets below the top bar
         self._said_last = ""
-        self._due_message = ""  # what the line may say in this frame
-        self._lacks_message = False  # in the still picture
         self._has_hint = False  # in the row of controls
 
     # -- what it is made of -----------------------------------------------------------------------------------
@@ -133,7 +129,7 @@ class TableScene(Scene, Generic[View]):
     # -- time and input ---------------------------------------------------------------------------------------
 
     def on_moment(self, seconds: float) -> None:
-        self._due_message = self.message
+        self.line.begin_frame()
         self.director.speed = self.house.speed
         before = self.director.is_idle
         self.director.update(seconds * self.driver.speed_up)
@@ -266,7 +262,7 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def notice_line(self) -> pygame.Rect | None:
-        return self._room_for_message()
+        return self.line.room
 
     @property
     def offers_turn_clock(self) -> bool:
@@ -303,10 +299,11 @@ class TableScene(Scene, Generic[View]):
         seats = view.model.seats
         own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_person), None)
         lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
+        advice = " ".join(self.line.advice)
         asked = choices_in_words(self.focus.widgets) if driver.is_waiting else ""
         held = format_amount(driver.purse, self.level.currency) if driver.purse is not None else ""
         purse = f"The purse holds {held}." if held else ""
-        return " ".join(filter(None, (lying or self.message, asked, purse)))
+        return " ".join(filter(None, (lying or self.message, advice, asked, purse)))
 
     # -- the still picture ------------------------------------------------------------------------------------
 
@@ -340,7 +337,7 @@ class TableScene(Scene, Generic[View]):
         for part in self.parts:
             part.paint(target)
         self._paint_bar(target)
-        self._paint_message(target, self._room_for_message())
+        self.line.paint(target)
         self._paint_controls(target)
 
     def _paint_plates(self, target: pygame.Surface) -> None:
@@ -361,47 +358,13 @@ class TableScene(Scene, Generic[View]):
         driver = self.driver
         self.bar.paint(target, self.layout.top_bar, title, driver.bar_note, self._purse, is_replay=driver.is_replay)
 
-    def _room_for_message(self) -> pygame.Rect:
-        """The message line, and the row for bets below it while nothing stands there."""
-        line, controls = self.view.message_area, self.layout.controls
-        if controls.h < two_rows(bar_heights(self.metrics)[2]) or self.driver.is_watched:
-            return line
-        bets = split_rows(controls, 0)[0]
-        is_free = not any(widget.rect.colliderect(bets) for widget in self.focus.widgets)
-        return line.union(bets) if is_free else line
-
-    def _paint_message(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """The message, as large as the line takes.
-
-        While something moves, a new one waits for the next frame: this one has the whole table to paint. Under a
-        widget's shadow it cannot be written later.
-        """
-        reach, room = 2 * self.metrics.px(_SHADOW), area.w - self.metrics.px(24)
-        size = _MESSAGE if area.h == self.view.message_area.h else _MESSAGE_ALONE
-        letters = pygame.Rect(area.x, 0, area.w, min(area.h, round(self.metrics.pt(size) * _LINE)))
-        letters.centery = area.centery
-        is_free = not any(widget.rect.inflate(reach, reach).colliderect(letters) for widget in self.focus.widgets)
-        self._lacks_message = self.message != self._due_message and is_free
-        if self.message and not self._lacks_message:
-            px = text.fit_size(self.message, self.metrics.pt(size), room, 9, text.SERIF, "Semibold")
-            words = text.line(self.message, px, self.look.theme.ink, text.SERIF, "Semibold")
-            text.put(target, words, area.centerx, area.centery, "center")
-
-    def _paint_due_message(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Writes a message that has waited into the still picture and the one seen; returns the area."""
-        if not self._lacks_message or self.message != self._due_message:
-            return []
-        area = self._room_for_message().clip(target.get_rect())
-        self._paint_message(self.still_picture, area)
-        return [target.blit(self.still_picture, area, area)]
-
     def _paint_controls(self, target: pygame.Surface) -> None:
         """What stands in the row of controls where there is nothing to press: that movements can be finished."""
         controls = self.layout.controls
         if self.driver.is_watched:
             self.captions.paint(target, controls)
         elif self._has_hint and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
-            below = split_rows(controls, 0)[1] if self._room_for_message().colliderect(controls) else controls
+            below = split_rows(controls, 0)[1] if self.line.room.colliderect(controls) else controls
             x, y = below.center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
@@ -411,7 +374,7 @@ class TableScene(Scene, Generic[View]):
     def is_moving(self) -> bool:
         return (
             not self.director.is_idle
-            or self._lacks_message
+            or self.line.is_lacking
             or self.bar.is_moving
             or self.blinking.has_changed
             or (self._lamp is not None and self._lamp.has_changed(self.time))
@@ -441,7 +404,7 @@ class TableScene(Scene, Generic[View]):
         return self._lamp.lay(still, place.center, below_bar, self.time, is_bare=is_bare)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = self._paint_due_message(target) + self.view.paint_moving(target)
+        areas = self.line.paint_due(target) + self.view.paint_moving(target)
         areas += self.director.draw(target)
         areas += self.bar.paint_moving(target)
         areas += self.blinking.paint(target, self.view.open_eyes)

@@ -26,6 +26,7 @@ class BarEntry(NamedTuple):
     icon: str
     hot_key: int
     press: Callable[[], object]
+    style: str = "plain"
 
 
 class PurseShown(NamedTuple):
@@ -136,10 +137,10 @@ class TopBar:
         place = pygame.Rect(pad, bar.y + pad, wide, side)
         x = bar.right
         placed: list[Widget] = []
-        for key, label, icon, hot_key, press in entries:
+        for key, label, icon, hot_key, press, style in entries:
             x -= across + pad
             rect = pygame.Rect(x, bar.y + pad, across, side)
-            placed.append(Button(key, rect, label, (hot_key,), on_press=press, icon=icon, size=0))
+            placed.append(Button(key, rect, label, (hot_key,), style, on_press=press, icon=icon, size=0))
         return [Button("leave", place, leave, on_press=on_leave, icon="door", size=16), *placed[::-1]]
 
     # -- the picture ------------------------------------------------------------------------------------------

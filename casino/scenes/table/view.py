@@ -15,8 +15,8 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
 from casino.scenes.motion.big_words import BigWords, clear_band, ribbon_size
+from casino.scenes.motion.blinking import Eyes
 from casino.scenes.table import felt
-from casino.scenes.table.blinking import Eyes
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
 from casino.scenes.table.director import Announced, Director

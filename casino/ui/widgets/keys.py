@@ -69,6 +69,7 @@ HOUSE_KEYS = KeyGroup(
         ("seal", "The fair draw", pygame.K_F4),
         ("state", "Read out the table", pygame.K_F5),
         ("told", "Event log", pygame.K_F6),
+        ("coach", "Coach", pygame.K_F7),
         ("cashier", "The cashier", pygame.K_F8),
         ("pause", "Pause", pygame.K_F10),
         ("full_screen", "Full screen", pygame.K_F11),

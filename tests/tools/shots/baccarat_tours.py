@@ -50,7 +50,7 @@ def enter(pilot: Pilot, level: str) -> None:
     pilot.frames(2)
 
 
-def _lay(pilot: Pilot, table: TableScene, bets: dict[str, tuple[int, ...]]) -> None:
+def lay(pilot: Pilot, table: TableScene, bets: dict[str, tuple[int, ...]]) -> None:
     """Chips one after the other, as a hand lays them."""
     for area, stack in bets.items():
         for chip in stack:
@@ -72,7 +72,7 @@ def salon(pilot: Pilot) -> Iterator[str]:
     pilot.frames(2)
     yield "hall_baccarat"
     table = _enter_salon(pilot, rounds.all_draw)
-    _lay(pilot, table, CHIPS)
+    lay(pilot, table, CHIPS)
     yield "salon_bets"
     place = pilot.widget("Banker: ").rect.center
     pilot.let_buttons_wake()
@@ -84,7 +84,7 @@ def salon(pilot: Pilot) -> Iterator[str]:
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
     pilot.frames()
     assert "banker" not in table.driver.lay.bets
-    _lay(pilot, table, {"banker": CHIPS["banker"]})
+    lay(pilot, table, {"banker": CHIPS["banker"]})
     _deal(pilot)
     to_sound(pilot, 62, "card_slide")
     yield "salon_dealing"
@@ -97,7 +97,7 @@ def squeeze(pilot: Pilot) -> Iterator[str]:
     """A corner of a card half peeled at the slow speed."""
     pilot.house.change(speed="slow")
     table = _enter_salon(pilot, rounds.all_draw)
-    _lay(pilot, table, CHIPS)
+    lay(pilot, table, CHIPS)
     _deal(pilot)
     until(pilot, lambda: table.driver.squeezing.is_waiting)
     squeezed = table.driver.squeezing.squeezed
@@ -117,7 +117,7 @@ def squeeze(pilot: Pilot) -> Iterator[str]:
 def commission(pilot: Pilot) -> Iterator[str]:
     """The Banker wins, and a twentieth of it slides to the tray in small coins."""
     table = _enter_salon(pilot, rounds.banker_wins, deals=SOME_DEALS)
-    _lay(pilot, table, CHIPS)
+    lay(pilot, table, CHIPS)
     _deal(pilot)
     to_sound(pilot, 4, "coin_count")
     yield "salon_commission"
@@ -126,7 +126,7 @@ def commission(pilot: Pilot) -> Iterator[str]:
 def tie(pilot: Pilot) -> Iterator[str]:
     """A tie: the main bet is pushed, the one beside it pays."""
     table = _enter_salon(pilot, rounds.tie_of_six_cards, deals=SOME_DEALS)
-    _lay(pilot, table, TIE_CHIPS)
+    lay(pilot, table, TIE_CHIPS)
     _deal(pilot)
     pilot.hurry()
     yield "salon_tie"
@@ -135,7 +135,7 @@ def tie(pilot: Pilot) -> Iterator[str]:
 def natural(pilot: Pilot) -> Iterator[str]:
     """A natural is called out."""
     table = _enter_salon(pilot, rounds.player_has_natural)
-    _lay(pilot, table, NATURAL_CHIPS)
+    lay(pilot, table, NATURAL_CHIPS)
     _deal(pilot)
     to_sound(pilot, 40, "natural_blackjack")
     yield "salon_natural"

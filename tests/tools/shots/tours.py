@@ -218,14 +218,26 @@ def pair(pilot: Pilot) -> Iterator[str]:
     pilot.house.doors.begin()
     pilot.frames(2)
     yield "open_round"
-    pilot.press("Resume")
-    still_whim(pilot)
-    pilot.hurry()
+    _take_up(pilot)
     yield "turn_pair"
     while "Split" in pilot.labels:
         pilot.press("Split")
         pilot.hurry()
     yield "split_hands"
+
+
+def pair_at_turn(pilot: Pilot) -> None:
+    """To the turn of a pair, in a round that was left open."""
+    _leave_open(pilot)
+    pilot.house.doors.begin()
+    pilot.frames(2)
+    _take_up(pilot)
+
+
+def _take_up(pilot: Pilot) -> None:
+    pilot.press("Resume")
+    still_whim(pilot)
+    pilot.hurry()
 
 
 def _leave_open(pilot: Pilot) -> None:

@@ -44,6 +44,8 @@ def real_seconds() -> float:
 class BombDriver(LiveDriver):
     """Drives a live bomb. `now` gives real seconds; `chips` are the chosen chips of the modules, in dollars."""
 
+    has_coach = False
+
     def __init__(self, scene: TableScene[BombView], table: Table, now: Callable[[], float] = real_seconds) -> None:
         super().__init__(scene, table)
         self.view = view = scene.view

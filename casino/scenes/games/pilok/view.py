@@ -27,9 +27,9 @@ from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.games.pilok.shown import DuelShown
+from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.table.blinking import Eyes
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait

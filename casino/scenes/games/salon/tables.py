@@ -36,6 +36,8 @@ _INVITATION = "Place chips on Player or Banker. Hold a bet, or right-click it, t
 class SalonDriver(LiveDriver):
     """Drives a live table of the salon. `lay` are the chips laid for the next deal."""
 
+    action_labels = dict(AREA_NAMES)
+
     def __init__(self, scene: TableScene[SalonTableView], table: Table) -> None:
         super().__init__(scene, table)
         self._view = view = scene.view
@@ -75,6 +77,10 @@ class SalonDriver(LiveDriver):
         piles = kept.items() if isinstance(kept, dict) else ()
         found = {area: tuple(chips) for area, chips in piles if isinstance(chips, list) and area in AREA_NAMES}
         return found if all(chip in CHIPS for chips in found.values() for chip in chips) else {}
+
+    @property
+    def stakes_laid(self) -> Mapping[str, int]:
+        return {area: sum(chips) * CENTS_PER_UNIT for area, chips in self.lay.bets.items() if chips}
 
     # -- laying chips -----------------------------------------------------------------------------------------
 

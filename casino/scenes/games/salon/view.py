@@ -16,8 +16,8 @@ from casino.scenes.games.salon.layout import SalonLayout, salon_layout
 from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
 from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonViewBase
 from casino.scenes.games.salon.squeezing import Squeezing
+from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.table.blinking import Eyes
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait

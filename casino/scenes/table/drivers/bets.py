@@ -220,7 +220,7 @@ class BetDriver(LiveDriver):
         )
 
     def _press_action(self, action: Action, cost: int) -> None:
-        if self.second.allows({action.seat: cost}, action):
+        if self.second.allows({action.seat: cost}, action, self.coach.warning(action.action)):
             self.act(action)
 
     def opening_widgets(self) -> list[Widget]:

@@ -3,7 +3,7 @@
 How a round begins, and what is pressed for that, each game says. Nothing of one game in here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -13,6 +13,7 @@ from casino.core.money import format_amount
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.save.ledger import Account
 from casino.scenes.app import timing
+from casino.scenes.table.coach.coach import Coach
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.action_row import end_button
 from casino.scenes.table.drivers.leaving import Leaving
@@ -38,6 +39,7 @@ class LiveDriver:
     leave_label = "Leave"
     is_replay = False
     action_labels: dict[str, str] = {}
+    has_coach = True  # whether decisions here have a worth
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
     end_label = "To the end of the round"  # the button where no person has anything left to decide
     ends_on_the_left = False  # of the row, where the middle is for beginning the next round
@@ -58,7 +60,8 @@ class LiveDriver:
         self.to_cashier = ToCashier(self)
         self.second = SecondThought(scene, table, self.people)
         self.leaving = Leaving(self)
-        scene.parts.append(self.to_cashier)
+        self.coach = Coach(self)
+        scene.parts += [self.to_cashier, self.coach]
         self._seal = ""
         self._rests = timing.SHOWN_REST
         self._announced: tuple[Event, ...] = ()  # shown before what is asked for now
@@ -72,6 +75,7 @@ class LiveDriver:
         self.before_events()
         for event in events:
             self.scene.view.model.settle(event)
+        self.coach.saw(events)
         if events:
             self.scene.view.model.message = self.found_open
             self.scene.expect_idle()
@@ -146,6 +150,11 @@ class LiveDriver:
         """The next thing a table that plays itself does where nothing moves and no character is to act."""
         if not self.is_playing:
             self.start_round()
+
+    @property
+    def stakes_laid(self) -> Mapping[str, int] | None:
+        """The cents laid by area for the coming round, where the bet is a decision; None elsewhere."""
+        return None
 
     @property
     def own_seat(self) -> int:

@@ -40,13 +40,16 @@ class SecondThought:
         scene.take_no_press()
         return False
 
-    def allows(self, stakes: Mapping[int, int], what: object) -> bool:
-        """Whether a press may stake so many cents at each seat: more than half a purse at once is to be confirmed."""
+    def allows(self, stakes: Mapping[int, int], what: object, warning: str = "") -> bool:
+        """Whether a press may stake so many cents at each seat: more than half a purse at once is to be confirmed.
+
+        So is what the `warning` of somebody else is about.
+        """
         for seat, cents in stakes.items():
             purse = self._table.purse(seat)
             if cents * 2 > purse:
-                return self.confirms(what, self._warning(seat, cents, purse))
-        return True
+                return self.confirms(what, warning or self._warning(seat, cents, purse))
+        return not warning or self.confirms(what, warning)
 
     def _warning(self, seat: int, cents: int, purse: int) -> str:
         staked, held = (format_amount(sum_, self._table.level.currency) for sum_ in (cents, purse))

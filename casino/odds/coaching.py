@@ -1,0 +1,108 @@
+"""What a seat knows at any game that has values, from what it was told and its own view. The games' one registry here.
+
+A watch is given every event the seat is told; a position is what it knows as it decides. No table, no engine, no words
+of a screen. Games without values are refused with a sentence.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from casino.core.errors import NoOdds
+from casino.engines.baccarat.settings import SalonSettings
+from casino.engines.base import Event
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.odds.baccarat import SalonWatch
+from casino.odds.black_baron import baron_knowledge
+from casino.odds.twentyone.knowledge import TwentyOneWatch
+from casino.odds.value import Knowledge
+
+NO_VALUES = "This game has no exact worth of a decision, so there is nothing to coach."
+
+
+class Watch(Protocol):
+    """What a seat gathers. `claim` says, by the yardstick, what its values are measured against."""
+
+    def saw(self, events: Iterable[Event]) -> None: ...
+    def claim(self, *, by_the_book: bool) -> str: ...
+    def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
+        """What the seat to act knows. Raises NoOdds."""
+
+    def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
+        """What is known as the bets are laid, cents by area; None where the bet is no decision."""
+
+
+class _Cards:
+    """Twenty-one."""
+
+    def __init__(self, settings: TwentyOneSettings) -> None:
+        self._watch = TwentyOneWatch(settings)
+
+    def saw(self, events: Iterable[Event]) -> None:
+        self._watch.saw(events)
+
+    def claim(self, *, by_the_book: bool) -> str:
+        return _claim_of_cards(by_the_book=by_the_book or self._watch.settings.shuffles_every_round)
+
+    def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
+        return self._watch.knowledge(view, seat, offers, by_the_book=by_the_book)
+
+    def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
+        return None
+
+
+class _Baron:
+    """Black Baron, whose dice remember nothing."""
+
+    def __init__(self, settings: BlackBaronSettings) -> None:
+        self._settings = settings
+
+    def saw(self, events: Iterable[Event]) -> None:
+        pass
+
+    def claim(self, *, by_the_book: bool) -> str:
+        return "Exact, if the rest is played at its best."
+
+    def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
+        return baron_knowledge(self._settings, view, seat, offers)
+
+    def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
+        return None
+
+
+class _Salon:
+    """The salon, where the bet is the only decision."""
+
+    def __init__(self, settings: SalonSettings) -> None:
+        self._watch = SalonWatch(settings)
+
+    def saw(self, events: Iterable[Event]) -> None:
+        self._watch.saw(events)
+
+    def claim(self, *, by_the_book: bool) -> str:
+        return _claim_of_cards(by_the_book=by_the_book)
+
+    def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
+        raise NoOdds(NO_VALUES)
+
+    def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
+        return self._watch.knowledge(view, stakes, by_the_book=by_the_book)
+
+
+def _claim_of_cards(*, by_the_book: bool) -> str:
+    return "By the book: only this round's cards are known." if by_the_book else "Knowing every card dealt before."
+
+
+_WATCHES: dict[type, Callable[[Any], Watch]] = {
+    TwentyOneSettings: _Cards,
+    BlackBaronSettings: _Baron,
+    SalonSettings: _Salon,
+}
+
+
+def watch_of(settings: Any) -> Watch:
+    """What a seat gathers at a table of these rules. Raises NoOdds where no decision has a value."""
+    for kind, watch in _WATCHES.items():
+        if isinstance(settings, kind):
+            return watch(settings)
+    raise NoOdds(NO_VALUES)

@@ -1,0 +1,80 @@
+"""Why a choice at twenty-one is worth what it is, in a sentence: how often standing wins and drawing busts.
+
+Only what the values do not say by themselves; no choice is made here.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.odds.twentyone.dealer import end_chances
+from casino.odds.twentyone.hands import POINTS, TARGET, growth
+from casino.odds.twentyone.playing import ONE_CARD, Counts, draw_chances, points_in, totals_of
+from casino.odds.value import Values, best_of, finished, of_hundred, told_in_hundreds
+
+_WORTH_SAYING = 0.005  # the least chance of a push that is told
+_CARDS = {1: "an ace", 8: "an 8", 10: "a ten"}
+
+
+class Chances(NamedTuple):
+    """How often a hand as it stands wins and pushes, how often the next card busts it, and how often a hand of exactly
+    one card more wins."""
+
+    win: float
+    push: float
+    bust: float
+    win_with_one: float
+
+
+def chances(rules: TwentyOneSettings, unseen: Counts, up: int, held: Counts) -> Chances:
+    """The chances of a hand of `held` cards against an up card; `unseen` are counts with the hole card among them."""
+    to_go = min(TARGET - points_in(held), POINTS)
+    left = np.array(unseen, dtype=np.float64)
+    laws = finished(end_chances(left, up, to_go, hits_soft_17=rules.dealer_hits_soft_17, peek=rules.peek))
+    grown = growth(to_go)
+    totals = totals_of(held, grown.size)
+    draws = draw_chances(left, up, 1, peek=rules.peek)[0]
+    win, push = np.ones(grown.size), np.zeros(grown.size)
+    for end, chance in laws.items():
+        win -= chance * (end >= totals)
+        push += chance * (end == totals)
+    fits = [points for points in range(1, POINTS + 1) if points <= to_go]
+    with_one = sum(draws[points - 1] * win[ONE_CARD[points - 1]] for points in fits)
+    bust = sum(draws[points - 1] for points in range(1, POINTS + 1) if points > TARGET - points_in(held))
+    return Chances(float(win[0]), float(push[0]), float(bust), float(with_one))
+
+
+def up_card(points: int) -> str:
+    """An up card with its article."""
+    return _CARDS.get(points, f"a {points}")
+
+
+def insurance_reason(tens: int, cards: int, pays: float) -> str:
+    """Why insurance gains or loses: `tens` of the unseen `cards` would make the natural; it pays `pays` to 1."""
+    needed = 1 / (1 + pays)
+    return (
+        f"{tens} of the {cards} cards you have not seen are tens: insurance wins {of_hundred(tens / cards)} times in "
+        f"100, and must win {of_hundred(needed)} to pay."
+    )
+
+
+def reason(total: int, first: int, up: int, told: Chances, values: Values) -> str:
+    """Why the best choice is best, in a sentence. `first` are the points of the first card, where a pair is split."""
+    best = best_of(values)
+    against = up_card(up)
+    stands = f"standing on {total} against {against} wins {of_hundred(told.win)}%"
+    if told.push >= _WORTH_SAYING:
+        stands += f" and pushes {of_hundred(told.push)}%"
+    busts = f"hitting busts {of_hundred(told.bust)}%" if told.bust else "hitting cannot bust"
+    if best == "double":
+        return told_in_hundreds(f"one card for twice the bet wins {of_hundred(told.win_with_one)}%", stands)
+    if best == "split":
+        return told_in_hundreds(
+            f"two hands that begin with {up_card(first)} are worth more than one of {total}", stands
+        )
+    if best == "surrender":
+        return told_in_hundreds("every other choice loses more than half the bet", stands, busts)
+    if best == "hit":
+        return told_in_hundreds(busts, stands)
+    return told_in_hundreds(stands, busts) if "hit" in values else told_in_hundreds(stands)

@@ -1,0 +1,53 @@
+"""The settings page for the coach: whether it speaks, what its values are measured against, when it warns."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from casino.core.preferences import COACH_WARNINGS
+from casino.scenes.dialogs.page import PageScene
+from casino.ui.drawing import text
+from casino.ui.widgets.widgets import Widget
+
+_BETWEEN = 7  # layout units between two settings
+_ROWS = 3
+_NOTE_SIZE = 14
+_YARDSTICKS = {"every card": "Every card", "by the book": "By the book"}
+_NOTE = (
+    'The coach tells what each choice is worth on average, in coins, before you make it: the best first, and "level" '
+    "where nobody can tell two apart. By the book it knows the cards of this round; otherwise also every card dealt "
+    "before from the same shoe. A warning comes before a choice that gives away that share of your bet or more, even "
+    "while the coach is off. Neither changes what the house's players do."
+)
+
+
+class CoachSettingsPage(PageScene):
+    """Three settings, each of which takes effect at once, and what they mean."""
+
+    title = "Coach"
+
+    @property
+    def _row_px(self) -> int:
+        return min(self.metrics.px(50), round(self.body.h * 0.6) // _ROWS - self.metrics.px(_BETWEEN))
+
+    def content_px(self, width: int) -> int:
+        px = self.metrics.pt(_NOTE_SIZE)
+        note = round(len(text.wrapped(_NOTE, px, width)) * px * 1.3)
+        return _ROWS * self.metrics.px(50 + _BETWEEN) + note + self.metrics.px(20)
+
+    def content(self) -> Sequence[Widget]:
+        body, high = self.body, self._row_px
+        step = high + self.metrics.px(_BETWEEN)
+        rows = [pygame.Rect(body.x, body.y + number * step, body.w, high) for number in range(_ROWS)]
+        warnings = {share: "Off" if share == "off" else f"From {share}" for share in COACH_WARNINGS}
+        return [
+            self.toggle(rows[0], "Coach at the table", "coach"),
+            self.choice("yardstick", rows[1], "It knows", "coach_yardstick", _YARDSTICKS),
+            self.choice("warns", rows[2], "Warns of a loss", "coach_warns", warnings),
+        ]
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body = self.body
+        top = body.y + _ROWS * (self._row_px + self.metrics.px(_BETWEEN)) + self.metrics.px(12)
+        note = pygame.Rect(body.x, top, body.w, body.bottom - top)
+        self.look.paragraph(target, _NOTE, note, size=_NOTE_SIZE, colour=self.look.theme.ink_dim, fits=True)

@@ -1,0 +1,257 @@
+"""The coach as a part of a live table: values the choices of whoever is to decide, says them, warns of a dear one.
+
+What a choice is worth lies in `casino.odds`, which is imported when the coach speaks first and never before. It says
+nothing in a show, nor among other persons unless all of them agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol
+
+import pygame
+
+from casino.core.errors import NoOdds
+from casino.core.preferences import COACH_WARNINGS
+from casino.engines.base import Event, RoundSettled
+from casino.scenes.app.house import House
+from casino.scenes.app.idle_counting import worked
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.table.director import Announced
+from casino.scenes.table.drivers.people import People
+from casino.scenes.table.part import Part
+from casino.scenes.table.scene import TableScene
+from casino.scenes.table.top_bar import BarEntry
+from casino.tables.table import VISITOR, Table
+
+if TYPE_CHECKING:
+    from casino.odds.coaching import Watch
+    from casino.odds.value import Knowledge, Value
+
+KEY = pygame.K_F7
+_FRAME_SHARE = 0.004  # seconds of a frame that values may take
+_STRANGERS = "The coach says nothing while people of other machines sit here."
+_ON = "The coach is on. It tells what each choice is worth on average, before you choose."
+_OFF = "The coach is off."
+
+
+class Coached(Protocol):
+    """The driver of a table, as far as the coach needs it."""
+
+    scene: TableScene[Any]
+    house: House
+    table: Table
+    people: People
+    has_coach: bool
+    action_labels: dict[str, str]
+
+    @property
+    def is_persons_turn(self) -> bool: ...
+    @property
+    def is_asked_to_bet(self) -> bool: ...
+    @property
+    def is_playing(self) -> bool: ...
+    @property
+    def stakes_laid(self) -> Mapping[str, int] | None: ...
+    @property
+    def is_watched(self) -> bool: ...
+
+
+class Coach(Part):
+    """What the choices of the one who is asked are worth, while the coach is on or is to warn."""
+
+    def __init__(self, driver: Coached) -> None:
+        self._driver = driver
+        self._scene = driver.scene
+        self._events: list[Event] = []  # of the round that is open, or was last
+        self._is_over = True
+        self._agreed: frozenset[int] = frozenset()  # the accounts of those who agreed
+        self._key: object = None  # the decision that is valued now
+        self._work: Iterator[None] | None = None
+        self._beside = ""  # the message as the advice was given
+        self.values: Mapping[str, Value] = {}
+        self._lines: tuple[str, ...] = ()
+
+    # -- on or off --------------------------------------------------------------------------------------------
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a coach at this table at all."""
+        return self._driver.has_coach and self._driver.house.show is None
+
+    @property
+    def _others(self) -> frozenset[int]:
+        """The accounts of the other persons at this machine's seats."""
+        table, people = self._driver.table, self._driver.people
+        return frozenset(table.sitters[seat].id for seat in people.persons) - {people.me.id}
+
+    @property
+    def _has_strangers(self) -> bool:
+        return any(held.kind == VISITOR for held in self._driver.table.sitters.values())
+
+    @property
+    def _may_speak(self) -> bool:
+        return self.is_there and not self._has_strangers and self._others <= self._agreed
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it says what choices are worth here and now."""
+        return self._driver.house.preferences.coach and self._may_speak
+
+    @property
+    def _warns_from(self) -> float:
+        """The share of a stake from which a choice is warned of; 0 for never."""
+        return COACH_WARNINGS[self._driver.house.preferences.coach_warns] if self._may_speak else 0.0
+
+    def bar_entries(self) -> Sequence[BarEntry]:
+        if not self.is_there:
+            return ()
+        label, style = ("Coach: on", "accent") if self.speaks else ("Coach", "plain")
+        return [BarEntry("coach", label, "coach", KEY, self.toggle, style)]
+
+    def toggle(self) -> None:
+        """Turns the coach on or off; among several persons after asking whether all agree."""
+        house = self._driver.house
+        if self.speaks:
+            self._turn(on=False)
+        elif self._has_strangers:
+            self._scene.refuse(_STRANGERS)
+        elif self._others <= self._agreed:
+            self._turn(on=True)
+        else:
+            yes = Answer("All agree", self._agree, "accent")
+            sentence = "The coach tells everybody at the screen what each choice is worth. Do all who sit here agree?"
+            ask(house, "Coach for all?", sentence, yes, Answer("No"))
+
+    def _agree(self) -> None:
+        self._agreed |= self._others
+        self._turn(on=True)
+
+    def _turn(self, *, on: bool) -> None:
+        house = self._driver.house
+        house.change(coach=on)
+        self._forget()
+        house.notify(_ON if on else _OFF)
+        self._scene.refresh()
+
+    # -- what it knows ----------------------------------------------------------------------------------------
+
+    def saw(self, events: Sequence[Event]) -> None:
+        """Takes in what happened at the table."""
+        for event in events:
+            if self._is_over:
+                self._events = []
+            self._is_over = isinstance(event, RoundSettled)
+            self._events.append(event)
+
+    def on_settled(self, event: Event) -> None:
+        if self.is_there and not isinstance(event, Announced):
+            self.saw((event,))
+
+    def _watch(self) -> Watch:
+        """What is known from the rounds dealt from this shoe and from the present one."""
+        from casino.odds.coaching import watch_of
+
+        table = self._driver.table
+        watch = watch_of(table.settings)
+        watch.saw(table.since_shuffle())
+        if self._driver.is_playing:
+            watch.saw(self._events)
+        return watch
+
+    # -- the decision -----------------------------------------------------------------------------------------
+
+    def _decision(self) -> object:
+        """What is to be decided now, as a key; None for nothing."""
+        driver = self._driver
+        if driver.is_watched or not driver.scene.director.is_idle or not (self.speaks or self._warns_from):
+            return None
+        book = driver.house.preferences.coach_yardstick
+        if driver.is_persons_turn:
+            return driver.table.turn, driver.table.round_id, len(self._events), book
+        stakes = driver.stakes_laid
+        if not driver.is_playing and driver.is_asked_to_bet and stakes is not None:
+            return driver.table.last_round, tuple(sorted(stakes.items())), book
+        return None
+
+    def update(self, seconds: float) -> None:
+        key = self._decision()
+        if key != self._key:
+            had = bool(self._lines)
+            self._forget()
+            self._key = key
+            self._work = self._valued() if key is not None else None
+            if had:
+                self._scene.refresh()
+        if self._work is not None and worked(self._work, _FRAME_SHARE):
+            self._work = None
+
+    def _forget(self) -> None:
+        self._key, self._work, self._lines, self.values = None, None, (), {}
+
+    def _valued(self) -> Iterator[None]:
+        """Values the decision in small steps, then says so."""
+        from casino.odds.value import evaluate
+
+        driver, table = self._driver, self._driver.table
+        by_the_book = driver.house.preferences.coach_yardstick == "by the book"
+        seat = table.turn or 0
+        try:
+            watch = self._watch()
+            yield
+            knowledge: Knowledge | None
+            if driver.is_persons_turn:
+                offers = [offer.action for offer in table.offers(seat)]
+                knowledge = watch.at_turn(table.view(seat), seat, offers, by_the_book=by_the_book)
+            else:
+                view, stakes = table.view(0), driver.stakes_laid or {}
+                knowledge = watch.before_round(view, stakes, by_the_book=by_the_book)
+            if knowledge is None:
+                return
+            values = yield from evaluate(knowledge)
+            self._say(values, knowledge.reason(values), watch.claim(by_the_book=by_the_book))
+        except NoOdds as refusal:
+            self._tell((str(refusal),))
+
+    def _say(self, values: Mapping[str, Value], reason: str, claim: str) -> None:
+        from casino.scenes.table.coach.words import coins, headline, in_hundreds
+
+        driver, currency = self._driver, self._driver.table.level.currency
+        self.values = values
+        if driver.is_persons_turn:
+            first = headline(values, lambda name: driver.action_labels.get(name, name).lower(), currency)
+        else:
+            first = in_hundreds(values, lambda name: driver.action_labels.get(name, name))
+            if laid := sum(value.cents for value in values.values()):
+                first = f"{first} Your chips: {coins(laid, currency)}."
+        self._tell((first, reason, claim))
+
+    def _tell(self, lines: tuple[str, ...]) -> None:
+        if not self.speaks:
+            return
+        self._lines, self._beside = lines, self._scene.message
+        self._driver.house.messages.add(" ".join(lines))
+        self._scene.refresh()
+
+    @property
+    def advice(self) -> Sequence[str]:
+        return self._lines if self._scene.message == self._beside else ()
+
+    # -- the warning ------------------------------------------------------------------------------------------
+
+    def warning(self, chosen: str) -> str:
+        """What is to be said before a choice that gives away more than the player wants to; empty for nothing."""
+        from casino.scenes.table.coach.words import warning
+
+        share, values, driver = self._warns_from, self.values, self._driver
+        if not share or chosen not in values or self._key != self._decision():
+            return ""
+        from casino.odds.value import best_of, level_with_best
+
+        best = best_of(values)
+        lost: Fraction = values[best].cents - values[chosen].cents
+        if chosen in level_with_best(values) or lost < Fraction(share) * values[chosen].stake:
+            return ""
+        chosen_name, best_name = (driver.action_labels.get(name, name).lower() for name in (chosen, best))
+        return warning(chosen_name, best_name, lost, driver.table.level.currency)

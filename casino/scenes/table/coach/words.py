@@ -1,0 +1,60 @@
+"""What the coach says: values as coins, the best choice first, and a warning. No odds are worked out here."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from casino.core.money import Currency, format_amount
+from casino.odds.value import Value, level_with_best
+from casino.ui.widgets.choices import joined
+
+_SIGN = "−"
+
+
+def coins(cents: Fraction | float, currency: Currency, *, unit: bool = True) -> str:
+    """A mean gain with its sign, e.g. −0.94 gold; rounded to the cent."""
+    rounded = round(cents)
+    words = format_amount(abs(rounded), currency)
+    return f"{'+' if rounded > 0 else _SIGN if rounded < 0 else ''}{words if unit else words.split()[0]}"
+
+
+def worth(value: Value, currency: Currency, *, unit: bool = True) -> str:
+    """What a choice is worth; where that is sampled or a bound it says so."""
+    told = coins(value.cents, currency, unit=unit)
+    if value.kind == "at_least":
+        return f"at least {told}"
+    if value.kind == "sampled":
+        return f"about {told}"
+    return told
+
+
+def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: Currency) -> str:
+    """All choices, the best first; those that nobody can tell apart from it are called level."""
+    level = level_with_best(values)
+    order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
+    best = [choice for choice in order if choice in level]
+    rest = [choice for choice in order if choice not in level]
+    said = [f"{name(choice)} {worth(values[choice], currency, unit=len(values) < 4)}" for choice in best]
+    first = f"Level: {joined(said)}." if len(said) > 1 else f"Best: {said[0]}."
+    others = ", ".join(f"{name(choice)} {worth(values[choice], currency, unit=False)}" for choice in rest)
+    return f"{first} {others[0].upper()}{others[1:]}." if others else first
+
+
+def in_hundreds(values: Mapping[str, Value], name: Callable[[str], str]) -> str:
+    """What a hundred on each of these bets brings on average, the best first; bets that are worth the same together."""
+    order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
+    together: dict[str, list[str]] = {}
+    for choice in order:
+        together.setdefault(_signed(100 * values[choice].mean), []).append(name(choice))
+    said = ", ".join(f"{joined(names)} {figure}" for figure, names in together.items())
+    first, _, rest = said.partition(", ")
+    return f"On average: {first} in 100{', ' if rest else ''}{rest}."
+
+
+def _signed(figure: float) -> str:
+    return f"{figure:+.2f}".replace("-", _SIGN)
+
+
+def warning(chosen: str, best: str, cost: Fraction, currency: Currency) -> str:
+    """What is said before a choice that gives away too much."""
+    lost = format_amount(max(1, round(cost)), currency)
+    return f"{chosen.capitalize()} gives away {lost} on average: {best} is better. Press again to confirm."

@@ -1,0 +1,135 @@
+"""The line below a table that says what is happening: the message, or a part's advice in its place.
+
+It knows what is to be said and where there is room; what it says is the driver's and the parts'.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from casino.scenes.table.bars import bar_heights, split_rows, two_rows
+from casino.scenes.table.driver import Driver
+from casino.scenes.table.part import Part
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.focus import Focus
+
+_MESSAGE, _MESSAGE_ALONE = 17, 22  # the size of the message, in the line and where bets leave their row to it
+_ADVICE, _BELOW = 19, 15  # of the first sentence of advice, and of the others
+_LINE = 1.3  # the height of a line, in sizes of its letters
+_SHADOW = 8  # layout units by which the shadow of a widget may exceed it
+_SIDES = 24  # layout units beside the words, together
+_LEAST = 9  # px
+_READABLE = 12  # layout units of the letters of advice at least
+
+
+class Said(Protocol):
+    """The scene of a table, as far as its words are concerned."""
+
+    driver: Driver
+    parts: list[Part]
+    focus: Focus
+
+    @property
+    def still_picture(self) -> pygame.Surface: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def metrics(self) -> Metrics: ...
+    @property
+    def look(self) -> Look: ...
+    @property
+    def layout(self) -> Any: ...
+    @property
+    def view(self) -> Any: ...
+
+
+class MessageLine:
+    """The message of a table, written as large as the line takes."""
+
+    def __init__(self, scene: Said) -> None:
+        self._scene = scene
+        self._due = ""  # what the line may say in this frame
+        self.is_lacking = False  # in the still picture, until the next frame
+
+    def begin_frame(self) -> None:
+        """What is said by now may be written in this frame."""
+        self._due = self._scene.message
+
+    @property
+    def advice(self) -> Sequence[str]:
+        """What a part says in the message's place while somebody is to decide."""
+        return next((said for part in self._scene.parts if (said := part.advice)), ())
+
+    @property
+    def room(self) -> pygame.Rect:
+        """The message line, and the row for bets below it while nothing stands there."""
+        scene = self._scene
+        line: pygame.Rect = scene.view.message_area
+        controls = scene.layout.controls
+        if controls.h < two_rows(bar_heights(scene.metrics)[2]) or scene.driver.is_watched:
+            return line
+        bets = split_rows(controls, 0)[0]
+        is_free = not any(widget.rect.colliderect(bets) for widget in scene.focus.widgets)
+        return line.union(bets) if is_free else line
+
+    def paint(self, target: pygame.Surface) -> None:
+        """Writes the message.
+
+        While something moves, a new one waits for the next frame: this one has the whole table to paint. Under a
+        widget's shadow it cannot be written later.
+        """
+        scene, area = self._scene, self.room
+        if advice := self.advice:
+            self.is_lacking = False
+            self._paint_advice(target, area, advice)
+            return
+        reach, room = 2 * scene.metrics.px(_SHADOW), area.w - scene.metrics.px(_SIDES)
+        size = _MESSAGE if area.h == scene.view.message_area.h else _MESSAGE_ALONE
+        letters = pygame.Rect(area.x, 0, area.w, min(area.h, round(scene.metrics.pt(size) * _LINE)))
+        letters.centery = area.centery
+        is_free = not any(widget.rect.inflate(reach, reach).colliderect(letters) for widget in scene.focus.widgets)
+        self.is_lacking = scene.message != self._due and is_free
+        if scene.message and not self.is_lacking:
+            px = text.fit_size(scene.message, scene.metrics.pt(size), room, _LEAST, text.SERIF, "Semibold")
+            words = text.line(scene.message, px, scene.look.theme.ink, text.SERIF, "Semibold")
+            text.put(target, words, area.centerx, area.centery, "center")
+
+    def paint_due(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Writes a message that has waited into the still picture and the one seen; returns the area."""
+        scene = self._scene
+        if not self.is_lacking or scene.message != self._due:
+            return []
+        area = self.room.clip(target.get_rect())
+        self.paint(scene.still_picture)
+        return [target.blit(scene.still_picture, area, area)]
+
+    def _paint_advice(self, target: pygame.Surface, area: pygame.Rect, advice: Sequence[str]) -> None:
+        """The first sentence like a message, the others below it in smaller letters.
+
+        What would be too small to be read is left out, from the end; the log has all of it.
+        """
+        scene, room = self._scene, area.w - self._scene.metrics.px(_SIDES)
+        least = scene.metrics.px(_READABLE)
+        for kept in range(len(advice), 0, -1):
+            px, below = scene.metrics.pt(_ADVICE), scene.metrics.pt(_BELOW)
+            rest = " ".join(advice[1:kept])
+            while True:
+                heads = text.balanced(advice[0], px, room, text.SERIF, "Semibold")
+                lines = text.balanced(rest, below, room) if rest else ()
+                high = round(px * _LINE) * len(heads) + round(below * _LINE) * len(lines)
+                if high <= area.h or max(px, below) <= least:
+                    break
+                px, below = max(least, px - 1), max(least, below - 1)
+            if high <= area.h:
+                break
+        ink, dim = scene.look.theme.ink, scene.look.theme.ink_dim
+        y = area.centery - high // 2
+        for words in heads:
+            text.put(target, text.line(words, px, ink, text.SERIF, "Semibold"), area.centerx, y, "midtop")
+            y += round(px * _LINE)
+        for words in lines:
+            text.put(target, text.line(words, below, dim), area.centerx, y, "midtop")
+            y += round(below * _LINE)

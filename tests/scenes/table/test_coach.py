@@ -1,0 +1,209 @@
+"""The coach: what it says is what the odds say, it warns before dear choices, and is silent where it has to be."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from casino.odds.coaching import watch_of
+from casino.odds.value import Value, best_of, evaluated, level_with_best
+from casino.records.levels import shipped_level
+from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.table.coach.words import coins, headline, in_hundreds
+from casino.tables.table import VISITOR
+from tests.support.books import check_books
+from tests.support.saves import in_child
+from tests.support.show_pilot import ShowPilot
+from tests.support.tables_on_screen import driver_of, session_of
+
+_OPEN = """
+import sys
+from pathlib import Path
+from tests.support.pilot import Pilot
+pilot = Pilot(Path({save!r}))
+pilot.press("Door: Blackjack", "The strip", "Add 25", "Deal")
+pilot.hurry()
+assert pilot.has("Stand") or pilot.has("No insurance") or pilot.has("Deal"), pilot.labels
+assert not [name for name in sys.modules if name.startswith("casino.odds")]
+"""
+
+
+def advised(pilot):
+    pilot.until(lambda: pilot.scene.line.advice)
+    return pilot.scene.line.advice
+
+
+def to_turn(pilot, door, table, *presses):
+    pilot.press(door, table)
+    while True:
+        pilot.press(*presses)
+        pilot.hurry()
+        if driver_of(pilot.scene).is_persons_turn:
+            return
+
+
+def test_without_a_coach_nothing_of_the_odds_is_imported(save):
+    child = in_child(_OPEN.format(save=str(save)))
+    assert child.returncode == 0, child.stderr
+
+
+def test_what_it_says_is_what_the_odds_say_for_the_same_cards(pilot):
+    to_turn(pilot, "Door: Blackjack", "The strip", "Add 25", "Deal")
+    assert not pilot.scene.line.advice
+    pilot.press("Coach")
+    said = advised(pilot)
+    engine = session_of(pilot.scene).engine
+    watch = watch_of(engine.settings)
+    offers = [offer.action for offer in engine.legal_actions(1)]
+    known = watch.at_turn(engine.view(1), 1, offers, by_the_book=False)
+    values = evaluated(known)
+    labels = driver_of(pilot.scene).action_labels
+    assert said[0] == headline(values, lambda name: labels[name].lower(), pilot.scene.level.currency)
+    assert said[1] == known.reason(values)
+    assert " ".join(said) in pilot.house.messages.sentences
+    assert " ".join(said) in pilot.scene.state_in_words()
+    pilot.key(pygame.K_F7)
+    assert not pilot.scene.line.advice and not pilot.house.preferences.coach
+
+
+def test_it_counts_the_cards_of_the_rounds_before_and_not_by_the_book(pilot):
+    pilot.house.change(coach=True)
+    to_turn(pilot, "Door: Blackjack", "The six-deck shoe", "Add 25", "Deal")
+    for _ in range(3):
+        while driver_of(pilot.scene).is_persons_turn:
+            pilot.press("Stand" if pilot.has("Stand") else "No insurance")
+            pilot.hurry()
+        pilot.press("Deal")
+        pilot.hurry()
+    while not driver_of(pilot.scene).is_persons_turn:
+        pilot.press("Deal")
+        pilot.hurry()
+    knowing = advised(pilot)
+    pilot.house.change(coach_yardstick="by the book")
+    pilot.frames(1)
+    by_the_book = advised(pilot)
+    assert knowing[-1] != by_the_book[-1]
+    engine = session_of(pilot.scene).engine
+    watch = watch_of(engine.settings)
+    watch.saw(session_of(pilot.scene).since_shuffle())
+    offers = [offer.action for offer in engine.legal_actions(1)]
+    for is_book, said in ((False, knowing), (True, by_the_book)):
+        known = watch.at_turn(engine.view(1), 1, offers, by_the_book=is_book)
+        assert said[1] == known.reason(evaluated(known))
+    assert known.unseen.total() > watch.at_turn(engine.view(1), 1, offers, by_the_book=False).unseen.total()
+
+
+def test_whoever_follows_it_gives_nothing_away(pilot):
+    """Somebody who never played Black Baron presses what is named first."""
+    pilot.house.change(coach=True)
+    pilot.press("Mr Red's table")
+    labels = driver_of(pilot.scene).action_labels
+    pressed = 0
+    for _ in range(12):
+        pilot.press("Add 5", "Roll the dice") if pilot.has("Add 5") else pilot.press("Roll the dice")
+        pilot.hurry()
+        while driver_of(pilot.scene).is_persons_turn:
+            words = advised(pilot)[0].partition(" ")[2].split()[0]
+            name = next(name for name, label in labels.items() if label.lower() == words)
+            values = driver_of(pilot.scene).coach.values
+            assert name in level_with_best(values) and values[name].mean == max(one.mean for one in values.values())
+            pilot.press(labels[name])
+            pilot.hurry()
+            pressed += 1
+    assert pressed > 5
+    check_books(pilot.store)
+
+
+def test_a_choice_that_gives_away_too_much_has_to_be_pressed_again_even_with_the_coach_off(pilot):
+    pilot.house.change(coach_warns="20 %")
+    to_turn(pilot, "Door: Blackjack", "The strip", "Add 25", "Deal")
+    driver = driver_of(pilot.scene)
+    while True:
+        pilot.until(lambda: driver.coach.values)
+        values = driver.coach.values
+        best = best_of(values)
+        dear = [name for name in values if values[best].mean - values[name].mean >= 0.2]
+        if dear:
+            break
+        pilot.press(driver.action_labels[best])
+        pilot.hurry()
+        while not driver.is_persons_turn:
+            pilot.press("Deal")
+            pilot.hurry()
+    assert not pilot.scene.line.advice
+    before, label, purse = session_of(pilot.scene).engine.view(1), driver.action_labels[dear[0]], driver.purse
+    pilot.press(label)
+    assert "gives away" in pilot.scene.message and driver.is_persons_turn and driver.purse == purse
+    assert session_of(pilot.scene).engine.view(1) == before
+    pilot.let_buttons_wake()
+    again = f"Again: {label.lower()}"
+    assert pilot.has(again)
+    pilot.press(again)
+    assert "gives away" not in pilot.scene.message and driver.second.pending is None
+    values = {name: value._replace(mean=0.0) for name, value in values.items()}
+    driver.coach.values = values
+    assert driver.coach.warning(next(iter(values))) == ""
+
+
+def test_among_several_persons_it_speaks_only_when_all_agree(pilot):
+    pilot.store.create_profile("Bea", "guest_hare")
+    pilot.press("Mr Red's table", "Seat 1: empty", "Bea")
+    pilot.house.change(coach=True)
+    coach = driver_of(pilot.scene).coach
+    assert not coach.speaks
+    pilot.press("Coach")
+    assert isinstance(pilot.scene, Question)
+    pilot.press("No")
+    assert not coach.speaks
+    pilot.press("Coach", "All agree")
+    assert coach.speaks
+    pilot.press("Seat 7: empty", "A guest")
+    assert not coach.speaks, "the guest was not asked"
+
+
+def test_among_people_of_other_machines_it_is_silent(pilot, monkeypatch):
+    pilot.press("Mr Red's table")
+    coach, table = driver_of(pilot.scene).coach, driver_of(pilot.scene).table
+    pilot.press("Coach")
+    assert coach.speaks
+    somebody = next(iter(table.sitters.values()))
+    held = {**table.sitters, 1: replace(somebody, kind=VISITOR)}
+    monkeypatch.setattr(type(table), "sitters", property(lambda _: held))
+    assert not coach.speaks
+    coach.toggle()
+    assert "other machines" in pilot.scene.message and not coach.speaks
+
+
+def test_a_bomb_has_none_and_no_show_has_one(pilot, tmp_path):
+    pilot.press("Door: Baccarat", "The practice case")
+    assert not pilot.has("Coach")
+    show = ShowPilot(tmp_path / "show")
+    try:
+        show.house.change(coach=True, coach_warns="1 %")
+        show.until(lambda: hasattr(show.scene, "driver"))
+        for _ in range(400):
+            show.frames(1)
+            assert not getattr(show.scene, "driver", None) or not show.scene.driver.coach.advice
+        assert "Coach" not in show.labels
+    finally:
+        show.close()
+
+
+def test_the_salon_s_bets_are_valued_while_they_are_laid(pilot):
+    pilot.house.change(coach=True)
+    pilot.press("Door: Baccarat", "The salon")
+    first = advised(pilot)[0]
+    assert first.startswith("On average: Banker −1.06 in 100, Player −1.24") and "Your chips" not in first
+    pilot.scene.driver.take_chip(25)
+    pilot.scene.driver.lay_chip("tie")
+    pilot.until(lambda: "Your chips: −$3.59" in " ".join(pilot.scene.line.advice))
+
+
+@pytest.mark.parametrize("cents, said", [(0, "0 coins"), (-94, "−0.94 coins"), (100, "+1 coin"), (-0.4, "0 coins")])
+def test_coins_have_a_sign_where_they_are_not_nothing(cents, said):
+    assert coins(cents, shipped_level("black_baron/standard").currency) == said
+
+
+def test_bets_that_are_worth_the_same_are_named_together():
+    values = {"a": Value(-0.1), "b": Value(-0.01), "c": Value(-0.1)}
+    assert in_hundreds(values, str.upper) == "On average: B −1.00 in 100, A and C −10.00."
