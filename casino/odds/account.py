@@ -41,8 +41,9 @@ Work = Generator[None, None, "tuple[Account, ...]"]
 class Decision:
     """A choice that a seat made, by its `number` in the round, and what it and all others were worth as it was made.
 
-    `where` is seat, hand and phase. `told` is the position as it is shown, by key. `cost` is in cents what the best
-    choice was worth more, whether or not the two are level. Without `values` the `refusal` says why there are none.
+    `step` is how many actions or deals of the record were played before. `where` is seat, hand and phase. `told` is
+    the position as it is shown, by key. `cost` is in cents what the best choice was worth more, whether or not the two
+    are level. Without `values` the `refusal` says why there are none.
     """
 
     number: int
@@ -54,6 +55,7 @@ class Decision:
     best: str
     cost: Fraction
     refusal: str = ""
+    step: int = 0
 
     @property
     def seat(self) -> int:
@@ -97,16 +99,20 @@ def accounts(record: RoundRecord, yardstick: Yardstick = "every card") -> tuple[
     return finished(account_in_slices(record, yardstick))
 
 
-def account_in_slices(record: RoundRecord, yardstick: Yardstick = "every card") -> Work:
+def account_in_slices(
+    record: RoundRecord, yardstick: Yardstick = "every card", so_far: list[Decision] | None = None
+) -> Work:
     """The same, resting between slices of a few milliseconds; the accounts are what it returns.
 
-    The edge of a shoe that was not looked at before takes longest, about a second in all; it is kept.
+    `so_far` is filled with the decisions as they are found. The edge of a shoe that was not looked at before takes
+    longest, about a second in all; it is kept.
     """
     replay = Replay(record)
     settings = replay.engine.settings
     for kind, book in _BOOKS.items():
         if isinstance(settings, kind):
-            return (yield from book(replay, record, yardstick).work())
+            kept = so_far if so_far is not None else []
+            return (yield from book(replay, record, yardstick, kept).work())
     game = GAMES[replay.level.game]
     name = game.title if len(game.settings) == 1 else "A bomb"
     raise NoOdds(f"{name} has no exact worth of a decision, so its rounds are not accounted for.")
@@ -121,6 +127,7 @@ class _Book:
     yardstick: Yardstick
     decisions: list[Decision] = field(default_factory=list)
     nets: Counter[int] = field(default_factory=Counter)
+    step: int = 0  # actions or deals played so far
 
     def __post_init__(self) -> None:
         """Begins what the game keeps besides."""
@@ -134,6 +141,7 @@ class _Book:
         for action in self.actions():
             yield from self.decide(action)
             self.saw(self.replay.act())
+            self.step += 1
         while not self.replay.is_at_end:
             self.saw(self.replay.act())
         self.replay.finish()
@@ -171,7 +179,8 @@ class _Book:
             best = best_of(values)
             cost = values[best].cents - values[chosen].cents
             stake = values[chosen].stake
-            self.decisions.append(Decision(len(self.decisions), where, told, stake, values, chosen, best, cost))
+            number, step = len(self.decisions), self.step
+            self.decisions.append(Decision(number, where, told, stake, values, chosen, best, cost, step=step))
 
     def bet(self, seat: int) -> int:
         held = self.record.seats[seat - 1]
@@ -224,7 +233,9 @@ class _TwentyOneBook(_Book):
             values = yield from evaluate(known)
         except NoOdds as refusal:
             number, cost, said = len(self.decisions), Fraction(0), str(refusal)
-            self.decisions.append(Decision(number, where, told, hand.stake, {}, action.action, "", cost, said))
+            self.decisions.append(
+                Decision(number, where, told, hand.stake, {}, action.action, "", cost, said, self.step)
+            )
             return
         self.add(where, told, values, action.action)
 
@@ -308,14 +319,15 @@ class _SalonBook(_Book):
         said = {area: Value(values[area].mean, stake=stakes.get(area, 0)) for area in AREAS}
         cost = hoped - sum(chosen.values(), Fraction(0))
         number = len(self.decisions)
-        self.decisions.append(Decision(number, (action.seat, 1, "betting"), told, stake, said, main, best, cost))
+        where = (action.seat, 1, "betting")
+        self.decisions.append(Decision(number, where, told, stake, said, main, best, cost, step=self.step))
 
     def expected(self, seat: int) -> Generator[None, None, Fraction]:
         yield
         return self._hoped
 
 
-_BOOKS: dict[type, Callable[[Replay, RoundRecord, Yardstick], _Book]] = {
+_BOOKS: dict[type, Callable[[Replay, RoundRecord, Yardstick, list[Decision]], _Book]] = {
     TwentyOneSettings: _TwentyOneBook,
     BlackBaronSettings: _BaronBook,
     SalonSettings: _SalonBook,

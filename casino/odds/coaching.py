@@ -35,8 +35,8 @@ class Watch(Protocol):
 class _Cards:
     """Twenty-one."""
 
-    def __init__(self, settings: TwentyOneSettings) -> None:
-        self._watch = TwentyOneWatch(settings)
+    def __init__(self, settings: TwentyOneSettings, seen: Iterable[str]) -> None:
+        self._watch = TwentyOneWatch(settings, seen)
 
     def saw(self, events: Iterable[Event]) -> None:
         self._watch.saw(events)
@@ -54,7 +54,7 @@ class _Cards:
 class _Baron:
     """Black Baron, whose dice remember nothing."""
 
-    def __init__(self, settings: BlackBaronSettings) -> None:
+    def __init__(self, settings: BlackBaronSettings, seen: Iterable[str]) -> None:
         self._settings = settings
 
     def saw(self, events: Iterable[Event]) -> None:
@@ -73,8 +73,8 @@ class _Baron:
 class _Salon:
     """The salon, where the bet is the only decision."""
 
-    def __init__(self, settings: SalonSettings) -> None:
-        self._watch = SalonWatch(settings)
+    def __init__(self, settings: SalonSettings, seen: Iterable[str]) -> None:
+        self._watch = SalonWatch(settings, seen)
 
     def saw(self, events: Iterable[Event]) -> None:
         self._watch.saw(events)
@@ -93,16 +93,19 @@ def _claim_of_cards(*, by_the_book: bool) -> str:
     return "By the book: only this round's cards are known." if by_the_book else "Knowing every card dealt before."
 
 
-_WATCHES: dict[type, Callable[[Any], Watch]] = {
+_WATCHES: dict[type, Callable[[Any, Iterable[str]], Watch]] = {
     TwentyOneSettings: _Cards,
     BlackBaronSettings: _Baron,
     SalonSettings: _Salon,
 }
 
 
-def watch_of(settings: Any) -> Watch:
-    """What a seat gathers at a table of these rules. Raises NoOdds where no decision has a value."""
+def watch_of(settings: Any, seen: Iterable[str] = ()) -> Watch:
+    """What a seat gathers at a table of these rules, who has `seen` these cards of the shoe before.
+
+    Raises NoOdds where no decision has a value.
+    """
     for kind, watch in _WATCHES.items():
         if isinstance(settings, kind):
-            return watch(settings)
+            return watch(settings, seen)
     raise NoOdds(NO_VALUES)

@@ -207,6 +207,10 @@ class Replay:
             self.engine.open_round(self.chance)
         return self._apply(self._step(at), place)
 
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Plays an action that the record does not have, after all of its own. Raises RecordError."""
+        return self._apply(action, action.action)
+
     def _step(self, at: int) -> Action:
         if not self._in_deals:
             return list(self.record.actions or ())[at]

@@ -46,6 +46,9 @@ class HouseDoors(Doors):
         else:
             self._house.stack.push(card.tables().live_table(self._house, table, events))
 
+    def practise(self, table: Table, events: tuple[Event, ...]) -> Scene:
+        return card_of(table.level).tables().live_table(self._house, table, events)
+
     def replay(
         self,
         records: Sequence[tuple[str, RoundRecord]],

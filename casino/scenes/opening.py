@@ -3,7 +3,7 @@
 import logging
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -99,6 +99,11 @@ class HousePages(Pages):
         house, stored = self._house, self._house.store.stored_round(round_id)
         faces = {held.name: house.store.account(held.account).portrait for held in stored.seats if held is not None}
         house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
+
+    def review(self, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None = None) -> None:
+        from casino.scenes.review.page import ReviewPage  # the odds are imported when somebody asks
+
+        self._open(ReviewPage(self._house, self._place, title, record, seat, faces))
 
     def seal(self, table: Table) -> None:
         from casino.scenes.pages.menu import SealPage

@@ -22,6 +22,7 @@ class LocalTable:
     """A `Table` around a session."""
 
     deals_here = True
+    is_practice = False
     trust: Literal["", "holds", "broken"] = ""
     wait: Wait | None = None
     has_chosen = False
@@ -135,6 +136,9 @@ class LocalTable:
 
     def since_shuffle(self) -> tuple[Event, ...]:
         return self.session.since_shuffle()
+
+    def seen_before(self) -> tuple[str, ...]:
+        return ()
 
     # -- asking -----------------------------------------------------------------------------------------------
 

@@ -88,9 +88,11 @@ class Table(Protocol):
     """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.
 
     `deals_here`: this program deals, plays its characters and keeps its purses. Elsewhere a hall does all that.
+    `is_practice`: one hand is played for the honour, and nothing is booked.
     """
 
     deals_here: bool
+    is_practice: bool
 
     level: Level
     phrase: str
@@ -218,6 +220,10 @@ class Table(Protocol):
 
     def since_shuffle(self) -> tuple[Event, ...]:
         """All events of the settled rounds dealt from the present shoe, oldest first."""
+        ...
+
+    def seen_before(self) -> tuple[str, ...]:
+        """Cards of the present shoe that are known to be dealt and of which no event tells any more."""
         ...
 
     # -- asking -----------------------------------------------------------------------------------------------

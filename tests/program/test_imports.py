@@ -52,6 +52,7 @@ PLACES: dict[str, set[str]] = {
     "pages": {"app", "dialogs"},
     "hall": {"app", "dialogs", "motion"},
     "show": KIT,
+    "review": {"app", "dialogs", "table"},
 }
 GAMES = {place for place in PLACES if place.startswith("games/")}
 PLACES["places"] = {"app", *GAMES}
@@ -141,7 +142,8 @@ def test_no_folder_is_hard_to_overlook():
     folders = {path.parent for path in CASINO.rglob("*.py")}
     pages = {"README.md"}  # a folder's page is about it, as its `__init__` is
     entries = {folder: len({path.name for path in folder.glob("[!_]*")} - pages) for folder in folders}
-    most = {CASINO: 17}  # each a row of the table on the maintainer's page
+    # Each layer is a row of the table on the maintainer's page; each scene folder is kit or a place one can go to.
+    most = {CASINO: 17, CASINO / "scenes": 16}
     assert {folder: count for folder, count in entries.items() if count > most.get(folder, 14)} == {}
 
 

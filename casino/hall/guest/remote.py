@@ -58,6 +58,7 @@ class RemoteTable:
     """A `Table` in a hall. `take` is given every entry of the table; `clock` is this machine's, in milliseconds."""
 
     deals_here = False
+    is_practice = False
 
     def __init__(
         self,
@@ -340,6 +341,9 @@ class RemoteTable:
     def since_shuffle(self) -> tuple[Event, ...]:
         whole = self._since_shuffle[:-1] if self._is_open else self._since_shuffle
         return tuple(event for _, events in whole for event in events)
+
+    def seen_before(self) -> tuple[str, ...]:
+        return ()
 
     # -- asking -----------------------------------------------------------------------------------------------
 

@@ -74,6 +74,9 @@ class Pages(Protocol):
     def replay(self, round_id: int) -> None:
         """Shows a past round at its table again."""
 
+    def review(self, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None = None) -> None:
+        """Opens the review of a round: what a seat's decisions in it cost."""
+
     def seal(self, table: Table) -> None:
         """Opens the seal of this round and the opened seal of the last one."""
 
@@ -110,6 +113,9 @@ class Doors(Protocol):
 
     def open_table(self, table: Table, events: tuple[Event, ...]) -> None:
         """Sits down at a table where a round was found open; `events` are those of that round."""
+
+    def practise(self, table: Table, events: tuple[Event, ...]) -> Played:
+        """Makes a scene of a table at which nothing is booked; `events` are those of its open round."""
 
     def replay(
         self,

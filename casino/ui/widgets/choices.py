@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from casino.ui.widgets.widgets import Widget
 
 _MOST_CHOICES = 8
-_ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk", "coach")
+_ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk", "coach", "review")
 _OF_BETS = ("less", "more", "sum", "clear", "shoe")
 _MANY = ("seat-", "chip", "spot-", "preset-")
 

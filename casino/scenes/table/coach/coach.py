@@ -18,6 +18,7 @@ from casino.engines.base import Event, RoundSettled
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.table.coach.review_button import REVIEW_KEY, seat_of
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.part import Part
@@ -69,6 +70,7 @@ class Coach(Part):
         self._agreed: frozenset[int] = frozenset()  # the accounts of those who agreed
         self._key: object = None  # the decision that is valued now
         self._work: Iterator[None] | None = None
+        self.listens = False  # whether values are worked out although nothing is said
         self._beside = ""  # the message as the advice was given
         self.values: Mapping[str, Value] = {}
         self._lines: tuple[str, ...] = ()
@@ -104,11 +106,26 @@ class Coach(Part):
         """The share of a stake from which a choice is warned of; 0 for never."""
         return COACH_WARNINGS[self._driver.house.preferences.coach_warns] if self._may_speak else 0.0
 
+    @property
+    def _is_needed(self) -> bool:
+        return self.speaks or self.listens or bool(self._warns_from)
+
     def bar_entries(self) -> Sequence[BarEntry]:
         if not self.is_there:
             return ()
         label, style = ("Coach: on", "accent") if self.speaks else ("Coach", "plain")
-        return [BarEntry("coach", label, "coach", KEY, self.toggle, style)]
+        found = [BarEntry("coach", label, "coach", KEY, self.toggle, style)]
+        if self._driver.table.last_round is not None and not self._driver.is_playing:
+            found.append(BarEntry("review", "Review", "chart", REVIEW_KEY, self._review))
+        return found
+
+    def _review(self) -> None:
+        """Opens the review of the last round; what is still being shown of it is finished first."""
+        driver = self._driver
+        driver.scene.director.skip_all()
+        if (draw := driver.table.last_draw) is not None:
+            seat = seat_of(draw.record, driver.people.me.name) or driver.people.own_seat
+            driver.house.pages.review("the last round", draw.record, seat)
 
     def toggle(self) -> None:
         """Turns the coach on or off; among several persons after asking whether all agree."""
@@ -154,7 +171,7 @@ class Coach(Part):
         from casino.odds.coaching import watch_of
 
         table = self._driver.table
-        watch = watch_of(table.settings)
+        watch = watch_of(table.settings, table.seen_before())
         watch.saw(table.since_shuffle())
         if self._driver.is_playing:
             watch.saw(self._events)
@@ -165,7 +182,7 @@ class Coach(Part):
     def _decision(self) -> object:
         """What is to be decided now, as a key; None for nothing."""
         driver = self._driver
-        if driver.is_watched or not driver.scene.director.is_idle or not (self.speaks or self._warns_from):
+        if driver.is_watched or not driver.scene.director.is_idle or not self._is_needed:
             return None
         book = driver.house.preferences.coach_yardstick
         if driver.is_persons_turn:

@@ -40,7 +40,8 @@ class Leaving:
     def ask(self, warning: str) -> None:
         """Leaves, after a question where somebody at the screen has money on the table."""
         driver = self._driver
-        if not driver.is_playing or (not driver.table.deals_here and not driver.people.persons):
+        is_onlooker = not driver.table.deals_here and not driver.people.persons
+        if not driver.is_playing or is_onlooker or driver.table.is_practice:
             driver.leave()
             return
         play_out = Answer("Leave and let it play out", self._play_out, key=pygame.K_l)

@@ -211,7 +211,7 @@ class LiveDriver:
     def bar_note(self) -> str:
         """The beginning of the seal, to be noted before anything is drawn. The next round's comes with the next bets: a
         seal that changed before would tell that the round is over."""
-        return f"seal {self._seal[:8]}"
+        return "For the honour" if self.table.is_practice else f"seal {self._seal[:8]}"
 
     @property
     def purse(self) -> int | None:
@@ -424,11 +424,14 @@ class LiveDriver:
         if self.is_watched:
             return []  # whatever is pressed takes the seat
         bar = self.scene.bar_buttons()
-        bar.insert(1, self._seal_button(bar[0].rect))
+        if not self.table.is_practice:
+            bar.insert(1, self._seal_button(bar[0].rect))
         if self.can_end:
             end, is_left = self.others.end_round, self.ends_on_the_left
             return [end_button(self.scene, self.end_label, end, is_left=is_left), *bar]
         if not self.scene.director.is_idle:
+            return bar
+        if not self.is_playing and self.table.is_practice:
             return bar
         if not self.is_playing:
             seats = self.people.seat_widgets(self.place_widgets)

@@ -17,6 +17,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.table.bars import bar_heights, split_rows, two_rows
 from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.coach.review_button import ReviewButton, seat_of
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import AnyView, TableScene
 from casino.tables.seating import GUEST_PORTRAITS
@@ -86,6 +87,7 @@ class ReplayDriver:
             house, replay.level, lambda canvas: make_view(canvas, replay.level, replay.engine.settings)
         )
         self.scene.driver = self
+        self.scene.parts.append(ReviewButton(house, self._open_review))
 
     # -- what each game says ----------------------------------------------------------------------------------
 
@@ -307,6 +309,15 @@ class ReplayDriver:
             return
         self._at += 1
         self._again()
+
+    def _open_review(self) -> None:
+        """What the decisions of whoever plays here cost, or of the first seat."""
+        name, record = self._records[self._at]
+        seats = [seat for seat, held in enumerate(record.seats, 1) if held is not None]
+        profile = self.house.profile
+        seat = (seat_of(record, profile.name) if profile is not None else 0) or seats[0]
+        self._is_running = False
+        self.house.pages.review(name, record, seat, self._faces)
 
     # -- leaving ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,163 @@
+"""The review of a round: its account, and each decision with what it cost, the dearest first.
+
+A press on a decision opens what can be done with it. The account is worked out a little in every frame.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from time import perf_counter
+
+import pygame
+
+from casino.core.errors import CasinoError
+from casino.odds.account import Account, Decision, Yardstick, account_in_slices
+from casino.records.rounds import RoundRecord, level_of
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.review.practice import play_other_cards, play_other_way, show_at
+from casino.scenes.review.words import choice_name, cost, position, sums
+from casino.scenes.table.coach.words import headline
+from casino.ui.drawing import text
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.widgets import Widget
+
+_FRAME_SHARE = 0.012  # seconds of a frame that the account may take
+_HEADS = ("What lay there", "You chose", "Best", "Cost")
+_FACT, _FACT_NAME, _NOTE = 19, 13, 13  # layout units
+_WORKING = "Working out what each decision was worth."
+_NOTHING = "There was nothing to decide in this round."
+_NOBODY = "Nobody of yours played in this round."
+_ADDS_UP = "Net is what was expected of your bet, plus luck, less what was given away."
+_PRESS = "Press a decision to see it again, or to play it the other way."
+_NOTHING_ROWS = 4
+
+
+class ReviewPage(PageScene):
+    """What a seat's decisions in a round cost."""
+
+    widest = 820
+
+    def __init__(
+        self, house: House, place: str, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None
+    ) -> None:
+        super().__init__(house, place)
+        self.title = f"Review: {title}"
+        self._name, self._record, self._seat, self._faces = title, record, seat, faces
+        self._level = level_of(record)
+        self._found: list[Decision] = []
+        self._is_by_the_book = house.preferences.coach_yardstick == "by the book"
+        yardstick: Yardstick = "by the book" if self._is_by_the_book else "every card"
+        self._work = account_in_slices(record, yardstick, self._found)
+        self._shown = 0  # decisions
+        self.account: Account | None = None
+        self.refusal = ""
+
+    def on_moment(self, seconds: float) -> None:
+        if self.account is not None or self.refusal:
+            return
+        end = perf_counter() + _FRAME_SHARE
+        try:
+            while perf_counter() < end:
+                next(self._work)
+        except StopIteration as done:
+            self.account = next((one for one in done.value if one.seat == self._seat), None)
+            self.refusal = "" if self.account is not None else _NOBODY
+            self.refresh()
+        except CasinoError as why:
+            self.refusal = str(why)
+            self.refresh()
+        if len(self.decisions) != self._shown:
+            self._shown = len(self.decisions)
+            self.refresh()
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """The seat's decisions as far as they are known, those that cost most first."""
+        held = [one for one in self._found if one.seat == self._seat]
+        return sorted(held, key=lambda one: (not one.is_level, one.cost), reverse=True)
+
+    # -- layout and widgets ---------------------------------------------------------------------------------------
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
+
+    @property
+    def _facts_px(self) -> int:
+        metrics = self.metrics
+        needed = text.font(metrics.pt(_FACT_NAME)).get_height()
+        return needed + text.font(metrics.pt(_FACT), text.SANS, "Semibold").get_height() + metrics.px(12)
+
+    def _note_px(self, width: int) -> int:
+        px = self.metrics.pt(_NOTE)
+        return round(len(text.wrapped(self._note, px, width)) * px * 1.3) + self.metrics.px(8)
+
+    @property
+    def _note(self) -> str:
+        if self.account is None:
+            return self.refusal or _WORKING
+        if self.account.refusal:
+            return self.account.refusal
+        measured = "by the book" if self._is_by_the_book else "knowing every card dealt before from the same shoe"
+        return f"{_ADDS_UP} It is measured {measured}. {_PRESS}"
+
+    def content_px(self, width: int) -> int:
+        if not self.decisions:
+            return self._row_px * _NOTHING_ROWS
+        rows = Rows.head_px(self.metrics) + self._row_px * max(2, len(self.decisions))
+        return self._facts_px + rows + self._note_px(width)
+
+    def content(self) -> Sequence[Widget]:
+        if not self.decisions:
+            return []
+        body, metrics = self.body, self.metrics
+        area = pygame.Rect(body.x, body.y + self._facts_px, body.w, 0)
+        area.h = body.bottom - self._note_px(body.w) - area.y
+        rows = [self._row(one) for one in self.decisions]
+        memory, least = self.memory, self._row_px
+        label = "Decisions, the dearest first"
+        return [Rows.below_heads("decisions", area, label, rows, _HEADS, metrics, memory, least_px=least, figures=1)]
+
+    def _row(self, one: Decision) -> Row:
+        currency = self._level.currency
+        best = choice_name(one.best) if one.best else "?"
+        cells = (position(one.told, currency), choice_name(one.chosen), best, cost(one, currency))
+        return Row(cells, partial(self._open, one), "ink_dim" if one.is_level else "lose")
+
+    def _open(self, one: Decision) -> None:
+        """Asks what is to be done with a decision."""
+        currency = self._level.currency
+        words = one.refusal or headline(one.values, lambda name: choice_name(name).lower(), currency)
+        show = Answer("Show it in the replay", partial(show_at, self.house, self._name, self._record, one, self._faces))
+        answers = [show]
+        if "bets" not in one.told:
+            answers += [
+                Answer("Play it the other way", partial(play_other_way, self.house, self._record, one)),
+                Answer("Same hand, other cards", partial(play_other_cards, self.house, self._record, one)),
+            ]
+        title = position(one.told, currency)
+        ask(self.house, title, f"You chose {choice_name(one.chosen).lower()}. {words}", *answers, Answer("Back"))
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, look, metrics = self.body, self.look, self.metrics
+        if not self.decisions:
+            said = self.refusal or (_WORKING if self.account is None else _NOTHING)
+            self.paint_nothing(target, body, said, "chart")
+            return
+        facts = sums(self.account, self._level.currency)
+        wide = body.w / len(facts)
+        px = min(text.fit_size(words, metrics.pt(_FACT), round(wide * 0.94), 8) for _, words, _ in facts)
+        for number, (name, words, tone) in enumerate(facts):
+            x = round(body.x + wide * (number + 0.5))
+            below = look.say(
+                target, name, x, body.y, size=_FACT_NAME, colour=look.theme.ink_dim, anchor="midtop"
+            ).bottom
+            figure = text.figures(words, px, getattr(look.theme, tone), text.SANS, "Semibold")
+            text.put(target, figure, x, below, "midtop")
+        high = self._note_px(body.w) - metrics.px(8)
+        note = pygame.Rect(body.x, body.bottom - high, body.w, high)
+        look.paragraph(target, self._note, note, size=_NOTE, colour=look.theme.ink_dim, fits=True)

@@ -1,0 +1,59 @@
+"""A decision in words: what lay there, what was chosen, what it cost. No odds are worked out here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from casino.core.money import Currency, format_amount
+from casino.odds.account import Account, Decision
+from casino.scenes.table.coach.words import coins
+
+_FIGURES = ("Net", "Expected", "Luck", "Given away")
+
+
+def choice_name(choice: str) -> str:
+    """A choice or a bet's area as it is read."""
+    return choice.replace("_", " ").capitalize()
+
+
+def position(told: Mapping[str, Any], currency: Currency) -> str:
+    """What lay before the seat: its cards or dice against the dealer's, or its bets."""
+    if (bets := told.get("bets")) is not None:
+        laid = (f"{format_amount(100 * sum(chips), currency)} on {choice_name(area)}" for area, chips in bets.items())
+        return ", ".join(laid)
+    held = ", ".join(_face(one) for one in told.get("cards") or told.get("dice") or ())
+    return f"{held} against {_face(told['up'])}"
+
+
+def _face(one: object) -> str:
+    """A die, or a card's rank: suits decide nothing."""
+    if not isinstance(one, str):
+        return str(one)
+    return "10" if one[0] == "T" else one[0]
+
+
+def cost(decision: Decision, currency: Currency) -> str:
+    """What a decision gave away, in coins."""
+    if decision.refusal:
+        return "?"
+    if decision.is_level:
+        return "level" if decision.chosen != decision.best else "0"
+    return coins(-decision.cost, currency, unit=False)
+
+
+def sums(account: Account | None, currency: Currency) -> list[tuple[str, str, str]]:
+    """The account's figures: a name, an amount, a theme token. Before it is known they are left open."""
+    if account is None:
+        return [(name, "…", "ink_dim") for name in _FIGURES]
+    net = (_FIGURES[0], coins(account.net, currency), _tone(account.net))
+    if account.refusal:
+        return [net]
+    return [
+        net,
+        (_FIGURES[1], coins(account.expected, currency), "ink"),
+        (_FIGURES[2], coins(account.luck, currency), _tone(account.luck)),
+        (_FIGURES[3], format_amount(round(account.given_away), currency), "lose" if account.given_away else "ink"),
+    ]
+
+
+def _tone(cents: Any) -> str:
+    return "win" if cents > 0 else "lose" if cents < 0 else "ink"
