@@ -1,4 +1,4 @@
-"""A deck looked up page by page, as a person with only the book does it: for the worked examples.
+"""A deck looked up page by page, as a person with only the book does it, and the number of each page.
 
 The results are the engine's (`bomb_reading`), the words are in `words`; only the sums that the pages ask for are done
 here (`working` has the others).
@@ -6,7 +6,7 @@ here (`working` has the others).
 
 from collections.abc import Mapping
 
-from casino.engines.baccarat.bomb import PORTS, Bomb, Module
+from casino.engines.baccarat.bomb import COLOURS, PORTS, Bomb, Module
 from casino.engines.baccarat.bomb_deck import (
     BOB,
     BOB_PORTS,
@@ -24,7 +24,19 @@ from casino.engines.baccarat.hands import NATURALS, Coup, is_natural, points_of,
 from casino.manual import words
 from casino.manual.working import Step, card_said, dollars, less_said, listed, sum_said
 
+# The pages by name, in the order they are needed: what is asked for, the cards, the hands, the bet.
+EXAMPLE_PAGES = ("example", "second_example", "third_example")
+SHEET_PAGES = ("sheet", "second_sheet")
+PAGES = ("start", "ports", "way", "first", *COLOURS, "hands", "bets", *EXAMPLE_PAGES, *SHEET_PAGES)
+PAGE_NUMBERS = {name: number for number, name in enumerate(PAGES, 1)}
+
+_LOOKED_UP_ON = ("way", "way", "way", "first", "first")  # pages of the steps but the last: that is the colour's
 _LETTERS = 26
+
+
+def looked_up_on(colour: str) -> tuple[str, ...]:
+    """The page of each step of `lookups_of`, by name, for a deck of a colour."""
+    return (*_LOOKED_UP_ON, colour)
 
 
 def lookups_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[Step, ...]:

@@ -9,13 +9,12 @@ from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
 from casino.engines.baccarat.hands import Coup
 from casino.manual import drawings, words
-from casino.manual.lookups import lookups_of, thirds_said
+from casino.manual.lookups import looked_up_on, lookups_of, thirds_said
 from casino.manual.shapes import BLACK, SOFT, TINT, WHITE, Line, Rect, Text
 from casino.manual.sheet import Cell, Sheet
 from casino.manual.working import bet_said, dollars, listed, steps_of, winner_said
 
 _SHOWN = 12  # cards of an example's deck
-_LOOKED_UP_ON = ("way", "way", "way", "first", "first")  # pages of the steps but the last: that is the colour's
 _BANKER_MARKS = {True: words.BANKER_TAKES, False: words.BANKER_STAYS}
 
 
@@ -63,7 +62,7 @@ def example_page(paper: str, place: int, numbers: dict[str, int]) -> Sheet:
     sheet.boxed(_told(example, words.EXAMPLE_DECKS[place]), 13.5, after=8)
     sheet.head(words.EXAMPLE_STEPS)
     steps = lookups_of(example.bomb, example.module, reading)
-    for step, page in zip(steps, (*_LOOKED_UP_ON, example.colour), strict=True):
+    for step, page in zip(steps, looked_up_on(example.colour), strict=True):
         _step(sheet, step.name, numbers[page], step.said)
     sums = {step.name: step.said for step in steps_of(example.bomb, example.module, reading)}
     check = words.EXAMPLE_CHECK.format(first=sums["First card"], number=sums["Number"])

@@ -25,7 +25,7 @@ LAYERS: dict[str, set[str]] = {
     "hall": {"core", "engines", "net", "players", "records", "save", "tables"},
     "tally": {"core", "engines", "players", "records", "save", "tables"},
     "manual": {"core", "engines"},
-    "odds": {"core", "engines", "records"},
+    "odds": {"core", "engines", "manual", "players", "records"},
     "show": {"bootstrap", "core", "records", "save"},
     "physics": {"core"},
     "ui": {"core"},

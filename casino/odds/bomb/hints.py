@@ -1,0 +1,132 @@
+"""Hints at a bomb in three steps: which pages of the manual, which rows, the next cards. Nothing is valued or graded.
+
+They come from what the person at the bomb sees and from the manual alone, and each is counted. Where a bounty is to be
+won there are none.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from casino.core.errors import NoOdds
+from casino.engines.baccarat.bomb import Bomb, Indicator, Module
+from casino.engines.baccarat.bomb_deck import BOB, CARDS, card_at
+from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
+from casino.engines.baccarat.events import DeckChanged, DefusalView, ModuleSolved
+from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.base import Event
+from casino.manual import words
+from casino.manual.lookups import PAGE_NUMBERS, looked_up_on, lookups_of
+from casino.manual.working import bet_said, card_said, listed, winner_said
+
+PAGES, ROWS, NEXT_CARDS = STEPS = (1, 2, 3)
+NO_HINTS = "There are no hints while a bounty is to be won."
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is told of a module, from 1: sentences, and the numbers of the manual's pages they speak of.
+
+    The third step also has the cards of the next round in the order they are dealt, and the least bet in cents by area
+    that wins on them, empty where the limits allow none.
+    """
+
+    module: int
+    step: int
+    pages: tuple[int, ...]
+    said: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+    bet: Mapping[str, int] = field(default_factory=dict)
+
+
+class BombWatch:
+    """What somebody who sees a bomb knows of its decks; give it every event in order.
+
+    `solved` is how many modules the bomb came with solved, none on a case of the house. `given` are all hints so far.
+    """
+
+    def __init__(self, settings: DefusalSettings, solved: int = 0) -> None:
+        self.settings = settings
+        self.given: list[Hint] = []
+        self._solved_before = self._solved = solved
+        self._appeared: dict[int, int] = {}  # modules solved when the present deck appeared
+        self._decks: dict[int, int] = {}  # decks before the present one
+        self._told: set[tuple[int, ...]] = set()
+
+    def saw(self, events: Iterable[Event]) -> None:
+        """Takes in what happened at the bomb."""
+        for event in events:
+            if isinstance(event, ModuleSolved):
+                self._solved += 1
+            elif isinstance(event, DeckChanged):
+                self._appeared[event.module] = self._solved
+                self._decks[event.module] = self._decks.get(event.module, 0) + 1
+
+    def hint(self, view: DefusalView, module: int) -> Hint:
+        """The next hint at a module: of a new deck its pages, then its rows, then the cards, round after round.
+
+        A hint that is asked for again before anything was dealt is told again, and counts again only if it is another.
+        Raises NoOdds, in a sentence, for a bounty's bomb and a module that is not to be solved.
+        """
+        if self.settings.bounty:
+            raise NoOdds(NO_HINTS)
+        if view.phase != "armed":
+            raise NoOdds("No bomb is armed.")
+        if not 1 <= module <= len(view.modules) or view.modules[module - 1].is_solved:
+            raise NoOdds(f"Module {module} is not there, or is solved.")
+        gone = CARDS - view.modules[module - 1].cards_left
+        deck = (module, self._decks.get(module, 0))
+        keys = {PAGES: (*deck, PAGES), ROWS: (*deck, ROWS), NEXT_CARDS: (*deck, NEXT_CARDS, gone)}
+        step = next((one for one in STEPS if keys[one] not in self._told), NEXT_CARDS)
+        told = _told(self._read(view, module), module, step)
+        if keys[step] not in self._told:
+            self._told.add(keys[step])
+            self.given.append(told)
+        return told
+
+    def _read(self, view: DefusalView, module: int) -> tuple[Bomb, Module, Reading]:
+        seen = view.modules[module - 1]
+        lamps = tuple(Indicator(label, lit) for label, lit in view.indicators)
+        bomb = Bomb(view.serial, view.ports, lamps, self._solved_before)
+        table = Module(seen.minimum, seen.maximum, seen.colour)
+        solved = self._appeared.get(module, self._solved_before)
+        return bomb, table, reading_of(bomb, table, seen.colour, solved, CARDS - seen.cards_left)
+
+
+def _told(read: tuple[Bomb, Module, Reading], module: int, step: int) -> Hint:
+    bomb, table, reading = read
+    if step == PAGES:
+        names = ("first",) if reading.working is None else tuple(dict.fromkeys(looked_up_on(reading.colour)))
+        why = () if reading.working is not None else (_plain_said(reading),)
+        pages = tuple(PAGE_NUMBERS[name] for name in names)
+        return Hint(module, step, pages, (*why, *(_page_said(name, reading.colour) for name in names)))
+    if step == ROWS:
+        found = rows_of(bomb, table, reading)
+        return Hint(module, step, tuple(dict.fromkeys(page for page, _ in found)), tuple(told for _, told in found))
+    coup, bet = reading.coups[0], best_bet(reading.coups[0], table.limits)
+    cards = reading.order[reading.dealt : reading.dealt + cards_of(coup)]
+    comes = f"Next come the {listed([card_said(card) for card in cards])}."
+    wins = f"Bet {bet_said(bet)}." if bet else "The limits allow no bet that wins on it."
+    said = (comes, f"{winner_said(coup)}.", wins)
+    pages = tuple(PAGE_NUMBERS[name] for name in ("hands", "bets"))
+    return Hint(module, step, pages, said, cards, bet)
+
+
+def rows_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[tuple[int, str], ...]:
+    """Where each step to the next cards is looked up, and what stands there: page, and a sentence."""
+    if reading.working is None:
+        skipped = f"Skip {reading.dealt}: the" if reading.dealt else "The"
+        begins = card_said(card_at(reading.dealt + 1))
+        return ((PAGE_NUMBERS["first"], f"{_plain_said(reading)} {skipped} round begins with the {begins}."),)
+    steps = zip(looked_up_on(reading.colour), lookups_of(bomb, module, reading), strict=True)
+    return tuple((PAGE_NUMBERS[page], f"{step.name}: {step.said.replace('*', '')}") for page, step in steps)
+
+
+def _plain_said(reading: Reading) -> str:
+    return f"{BOB} is lit and there are {reading.bob.ports} ports: the deck lies as the table on page " + (
+        f"{PAGE_NUMBERS['first']} has it."
+    )
+
+
+def _page_said(name: str, colour: str) -> str:
+    titles = {"way": words.WAY, "first": words.FIRST_CARD, colour: words.STRIPS.format(colour=colour.capitalize())}
+    return f"Page {PAGE_NUMBERS[name]}: {titles[name]}."

@@ -1,0 +1,208 @@
+"""After a bomb: which of its steps went wrong, and what would have been right. Nothing is valued or graded.
+
+A record holds only the bets. So what went wrong on the way to the cards is told by trying each step of the manual
+alone with another result, and keeping those that explain what was bet.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from casino.core.errors import NoOdds
+from casino.engines.baccarat.bets import Bets, faults_of, stakes_of
+from casino.engines.baccarat.bomb import COLOURS, Bomb, Module
+from casino.engines.baccarat.bomb_deck import (
+    BOB,
+    CARDS,
+    DIGIT_ABOVE,
+    DIGIT_BY_RATIO,
+    LETTER_BY_MINIMUM,
+    MULTIPLIERS,
+    UNSHUFFLED,
+    card_at,
+    digit_of,
+    first_index,
+    indices_from,
+    letter_of,
+    multiplier_of,
+)
+from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
+from casino.engines.baccarat.defusal import Defusal
+from casino.engines.baccarat.events import CoupSettled
+from casino.engines.baccarat.hands import Coup, deal_coup, total_of
+from casino.manual.lookups import PAGE_NUMBERS
+from casino.manual.words import LOOK_NAMES
+from casino.manual.working import bet_said, winner_said
+from casino.odds.bomb.hints import rows_of
+from casino.records.replay import Replay
+from casino.records.rounds import RoundRecord
+
+LAMP, LETTER, DIGIT, FIRST, STRIP, CARDS_READ = _WAY = tuple(name.format(bob=BOB) for name in LOOK_NAMES)
+HANDS, BET = "Hands", "Bet"
+_AT_THE_TABLE = {HANDS: "hands", BET: "bets"}
+
+_LETTERS = 26
+
+_Slip = Callable[["_Deal"], str]
+
+
+@dataclass(frozen=True)
+class WrongDeal:
+    """A deal that did not solve its module, though it could have. Deals and modules count from 1.
+
+    `steps` are those of which each alone explains all that was bet on this deck so far, or if none does, this bet; in
+    the manual's order. None at all: more than one went wrong, or it was a guess. `right` has for each the page of the
+    manual and what stands there, and `bet` says what would have solved the module.
+    """
+
+    deal: int
+    module: int
+    steps: tuple[str, ...]
+    right: tuple[tuple[int, str], ...]
+    bet: str
+
+
+@dataclass
+class _Deal:
+    """A deal as it was made: what could be known of its deck, and whom the bet was for, "" for nobody.
+
+    `gone_before` are the cards that were gone in the rounds before it.
+    """
+
+    number: int
+    module: int
+    decks_before: int
+    solved_then: int
+    solved_now: int
+    reading: Reading
+    claim: str
+    bets: Bets
+    gone_before: tuple[int, ...] = ()
+    is_solved: bool = False
+
+
+def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
+    """The deals of a bomb that went wrong, in order.
+
+    Raises RecordError if the record cannot be played, NoOdds if it is not a bomb's.
+    """
+    replay = Replay(record)
+    engine = replay.engine
+    if not isinstance(engine, Defusal) or engine.case is None:
+        raise NoOdds("No bomb was armed in this round.")
+    replay.opening()
+    bomb, modules = engine.case.bomb, engine.case.modules
+    deals: list[_Deal] = []
+    for number, deal in enumerate(list(record.rounds or ()), 1):
+        module = 1 if deal.module is None else deal.module
+        one = _deal(engine, number, module, deal.bets) if 1 <= module <= len(modules) else None
+        events = replay.act()
+        if one is not None:
+            same = [other for other in deals if (other.module, other.decks_before) == (module, one.decks_before)]
+            one.gone_before = tuple(other.reading.dealt for other in same if other.reading.dealt < one.reading.dealt)
+            one.is_solved = any(isinstance(event, CoupSettled) and event.solved for event in events)
+            deals.append(one)
+    while not replay.is_at_end:
+        replay.act()
+    replay.finish()
+    found = []
+    for one in deals:
+        same = [other for other in deals if (other.module, other.decks_before) == (one.module, one.decks_before)]
+        if (wrong := _wrong(bomb, modules[one.module - 1], one, same)) is not None:
+            found.append(wrong)
+    return tuple(found)
+
+
+def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> _Deal:
+    deck = engine.deck(module)
+    reading = reading_of(deck.bomb, deck.module, deck.colour, deck.solved, deck.dealt)
+    stakes = stakes_of(bets)
+    claim = "tie" if "tie" in stakes else next((area for area in ("player", "banker") if area in stakes), "")
+    return _Deal(number, module, deck.decks_before, deck.solved, engine.solved, reading, claim, bets)
+
+
+def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> WrongDeal | None:
+    reading = deal.reading
+    right_bet, winner = best_bet(reading.coups[0], module.limits), winner_said(reading.coups[0])
+    if deal.is_solved or not right_bet:
+        return None
+    said = f"{winner}: {bet_said(right_bet)}."
+    faults = faults_of(deal.bets, module.limits)
+    if faults or deal.claim == reading.coups[0].winner:
+        fault = faults[0].message if faults else "The other bets cost more than the right one brought."
+        return WrongDeal(deal.number, deal.module, (BET,), ((PAGE_NUMBERS["bets"], fault),), said)
+    rows = dict(zip(_WAY, rows_of(bomb, module, reading), strict=reading.working is not None))
+    rows.setdefault(CARDS_READ, rows[LAMP])
+    rows |= {step: (PAGE_NUMBERS[page], said) for step, page in _AT_THE_TABLE.items()}
+    so_far = [one for one in same if one.number <= deal.number and one.claim]
+    slips = {step: list(_slips(bomb, module, deal, step)) for step in rows}
+    steps: tuple[str, ...] = ()
+    for told in (so_far, [deal]):
+        steps = steps or tuple(step for step in rows if any(_explains(slip, told) for slip in slips[step]))
+    return WrongDeal(deal.number, deal.module, steps, tuple(rows[step] for step in steps), said)
+
+
+def _explains(slip: _Slip, deals: Sequence[_Deal]) -> bool:
+    return all(slip(one) == one.claim for one in deals)
+
+
+# -- one step with another result -----------------------------------------------------------------------------
+
+
+def _slips(bomb: Bomb, module: Module, deal: _Deal, step: str) -> Iterator[_Slip]:
+    """For each wrong result of a step, whom a deal would have seemed to go to."""
+    reading = deal.reading
+    if step == HANDS:
+        yield lambda one: _winner_of(one.reading.coups[0], 2)
+    elif step == BET:
+        yield lambda one: "player" if one.reading.coups[0].winner == "tie" else one.reading.coups[0].winner
+    elif step == CARDS_READ:
+        yield lambda one: _read_at(one.reading.order, 0)
+        yield lambda one: _read_at(one.reading.order, max((gone for gone in one.gone_before), default=0))
+    if reading.working is not None or step == LAMP:
+        for order in _other_orders(bomb, module, deal, step):
+            yield partial(_read_in, order)
+
+
+def _other_orders(bomb: Bomb, module: Module, deal: _Deal, step: str) -> Iterator[Sequence[str]]:
+    """The orders that a deck seems to have if one step has another result."""
+    reading = deal.reading
+    first = first_index(bomb.serial, module.limits, deal.solved_then)
+    multiplier = multiplier_of(reading.colour, bomb.ports)
+    if step == LAMP:
+        yield UNSHUFFLED if reading.working is not None else _order(first.total, multiplier)
+    elif step == LETTER:
+        for which in LETTER_BY_MINIMUM.values():
+            yield _order(first.total - first.letter.value + letter_of(bomb.serial, which).value, multiplier)
+    elif step == DIGIT:
+        for which in (*(which for _, which in DIGIT_BY_RATIO), DIGIT_ABOVE):
+            change = digit_of(bomb.serial, which).value - first.digit.value
+            yield _order(first.total + _LETTERS * change, multiplier)
+    elif step == FIRST:
+        for solved in range(deal.solved_now + 1):
+            yield _order(first.total - first.solved + solved, multiplier)
+    elif step == STRIP:
+        for other in MULTIPLIERS[reading.colour]:
+            yield _order(first.total, other)
+    elif step == CARDS_READ:
+        for colour in COLOURS:
+            yield _order(first.total, multiplier_of(colour, bomb.ports))
+
+
+def _order(total: int, multiplier: int) -> Sequence[str]:
+    return tuple(map(card_at, indices_from((total - 1) % CARDS + 1, multiplier)))
+
+
+def _read_in(order: Sequence[str], deal: _Deal) -> str:
+    return _read_at(order, deal.reading.dealt)
+
+
+def _read_at(order: Sequence[str], gone: int) -> str:
+    """Who wins the round after so many cards."""
+    return deal_coup(iter(order[gone:]).__next__).winner
+
+
+def _winner_of(coup: Coup, cards: int) -> str:
+    """Who would win with the first cards of each hand alone."""
+    player, banker = total_of(coup.player[:cards]), total_of(coup.banker[:cards])
+    return "tie" if player == banker else "player" if player > banker else "banker"
