@@ -2,6 +2,7 @@
 
 All sums are exact rationals of cents. That it adds up proves nothing, since luck is what is left; that luck is nought
 in the mean does. No percentage of accuracy is made up. Games without values are refused here, with a sentence.
+Between players nobody can say what a hand should have brought: there only what was given away is told.
 
 What is expected holds for one seat alone: who acts after others has seen more cards, and that little counts as luck. By
 the book a shoe that is not shuffled for every round is taken for a full one, so that luck there holds the cut card's
@@ -20,16 +21,25 @@ from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, stakes_of
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Action, Event, RoundSettled
 from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.pilok.settings import PilokSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.baccarat import SalonWatch
 from casino.odds.black_baron import baron_knowledge, values_of
+from casino.odds.pilok.betting import betting_facts
+from casino.odds.pilok.knowledge import PilokKnowledge
+from casino.odds.pilok.position import choice_of
 from casino.odds.twentyone.edge import edge_stages
 from casino.odds.twentyone.knowledge import TwentyOneWatch, check_start, full_shoe
 from casino.odds.value import Value, best_of, evaluate, finished, level_with_best
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
+
+NOTHING_EXPECTED = (
+    "What a hand between players should have brought cannot be said, so its luck is not known; "
+    "what was given away counts the Jump alone."
+)
 
 # "by the book": only this round's cards are known to be gone. "every card": also those dealt before from the same shoe.
 Yardstick = Literal["by the book", "every card"]
@@ -43,7 +53,8 @@ class Decision:
 
     `step` is how many actions or deals of the record were played before. `where` is seat, hand and phase. `told` is
     the position as it is shown, by key. `cost` is in cents what the best choice was worth more, whether or not the two
-    are level. Without `values` the `refusal` says why there are none.
+    are level; only what was sampled costs nothing where it is level. Without `values` the `refusal` says why there are
+    none.
     """
 
     number: int
@@ -71,7 +82,8 @@ class Decision:
 class Account:
     """A seat's round in cents. `luck` is what chance brought: net - expected + given away.
 
-    Where a decision or the edge has no value, `refusal` says why, and neither luck nor what was given away is known.
+    Where a decision or the edge has no value, `refusal` says why, and luck is not known. What was given away then
+    counts the priced decisions alone, and is told only if `tells_given_away`.
     """
 
     seat: int
@@ -80,6 +92,7 @@ class Account:
     given_away: Fraction
     decisions: tuple[Decision, ...]
     refusal: str = ""
+    tells_given_away: bool = True
 
     @property
     def luck(self) -> Fraction:
@@ -160,7 +173,7 @@ class _Book:
                 expected = yield from self.expected(seat)
             except NoOdds as why:
                 refusal = str(why)
-        return Account(seat, self.nets[seat], expected, given_away, decisions, refusal)
+        return Account(seat, self.nets[seat], expected, given_away, decisions, refusal, not refusal)
 
     def actions(self) -> Iterator[Action]:
         return iter(list(self.record.actions or ()))
@@ -178,6 +191,8 @@ class _Book:
         if chosen in values:
             best = best_of(values)
             cost = values[best].cents - values[chosen].cents
+            if values[chosen].kind == "sampled" and chosen in level_with_best(values):
+                cost = Fraction(0)  # the best of many samples is too high by chance
             stake = values[chosen].stake
             number, step = len(self.decisions), self.step
             self.decisions.append(Decision(number, where, told, stake, values, chosen, best, cost, step=step))
@@ -327,8 +342,44 @@ class _SalonBook(_Book):
         return self._hoped
 
 
+class _PilokBook(_Book):
+    """The Jump is priced; bets stand there with their facts, and cost nothing. Nothing is expected of a hand."""
+
+    def decide(self, action: Action) -> Rests:
+        engine, seat = self.replay.engine, action.seat
+        if engine.turn != seat:
+            return
+        view = engine.view(seat)
+        known = PilokKnowledge(engine.settings, view, seat)
+        where = (seat, 1, view.phase)
+        live = [player for player in view.players if not player.is_folded]
+        told: dict[str, Any] = {
+            "dice": list(next(player.dice for player in live if player.seat == seat)),
+            "against": {player.seat: list(player.dice) for player in live if player.seat != seat},
+        }
+        if known.is_at_the_jump:
+            values = yield from evaluate(known)
+            self.add(where, told, values, choice_of(action))
+            return
+        facts = yield from betting_facts(known)
+        told |= {"to_call": facts.to_call, "pot": facts.pot, "price": facts.price, "share": facts.share}
+        told |= {"share_kind": facts.taken.kind, "share_error": facts.error}
+        paid = next(player.paid for player in live if player.seat == seat)
+        number, nothing = len(self.decisions), Fraction(0)
+        self.decisions.append(
+            Decision(number, where, told, paid, {}, action.action, "", nothing, facts.said, self.step)
+        )
+
+    def _account(self, seat: int) -> Generator[None, None, Account]:
+        yield
+        decisions = tuple(one for one in self.decisions if one.seat == seat)
+        given_away = sum((one.cost for one in decisions), Fraction(0))
+        return Account(seat, self.nets[seat], Fraction(0), given_away, decisions, NOTHING_EXPECTED)
+
+
 _BOOKS: dict[type, Callable[[Replay, RoundRecord, Yardstick, list[Decision]], _Book]] = {
     TwentyOneSettings: _TwentyOneBook,
     BlackBaronSettings: _BaronBook,
     SalonSettings: _SalonBook,
+    PilokSettings: _PilokBook,
 }

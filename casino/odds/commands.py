@@ -7,7 +7,7 @@ cents.
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from casino.odds.account import Account, Decision, Yardstick, accounts
 from casino.odds.baccarat import coup_law
 from casino.odds.black_baron import values_of
 from casino.odds.twentyone.edge import Stage, edge_stages
-from casino.odds.value import finished
+from casino.odds.value import Value, finished
 from casino.records.levels import Level, load_level
 from casino.records.rounds import read_record
 
@@ -86,7 +86,8 @@ def account_line(account: Account) -> dict[str, Any]:
     """A seat's round as a JSON object, in cents."""
     line: dict[str, Any] = {"event": "accounted", "seat": account.seat, "net": account.net}
     if account.refusal:
-        return line | {"expected": None, "luck": None, "given_away": None, "refused": account.refusal}
+        given_away = float(account.given_away) if account.tells_given_away else None
+        return line | {"expected": None, "luck": None, "given_away": given_away, "refused": account.refusal}
     sums = {"expected": account.expected, "luck": account.luck, "given_away": account.given_away}
     return line | {name: float(cents) for name, cents in sums.items()}
 
@@ -94,16 +95,39 @@ def account_line(account: Account) -> dict[str, Any]:
 def _told(decision: Decision) -> str:
     told = decision.told
     held = told.get("cards") or told.get("dice")
-    what = f"{' '.join(map(str, held))} against {told['up']}" if held else _bets(told["bets"])
+    what = f"{' '.join(map(str, held))} against {_against(told)}" if held else _bets(told["bets"])
     where = f"Seat {decision.seat}, hand {decision.where[1]}: {what}"
+    if "price" in told:
+        return f"{where}: {decision.chosen}. {_priced(told)}"
     if decision.refusal:
         return f"{where}: {decision.chosen}. {decision.refusal}"
     worth = ", ".join(
-        f"{name} {'at least ' if value.kind == 'at_least' else ''}{value.mean:+.4f}"
+        f"{name} {'at least ' if value.kind == 'at_least' else ''}{value.mean:+.4f}{_sampled(value)}"
         for name, value in decision.values.items()
     )
     end = "level with the best" if decision.is_level else f"{decision.best} was worth {_cents(decision.cost)} more"
     return f"{where}: {worth}; {decision.chosen}, {'the best' if decision.chosen == decision.best else end}"
+
+
+def _sampled(value: Value) -> str:
+    return f" (sampled, give or take {value.error:.4f})" if value.kind == "sampled" else ""
+
+
+def _against(told: Mapping[str, Any]) -> str:
+    """The up card or open die, or what the others have."""
+    if "up" in told:
+        return str(told["up"])
+    return ", ".join(f"{' '.join(map(str, dice))} of seat {seat}" for seat, dice in told["against"].items())
+
+
+def _priced(told: Mapping[str, Any]) -> str:
+    """What can be said of a bet between players."""
+    sampled = f" (sampled, give or take {100 * told['share_error']:.1f})" if told["share_kind"] == "sampled" else ""
+    share = f"The dice promise {100 * told['share']:.1f} % of the pot{sampled}"
+    if not told["to_call"]:
+        return f"{share}."
+    call = f"calling {format_amount(told['to_call'])} into {format_amount(told['pot'])} needs"
+    return f"{share}; {call} {100 * told['price']:.1f} %."
 
 
 def _bets(bets: dict[str, list[int]]) -> str:
@@ -117,7 +141,8 @@ def _cents(cents: Fraction) -> str:
 def _summed(account: Account) -> str:
     start = f"Seat {account.seat}: net {format_amount(account.net)}"
     if account.refusal:
-        return f"{start}. {account.refusal}"
+        given_away = f", given away {_cents(account.given_away)}" if account.tells_given_away else ""
+        return f"{start}{given_away}. {account.refusal}"
     return (
         f"{start} = expected {_cents(account.expected)} + luck {_cents(account.luck)} "
         f"- given away {_cents(account.given_away)}"

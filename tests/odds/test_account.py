@@ -103,9 +103,8 @@ def test_the_salon_gives_away_what_the_other_side_and_no_side_bet_would_have_sav
 
 
 def test_games_without_values_say_so():
-    for path in (RECORDS / "pilok" / "seven_seats.json", RECORDS / "baccarat" / "check_disarmed.json"):
-        with pytest.raises(NoOdds, match="no exact worth"):
-            accounts(read_record(path))
+    with pytest.raises(NoOdds, match="no exact worth"):
+        accounts(read_record(RECORDS / "baccarat" / "check_disarmed.json"))
     with pytest.raises(NoOdds, match="Nobody played at seat 4"):
         account(read_record(SPLIT), 4)
 
@@ -113,6 +112,34 @@ def test_games_without_values_say_so():
 @pytest.mark.parametrize("name", ["blackjack/standard", "black_axe/strip_gate", "black_baron/back_alley"])
 def test_luck_is_nought_in_the_mean_of_foolish_play(name):
     assert luck_of(shipped_level(name), 600, 11).deviations <= MOST_DEVIATIONS
+
+
+PILOK = [path for path in sorted((RECORDS / "pilok").glob("*.json")) if not path.name.endswith(".expected.json")]
+
+
+@pytest.mark.parametrize("path", PILOK, ids=lambda path: path.stem)
+def test_a_hand_between_players_tells_what_the_jump_gave_away_and_no_luck(path):
+    record = read_record(path)
+    settled = {seat.seat: seat.net for seat in replay(record).settlement.seats}
+    found = accounts(record)
+    assert {one.seat: one.net for one in found} == settled
+    assert sum(len(one.decisions) for one in found) == len(list(record.actions))
+    for one in found:
+        assert one.refusal == accounting.NOTHING_EXPECTED and one.tells_given_away
+        assert one.given_away == sum(decision.cost for decision in one.decisions) >= 0
+        for decision in one.decisions:
+            if decision.where[2] == "betting":
+                assert (decision.values, decision.cost, decision.best) == ({}, 0, "") and decision.is_level
+                assert 0 <= decision.told["price"] < 1 and decision.refusal.endswith(".")
+                assert -1e-9 <= decision.told["share"] <= 1 + 1e-9
+            else:
+                assert decision.chosen in decision.values and not decision.refusal
+
+
+def test_samples_that_are_level_cost_nothing():
+    found = accounts(read_record(RECORDS / "pilok" / "three_all_ins_four_pots.json"))
+    sampled = [one for seat in found for one in seat.decisions if any(v.kind == "sampled" for v in one.values.values())]
+    assert sampled and all((decision.cost == 0) == decision.is_level for decision in sampled)
 
 
 def test_an_edge_that_is_wrong_would_be_noticed():
@@ -177,6 +204,13 @@ def test_black_baron_shows_dice_and_a_round_without_values_why(capsys):
     _, out, _ = told(capsys, "odds", RECORDS / "black_baron" / "source_example.json", "--json")
     assert json.loads(out[0])["dice"] == [7, 2] and json.loads(out[0])["up"] == 8
     assert [json.loads(line)["seat"] for line in out[-4:]] == [1, 2, 3, 4]
+    status, out, _ = told(capsys, "odds", RECORDS / "pilok" / "jumped_twice.json", "--json")
+    bet, last = json.loads(out[0]), json.loads(out[-1])
+    assert bet["dice"] == [6] and bet["against"] == {"2": [2], "3": [3]} and "ev" not in bet
+    assert (bet["to_call"], bet["price"], bet["share_kind"]) == (0, 0.0, "sampled")
+    assert last["luck"] is None and last["given_away"] == 0.0 and last["refused"] == accounting.NOTHING_EXPECTED
+    _, out, _ = told(capsys, "odds", RECORDS / "pilok" / "jumped_twice.json")
+    assert "calling 10.00 into 40.00 needs 20.0 %" in out[1] and "given away 0.65" in out[-3]
     status, out, _ = told(capsys, "odds", RECORDS / "black_axe" / "shoe_runs_out.json", "--json")
     assert status == 0 and "refused" in json.loads(out[0]) and json.loads(out[-1])["luck"] is None
 
@@ -185,7 +219,7 @@ def test_black_baron_shows_dice_and_a_round_without_values_why(capsys):
     "words",
     [
         ("odds", "nothing.json"),
-        ("odds", RECORDS / "pilok" / "seven_seats.json"),
+        ("odds", RECORDS / "baccarat" / "check_disarmed.json"),
         ("edge", "nothing.toml"),
         ("edge", ROOT / "levels" / "black_axe" / "nothing.toml"),
         ("edge", ROOT / "levels" / "pilok" / "duel.toml"),
