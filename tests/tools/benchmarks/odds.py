@@ -1,23 +1,33 @@
-"""What odds cost: the processor's time of a decision at twenty-one, the longest slice of its work, and a level's edge.
+"""What odds cost: the processor's time of a decision, the longest slice of its work, and a level's edge.
 
-Decisions are those of rounds played by the odds at every level, from full shoes down to the mark, by a player who
-splits whatever can be split, since that costs most. Milliseconds of the thread, with one thread for numpy.
+At twenty-one decisions are those of rounds at every level, from full shoes down to the mark, by a player who splits
+whatever can be split, since that costs most; at Black Baron likewise. At Pi'Lok two to seven play by chance, and the
+facts of a bet count as a decision. Milliseconds of the thread, with one thread for numpy.
 """
 
+import gc
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from statistics import median
 from typing import Any
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+from casino.core.cards import RANKS, SUITS
 from casino.core.chance import FastChance
+from casino.engines.baccarat.salon import Salon
 from casino.engines.base import Action, Entrant
+from casino.engines.black_baron.table import BlackBaron
+from casino.engines.pilok.table import Pilok
 from casino.engines.twentyone.table import TwentyOne
+from casino.odds.baccarat import SalonWatch
+from casino.odds.black_baron import baron_knowledge
+from casino.odds.pilok.betting import betting_facts
+from casino.odds.pilok.knowledge import PilokKnowledge
 from casino.odds.twentyone.edge import edge_stages
-from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch
+from casino.odds.twentyone.knowledge import TwentyOneWatch
 from casino.odds.value import evaluate
 from casino.records.levels import catalogue
 from tests.tools.benchmarks.rows import is_quick, percentile, show
@@ -25,10 +35,11 @@ from tests.tools.benchmarks.rows import is_quick, percentile, show
 MOST_MS, SLICE_MS, SECOND_STAGE_S = 50.0, 8.0, 1.0
 WARM = 40  # decisions before those that are measured: tables are made once
 GAMES = ("black_axe", "blackjack")
+Work = Generator[None, None, Any]
 
 
-def decisions(settings: Any, count: int) -> Iterator[TwentyOneKnowledge]:
-    """Decisions as they come at a table."""
+def decisions(settings: Any, count: int) -> Iterator[Work]:
+    """Decisions at twenty-one as they come at a table."""
     engine, chance, rng = TwentyOne(settings), FastChance("odds"), random.Random(1)
     watch = TwentyOneWatch(settings)
     places = {1: Entrant(10**9, int(settings.minimum))}
@@ -38,13 +49,13 @@ def decisions(settings: Any, count: int) -> Iterator[TwentyOneKnowledge]:
             watch.saw(engine.apply(action))
         while engine.turn:
             offers = [offer.action for offer in engine.legal_actions(1)]
-            yield watch.knowledge(engine.view(1), 1, offers)
+            yield evaluate(watch.knowledge(engine.view(1), 1, offers))
             count -= 1
             name = "split" if "split" in offers else rng.choice(offers)
             watch.saw(engine.apply(Action(1, name)))
 
 
-def slices(work: Any) -> list[float]:
+def slices(work: Work) -> list[float]:
     """Milliseconds of the thread that each slice of some work takes."""
     took = []
     while True:
@@ -56,26 +67,91 @@ def slices(work: Any) -> list[float]:
         took.append(1000 * (time.thread_time() - begun))
 
 
+def baron_decisions(settings: Any, count: int) -> Iterator[Work]:
+    """Decisions at Black Baron."""
+    engine, chance, rng = BlackBaron(settings), FastChance("odds"), random.Random(1)
+    while count > 0:
+        engine.open_round(chance)
+        for action in engine.opening({1: Entrant(10**9, int(settings.minimum))}, 0):
+            engine.apply(action)
+        while engine.turn:
+            offers = [offer.action for offer in engine.legal_actions(1)]
+            yield evaluate(baron_knowledge(settings, engine.view(1), 1, offers))
+            count -= 1
+            few = len(engine.view(1).seats[0]) < 4
+            engine.apply(Action(1, "split" if "split" in offers and few else rng.choice(offers)))
+
+
+def salon_decisions(settings: Any, count: int) -> Iterator[Work]:
+    """Bets in the salon, with a few cards more gone each time."""
+    watch, rng, view = SalonWatch(settings), random.Random(1), Salon(settings).view(1)
+    shoe = [rank + suit for rank in RANKS for suit in SUITS] * settings.decks
+    for _ in range(count):
+        watch = SalonWatch(settings, rng.sample(shoe, rng.randrange(len(shoe) - settings.cut_card)))
+        yield evaluate(watch.knowledge(view, {"banker": int(settings.minimum)}))
+
+
+def pilok_decisions(settings: Any, count: int) -> Iterator[Work]:
+    """Decisions at Pi'Lok: jumps and picks, and the facts of bets."""
+    rng = random.Random(1)
+    while count > 0:
+        engine, purse = Pilok(settings), int(settings.ante) * rng.choice((5, 40, 200))
+        engine.open_round(FastChance(str(rng.random())))
+        seats = range(1, rng.randint(2, settings.seats) + 1)
+        places = {seat: Entrant(purse * rng.randint(1, 3), 0, rng.choice(("3D", "4D+1", "5D"))) for seat in seats}
+        for action in engine.opening(places, 1):
+            engine.apply(action)
+        while engine.turn:
+            seat, offers = engine.turn, engine.legal_actions(engine.turn)
+            known = PilokKnowledge(settings, engine.view(seat), seat)
+            yield evaluate(known) if known.is_at_the_jump else betting_facts(known)
+            count -= 1
+            offer = rng.choice([one for one in offers if one.action != "fold" or rng.random() < 0.3])
+            value = rng.choice(offer.choices) if offer.choices else offer.least
+            engine.apply(Action(seat, offer.action, **({offer.asks: value} if offer.asks else {})))
+
+
+def measured(works: Callable[[Any, int], Iterator[Work]], settings: Any, count: int) -> tuple[list[float], float]:
+    """Milliseconds of each decision, and of the longest slice."""
+    whole, longest = [], 0.0
+    for number, work in enumerate(works(settings, count + WARM)):
+        took = slices(work)
+        if number >= WARM:
+            whole.append(sum(took))
+            longest = max(longest, *took)
+    return whole, longest
+
+
+def show_game(title: str, game: tuple[str, ...], works: Callable[[Any, int], Iterator[Work]], count: int) -> None:
+    """The rows of a game, over all its levels."""
+    whole, longest = [], 0.0
+    gc.collect()
+    gc.freeze()  # as the program does when it has opened
+    for level in catalogue()[0]:
+        if level.game in game and not hasattr(level.settings, "modules"):
+            took, slowest = measured(works, level.settings, count)
+            whole += took
+            longest = max(longest, slowest)
+    show(f"A decision at {title} priced, median", median(whole), "ms")
+    show(f"A decision at {title} priced, 99 of 100", percentile(whole, 0.99), "ms", MOST_MS)
+    show(f"A decision at {title} priced, the longest slice", longest, "ms", SLICE_MS)
+
+
 def main() -> None:
     """Prints all rows."""
-    whole, longest, seconds = [], 0.0, []
     count = 150 if is_quick() else 1_000
+    show_game("twenty-one", GAMES, decisions, count)
+    show_game("Black Baron", ("black_baron",), baron_decisions, count)
+    show_game("Baccarat", ("baccarat",), salon_decisions, count)
+    show_game("Pi'Lok", ("pilok",), pilok_decisions, count)
+    seconds = []
     levels = [one for one in catalogue()[0] if one.game in GAMES]
-    for level in levels:
-        for number, known in enumerate(decisions(level.settings, count + WARM)):
-            took = slices(evaluate(known))
-            if number >= WARM:
-                whole.append(sum(took))
-                longest = max(longest, *took)
     for level in levels[:2] if is_quick() else levels:
         begun = time.thread_time()
         for stage in edge_stages(level.settings):
             if stage is not None and stage.name == "one split":
                 seconds.append(time.thread_time() - begun)
                 break
-    show("A decision at twenty-one priced, median", median(whole), "ms")
-    show("A decision at twenty-one priced, 99 of 100", percentile(whole, 0.99), "ms", MOST_MS)
-    show("A decision at twenty-one priced, the longest slice", longest, "ms", SLICE_MS)
     show("A level's edge with one split", max(seconds), "s", SECOND_STAGE_S)
 
 
