@@ -3,10 +3,12 @@
 Only arithmetic over the settings; no table, no character.
 """
 
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
 
+OPENINGS = SIDES**3  # an open die and two of the player's
 SPLITS_FOLLOWED = 8  # further splits followed if a level sets no limit; the rest weighs less than 1e-6
 
 
@@ -38,11 +40,12 @@ class BlackBaronOdds:
         self._resplits = SPLITS_FOLLOWED if most is None else most - 2
         self.dealer_totals = cache(self._dealer_totals)
         self._staying = cache(self._stay_value)
-        self._playing = cache(self._play_value)
-        self._split_hands = cache(self._split_hand_values)
-        self._row = cache(self._row_value)
+        self.played = cache(self._play_value)
+        self.split_hands = cache(self._split_hand_values)
+        self.row = cache(self._row_value)
 
-    def _counts_as(self, added: int, dice: int) -> int:
+    def counts_as(self, added: int, dice: int) -> int:
+        """What dice count: their sum, or the target for a Round Table (RULES, part 1)."""
         rules = self.rules
         return rules.target if dice >= rules.round_table_dice and added < rules.target else added
 
@@ -62,7 +65,7 @@ class BlackBaronOdds:
             rolling = {}
             for added, chance in rolled.items():
                 if added >= rules.dealer_stands_on or dice >= rules.round_table_dice:
-                    total = min(self._counts_as(added, dice), rules.target + 1)
+                    total = min(self.counts_as(added, dice), rules.target + 1)
                     ends[total] = ends.get(total, 0.0) + chance
                 else:
                     rolling[added] = chance
@@ -76,12 +79,12 @@ class BlackBaronOdds:
 
     def stay(self, open_die: int, added: int, dice: int) -> float:
         """The worth of a hand that takes no more dice."""
-        total = self._counts_as(added, dice)
+        total = self.counts_as(added, dice)
         return -1.0 if total > self.rules.target else self._staying(open_die, total)
 
     def hit(self, open_die: int, added: int, dice: int) -> float:
         """The worth of a hand that takes one more die and then plays perfectly."""
-        return sum(self._playing(open_die, added + face, dice + 1) for face in range(1, SIDES + 1)) / SIDES
+        return sum(self.played(open_die, added + face, dice + 1) for face in range(1, SIDES + 1)) / SIDES
 
     def _play_value(self, open_die: int, added: int, dice: int) -> float:
         rules = self.rules
@@ -95,7 +98,7 @@ class BlackBaronOdds:
 
     def split(self, open_die: int, face: int) -> float:
         """The worth of splitting a pair of `face`, in units of the first hand's bet."""
-        return self._row(open_die, face, 2, self._resplits)
+        return self.row(open_die, face, 2, self._resplits)
 
     def _row_value(self, open_die: int, face: int, hands: int, resplits: int) -> float:
         """The worth of a row of `hands` that each begin with one die of a split pair, played one after another.
@@ -104,11 +107,11 @@ class BlackBaronOdds:
         """
         if not hands:
             return 0.0
-        played = self._split_hands(open_die, face)
-        rest = self._row(open_die, face, hands - 1, resplits)
+        played = self.split_hands(open_die, face)
+        rest = self.row(open_die, face, hands - 1, resplits)
         value = sum(played) / SIDES + rest
         if resplits:
-            again = self._row(open_die, face, hands + 1, resplits - 1)
+            again = self.row(open_die, face, hands + 1, resplits - 1)
             value += max(0.0, again - rest - played[face - 1]) / SIDES
         return value
 
@@ -116,7 +119,7 @@ class BlackBaronOdds:
         """The worth of a split hand that is not split again, for each second die."""
         values = []
         for added in range(face + 1, face + SIDES + 1):
-            best = self._playing(open_die, added, 2)
+            best = self.played(open_die, added, 2)
             values.append(max(best, self.double(open_die, added)) if self.rules.double_after_split else best)
         return values
 
@@ -125,21 +128,29 @@ class BlackBaronOdds:
         if (first, second) == BARON:
             return self.rules.baron_pays.profit / self.rules.baron_pays.stake
         added = first + second
-        best = max(self._playing(open_die, added, 2), self.double(open_die, added))
+        best = max(self.played(open_die, added, 2), self.double(open_die, added))
         if first == second and first <= self.rules.highest_split_pair and self._with_splits:
             best = max(best, self.split(open_die, first))
         return best
 
     def whole_game(self) -> float:
         """The worth of a round before anything is rolled: the player's expected gain per first bet."""
-        rules = self.rules
         value = 0.0
-        pairs = [(a, b) for a in range(1, SIDES + 1) for b in range(1, SIDES + 1)]
-        for open_die in range(1, SIDES + 1):
-            for pair in pairs:
-                worth = self.start(open_die, *pair)
-                if open_die == SIDES:
-                    is_safe = pair == BARON and rules.baron_settles_before_plague
-                    worth = worth * (SIDES - 1) / SIDES + (worth if is_safe else -1.0) / SIDES
-                value += worth / (SIDES * len(pairs))
+        for worth in openings(self.rules, self.start):
+            value += worth / OPENINGS
         return value
+
+
+def openings(rules: BlackBaronSettings, start: Callable[[int, int, int], float]) -> Iterator[float]:
+    """The worth of each way a round may open, all as likely: every open die with every two starting dice.
+
+    `start` tells the worth of an open die and two dice where the plague did not strike; that it may is counted in.
+    """
+    for open_die in range(1, SIDES + 1):
+        for first in range(1, SIDES + 1):
+            for second in range(1, SIDES + 1):
+                worth = start(open_die, first, second)
+                if open_die == SIDES:
+                    is_safe = (first, second) == BARON and rules.baron_settles_before_plague
+                    worth = worth * (SIDES - 1) / SIDES + (worth if is_safe else -1.0) / SIDES
+                yield worth
