@@ -101,7 +101,7 @@ class Account:
 
 def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card") -> Account:
     """What a seat's round comes to. Raises RecordError if it cannot be played, NoOdds for a game without values."""
-    found = [one for one in accounts(record, yardstick) if one.seat == seat]
+    found = finished(account_in_slices(record, yardstick, only=seat))
     if not found:
         raise NoOdds(f"Nobody played at seat {seat} in this round.")
     return found[0]
@@ -113,19 +113,19 @@ def accounts(record: RoundRecord, yardstick: Yardstick = "every card") -> tuple[
 
 
 def account_in_slices(
-    record: RoundRecord, yardstick: Yardstick = "every card", so_far: list[Decision] | None = None
+    record: RoundRecord, yardstick: Yardstick = "every card", so_far: list[Decision] | None = None, only: int = 0
 ) -> Work:
     """The same, resting between slices of a few milliseconds; the accounts are what it returns.
 
-    `so_far` is filled with the decisions as they are found. The edge of a shoe that was not looked at before takes
-    longest, about a second in all; it is kept.
+    `so_far` is filled with the decisions as they are found. With `only` no other seat is accounted for. The edge of a
+    shoe that was not looked at before takes longest, about a second in all; it is kept.
     """
     replay = Replay(record)
     settings = replay.engine.settings
     for kind, book in _BOOKS.items():
         if isinstance(settings, kind):
             kept = so_far if so_far is not None else []
-            return (yield from book(replay, record, yardstick, kept).work())
+            return (yield from book(replay, record, yardstick, kept).work(only))
     game = GAMES[replay.level.game]
     name = game.title if len(game.settings) == 1 else "A bomb"
     raise NoOdds(f"{name} has no exact worth of a decision, so its rounds are not accounted for.")
@@ -149,17 +149,18 @@ class _Book:
     def by_the_book(self) -> bool:
         return self.yardstick == "by the book"
 
-    def work(self) -> Work:
+    def work(self, only: int) -> Work:
         self.saw(self.replay.opening())
         for action in self.actions():
-            yield from self.decide(action)
+            if not only or action.seat == only:
+                yield from self.decide(action)
             self.saw(self.replay.act())
             self.step += 1
         while not self.replay.is_at_end:
             self.saw(self.replay.act())
         self.replay.finish()
         found = []
-        for seat in sorted(self.nets):
+        for seat in [only] if only in self.nets else sorted(self.nets) if not only else []:
             one = yield from self._account(seat)
             found.append(one)
         return tuple(found)

@@ -25,6 +25,7 @@ class BaronValues:
 
     def __init__(self, rules: BlackBaronSettings) -> None:
         self.rules = rules
+        self._edge: float | None = None
         self._plain = BlackBaronOdds(rules, with_splits=False)
         self.stay, self.hit, self.double = self._plain.stay, self._plain.hit, self._plain.double
 
@@ -79,12 +80,14 @@ class BaronValues:
 
     def edge(self) -> Generator[None, None, float]:
         """What the house keeps of a first bet under the best play; it rests after every open die."""
-        whole = 0.0
-        for number, worth in enumerate(openings(self.rules, self.start), 1):
-            whole += worth
-            if number % SIDES**2 == 0:
-                yield
-        return -whole / OPENINGS
+        if self._edge is None:
+            whole = 0.0
+            for number, worth in enumerate(openings(self.rules, self.start), 1):
+                whole += worth
+                if number % SIDES**2 == 0:
+                    yield
+            self._edge = -whole / OPENINGS
+        return self._edge
 
 
 @lru_cache(maxsize=16)

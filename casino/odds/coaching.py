@@ -4,16 +4,19 @@ A watch is given every event the seat is told; a position is what it knows as it
 of a screen. Games without values are refused with a sentence.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from casino.core.errors import NoOdds
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Event
 from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.pilok.settings import PilokSettings
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.baccarat import SalonWatch
 from casino.odds.black_baron import baron_knowledge
+from casino.odds.pilok.betting import betting_facts
+from casino.odds.pilok.knowledge import PilokKnowledge
 from casino.odds.twentyone.knowledge import TwentyOneWatch
 from casino.odds.value import Knowledge
 
@@ -28,11 +31,24 @@ class Watch(Protocol):
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         """What the seat to act knows. Raises NoOdds."""
 
+    def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
+        """Sentences for a decision that has no value but facts worth knowing; None where it has one."""
+
     def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
         """What is known as the bets are laid, cents by area; None where the bet is no decision."""
 
 
-class _Cards:
+class _Valued:
+    """The base where every decision of a turn has a value."""
+
+    def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
+        return None
+
+    def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
+        return None
+
+
+class _Cards(_Valued):
     """Twenty-one."""
 
     def __init__(self, settings: TwentyOneSettings, seen: Iterable[str]) -> None:
@@ -47,11 +63,8 @@ class _Cards:
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         return self._watch.knowledge(view, seat, offers, by_the_book=by_the_book)
 
-    def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
-        return None
 
-
-class _Baron:
+class _Baron(_Valued):
     """Black Baron, whose dice remember nothing."""
 
     def __init__(self, settings: BlackBaronSettings, seen: Iterable[str]) -> None:
@@ -66,11 +79,8 @@ class _Baron:
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         return baron_knowledge(self._settings, view, seat, offers)
 
-    def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
-        return None
 
-
-class _Salon:
+class _Salon(_Valued):
     """The salon, where the bet is the only decision."""
 
     def __init__(self, settings: SalonSettings, seen: Iterable[str]) -> None:
@@ -89,6 +99,30 @@ class _Salon:
         return self._watch.knowledge(view, stakes, by_the_book=by_the_book)
 
 
+class _Pilok(_Valued):
+    """Three Street Pi'Lok, where all dice lie open: the Jump is valued, a bet has facts."""
+
+    def __init__(self, settings: PilokSettings, seen: Iterable[str]) -> None:
+        self._settings = settings
+
+    def saw(self, events: Iterable[Event]) -> None:
+        pass
+
+    def claim(self, *, by_the_book: bool) -> str:
+        return "If everybody at the Jump does what is worth most to them."
+
+    def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
+        return PilokKnowledge(self._settings, view, seat)
+
+    def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
+        known = PilokKnowledge(self._settings, view, seat)
+        return None if known.is_at_the_jump else self._betting(known)
+
+    def _betting(self, known: PilokKnowledge) -> Generator[None, None, Sequence[str]]:
+        facts = yield from betting_facts(known)
+        return facts.in_words, facts.said
+
+
 def _claim_of_cards(*, by_the_book: bool) -> str:
     return "By the book: only this round's cards are known." if by_the_book else "Knowing every card dealt before."
 
@@ -97,6 +131,7 @@ _WATCHES: dict[type, Callable[[Any, Iterable[str]], Watch]] = {
     TwentyOneSettings: _Cards,
     BlackBaronSettings: _Baron,
     SalonSettings: _Salon,
+    PilokSettings: _Pilok,
 }
 
 

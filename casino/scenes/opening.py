@@ -138,6 +138,11 @@ class HousePages(Pages):
 
         self._open(StatisticsPage(self._house, account))
 
+    def decisions(self, account: Account) -> None:
+        from casino.scenes.review.decisions import DecisionsPage  # the odds are imported when somebody asks
+
+        self._open(DecisionsPage(self._house, account))
+
 
 def furnished(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
     """The program with its pages and doors, before the first scene. Without a save only some pages can open."""

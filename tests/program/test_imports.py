@@ -23,7 +23,7 @@ LAYERS: dict[str, set[str]] = {
     "save": {"core"},
     "tables": {"core", "engines", "players", "records", "save"},
     "hall": {"core", "engines", "net", "players", "records", "save", "tables"},
-    "tally": {"core", "engines", "players", "records", "save", "tables"},
+    "tally": {"core", "engines", "odds", "players", "records", "save", "tables"},
     "manual": {"core", "engines"},
     "odds": {"core", "engines", "manual", "players", "records"},
     "show": {"bootstrap", "core", "records", "save"},
@@ -52,7 +52,7 @@ PLACES: dict[str, set[str]] = {
     "pages": {"app", "dialogs"},
     "hall": {"app", "dialogs", "motion"},
     "show": KIT,
-    "review": {"app", "dialogs", "table"},
+    "review": {"app", "dialogs", "statistics", "table"},
 }
 GAMES = {place for place in PLACES if place.startswith("games/")}
 PLACES["places"] = {"app", *GAMES}

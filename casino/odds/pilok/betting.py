@@ -48,6 +48,13 @@ class BettingFacts:
         """The standard error of the share, 0 if it is exact."""
         return self.taken.error / (self.pot + self.to_call)
 
+    @property
+    def in_words(self) -> str:
+        """The share that the dice promise, and the price of a call, in a sentence."""
+        off = f", give or take {100 * self.error:.1f}" if self.taken.kind == "sampled" else ""
+        share = f"If all stay in, your dice take {100 * self.share:.1f} in 100 of the pot{off}"
+        return f"{share}; a call pays from {100 * self.price:.1f}." if self.to_call else f"{share}."
+
 
 def betting_facts(knowledge: PilokKnowledge) -> Generator[None, None, BettingFacts]:
     """The facts of a seat's bet, resting every few milliseconds. Raises NoOdds unless it is its turn to bet."""

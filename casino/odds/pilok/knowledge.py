@@ -16,7 +16,7 @@ from casino.engines.pilok.hands import DICE, worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.odds.pilok.position import Position, jump_position, live_of
 from casino.odds.pilok.rollout import jumps_played, picks_played
-from casino.odds.value import Value, Work
+from casino.odds.value import Value, Values, Work, best_of, of_hundred
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_number
 from casino.players.pilok.odds import jump_prospect, pot_shares, reroll_gains
 
@@ -63,6 +63,19 @@ class PilokKnowledge:
             )
             for choice, (cents, error) in found.items()
         }
+
+    def reason(self, values: Values) -> str:
+        """How often the best jump wins its duel, or that none pays."""
+        best = best_of(values)
+        if best == "no_jump":
+            return "No jump gains more than it risks." if len(values) > 1 else ""
+        verb, _, target = best.partition(" ")
+        if verb != "jump":
+            return ""
+        seats = [player.seat for player in live_of(self.view)]
+        wins = jump_position(self.settings, self.view).wins
+        chance = wins[seats.index(self.seat)][seats.index(int(target))]
+        return f"You win that duel {of_hundred(chance)} in 100."
 
     def _last(self) -> _Found:
         """By seat or die, where nobody is asked any more."""

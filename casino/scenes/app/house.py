@@ -95,6 +95,9 @@ class Pages(Protocol):
     def statistics(self, account: Account) -> None:
         """Opens a person's statistics."""
 
+    def decisions(self, account: Account) -> None:
+        """Opens what a person's decisions cost."""
+
 
 class Doors(Protocol):
     """The ways from one place of the house to another."""

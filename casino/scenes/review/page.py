@@ -14,7 +14,8 @@ from casino.odds.account import Account, Decision, Yardstick, account_in_slices
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.facts import facts_px, paint_facts
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.review.practice import play_other_cards, play_other_way, show_at
 from casino.scenes.review.words import choice_name, cost, position, sums
 from casino.scenes.table.coach.words import headline
@@ -25,7 +26,7 @@ from casino.ui.widgets.widgets import Widget
 
 _FRAME_SHARE = 0.012  # seconds of a frame that the account may take
 _HEADS = ("What lay there", "You chose", "Best", "Cost")
-_FACT, _FACT_NAME, _NOTE = 19, 13, 13  # layout units
+_NOTE = 13  # layout units
 _WORKING = "Working out what each decision was worth."
 _NOTHING = "There was nothing to decide in this round."
 _NOBODY = "Nobody of yours played in this round."
@@ -49,7 +50,7 @@ class ReviewPage(PageScene):
         self._found: list[Decision] = []
         self._is_by_the_book = house.preferences.coach_yardstick == "by the book"
         yardstick: Yardstick = "by the book" if self._is_by_the_book else "every card"
-        self._work = account_in_slices(record, yardstick, self._found)
+        self._work = account_in_slices(record, yardstick, self._found, seat)
         self._shown = 0  # decisions
         self.account: Account | None = None
         self.refusal = ""
@@ -84,12 +85,6 @@ class ReviewPage(PageScene):
     def _row_px(self) -> int:
         return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
 
-    @property
-    def _facts_px(self) -> int:
-        metrics = self.metrics
-        needed = text.font(metrics.pt(_FACT_NAME)).get_height()
-        return needed + text.font(metrics.pt(_FACT), text.SANS, "Semibold").get_height() + metrics.px(12)
-
     def _note_px(self, width: int) -> int:
         px = self.metrics.pt(_NOTE)
         return round(len(text.wrapped(self._note, px, width)) * px * 1.3) + self.metrics.px(8)
@@ -107,23 +102,27 @@ class ReviewPage(PageScene):
         if not self.decisions:
             return self._row_px * _NOTHING_ROWS
         rows = Rows.head_px(self.metrics) + self._row_px * max(2, len(self.decisions))
-        return self._facts_px + rows + self._note_px(width)
+        return facts_px(self.look) + rows + self._note_px(width)
 
     def content(self) -> Sequence[Widget]:
         if not self.decisions:
             return []
         body, metrics = self.body, self.metrics
-        area = pygame.Rect(body.x, body.y + self._facts_px, body.w, 0)
+        area = pygame.Rect(body.x, body.y + facts_px(self.look), body.w, 0)
         area.h = body.bottom - self._note_px(body.w) - area.y
         rows = [self._row(one) for one in self.decisions]
         memory, least = self.memory, self._row_px
         label = "Decisions, the dearest first"
         return [Rows.below_heads("decisions", area, label, rows, _HEADS, metrics, memory, least_px=least, figures=1)]
 
+    def foot(self) -> Sequence[FootButton]:
+        me = self.house.profile
+        return [FootButton("all", "All decisions", partial(self.house.pages.decisions, me))] if me is not None else []
+
     def _row(self, one: Decision) -> Row:
         currency = self._level.currency
-        best = choice_name(one.best) if one.best else "?"
-        cells = (position(one.told, currency), choice_name(one.chosen), best, cost(one, currency))
+        named = choice_name(one.chosen), choice_name(one.best)
+        cells = (position(one.told, currency), *named, cost(one, currency))
         return Row(cells, partial(self._open, one), "ink_dim" if one.is_level else "lose")
 
     def _open(self, one: Decision) -> None:
@@ -148,16 +147,8 @@ class ReviewPage(PageScene):
             said = self.refusal or (_WORKING if self.account is None else _NOTHING)
             self.paint_nothing(target, body, said, "chart")
             return
-        facts = sums(self.account, self._level.currency)
-        wide = body.w / len(facts)
-        px = min(text.fit_size(words, metrics.pt(_FACT), round(wide * 0.94), 8) for _, words, _ in facts)
-        for number, (name, words, tone) in enumerate(facts):
-            x = round(body.x + wide * (number + 0.5))
-            below = look.say(
-                target, name, x, body.y, size=_FACT_NAME, colour=look.theme.ink_dim, anchor="midtop"
-            ).bottom
-            figure = text.figures(words, px, getattr(look.theme, tone), text.SANS, "Semibold")
-            text.put(target, figure, x, below, "midtop")
+        row = pygame.Rect(body.x, body.y, body.w, facts_px(look))
+        paint_facts(target, look, row, sums(self.account, self._level.currency))
         high = self._note_px(body.w) - metrics.px(8)
         note = pygame.Rect(body.x, body.bottom - high, body.w, high)
         look.paragraph(target, self._note, note, size=_NOTE, colour=look.theme.ink_dim, fits=True)

@@ -1,18 +1,26 @@
 """A decision in words: what lay there, what was chosen, what it cost. No odds are worked out here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casino.core.money import Currency, format_amount
 from casino.odds.account import Account, Decision
+from casino.scenes.dialogs.facts import Fact
 from casino.scenes.table.coach.words import coins
 
+_NONE = "–"
+_ORDINALS = ("first", "second", "third")
 _FIGURES = ("Net", "Expected", "Luck", "Given away")
 
 
 def choice_name(choice: str) -> str:
     """A choice or a bet's area as it is read."""
-    return choice.replace("_", " ").capitalize()
+    what, _, number = choice.partition(" ")
+    if what == "jump":
+        return f"Jump seat {number}"
+    if what == "reroll":
+        return f"Reroll the {_ORDINALS[int(number)]} die"
+    return choice.replace("_", " ").capitalize() or _NONE
 
 
 def position(told: Mapping[str, Any], currency: Currency) -> str:
@@ -20,6 +28,9 @@ def position(told: Mapping[str, Any], currency: Currency) -> str:
     if (bets := told.get("bets")) is not None:
         laid = (f"{format_amount(100 * sum(chips), currency)} on {choice_name(area)}" for area, chips in bets.items())
         return ", ".join(laid)
+    if (others := told.get("against")) is not None:
+        against = " and ".join(_dice(dice) for dice in others.values())
+        return f"{_dice(told['dice'])} against {against}"
     held = ", ".join(_face(one) for one in told.get("cards") or told.get("dice") or ())
     return f"{held} against {_face(told['up'])}"
 
@@ -31,27 +42,31 @@ def _face(one: object) -> str:
     return "10" if one[0] == "T" else one[0]
 
 
+def _dice(faces: Sequence[int]) -> str:
+    return " ".join(map(str, faces)) or _NONE
+
+
 def cost(decision: Decision, currency: Currency) -> str:
     """What a decision gave away, in coins."""
     if decision.refusal:
-        return "?"
+        return _NONE
     if decision.is_level:
         return "level" if decision.chosen != decision.best else "0"
     return coins(-decision.cost, currency, unit=False)
 
 
-def sums(account: Account | None, currency: Currency) -> list[tuple[str, str, str]]:
-    """The account's figures: a name, an amount, a theme token. Before it is known they are left open."""
+def sums(account: Account | None, currency: Currency) -> list[Fact]:
+    """The account's figures: Before it is known they are left open."""
     if account is None:
-        return [(name, "…", "ink_dim") for name in _FIGURES]
-    net = (_FIGURES[0], coins(account.net, currency), _tone(account.net))
+        return [Fact(name, "…", "ink_dim") for name in _FIGURES]
+    net = Fact(_FIGURES[0], coins(account.net, currency), _tone(account.net))
     if account.refusal:
         return [net]
     return [
         net,
-        (_FIGURES[1], coins(account.expected, currency), "ink"),
-        (_FIGURES[2], coins(account.luck, currency), _tone(account.luck)),
-        (_FIGURES[3], format_amount(round(account.given_away), currency), "lose" if account.given_away else "ink"),
+        Fact(_FIGURES[1], coins(account.expected, currency), "ink"),
+        Fact(_FIGURES[2], coins(account.luck, currency), _tone(account.luck)),
+        Fact(_FIGURES[3], format_amount(round(account.given_away), currency), "lose" if account.given_away else "ink"),
     ]
 
 

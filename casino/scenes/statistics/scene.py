@@ -138,7 +138,10 @@ class StatisticsPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         save = lambda: self.house.stack.push(SavingPage(self.house, self._who))  # noqa: E731
-        return [FootButton("save", "Save rounds", save, "save")] if self._rounds else []
+        decisions = lambda: self.house.pages.decisions(self._who)  # noqa: E731
+        if not self._rounds:
+            return []
+        return [FootButton("decisions", "Decisions", decisions), FootButton("save", "Save rounds", save, "save")]
 
     def choose(self, section: str = "", game: str | None = None) -> None:
         """Shows another section, or another game ("" for all)."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
 from casino.save.store import Store
 from casino.scenes.app.house import Doors
+from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
 from casino.tally.curve import PursePoint
 from casino.tally.figures import Figures
-from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.lists import Page, Row, Rows
 from casino.ui.widgets.widgets import Choice, Widget
@@ -20,7 +20,6 @@ from casino.ui.widgets.widgets import Choice, Widget
 if TYPE_CHECKING:
     from casino.save.ledger import Account
 
-_FACT, _FACT_NAME = 19, 13  # layout units
 _MOST_TEXT = 0.46  # of a section's height, with a plot above
 
 
@@ -43,14 +42,6 @@ class Shown:
     def memory_of(self, key: str) -> dict[str, int]:
         """The memory of a list, by its key."""
         return self.memory.setdefault(f"{self.game} {key}", {})
-
-
-class Fact(NamedTuple):
-    """A figure with its name. `tone` is a theme token."""
-
-    name: str
-    words: str
-    tone: str = "ink"
 
 
 class Section:
@@ -80,26 +71,11 @@ class Section:
 
     def facts_px(self) -> int:
         """The height of a row of facts."""
-        metrics = self.look.metrics
-        name, figure = text.font(metrics.pt(_FACT_NAME)), text.font(metrics.pt(_FACT), text.SANS, "Semibold")
-        needed = name.get_height() + figure.get_height()
-        return min(needed, self.area.h // 5) + metrics.px(6)
+        return min(facts_px(self.look), self.area.h // 5 + self.look.metrics.px(6))
 
     def paint_facts(self, target: pygame.Surface, area: pygame.Rect, facts: Sequence[Fact]) -> None:
         """Paints figures side by side, each below its name."""
-        metrics, tokens = self.look.metrics, self.look.theme
-        wide = area.w / len(facts)
-        width = round(wide) - metrics.px(10)
-        name_px = min(metrics.pt(_FACT_NAME), round(area.h * 0.36))
-        name_px = min(text.fit_size(fact.name, name_px, width, 8) for fact in facts)
-        px = min(metrics.pt(_FACT), round(area.h * 0.5))
-        px = min(text.fit_size(fact.words, px, width, 8, weight="Bold") for fact in facts)
-        for number, fact in enumerate(facts):
-            x = area.x + wide * (number + 0.5)
-            name = text.line(fact.name, name_px, tokens.ink_dim)
-            below = text.put(target, name, x, area.y, "midtop").bottom
-            figure = text.figures(fact.words, px, getattr(tokens, fact.tone), text.SANS, "Semibold")
-            text.put(target, figure, x, below, "midtop")
+        paint_facts(target, self.look, area, facts)
 
     def list_in(
         self,

@@ -6,7 +6,8 @@
 import pygame
 
 from casino.core.money import format_amount
-from casino.scenes.statistics.section import Fact, Section
+from casino.scenes.dialogs.facts import Fact
+from casino.scenes.statistics.section import Section
 from casino.scenes.statistics.words import moments, short_amount, signed, table_title, tone_of
 from casino.tally.curve import thinned
 from casino.tally.games.registry import title_of

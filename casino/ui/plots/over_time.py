@@ -1,17 +1,36 @@
-"""A line over time with round sums, its highest and lowest marked.
+"""Lines over time with round sums: one with its highest and lowest marked, or several with their names.
 
 Numbers and words come in ready; nothing is pressed.
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import mix
+from casino.ui.drawing.theme import Colour, mix
 from casino.ui.plots.axis import round_ticks
 from casino.ui.plots.parts import axis_words, draw_ground, faint, lit_line, words_px
+
+
+class _Frame(NamedTuple):
+    """Where values lie: the area of the lines, the size of words in px, and the round sums at its foot and top."""
+
+    inner: pygame.Rect
+    px: int
+    least: float
+    most: float
+
+    def y_of(self, value: float) -> float:
+        return self.inner.h * (1 - (value - self.least) / (self.most - self.least))
+
+    def places(self, values: Sequence[int]) -> list[tuple[float, float]]:
+        """The points of a line; a single value is a line across."""
+        across = self.inner.w / max(1, len(values) - 1)
+        found = [(number * across, self.y_of(value)) for number, value in enumerate(values)]
+        return found if len(found) > 1 else [*found, (float(self.inner.w), found[0][1])]
 
 
 def line_plot(
@@ -28,13 +47,63 @@ def line_plot(
 
     `times` are the moments, written where there is room. With `has_zero` the zero line is shown.
     """
+    low, high = min(values), max(values)
+    if has_zero:
+        low, high = min(low, 0), max(high, 0)
+    frame = _draw_frame(target, look, area, low, high, say=say, has_zero=has_zero)
+    inner, places = frame.inner, frame.places(values)
+    base = frame.y_of(max(0, frame.least))
+    target.blit(lit_line(places, inner.size, base, look.metrics.px(2.6), look.theme.accent), inner)
+    _draw_times(target, look, inner, frame.px, times)
+    _draw_ends(target, look, inner, frame.px, list(values), places, say)
+
+
+def lines_plot(
+    target: pygame.Surface,
+    look: Look,
+    area: pygame.Rect,
+    lines: Sequence[tuple[str, Sequence[int], Colour]],
+    *,
+    say: Callable[[int], str],
+) -> None:
+    """Draws several lines over the same rounds, each with its name and last sum at its end, and the zero line."""
+    everything = [0, *(value for _, values, _ in lines for value in values)]
+    frame = _draw_frame(target, look, area, min(everything), max(everything), say=say, has_zero=True)
+    inner, wide = frame.inner, look.metrics.px(2.6)
+    taken: list[pygame.Rect] = []
+    for _, values, colour in lines:
+        target.blit(lit_line(frame.places(values), inner.size, frame.y_of(0), wide, colour), inner)
+    for name, values, colour in lines:
+        words = text.line(f"{name} {say(values[-1])}", frame.px, colour, text.SANS, "Semibold")
+        place = words.get_rect(midright=(inner.right, inner.y + round(frame.y_of(values[-1]))))
+        place.clamp_ip(inner)
+        for other in taken:
+            if place.colliderect(other):
+                place.bottom = other.top if place.centery <= other.centery else place.bottom
+                place.top = other.bottom if place.centery > other.centery else place.top
+        place.clamp_ip(inner)
+        shade = pygame.Surface(place.inflate(look.metrics.px(8), 0).size, pygame.SRCALPHA)
+        pygame.draw.rect(shade, (*look.theme.shade, 190), shade.get_rect(), border_radius=look.metrics.px(4))
+        target.blit(shade, place.inflate(look.metrics.px(8), 0))
+        target.blit(words, place)
+        taken.append(place)
+
+
+def _draw_frame(
+    target: pygame.Surface,
+    look: Look,
+    area: pygame.Rect,
+    low: int,
+    high: int,
+    *,
+    say: Callable[[int], str],
+    has_zero: bool,
+) -> _Frame:
+    """Draws the ground and the round sums between a low and a high."""
     metrics, tokens = look.metrics, look.theme
     draw_ground(target, look, area)
     px = words_px(look, area)
     high_px = text.font(px).get_height()
-    low, high = min(values), max(values)
-    if has_zero:
-        low, high = min(low, 0), max(high, 0)
     if low == high:
         low, high = low - 100, high + 100
     most = max(2, min(7, area.h // round(high_px * 2.2)))
@@ -47,24 +116,15 @@ def line_plot(
     inner = pygame.Rect(area.x + named + 2 * pad, area.y + pad + high_px // 2, 0, 0)
     inner.w = area.right - inner.x - 2 * pad
     inner.h = area.bottom - inner.y - high_px - round(1.2 * pad)
-
-    def y_of(value: float) -> float:
-        return inner.h * (1 - (value - ticks[0]) / (ticks[-1] - ticks[0]))
-
+    frame = _Frame(inner, px, ticks[0], ticks[-1])
     thin = max(1, metrics.px(1))
     for tick in ticks:
-        y = inner.y + round(y_of(tick))
+        y = inner.y + round(frame.y_of(tick))
         is_zero = tick == 0 and has_zero
         colour = mix(faint(tokens), tokens.metal, 0.6) if is_zero else faint(tokens)
         pygame.draw.line(target, colour, (inner.x, y), (inner.right - 1, y), thin * (2 if is_zero else 1))
         text.put(target, axis_words(say(tick), px, tokens.ink_dim), inner.x - pad, y, "midright")
-    across = inner.w / max(1, len(values) - 1)
-    places = [(number * across, y_of(value)) for number, value in enumerate(values)]
-    if len(places) == 1:
-        places.append((float(inner.w), places[0][1]))
-    target.blit(lit_line(places, inner.size, y_of(max(0, ticks[0])), metrics.px(2.6), tokens.accent), inner)
-    _draw_times(target, look, inner, px, times)
-    _draw_ends(target, look, inner, px, list(values), places, say)
+    return frame
 
 
 def _draw_times(target: pygame.Surface, look: Look, inner: pygame.Rect, px: int, times: Sequence[str]) -> None:

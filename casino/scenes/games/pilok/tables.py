@@ -28,6 +28,7 @@ from casino.tables.table import Table
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
 
+_ORDINALS = ("first", "second", "third")
 _NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebody to an empty seat."
 
 
@@ -74,6 +75,14 @@ class PilokDriver(LiveDriver):
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
             self.scene.model.message += f" {self.scene.model.whose(self.own_seat)} Gambling has risen to {skill}!"
             self.house.sound.play("duel_win", volume=0.7)
+
+    def choice_name(self, choice: str) -> str:
+        what, _, number = choice.partition(" ")
+        if what == "jump":
+            return f"jump {self.scene.model.seats[int(number)].name}"
+        if what == "reroll":
+            return f"reroll the {_ORDINALS[int(number)]} die"
+        return "do not jump" if what == "no_jump" else "leave the dice"
 
     # -- between hands ----------------------------------------------------------------------------------------
 

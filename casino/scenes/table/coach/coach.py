@@ -47,6 +47,7 @@ class Coached(Protocol):
     has_coach: bool
     action_labels: dict[str, str]
 
+    def choice_name(self, choice: str) -> str: ...
     @property
     def is_persons_turn(self) -> bool: ...
     @property
@@ -219,6 +220,10 @@ class Coach(Part):
             yield
             knowledge: Knowledge | None
             if driver.is_persons_turn:
+                facts = watch.facts(table.view(seat), seat)
+                if facts is not None:
+                    self._tell(tuple((yield from facts)))
+                    return
                 offers = [offer.action for offer in table.offers(seat)]
                 knowledge = watch.at_turn(table.view(seat), seat, offers, by_the_book=by_the_book)
             else:
@@ -237,12 +242,12 @@ class Coach(Part):
         driver, currency = self._driver, self._driver.table.level.currency
         self.values = values
         if driver.is_persons_turn:
-            first = headline(values, lambda name: driver.action_labels.get(name, name).lower(), currency)
+            first = headline(values, driver.choice_name, currency)
         else:
             first = in_hundreds(values, lambda name: driver.action_labels.get(name, name))
             if laid := sum(value.cents for value in values.values()):
                 first = f"{first} Your chips: {coins(laid, currency)}."
-        self._tell((first, reason, claim))
+        self._tell(tuple(filter(None, (first, reason, claim))))
 
     def _tell(self, lines: tuple[str, ...]) -> None:
         if not self.speaks:
@@ -270,5 +275,5 @@ class Coach(Part):
         lost: Fraction = values[best].cents - values[chosen].cents
         if chosen in level_with_best(values) or lost < Fraction(share) * values[chosen].stake:
             return ""
-        chosen_name, best_name = (driver.action_labels.get(name, name).lower() for name in (chosen, best))
-        return warning(chosen_name, best_name, lost, driver.table.level.currency)
+        named = driver.choice_name(chosen), driver.choice_name(best)
+        return warning(*named, lost, driver.table.level.currency)

@@ -115,6 +115,10 @@ class LiveDriver:
         persons = self.people.persons
         return bool(persons) and not any(self.table.can_play(seat) for seat in persons)
 
+    def choice_name(self, choice: str) -> str:
+        """A choice as it stands in a sentence, by its name among the values of a decision."""
+        return self.action_labels.get(choice, choice).lower()
+
     def before_betting(self) -> None:
         """A round is over and the next one is about to be prepared."""
 

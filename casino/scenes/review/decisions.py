@@ -1,0 +1,205 @@
+"""The page of decisions over many rounds: what was given away and what was luck, by game, table and kind.
+
+Rounds are accounted for a little in every frame, the newest first; `casino.tally.decisions` does that.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from operator import itemgetter
+
+import pygame
+
+from casino.odds.habits import Cost, Habit, Habits
+from casino.save.ledger import Account
+from casino.scenes.app.house import House
+from casino.scenes.app.idle_counting import worked
+from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
+from casino.scenes.dialogs.page import PageScene
+from casino.scenes.review.words import choice_name
+from casino.scenes.statistics.section import choice, choice_px
+from casino.scenes.statistics.words import short_amount, signed, table_title, tone_of
+from casino.tally.decisions import MOST_ROUNDS, DecisionCount
+from casino.tally.games.registry import title_of
+from casino.ui.drawing import text
+from casino.ui.plots.over_time import lines_plot
+from casino.ui.widgets.lists import Page
+from casino.ui.widgets.widgets import Widget
+
+_FRAME_SHARE = 0.012  # seconds of every frame that counting may take
+_SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
+_SPANS = ("This evening", f"The last {MOST_ROUNDS:,} rounds")
+_NOTE = 13  # layout units
+_MOST_TEXT = 0.44  # of the body, below the lines
+_MOST_POINTS = 320
+_NOTHING = "No round yet in which a decision has a worth. Play one to see here what your decisions cost."
+_KINDS = {
+    "hard": "Hard totals",
+    "soft": "Soft totals",
+    "pair": "Pairs",
+    "insurance": "Insurance",
+    "dice": "Totals of dice",
+    "jump": "The Jump",
+    "bet": "Bets",
+}
+_MEASURED = (
+    "Measured by the book: the edge of the table, and the cards or dice of each round alone. What was given away shows "
+    "some fifty times sooner than results how well somebody plays."
+)
+
+
+class DecisionsPage(PageScene):
+    """Two lines over a player's rounds, and what to learn next."""
+
+    widest = 1000
+    tallest = 690
+
+    def __init__(self, house: House, who: Account) -> None:
+        super().__init__(house)
+        self.title = f"{who.name}'s decisions"
+        self._count = DecisionCount(house.store, who.id)
+        self._count.look()
+        self._steps = self._count.steps()
+        self.is_counting = self._count.rounds > 0
+        self._is_evening = True
+        self._shown_at = 0.0
+        self._habits = Habits()
+
+    @property
+    def habits(self) -> Habits:
+        """What is shown now."""
+        return self._habits
+
+    @property
+    def spare_seconds(self) -> float:
+        """Nothing: the page counts itself."""
+        return 0.0
+
+    def on_moment(self, seconds: float) -> None:
+        if not self.is_counting:
+            return
+        self.is_counting = False  # what raises is not taken up again
+        self.is_counting = not worked(self._steps, _FRAME_SHARE)
+        if not self.is_counting or self.time >= self._shown_at:
+            self._shown_at = self.time + _SHOWN_EVERY
+            self._show()
+
+    def _show(self) -> None:
+        self._habits = self._count.habits(is_evening=self._is_evening)
+        self.focus.show(self.widgets(), self.start)
+        self.invalidate()
+
+    def choose(self, number: int) -> None:
+        """Shows this evening alone, or all that is looked at."""
+        self._is_evening = number == 0
+        self._show()
+
+    # -- layout and widgets ---------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> str:
+        return "span" if self._count.rounds else "back"
+
+    def content_px(self, width: int) -> int:
+        return self.metrics.px(self.tallest) if self._count.rounds else self.metrics.pt(17) * 8
+
+    @property
+    def _note_px(self) -> int:
+        return text.font(self.metrics.pt(_NOTE)).get_height() + self.metrics.px(4)
+
+    def _told_area(self) -> pygame.Rect:
+        """Where the words stand, below the lines."""
+        body = self.body
+        bottom = body.bottom - self._note_px
+        high = round(body.h * _MOST_TEXT)
+        return pygame.Rect(body.x, bottom - high, body.w, high)
+
+    def content(self) -> Sequence[Widget]:
+        if not self._count.rounds:
+            return []
+        body = self.body
+        row = pygame.Rect(body.x, body.y, body.w, choice_px(self.look))
+        at = 0 if self._is_evening else 1
+        found: list[Widget] = [choice("span", row, "Which rounds", _SPANS, at, self.choose)]
+        if self._habits.bets:
+            told = self._told_area()
+            found.append(Page("told", told, "What it says", pieces=self._pieces(), memory=self.memory))
+        return found
+
+    def _pieces(self) -> list[tuple[str, str]]:
+        held, pieces = self._habits, []
+        if held.dearest is not None:
+            pieces += [("head", "What to learn next"), ("body", _lesson(*held.dearest))]
+        by_game = {title_of(game): held.per_hundred(game) for game in held.by_game}
+        by_table = {table_title(table): held.per_hundred(table) for table in held.by_table}
+        pieces += [("head", "Given away in 100 bets"), *_listed(by_game, short_amount)]
+        if len(by_table) > 1:
+            pieces += [("head", "By table"), *_listed(by_table, short_amount)]
+        if held.by_kind:
+            costs = {_KINDS[kind]: cost.cents for kind, cost in held.by_kind.items()}
+            pieces += [("head", "In all, by kind of decision"), *_listed(costs, short_amount)]
+        return [*pieces, ("head", "How it is measured"), ("body", _MEASURED)]
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    @property
+    def note(self) -> str:
+        """The progress of counting, and the rounds that have no worth of a decision."""
+        if self.is_counting:
+            return f"Counting: {self._count.counted:,} of {self._count.rounds:,} rounds"
+        if unread := self._count.unread:
+            return f"{unread:,} {'round has' if unread == 1 else 'rounds have'} no decision with a worth."
+        return ""
+
+    def paint_body(self, target: pygame.Surface) -> None:
+        body, look, held = self.body, self.look, self._habits
+        if not held.bets:
+            area = body.copy()
+            area.y += choice_px(look) if self._count.rounds else 0
+            area.h = body.bottom - area.y - self._note_px
+            self.paint_nothing(target, area, "" if self.is_counting else _NOTHING, "chart")
+        else:
+            self._paint_figures(target, held)
+        dim = look.theme.ink_dim
+        look.say(target, self.note, *body.midbottom, size=_NOTE, colour=dim, anchor="midbottom", room=body.w)
+
+    def _paint_figures(self, target: pygame.Surface, held: Habits) -> None:
+        body, look, metrics, tokens = self.body, self.look, self.metrics, self.look.theme
+        luck = round(held.luck[-1])
+        lost = "lose" if held.whole else "ink"
+        facts = (
+            Fact("Rounds", f"{held.bets:,}"),
+            Fact("Luck", signed(luck), tone_of(luck)),
+            Fact("Given away", short_amount(round(held.whole)), lost),
+            Fact("In 100 bets", short_amount(round(held.per_hundred())), lost),
+        )
+        row = pygame.Rect(body.x, body.y + choice_px(look) + metrics.px(8), body.w, facts_px(look))
+        paint_facts(target, look, row, facts)
+        top = row.bottom
+        plot = pygame.Rect(body.x, top, body.w, self._told_area().y - metrics.px(10) - top)
+        lines = [
+            ("Luck", _thinned([round(cents) for cents in held.luck]), tokens.accent),
+            ("Given away", _thinned([-round(cents) for cents in held.given_away]), tokens.lose),
+        ]
+        lines_plot(target, look, plot, lines, say=short_amount)
+
+
+def _thinned(values: list[int]) -> list[int]:
+    """No more values than a line needs, the last among them."""
+    step = max(1, -(-len(values) // _MOST_POINTS))
+    return [0, *values[step - 1 :: step], *([values[-1]] if len(values) % step else [])]
+
+
+def _listed(costs: Mapping[str, Fraction], say: Callable[[int], str]) -> list[tuple[str, str]]:
+    """Items of a list with their amounts, the dearest first."""
+    order = sorted(costs.items(), key=itemgetter(1), reverse=True)
+    return [("fact", f"{name}\t{say(round(cents))}") for name, cents in order]
+
+
+def _lesson(habit: Habit, cost: Cost) -> str:
+    """The costliest habit in a sentence."""
+    times = "once" if cost.times == 1 else f"{cost.times:,} times"
+    chosen, best = choice_name(habit.chosen).lower(), choice_name(habit.best).lower()
+    return (
+        f"{title_of(habit.game)}, {_KINDS[habit.kind].lower()}: you chose {chosen} where {best} was better, {times}. "
+        f"That cost {short_amount(round(cost.cents))} in all."
+    )
