@@ -297,11 +297,43 @@ def test_bets_that_nobody_deals_on_are_told_as_bets():
     assert all(one.right[0][0] == PAGE_NUMBERS["bets"] for one in found)
 
 
-@pytest.mark.parametrize("name", ["check_disarmed", "solved_before_the_bomb", "bob_and_nine_ports"])
-def test_a_bomb_that_was_disarmed_at_once_has_nothing_wrong(name):
+@pytest.mark.parametrize(
+    "name, wrong",
+    [
+        ("check_disarmed", []),
+        ("four_modules_in_four_deals", []),
+        ("tie_bet_solves", []),
+        ("above_the_maximum", [(1, (BET,))]),
+        ("no_main_bet", [(1, (BET,)), (2, (BET,))]),
+        ("sorted_and_solved", [(1, (BET,))]),
+        ("three_losses", [(1, (LAMP, LETTER, DIGIT, STRIP, CARDS_READ)), (2, (LETTER, CARDS_READ)), (3, (LETTER,))]),
+    ],
+)
+def test_golden_bombs_are_reviewed(name, wrong):
     record = read_record(ROOT / "tests" / "records" / "baccarat" / f"{name}.json")
-    wrong = {one.deal for one in steps_gone_wrong(record)}
-    assert len(wrong) < len(list(record.rounds))
+    assert [(one.deal, one.steps) for one in steps_gone_wrong(record)] == wrong
+
+
+def test_chips_out_of_order_are_told_beside_the_step_that_lost():
+    (wrong,) = steps_gone_wrong(read_record(ROOT / "tests" / "records" / "baccarat" / "sorted_and_lost.json"))
+    assert wrong.steps[-1] == BET and len(wrong.steps) > 1
+    assert "lies on one of" in wrong.right[-1][1]
+
+
+def test_a_tie_that_no_bet_wins_on_is_nobodys_fault():
+    reviewed = 0
+    for seed in range(3_000):
+        case = case_of(new_case_code(random.Random(seed)), 1)
+        module = msgspec.structs.replace(case.modules[0], minimum=500, maximum=900)
+        case = Case(case.bomb, (module, *case_of(new_case_code(random.Random(1)), 4).modules[1:]))
+        if reading_of(case.bomb, module, module.deck, 0).coups[0].winner == "tie":
+            assert steps_gone_wrong(record_of(case, [(1, {"player": (5,)})])) == ()
+            above = steps_gone_wrong(record_of(case, [(1, {"player": (5,), "tie": (1,)})]))
+            assert [one.steps for one in above] == [(BET,)] and "allow no bet" in above[0].bet
+            reviewed += 1
+        if reviewed == 5:
+            break
+    assert reviewed == 5
 
 
 def test_only_bombs_are_reviewed():

@@ -39,7 +39,6 @@ from casino.records.rounds import RoundRecord
 
 LAMP, LETTER, DIGIT, FIRST, STRIP, CARDS_READ = _WAY = tuple(name.format(bob=BOB) for name in LOOK_NAMES)
 HANDS, BET = "Hands", "Bet"
-_AT_THE_TABLE = {HANDS: "hands", BET: "bets"}
 
 _LETTERS = 26
 
@@ -48,7 +47,7 @@ _Slip = Callable[["_Deal"], str]
 
 @dataclass(frozen=True)
 class WrongDeal:
-    """A deal that did not solve its module, though it could have. Deals and modules count from 1.
+    """A deal that did not solve its module, though it could have, or cost a strike. Deals and modules count from 1.
 
     `steps` are those of which each alone explains all that was bet on this deck so far, or if none does, this bet; in
     the manual's order. None at all: more than one went wrong, or it was a guess. `right` has for each the page of the
@@ -79,6 +78,7 @@ class _Deal:
     bets: Bets
     gone_before: tuple[int, ...] = ()
     is_solved: bool = False
+    is_lost: bool = False
 
 
 def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
@@ -100,7 +100,9 @@ def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
         if one is not None:
             same = [other for other in deals if (other.module, other.decks_before) == (module, one.decks_before)]
             one.gone_before = tuple(other.reading.dealt for other in same if other.reading.dealt < one.reading.dealt)
-            one.is_solved = any(isinstance(event, CoupSettled) and event.solved for event in events)
+            ends = [event for event in events if isinstance(event, CoupSettled)]
+            one.is_solved = any(end.solved for end in ends)
+            one.is_lost = any(end.net < 0 for end in ends)
             deals.append(one)
     while not replay.is_at_end:
         replay.act()
@@ -124,21 +126,23 @@ def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> _Deal:
 def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> WrongDeal | None:
     reading = deal.reading
     right_bet, winner = best_bet(reading.coups[0], module.limits), winner_said(reading.coups[0])
-    if deal.is_solved or not right_bet:
-        return None
-    said = f"{winner}: {bet_said(right_bet)}."
+    said = f"{winner}: {bet_said(right_bet) or 'the limits allow no bet that wins on it'}."
     faults = faults_of(deal.bets, module.limits)
-    if faults or deal.claim == reading.coups[0].winner:
-        fault = faults[0].message if faults else "The other bets cost more than the right one brought."
+    fault = faults[0].message if faults else "The other bets cost more than the right one brought."
+    if not faults and (deal.is_solved or (not right_bet and not deal.is_lost)):
+        return None
+    if deal.is_solved or not right_bet or deal.claim == reading.coups[0].winner or (faults and faults[0].prevents_deal):
         return WrongDeal(deal.number, deal.module, (BET,), ((PAGE_NUMBERS["bets"], fault),), said)
     rows = dict(zip(_WAY, rows_of(bomb, module, reading), strict=reading.working is not None))
     rows.setdefault(CARDS_READ, rows[LAMP])
-    rows |= {step: (PAGE_NUMBERS[page], said) for step, page in _AT_THE_TABLE.items()}
+    rows |= {HANDS: (PAGE_NUMBERS["hands"], said), BET: (PAGE_NUMBERS["bets"], fault if faults else said)}
     so_far = [one for one in same if one.number <= deal.number and one.claim]
     slips = {step: list(_slips(bomb, module, deal, step)) for step in rows}
     steps: tuple[str, ...] = ()
     for told in (so_far, [deal]):
         steps = steps or tuple(step for step in rows if any(_explains(slip, told) for slip in slips[step]))
+    if faults and BET not in steps:
+        steps = (*steps, BET)
     return WrongDeal(deal.number, deal.module, steps, tuple(rows[step] for step in steps), said)
 
 
