@@ -16,7 +16,7 @@ from casino.save.rows import RoundSummary
 from casino.save.store import Store
 from casino.tables.stored_rounds import record_of
 from casino.tally.curve import Curve, PursePoint
-from casino.tally.evenness import DrawCount, WatchedChance
+from casino.tally.draws.evenness import DrawCount, WatchedChance
 from casino.tally.games.registry import card_of
 from casino.tally.luck import AllLuck
 from casino.tally.rates import RateCount

@@ -13,8 +13,8 @@ from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS
 from casino.records.rounds import RoundRecord
 from casino.tally.card import Expectation
+from casino.tally.draws.gamma import normal_tail
 from casino.tally.games.registry import CARDS, card_of
-from casino.tally.gamma import normal_tail
 
 LEAST_ROUNDS = 30  # with fewer the sum of rounds is too far from normal
 _RAREST = 1_000_000

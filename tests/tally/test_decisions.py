@@ -7,12 +7,12 @@ import pytest
 
 from casino.engines.base import Action
 from casino.odds.account import account
-from casino.odds.habits import Cost, Habits
 from casino.records.levels import shipped_level
 from casino.save.save_file import open_store
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from casino.tally.decisions import DecisionCount
+from casino.tally.decisions.count import DecisionCount
+from casino.tally.decisions.habits import Cost, Habits
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from casino.core.cards import DECK, RANKS, SUITS, Shoe
 from casino.core.chance import FastChance
-from casino.tally.evenness import TOO_FEW, DrawCount, WatchedChance, evenness, share_words
-from casino.tally.gamma import chi_square_tail, normal_tail, upper_gamma
+from casino.tally.draws.evenness import TOO_FEW, DrawCount, WatchedChance, evenness, share_words
+from casino.tally.draws.gamma import chi_square_tail, normal_tail, upper_gamma
 
 # Upper points of chi-square as every table prints them: (chi-square, degrees of freedom, tail).
 PRINTED = [

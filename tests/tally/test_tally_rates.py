@@ -6,7 +6,7 @@ import pytest
 
 from casino.records.replay import Replay
 from casino.records.rounds import read_record
-from casino.tally.evenness import DrawCount
+from casino.tally.draws.evenness import DrawCount
 from casino.tally.figures import watched
 from casino.tally.games import baccarat_distribution
 from casino.tally.games.pilok import CARD as PILOK

@@ -1,6 +1,6 @@
 """The page of decisions over many rounds: what was given away and what was luck, by game, table and kind.
 
-Rounds are accounted for a little in every frame, the newest first; `casino.tally.decisions` does that.
+Rounds are accounted for a little in every frame, the newest first; `casino.tally.decisions.count` does that.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +9,6 @@ from operator import itemgetter
 
 import pygame
 
-from casino.odds.habits import Cost, Habit, Habits
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
@@ -18,7 +17,8 @@ from casino.scenes.dialogs.page import PageScene
 from casino.scenes.review.words import choice_name
 from casino.scenes.statistics.section import choice, choice_px
 from casino.scenes.statistics.words import short_amount, signed, table_title, tone_of
-from casino.tally.decisions import MOST_ROUNDS, DecisionCount
+from casino.tally.decisions.count import MOST_ROUNDS, DecisionCount
+from casino.tally.decisions.habits import Cost, Habit, Habits
 from casino.tally.games.registry import title_of
 from casino.ui.drawing import text
 from casino.ui.plots.over_time import lines_plot

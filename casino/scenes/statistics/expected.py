@@ -11,7 +11,7 @@ import pygame
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section, choice, choice_px
 from casino.scenes.statistics.words import percent, short_amount, short_title, signed
-from casino.tally.evenness import Evenness
+from casino.tally.draws.evenness import Evenness
 from casino.tally.games.registry import title_of
 from casino.tally.luck import Luck
 from casino.tally.rates import Rate

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from casino.core.cards import DECK, RANKS, Shoe
 from casino.core.chance import Chance, FairChance
-from casino.tally.gamma import chi_square_tail
+from casino.tally.draws.gamma import chi_square_tail
 from tests.tools.benchmarks.rows import show
 
 SIDES = (6, 10)

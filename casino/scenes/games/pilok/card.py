@@ -38,7 +38,6 @@ CARD = GameCard(
         words=_words,
         keys_title="Pi'Lok",
         actions=(
-            *key_actions("house", ("hand", "The hand so far (Pi'Lok)", pygame.K_F7)),
             *key_actions(
                 "pilok",
                 ("fold", "Fold", pygame.K_f),
@@ -54,6 +53,7 @@ CARD = GameCard(
                 ("pot", "Pot", pygame.K_o),
                 ("most", "All-in", pygame.K_x),
                 ("end", "To the end of the hand", pygame.K_e),
+                ("hand", "The hand so far", pygame.K_l),
             ),
         ),
     ),

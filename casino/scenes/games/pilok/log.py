@@ -132,7 +132,7 @@ class LogPart(Part):
             return ()
         scene = self._scene
         press = lambda: open_log(scene.house, scene.place, scene.model.history)  # noqa: E731
-        return [BarEntry("log", _TITLE, "list", pygame.K_F7, press)]
+        return [BarEntry("log", _TITLE, "list", pygame.K_l, press)]
 
 
 class LogPage(PageScene):

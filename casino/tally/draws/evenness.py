@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from casino.core.cards import RANKS, SUITS, Shoe
 from casino.core.chance import Chance
-from casino.tally.gamma import chi_square_tail
+from casino.tally.draws.gamma import chi_square_tail
 
 LEAST_EXPECTED = 5  # of each kind; with fewer the approximation is not valid yet
 TOO_FEW = "Too few draws to tell."

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 
 from casino.core.errors import CasinoError
 from casino.odds.account import Account, account_in_slices
-from casino.odds.habits import Habits
 from casino.save.rows import RoundSummary
 from casino.save.store import Store
 from casino.tables.stored_rounds import record_of
+from casino.tally.decisions.habits import Habits
 from casino.tally.results import game_of
 
 MOST_ROUNDS = 1_000  # looked at; older ones are another player's habits by now
