@@ -7,29 +7,21 @@ cents.
 import json
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from casino.core.cards import RANKS
-from casino.core.errors import CasinoError, LevelError, NoOdds, one_line
+from casino.core.errors import CasinoError, LevelError, one_line
 from casino.core.money import format_amount
-from casino.engines.baccarat.settings import SalonSettings
-from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
-from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.account import Account, Decision, Yardstick, accounts
-from casino.odds.baccarat import coup_law
-from casino.odds.black_baron import values_of
-from casino.odds.twentyone.edge import Stage, edge_stages
-from casino.odds.value import Value, finished
+from casino.odds.edges import stages
+from casino.odds.value import Value
 from casino.records.levels import Level, load_level
 from casino.records.rounds import read_record
 
 _DONE, _REFUSED = 0, 2
-_SUITS = 4
-_UNIT = 2_000  # cents of which every payout is whole
 
 
 def _refuse(sentence: str) -> int:
@@ -157,7 +149,9 @@ def print_edge(path: Path, *, as_json: bool) -> int:
     begun = time.perf_counter()
     told = []
     try:
-        for stage in _stages(_level(path)):
+        for stage in stages(_level(path).settings):
+            if stage is None:
+                continue
             seconds = time.perf_counter() - begun
             told.append({"name": stage.name, "edge": stage.edge, "error": stage.error, "seconds": round(seconds, 3)})
             if not as_json:
@@ -184,20 +178,3 @@ def _level(path: Path) -> Level:
     if not place.exists():
         raise LevelError("there is no such file.")
     return load_level(f"{game}/{place.stem}", place.parents[1])
-
-
-def _stages(level: Level) -> Iterator[Stage]:
-    """The stages of a level's edge. Raises NoOdds where it has none."""
-    settings = level.settings
-    if isinstance(settings, TwentyOneSettings):
-        yield from (stage for stage in edge_stages(settings) if stage is not None)
-    elif isinstance(settings, BlackBaronSettings):
-        yield Stage("all splits", finished(values_of(settings).edge()), 0.0)
-    elif isinstance(settings, SalonSettings):
-        law = finished(coup_law(dict.fromkeys(RANKS, _SUITS * settings.decks)))
-        yield Stage(
-            "the better main bet", -float(max(law.gain(area, _UNIT) for area in ("player", "banker")) / _UNIT), 0.0
-        )
-    else:
-        title = GAMES[level.game].title
-        raise NoOdds(f"no bet is made against the house at this table of {title}, so it has no edge.")

@@ -1,4 +1,4 @@
-"""What a choice is worth, and how sure that is. No game is known here, and nothing is worked out."""
+"""What a choice or a table is worth, and how sure that is. No game is known here, and nothing is worked out."""
 
 from collections.abc import Generator, Mapping
 from fractions import Fraction
@@ -28,6 +28,14 @@ class Value(NamedTuple):
     def is_level_with(self, other: "Value") -> bool:
         """Whether nobody can say which of two choices is better."""
         return abs(self.mean - other.mean) <= self.error + other.error
+
+
+class Stage(NamedTuple):
+    """The house's share of a first bet as far as it is known: the true one is off by at most `error`."""
+
+    name: str
+    edge: float
+    error: float
 
 
 Values = Mapping[str, Value]

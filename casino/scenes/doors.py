@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from casino.engines.base import Event
+from casino.odds import edges
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, level_of
 from casino.save.ledger import Account
@@ -122,5 +123,6 @@ class HouseDoors(Doors):
             if card.lobby is not None:
                 card.lobby()
             card.place.words().rule_words(level)
+            edges.looked_up(level.settings)  # for the plaque
             if level.game in PLAYS:
                 PLAYS[level.game](level.settings)

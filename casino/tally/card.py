@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
 from casino.engines.base import Event
+from casino.odds import edges
 from casino.records.rounds import RoundRecord
-from casino.tally.shares import Distribution
+from casino.tally.shares import Distribution, Distributions
 
 
 class Expectation(NamedTuple):
@@ -24,19 +25,16 @@ class Expectation(NamedTuple):
 class Average:
     """What the bets of a game bring on average, by its settings.
 
-    `prepare` computes in slices of a few milliseconds what `of` needs; `of` is asked for a seat of a record. Only what
-    `is_exact` is part of the whole. `has_choices`: the average is that of perfect play.
+    `prepare` computes in slices of a few milliseconds what `of` needs; `of` is asked for a seat of a record.
+    `has_choices`: the average is that of perfect play.
     """
 
     prepare: Callable[[Any], Iterator[None]]
     of: Callable[[Any, RoundRecord, int], Expectation]
-    is_exact: bool = False
     has_choices: bool = False
 
 
-def of_first_bet(
-    prepare: Callable[[Any], Iterator[None]], distribution: Callable[[Any], Distribution], *, is_exact: bool = False
-) -> Average:
+def of_first_bet(prepare: Callable[[Any], Iterator[None]], distribution: Callable[[Any], Distribution]) -> Average:
     """The average where one bet is made before the round and all that follows is the player's choice."""
 
     def of(settings: Any, record: RoundRecord, seat: int) -> Expectation:
@@ -44,7 +42,20 @@ def of_first_bet(
         cents = held.bet or 0 if held is not None else 0
         return Expectation(Fraction(law.mean) * cents, Fraction(law.variance) * cents * cents)
 
-    return Average(prepare, of, is_exact=is_exact, has_choices=True)
+    return Average(prepare, of, has_choices=True)
+
+
+def of_best_play(distributions: Distributions[Any, Distribution]) -> Average:
+    """The same where the odds know a table's edge: the mean is that, and only the variance comes from distributions."""
+
+    def prepare(settings: Any) -> Iterator[None]:
+        yield from distributions.prepare(settings)
+        yield from edges.prepare(settings)
+
+    def distribution(settings: Any) -> Distribution:
+        return Distribution(-edges.of(settings).edge, distributions.of(settings).variance)
+
+    return of_first_bet(prepare, distribution)
 
 
 class Note(Protocol):

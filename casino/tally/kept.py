@@ -13,7 +13,7 @@ import msgspec
 from casino.tally.curve import Curve
 from casino.tally.figures import Figures
 
-EDITION = 1
+EDITION = 2
 
 
 @dataclass

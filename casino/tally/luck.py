@@ -89,7 +89,7 @@ def _rarity(chance: float, who: str) -> str:
 
 @dataclass
 class AllLuck:
-    """The luck at each kind of table, the luck at all with an exact average, and the rounds without any.
+    """The luck at each kind of table, the luck at all of them, and the rounds without any average.
 
     A kind of table goes by the name on its card.
     """
@@ -106,15 +106,8 @@ class AllLuck:
             return
         expected = card.average.of(settings, record, seat)
         self.by_kind.setdefault(card.name, Luck(card.average.has_choices)).add(net, expected)
-        if card.average.is_exact:
-            self.whole.add(net, expected)
-            self.whole.has_choices |= card.average.has_choices
-
-    @property
-    def in_the_whole(self) -> tuple[str, ...]:
-        """The kinds of tables whose average is exact and that were played, in the order of the first round at each."""
-        exact = {card.name for card in CARDS if card.average is not None and card.average.is_exact}
-        return tuple(kind for kind in self.by_kind if kind in exact)
+        self.whole.add(net, expected)
+        self.whole.has_choices |= card.average.has_choices
 
     @property
     def meanings(self) -> tuple[str, ...]:

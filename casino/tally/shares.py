@@ -34,10 +34,6 @@ class Distributions(Generic[Rules, Known]):
         if rules not in self._known:
             self._known[rules] = yield from self._work_out(rules)
 
-    def known(self, rules: Rules) -> Known | None:
-        """The distribution of these rules if it has been computed already."""
-        return self._known.get(rules)
-
     def of(self, rules: Rules) -> Known:
         """The distribution of these rules."""
         for _ in self.prepare(rules):

@@ -15,18 +15,11 @@ from casino.odds.twentyone.hands import POINTS, place_of
 from casino.odds.twentyone.knowledge import as_points, full_shoe
 from casino.odds.twentyone.playing import ONE_CARD, Counts, Hand, play, without
 from casino.odds.twentyone.splitting import Pair, Row, bound
+from casino.odds.value import Stage
 
 STAGES = ("without splits", "one split", "all splits")
 _GUESSED = 2.0  # how much more than it is guessed at a gain may be
 _KINDS = range(1, POINTS + 1)
-
-
-class Stage(NamedTuple):
-    """The house's share of a first bet as far as it is known: the true one is off by at most `error`."""
-
-    name: str
-    edge: float
-    error: float
 
 
 class _Start(NamedTuple):

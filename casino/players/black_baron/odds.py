@@ -12,21 +12,6 @@ OPENINGS = SIDES**3  # an open die and two of the player's
 SPLITS_FOLLOWED = 8  # further splits followed if a level sets no limit; the rest weighs less than 1e-6
 
 
-_EDGES: dict[BlackBaronSettings, float] = {}
-
-
-def edge_of(settings: BlackBaronSettings) -> float:
-    """What the house keeps of a bet in the long run under perfect play; computed once."""
-    if settings not in _EDGES:
-        _EDGES[settings] = -BlackBaronOdds(settings).whole_game()
-    return _EDGES[settings]
-
-
-def known_edge(settings: BlackBaronSettings) -> float | None:
-    """The house's edge if it has been computed already."""
-    return _EDGES.get(settings)
-
-
 class BlackBaronOdds:
     """Expected gains for one set of rules, in units of the hand's bet, given the dealer's open die.
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.odds import edges
 from casino.records.levels import Level
 from casino.ui.widgets.keys import KeyAction, key_actions
 
@@ -78,6 +79,34 @@ def needed(level: Level, purse: int) -> str:
     """What a table asks of a purse that does not cover its minimum: "needs $5"; empty if it does. Cents."""
     least = int(level.settings.minimum)
     return f"needs {format_amount(least, level.currency)}" if purse < least else ""
+
+
+def _per_cent(share: float) -> str:
+    """A share with two decimals, or with three where two would make nothing of it."""
+    return f"{100 * share:.{2 if 100 * share >= 0.01 else 3}f} %"
+
+
+def edge_facts(level: Level) -> list[str]:
+    """Whose edge a table has and how much, for its plaque; nothing before it has been worked out."""
+    stage = edges.known(level.settings)
+    if stage is None:
+        return []
+    if stage.edge < 0:
+        return [f"player's edge {_per_cent(-stage.edge)}", "with perfect play"]
+    return [f"house edge {_per_cent(stage.edge)}"]
+
+
+def edge_in_words(level: Level) -> str:
+    """The same in sentences, with what it is measured by."""
+    stage = edges.looked_up(level.settings)
+    if stage is None:
+        return "It is being worked out, which takes some seconds."
+    whose = "this table keeps" if stage.edge >= 0 else "this table pays the player"
+    return (
+        f"{'' if stage.edge >= 0 else 'There is none at this table. '}Played as well as can be, {whose} "
+        f"{_per_cent(abs(stage.edge))} of the first bet, in the long run. "
+        f"The yardstick: {edges.yardstick(level.settings)}."
+    )
 
 
 class Notice(NamedTuple):

@@ -17,6 +17,7 @@ from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
 from casino.scenes.hall.dressing import Dressing
 from casino.scenes.hall.host import paint_host
+from casino.scenes.hall.idle_edges import IdleEdges
 from casino.scenes.hall.layout import HallAreas, hall_areas, plaque_places
 from casino.scenes.hall.person import PersonTag, person_place
 from casino.scenes.hall.plaques import Plaque
@@ -51,12 +52,14 @@ class Hall(Scene):
         self._changed: set[str] = set()  # keys of doors whose picture has changed
         self._lamp: BreathingLight | None = None  # behind the chosen door
         self._dressing = Dressing(house.doors, list(GAMES), self.levels)
+        self._edges = IdleEdges(self.levels)
 
     # -- coming in --------------------------------------------------------------------------------------------
 
     def on_entered(self) -> None:
         if self.time:  # somebody comes back: a level may have been written meanwhile
             self.levels, self.faults = catalogue()
+            self._edges = IdleEdges(self.levels)
 
     def _enter(self, level: Level) -> None:
         """Goes through the door to a table, or to the lobby it stands in."""
@@ -325,7 +328,9 @@ class Hall(Scene):
         return False
 
     def on_moment(self, seconds: float) -> None:
-        """Advances the round behind every door, each at its own moment."""
+        """Advances the round behind every door, each at its own moment, and works out what plaques still lack."""
+        if self._edges.go_on(self.spare_seconds):
+            self.refresh()
         if self._is_alive and self.is_ready:
             self._changed |= {f"door-{game}" for game, seen in self._rounds.items() if seen.go_to(self.time)}
 

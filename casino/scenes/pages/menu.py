@@ -1,6 +1,6 @@
 """The pages every table and the hall lead to: rules, history, settings, and the fair draw."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from string import hexdigits
 
 import pygame
@@ -8,6 +8,7 @@ import pygame
 from casino.core.money import PURSE, format_amount
 from casino.core.preferences import SPEEDS
 from casino.core.resources import asset
+from casino.odds import edges
 from casino.records.levels import Level, shipped_level
 from casino.records.replay import verify_record
 from casino.records.round_files import file_name
@@ -15,6 +16,7 @@ from casino.records.rounds import encode_record
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
+from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.scenes.pages.keys import open_keys
 from casino.tables.table import Table
@@ -28,6 +30,8 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Widget
 
 # -- rules ----------------------------------------------------------------------------------------------------
+
+_EDGE_SECONDS = 0.008  # of every frame, while an edge is worked out that somebody waits for
 
 
 def parse_page(raw: str) -> list[tuple[str, str]]:
@@ -46,16 +50,29 @@ def parse_page(raw: str) -> list[tuple[str, str]]:
 
 
 class RulesPage(TextPage):
-    """The rules of a table, with its own numbers."""
+    """The rules of a table, with its own numbers. An edge that nobody has worked out yet is worked out here."""
 
     label = "Rules"
 
     def __init__(self, house: House, level: Level, place: str) -> None:
         super().__init__(house, place)
         self.title = f"Rules: {level.title}"
-        rules = house.doors.place(level)
+        self._level = level
+        self.pieces = self._described()
+        self._edge: Iterator[None] | None = None
+        if edges.yardstick(level.settings) and edges.known(level.settings) is None:
+            self._edge = edges.prepare(level.settings)
+
+    def _described(self) -> list[tuple[str, str]]:
+        rules = self.house.doors.place(self._level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
-        self.pieces = parse_page(raw.format_map(rules.words().rule_words(level)))[1:]
+        return parse_page(raw.format_map(rules.words().rule_words(self._level)))[1:]
+
+    def on_moment(self, seconds: float) -> None:
+        if self._edge is not None and worked(self._edge, _EDGE_SECONDS):
+            self._edge = None
+            self.pieces = self._described()
+            self.refresh()
 
 
 # -- settings -------------------------------------------------------------------------------------------------

@@ -39,13 +39,12 @@ class LuckSection(Section):
         pieces: list[tuple[str, str]] = []
         if own is not None:
             if not self.shown.game:  # some games have no expectation to compare with
-                counted = [title_of(kind) for kind in luck.in_the_whole]
+                counted = [title_of(kind) for kind in luck.by_kind]
                 pieces.append(("head", joined(counted)))
             pieces.append(("body", own.sentence))
-        if not self.shown.game:
+        if not self.shown.game and len(luck.by_kind) > 1:
             for kind, held in luck.by_kind.items():
-                if kind not in luck.in_the_whole or len(luck.in_the_whole) > 1:
-                    pieces += [("head", title_of(kind)), ("body", held.sentence)]
+                pieces += [("head", title_of(kind)), ("body", held.sentence)]
         if luck.meanings:
             pieces += [("head", "How it is measured")] if pieces else []
             pieces += [("item", words) for words in luck.meanings]

@@ -46,7 +46,7 @@ SALON = TallyCard(
     title="Baccarat",
     settings=SalonSettings,
     meaning="Baccarat is compared with the average of all hands from a full shoe.",
-    average=Average(_prepare, _average, is_exact=True),
+    average=Average(_prepare, _average),
     rates={
         "player_wins": ("The Player wins", "deals"),
         "banker_wins": ("The Banker wins", "deals"),

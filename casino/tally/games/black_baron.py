@@ -7,7 +7,7 @@ from casino.engines.base import Event
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
 from casino.records.rounds import RoundRecord
-from casino.tally.card import Note, TallyCard, of_first_bet, of_seat
+from casino.tally.card import Note, TallyCard, of_best_play, of_seat
 from casino.tally.games.black_baron_distribution import DISTRIBUTIONS
 
 _BARON = Fraction(1, SIDES**2)
@@ -35,7 +35,7 @@ CARD = TallyCard(
     settings=BlackBaronSettings,
     meaning="Black Baron is compared with the average of perfect play under its rules: a mistake counts "
     "as bad luck here.",
-    average=of_first_bet(DISTRIBUTIONS.prepare, DISTRIBUTIONS.of, is_exact=True),
+    average=of_best_play(DISTRIBUTIONS),
     rates={
         "barons": ("Black Barons", "hands begun"),
         "plagues": ("Black Plagues", "rounds"),

@@ -1,6 +1,7 @@
-"""What a bet at Black Baron brings under perfect play: mean and variance from the rules.
+"""How far apart rounds of Black Baron end under perfect play: the variance of a bet, computed in small slices.
 
-The mean is that of `casino.players.black_baron.odds`; the variance is computed here, in small slices.
+The mean here is that of `casino.players.black_baron.odds`, which follow eight splits; luck takes the exact one from
+`casino.odds.edges`.
 """
 
 from collections.abc import Generator, Iterator

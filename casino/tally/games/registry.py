@@ -8,7 +8,7 @@ from casino.tally.games.black_baron import CARD as BLACK_BARON
 from casino.tally.games.pilok import CARD as PILOK
 from casino.tally.games.twentyone import BLACK_AXE, BLACKJACK
 
-# In the order in which pages explain them: first those of the whole, then the others, last those that are left out.
+# In the order in which pages explain them: last those that are left out.
 CARDS: list[TallyCard] = [BLACK_BARON, SALON, BLACKJACK, BLACK_AXE, PILOK, BOMB]
 
 

@@ -8,7 +8,7 @@ from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings, TwentyOneSettings
 from casino.engines.twentyone.table import is_natural
 from casino.records.rounds import RoundRecord
-from casino.tally.card import Note, TallyCard, of_first_bet, of_seat
+from casino.tally.card import Note, TallyCard, of_best_play, of_seat
 from casino.tally.games.twentyone_distribution import DISTRIBUTIONS
 
 _TENS, _ACES = 16, 4  # in a deck
@@ -38,9 +38,9 @@ def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str
         game=name,
         title=title,
         settings=settings,
-        meaning=f"{title} is compared with perfect play from endless decks, with one split and no insurance. Real "
-        "decks pay slightly more or less, so it is not counted in the total.",
-        average=of_first_bet(DISTRIBUTIONS.prepare, DISTRIBUTIONS.of),
+        meaning=f"{title} is compared with the exact average of a full shoe: best play by composition, all splits, no "
+        "insurance. A mistake counts as bad luck here. How far one may be from it is reckoned from endless decks.",
+        average=of_best_play(DISTRIBUTIONS),
         rates={
             naturals: (f"{natural} to begin with", "hands begun"),
             busts: ("Busts", "hands"),

@@ -1,7 +1,7 @@
-"""What a bet at twenty-one brings under perfect play, as if from endless decks: mean and variance.
+"""How far apart rounds of twenty-one end under perfect play, as if from endless decks: the variance of a bet.
 
-It follows `casino.players.twentyone.odds`: one split, no insurance, no card counting. With real decks the average is
-slightly different, so this is a yardstick and not an exact expectation.
+It follows `casino.players.twentyone.odds`: one split, no insurance, no card counting. With real decks the mean is
+slightly different, so luck takes that from `casino.odds.edges`; the variance hardly differs.
 """
 
 from collections.abc import Generator, Iterator

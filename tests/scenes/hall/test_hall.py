@@ -1,12 +1,18 @@
 """The hall at any size: doors and plaques set alike, the chosen door told apart, four presses to a running round."""
 
+from contextlib import closing
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from casino.core import resources
 from casino.core.money import format_amount
 from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
-from casino.records.levels import catalogue
+from casino.odds import edges
+from casino.records.levels import catalogue, override_settings, shipped_level
+from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.seat_menu import FaceCard
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.hall.doors import Door
@@ -22,7 +28,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
-from tests.support.pilot import Pilot, go_through, wait_for_pictures
+from tests.support.pilot import PATIENCE_FRAMES, Pilot, go_through, wait_for_pictures
 from tests.support.tables_on_screen import is_driven
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (2560, 1080), (720, 1280))
@@ -113,12 +119,50 @@ def test_every_table_that_has_one_says_its_house_edge_on_its_plaque(tmp_path, ga
     hall = app.house.stack.top
     for plaque in plaques_of(hall):
         is_bomb = "module" in " ".join(plaque.said.facts)
-        assert any(fact.startswith("house edge ") for fact in plaque.said.facts) == (has_one and not is_bomb), (
-            plaque.said
-        )
-        if has_one and not is_bomb and plaque.sizes.facts:
-            assert plaque.said.facts[0].startswith("house edge ")  # the last to be left out
+        edges = [fact for fact in plaque.said.facts if fact.startswith(("house edge ", "player's edge "))]
+        assert len(edges) == (has_one and not is_bomb), plaque.said
+        assert edges == [] or plaque.said.facts[0] == edges[0]  # the last to be left out
     app.close()
+
+
+def test_an_edge_nobody_knows_is_worked_out_in_the_hall_and_then_shown(tmp_path, monkeypatch):
+    folder = tmp_path / "levels" / "blackjack"
+    folder.mkdir(parents=True)
+    own = '[level]\ntitle = "Mine"\nblurb = "Mine."\norder = 99\n[currency]\nsymbol = "$"\n'
+    own += '[settings]\nnatural_pays = "6:5"\nmax_hands = 2\n'
+    (folder / "mine.toml").write_text(own)
+    monkeypatch.setattr(resources, "FOLDERS", [*resources.FOLDERS, tmp_path])
+    monkeypatch.setattr(Scene, "spare_seconds", 0.01)
+    with closing(house_of(tmp_path / "a.save", door="blackjack")) as app:
+        wait_for_pictures(app)
+        hall = app.house.stack.top
+
+        def facts():
+            return next(plaque.said.facts for plaque in plaques_of(hall) if plaque.said.title == "Mine")
+
+        assert facts()[0] == "1 deck"
+        app.house.pages.rules(next(level for level in hall.levels if level.title == "Mine"))
+        page = app.house.stack.top
+        assert ("body", "It is being worked out, which takes some seconds.") in page.pieces
+        app.house.stack.pop()
+        for _ in range(PATIENCE_FRAMES):
+            if facts()[0] != "1 deck":
+                break
+            app.frame([], 0.01)
+        assert facts()[0] == "house edge 1.43 %"
+
+
+def test_an_edge_that_its_rules_page_lacks_is_worked_out_there(tmp_path):
+    level = shipped_level("blackjack/standard")
+    level = replace(level, settings=override_settings(level, {"max_hands": 1, "stand_at_cards": 9}))
+    with closing(house_of(tmp_path / "a.save")) as app:
+        app.house.pages.rules(level)
+        page = app.house.stack.top
+        for _ in range(PATIENCE_FRAMES):
+            if edges.known(level.settings) is not None and "worked out" not in page.pieces[-1][1]:
+                break
+            app.frame([], 0.01)
+        assert page.pieces[-1][1].startswith("Played as well as can be, this table keeps 0.")
 
 
 @pytest.mark.parametrize(("chosen", "points"), [(0, False), (4, True)])

@@ -1,8 +1,8 @@
 """Black Baron's rules and tables in words and figures, from a level's settings."""
 
 from casino.core.money import format_amount
-from casino.players.black_baron.odds import edge_of, known_edge
 from casino.records.levels import Level
+from casino.scenes.app.place import edge_facts, edge_in_words
 
 
 def rule_words(level: Level) -> dict[str, str]:
@@ -22,7 +22,7 @@ def rule_words(level: Level) -> dict[str, str]:
         "baron_pays": str(rules.baron_pays).replace(":", " to "),
         "plague": spared if rules.baron_settles_before_plague else "every bet is lost, even a Black Baron's.",
         "round_table_dice": str(rules.round_table_dice),
-        "edge": f"{100 * edge_of(rules):.2f} %",
+        "edge": edge_in_words(level),
     }
 
 
@@ -35,5 +35,4 @@ def table_facts(level: Level) -> list[str]:
         f"Round Table with {rules.round_table_dice}",
         "unlimited splits" if most is None else f"{most} hands at most",
     ]
-    edge = known_edge(level.settings)
-    return facts if edge is None else [f"house edge {100 * edge:.2f} %", *facts]
+    return [*edge_facts(level), *facts]

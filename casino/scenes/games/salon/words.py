@@ -4,10 +4,11 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.numbers import counted
 from casino.engines.baccarat.bets import Limits
 from casino.records.levels import Level
-from casino.tally.games.baccarat_distribution import DISTRIBUTIONS, bets_distribution
+from casino.scenes.app.place import edge_facts
+from casino.tally.games.baccarat_distribution import bets_distribution
 
 _CARDS_OF_A_DECK = 52
-_CHIP = 100  # dollars of a chip to reckon with
+_CHIP = 100  # dollars of the chip it is told for
 
 
 def side_limits(limits: Limits) -> tuple[int, int]:
@@ -16,19 +17,20 @@ def side_limits(limits: Limits) -> tuple[int, int]:
     return -(-least // CENTS_PER_UNIT) * CENTS_PER_UNIT, most // CENTS_PER_UNIT * CENTS_PER_UNIT
 
 
-def _edge(decks: int) -> str:
-    """What the house keeps of a bet on the Banker, the lowest of all areas, in the long run."""
-    mean, _ = bets_distribution(decks, {"banker": (_CHIP,)})
-    return f"{-100 * float(mean) / (_CHIP * CENTS_PER_UNIT):.2f} %"
+def _earned(level: Level, area: str) -> str:
+    """What the house keeps, in the long run, of a hundred dollars bet on an area."""
+    mean, _ = bets_distribution(level.settings.decks, {area: (_CHIP,)})
+    return format_amount(round(-mean), level.currency)
 
 
 def rule_words(level: Level) -> dict[str, str]:
     """The values for the names in braces on the rules page."""
     rules = level.settings
     least, most = side_limits(rules.limits)
-    DISTRIBUTIONS.of(rules.decks)  # which the plaque's house edge waits for
     return {
         "decks": counted(rules.decks, "deck").capitalize(),
+        "fresh": counted(rules.decks, "fresh deck"),
+        **{f"of_{area}": _earned(level, area) for area in ("player", "banker", "tie", "player_pair")},
         "minimum": format_amount(rules.minimum, level.currency),
         "maximum": format_amount(rules.maximum, level.currency),
         "side_minimum": format_amount(least, level.currency),
@@ -43,6 +45,4 @@ def table_facts(level: Level) -> list[str]:
     rules = level.settings
     least, most = (format_amount(cents, level.currency) for cents in side_limits(rules.limits))
     facts = [counted(rules.decks, "deck"), f"side bets {least} to {most}", "5 % commission"]
-    if DISTRIBUTIONS.known(rules.decks) is None:
-        return facts
-    return [f"house edge {_edge(rules.decks)}", *facts]
+    return [*edge_facts(level), *facts]

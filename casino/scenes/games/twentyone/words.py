@@ -3,17 +3,12 @@
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS
 from casino.records.levels import Level
-from casino.tally.games.twentyone_distribution import DISTRIBUTIONS
+from casino.scenes.app.place import edge_facts, edge_in_words
 
 
 def ratio_in_words(ratio: object) -> str:
     """A ratio such as 3:2 as it is said: "3 to 2"."""
     return str(ratio).replace(":", " to ")
-
-
-def _edge(mean: float) -> str:
-    """What the house keeps of a bet that brings this on average."""
-    return f"{-100 * mean:.2f} %"
 
 
 def _shuffle(level: Level) -> str:
@@ -62,7 +57,7 @@ def rule_words(level: Level) -> dict[str, str]:
         "double_split": "split hands too" if rules.double_after_split else "but not after a split",
         "full": full,
         "surrender": gives_up,
-        "edge": _edge(DISTRIBUTIONS.of(rules).mean),
+        "edge": edge_in_words(level),
         "peek": "peeks at the hole card" if rules.peek else "does not peek at the hole card",
     }
 
@@ -79,5 +74,4 @@ def table_facts(level: Level) -> list[str]:
         facts.append("surrender")
     if rules.double_after_split:
         facts.append("double after split")
-    known = DISTRIBUTIONS.known(rules)
-    return facts if known is None else [f"house edge {_edge(known.mean)}", *facts]
+    return [*edge_facts(level), *facts]

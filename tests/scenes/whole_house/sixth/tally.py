@@ -19,7 +19,7 @@ CARD = TallyCard(
     title="High Die",
     settings=Settings,
     meaning="High Die is measured against the average of the best play.",
-    average=of_first_bet(lambda settings: iter(()), lambda settings: Distribution(0.125, 0.8), is_exact=True),
+    average=of_first_bet(lambda settings: iter(()), lambda settings: Distribution(0.125, 0.8)),
     rates={"high_sixes": ("Sixes to begin with", "rounds")},
     count=count,
 )

@@ -1,0 +1,145 @@
+"""What the house keeps of a first bet at a table, from a full shoe: each worked out once, and known from then on.
+
+Those of twenty-one take seconds, so the shipped tables' lie in `assets/edges.toml`; all others are worked out when they
+are asked for. What an edge is measured by is named here, for every page that shows one. No choice of a hand is valued,
+and numpy is imported only when something is worked out.
+"""
+
+import tomllib
+from collections.abc import Callable, Generator, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from casino.core.cards import RANKS
+from casino.core.errors import NoOdds
+from casino.core.resources import asset
+from casino.engines.baccarat.settings import SalonSettings
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.registry import GAMES
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.odds.value import Stage
+
+EDITION = 1  # of how edges are worked out; a file of another edition is not used
+_ALL_SPLITS = "all splits"
+_FILE = "edges.toml"
+_SUITS = 4
+_UNIT = 2_000  # cents of which every payout is whole
+# What a first bet's worth does not depend on.
+_BESIDE = {"seats", "minimum", "maximum", "bet_step", "shuffle", "reshuffle_below", "insurance_pays", "cut_card"}
+_Stages = Generator[Stage | None, None, None]
+
+
+# -- how it is worked out -------------------------------------------------------------------------------------
+
+
+def _of_twentyone(settings: TwentyOneSettings) -> _Stages:
+    from casino.odds.twentyone.edge import edge_stages
+
+    yield from edge_stages(settings)
+
+
+def _of_black_baron(settings: BlackBaronSettings) -> _Stages:
+    from casino.odds.black_baron import values_of
+
+    edge = yield from values_of(settings).edge()
+    yield Stage(_ALL_SPLITS, edge, 0.0)
+
+
+def _of_salon(settings: SalonSettings) -> _Stages:
+    from casino.odds.baccarat import coup_law
+
+    law = yield from coup_law(dict.fromkeys(RANKS, _SUITS * settings.decks))
+    gain = max(law.gain(area, _UNIT) for area in ("player", "banker"))
+    yield Stage("the better main bet", -float(gain / _UNIT), 0.0)
+
+
+class _Kind(NamedTuple):
+    """Tables with one type of settings: how their edge is worked out, against what, and if that takes no time."""
+
+    work: Callable[[Any], _Stages]
+    yardstick: str
+    is_quick: bool = True
+
+
+_KINDS: dict[type, _Kind] = {
+    TwentyOneSettings: _Kind(
+        _of_twentyone, "full shoe, best play by composition, all splits, no insurance", is_quick=False
+    ),
+    BlackBaronSettings: _Kind(_of_black_baron, "best play, all splits"),
+    SalonSettings: _Kind(_of_salon, "full shoe, the better of Player and Banker"),
+}
+
+
+def _kind_of(settings: object) -> _Kind | None:
+    return next((found for kind, found in _KINDS.items() if isinstance(settings, kind)), None)
+
+
+def stages(settings: object) -> _Stages:
+    """What the house keeps of a first bet, closer from stage to stage, with None between slices of a few milliseconds.
+
+    Raises NoOdds where no bet is made against the house.
+    """
+    if (kind := _kind_of(settings)) is not None:
+        return kind.work(settings)
+    title = next(game.title for game in GAMES.values() if type(settings) in game.settings)
+    raise NoOdds(f"no bet is made against the house at this table of {title}, so it has no edge.")
+
+
+def yardstick(settings: object) -> str:
+    """What an edge is measured by, in a few words; empty where there is none."""
+    kind = _kind_of(settings)
+    return kind.yardstick if kind is not None else ""
+
+
+# -- what is known --------------------------------------------------------------------------------------------
+
+
+_KNOWN: dict[str, Stage] = {}
+
+
+def key_of(settings: Any) -> str:
+    """The rules that a table's edge follows from, as text: tables with the same have the same edge."""
+    names = (name for name in settings.__struct_fields__ if name not in _BESIDE)
+    return " ".join(f"{name}={getattr(settings, name)}" for name in names)
+
+
+@cache
+def _read() -> None:
+    """Takes up the edges of the shipped tables."""
+    kept = tomllib.loads(asset(_FILE).read_text("utf-8"))
+    if kept["edition"] == EDITION:
+        for key, (edge, error) in kept["edges"].items():
+            _KNOWN.setdefault(key, Stage(_ALL_SPLITS, edge, error))
+
+
+def known(settings: object) -> Stage | None:
+    """A table's edge, if it has been read or worked out already."""
+    return _KNOWN.get(key_of(settings))
+
+
+def looked_up(settings: object) -> Stage | None:
+    """The same, once it has been looked for where that takes no more than some milliseconds."""
+    _read()
+    kind = _kind_of(settings)
+    return of(settings) if kind is not None and kind.is_quick else known(settings)
+
+
+def prepare(settings: object) -> Iterator[None]:
+    """Works a table's edge out in slices of a few milliseconds, unless it is known. Raises NoOdds where it has none."""
+    _read()
+    last = known(settings)
+    if last is None:
+        for stage in stages(settings):
+            if stage is None:
+                yield
+            else:
+                last = stage
+        assert last is not None
+        _KNOWN[key_of(settings)] = last
+
+
+def of(settings: object) -> Stage:
+    """A table's edge, at once. Raises NoOdds where it has none."""
+    for _ in prepare(settings):
+        pass
+    return _KNOWN[key_of(settings)]

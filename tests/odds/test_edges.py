@@ -1,0 +1,94 @@
+"""The edges that pages show: the shipped tables' are those worked out now, all others are worked out when asked for."""
+
+import pytest
+
+from casino.core.errors import NoOdds
+from casino.odds import edges
+from casino.odds.baccarat import coup_law
+from casino.odds.value import finished
+from casino.records.levels import catalogue, override_settings, shipped_level
+from casino.scenes.app.place import edge_facts, edge_in_words
+from casino.tally.games.baccarat_distribution import DISTRIBUTIONS
+from tests.support.saves import in_child
+from tests.tools.edges import slow_tables, worked_out
+
+LEVELS = {level.name: level for level in catalogue()[0]}
+
+
+@pytest.mark.parametrize("level", slow_tables(), ids=lambda level: level.name)
+def test_what_is_shipped_is_what_is_worked_out(level):
+    """If not, `python -m tests.tools.edges` writes the file anew."""
+    shown = edges.looked_up(level.settings)
+    assert shown is not None, "not in the file"
+    assert worked_out(level) == pytest.approx((shown.edge, shown.error), abs=2e-9)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_table_has_its_edge_in_words_or_none(name):
+    level = LEVELS[name]
+    if level.game == "pilok" or "defus" in type(level.settings).__name__.lower():
+        assert edges.looked_up(level.settings) is None and edges.yardstick(level.settings) == ""
+        with pytest.raises(NoOdds, match="no bet is made against the house"):
+            edges.of(level.settings)
+        return
+    words = edge_in_words(level)
+    assert f"The yardstick: {edges.yardstick(level.settings)}." in words
+    assert edge_facts(level)
+
+
+@pytest.mark.parametrize(
+    "name, fact, words",
+    [
+        (
+            "black_axe/standard",
+            "house edge 0.06 %",
+            "Played as well as can be, this table keeps 0.06 % of the first bet",
+        ),
+        ("black_axe/long_table", "player's edge 0.07 %", "pays the player 0.07 % of the first bet"),
+        ("black_axe/squires_bench", "player's edge 0.18 %", "There is none at this table. Played as"),
+        ("blackjack/standard", "player's edge 0.004 %", "pays the player 0.004 % of the first bet"),
+        ("blackjack/high_limit", "player's edge 0.03 %", "pays the player 0.03 % of the first bet"),
+        ("black_baron/standard", "house edge 5.49 %", "this table keeps 5.49 % of the first bet"),
+        ("baccarat/salon", "house edge 1.06 %", "this table keeps 1.06 % of the first bet"),
+    ],
+)
+def test_whose_edge_it_is_stands_at_the_door(name, fact, words):
+    assert words in edge_in_words(LEVELS[name])
+    assert edge_facts(LEVELS[name]) == [fact, *["with perfect play"] * fact.startswith("player")]
+
+
+def test_limits_and_seats_change_nothing():
+    level = shipped_level("blackjack/six_decks")
+    cheap = override_settings(level, {"minimum": 1, "maximum": 5, "bet_step": 1, "seats": 3, "shuffle": "every round"})
+    known = edges.looked_up(cheap)
+    assert known is not None and known == edges.looked_up(level.settings)
+
+
+def test_other_rules_are_worked_out_in_slices_and_then_known():
+    rules = override_settings(shipped_level("blackjack/six_decks"), {"max_hands": 1, "natural_pays": "6:5"})
+    assert edges.looked_up(rules) is None
+    assert len(list(edges.prepare(rules))) > 20
+    known = edges.known(rules)
+    assert known is not None and 0.015 < known.edge < 0.025 and known.error == 0
+    assert list(edges.prepare(rules)) == []
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8])
+def test_the_salons_statistics_know_the_same_deals(decks):
+    ours, theirs = finished(coup_law(dict.fromkeys("A23456789TJQK", 4 * decks))), DISTRIBUTIONS.of(decks)
+    assert (ours.player, ours.banker, ours.tie) == tuple(map(theirs.of_winner, ("player", "banker", "tie")))
+    assert ours.pair == theirs.pair
+
+
+PLAQUES = """
+import sys
+from casino.records.levels import catalogue
+from casino.scenes.places import card_of
+facts = [card_of(level).place.words().table_facts(level) for level in catalogue()[0]]
+print("numpy" in sys.modules, any("edge" in fact for said in facts for fact in said))
+"""
+
+
+def test_the_first_plaques_wait_for_no_edge():
+    shown = in_child(PLAQUES)
+    assert shown.stdout.splitlines()[-1] == "False False"
