@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 
-from casino.manual.faces import width_of
-from casino.manual.shapes import (
+from casino.manual.printing.faces import width_of
+from casino.manual.printing.shapes import (
     BLACK,
     RED,
     RULE,

@@ -6,12 +6,12 @@ from casino.engines.baccarat.bomb import COLOURS
 from casino.manual import pages_order, pages_practice, pages_scratch, pages_table, words
 from casino.manual.edition import edition_number
 from casino.manual.lookups import EXAMPLE_PAGES, PAGE_NUMBERS, PAGES, SHEET_PAGES
-from casino.manual.shapes import PrintedPage
-from casino.manual.sheet import paper_size
+from casino.manual.printing.shapes import PrintedPage
+from casino.manual.printing.sheet import paper_size
 
 
 def manual_pages(paper: str = "a4") -> tuple[PrintedPage, ...]:
-    """Every page for a paper of `sheet.PAPERS`. Raises ManualError for another, MissingAsset without typefaces."""
+    """Every page for a paper of `sheet.PAPERS`. Raises PrintError for another, MissingAsset without typefaces."""
     paper_size(paper)
     return _made(paper, edition_number())
 

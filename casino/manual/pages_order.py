@@ -20,9 +20,9 @@ from casino.engines.baccarat.bomb_deck import (
     which_letter,
 )
 from casino.manual import drawings, words
-from casino.manual.faces import broken, width_of
-from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Text
-from casino.manual.sheet import LEADING, Cell, Sheet
+from casino.manual.printing.faces import broken, width_of
+from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Text
+from casino.manual.printing.sheet import LEADING, Cell, Sheet
 from casino.manual.working import card_said, dollars
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -10,8 +10,8 @@ from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, re
 from casino.engines.baccarat.hands import Coup
 from casino.manual import drawings, words
 from casino.manual.lookups import looked_up_on, lookups_of, thirds_said
-from casino.manual.shapes import BLACK, SOFT, TINT, WHITE, Line, Rect, Text
-from casino.manual.sheet import Cell, Sheet
+from casino.manual.printing.shapes import BLACK, SOFT, TINT, WHITE, Line, Rect, Text
+from casino.manual.printing.sheet import Cell, Sheet
 from casino.manual.working import bet_said, dollars, listed, steps_of, winner_said
 
 _SHOWN = 12  # cards of an example's deck

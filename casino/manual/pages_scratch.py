@@ -3,8 +3,8 @@
 from casino.engines.baccarat.bomb import PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.manual import words
-from casino.manual.shapes import BLACK, RULE, Rect, Text
-from casino.manual.sheet import Cell, Sheet
+from casino.manual.printing.shapes import BLACK, RULE, Rect, Text
+from casino.manual.printing.sheet import Cell, Sheet
 
 TABLES = 2  # on one page
 

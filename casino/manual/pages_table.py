@@ -6,9 +6,9 @@ from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.engines.baccarat.bomb_reading import best_bet
 from casino.engines.baccarat.hands import NATURALS, banker_draws, deal_coup, player_draws
 from casino.manual import drawings, words
-from casino.manual.faces import width_of
-from casino.manual.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, Text, moved
-from casino.manual.sheet import Cell, Sheet
+from casino.manual.printing.faces import width_of
+from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, Text, moved
+from casino.manual.printing.sheet import Cell, Sheet
 from casino.manual.working import chips_of, dollars
 
 MOST_MODULES = 4  # of one bomb

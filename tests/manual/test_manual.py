@@ -16,13 +16,13 @@ from casino.engines.baccarat.bomb_deck import MULTIPLIERS, UNSHUFFLED, card_at, 
 from casino.engines.baccarat.bomb_reading import reading_of
 from casino.manual import drawings, pages_table, words
 from casino.manual.edition import edition_number
-from casino.manual.faces import FACES, broken, width_of
 from casino.manual.lookups import lookups_of, thirds_said
 from casino.manual.pages import manual_pages
 from casino.manual.pages_practice import EXAMPLES
 from casino.manual.pdf import manual_bytes, write_manual
-from casino.manual.shapes import BLACK, RED, Circle, Line, Polygon, Rect, Text, moved
-from casino.manual.sheet import MARGIN, PAPERS, ManualError, Sheet
+from casino.manual.printing.faces import FACES, broken, width_of
+from casino.manual.printing.shapes import BLACK, RED, Circle, Line, Polygon, Rect, Text, moved
+from casino.manual.printing.sheet import MARGIN, PAPERS, PrintError, Sheet
 from casino.manual.working import bet_said, card_said, chips_of, steps_of
 from casino.players.bomb import cases
 from casino.scenes.games.bomb.desk import model as desk_model
@@ -342,11 +342,11 @@ def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
         *((tmp_path / "file" / "manual.pdf", "cannot be written"), (tmp_path / "folder.pdf", "cannot be written")),
         (tmp_path / "nowhere" / "manual.pdf", "cannot be written"),
     ):
-        with pytest.raises(ManualError, match=told):
+        with pytest.raises(PrintError, match=told):
             write_manual(path)
-    with pytest.raises(ManualError, match="a4 or letter"):
+    with pytest.raises(PrintError, match="a4 or letter"):
         write_manual(tmp_path / "manual.pdf", "a5")
-    with pytest.raises(ManualError):
+    with pytest.raises(PrintError):
         Sheet("Title", "legal")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.pdf"]
 

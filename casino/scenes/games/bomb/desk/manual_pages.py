@@ -12,7 +12,7 @@ import pygame
 
 from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
-from casino.manual.sheet import ManualError
+from casino.manual.printing.sheet import PrintError
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.bomb.desk.manual_paint import PagePainter
@@ -222,7 +222,7 @@ class ManualPages(Scene):
             with suppress(OSError):  # some desktops make the folder only when something is saved in it
                 self._folder.mkdir(exist_ok=True)
             write_manual(path, self._paper)
-        except ManualError as refusal:
+        except PrintError as refusal:
             self.house.say(str(refusal))
             return
         self.house.say(f"The manual was saved as {path}", "Saved")
@@ -287,6 +287,6 @@ class ManualPages(Scene):
 def open_manual(house: House, folder: Path, paper: str = "a4") -> None:
     """Opens the manual over the present scene or as the first one; files are saved in `folder`.
 
-    Raises ManualError for an unknown paper size, MissingAsset without typefaces.
+    Raises PrintError for an unknown paper size, MissingAsset without typefaces.
     """
     house.stack.push(ManualPages(house, folder, paper))

@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 import pygame
 
-from casino.manual.shapes import Circle, Line, Polygon, PrintedPage, Rect, Shape, Text
+from casino.manual.printing.shapes import Circle, Line, Polygon, PrintedPage, Rect, Shape, Text
 from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.typefaces import font
 

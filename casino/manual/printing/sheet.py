@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from casino.core.errors import CasinoError
-from casino.manual.faces import broken, width_of
-from casino.manual.shapes import (
+from casino.manual.printing.faces import broken, width_of
+from casino.manual.printing.shapes import (
     BLACK,
     RULE,
     SOFT,
@@ -30,8 +30,8 @@ CAP = 0.66  # the height of a capital, by a face's size
 _FOOT = 26.0  # the height of the line at the foot
 
 
-class ManualError(CasinoError):
-    """The manual cannot be made as requested, or its file cannot be written."""
+class PrintError(CasinoError):
+    """What is to be printed cannot be made as requested, or its file cannot be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ class Cell:
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Width and height of a paper in points. Raises ManualError for one that the manual is not laid out for."""
+    """Width and height of a paper in points. Raises PrintError for one that nothing is laid out for."""
     if paper not in PAPERS:
-        raise ManualError(f"The manual is printed on {' or '.join(PAPERS)} paper, not on {paper[:20]!a}.")
+        raise PrintError(f"Pages are printed on {' or '.join(PAPERS)} paper, not on {paper[:20]!a}.")
     return PAPERS[paper]
 
 

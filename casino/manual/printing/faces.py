@@ -1,4 +1,4 @@
-"""The typefaces of the manual, and the width of words in them. Nothing is laid out here.
+"""The typefaces of printed pages, and the width of words in them. Nothing is laid out here.
 
 The library that writes the pages also measures them, so that what fits on a page fits in print.
 """
