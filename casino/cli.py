@@ -120,11 +120,15 @@ def _parser(*, is_hall: bool) -> _Parser:
     edge = commands.add_parser("edge", help="work out what the house keeps of a bet at a level")
     edge.add_argument("file", type=Path, metavar="LEVEL", help="a level (TOML), or the name of one")
     edge.add_argument("--json", action="store_true", help="print one JSON object")
+    chart = commands.add_parser("chart", help="write the best play at a level as a PDF to print")
+    chart.add_argument("file", type=Path, metavar="LEVEL", help="a level (TOML), or the name of one")
+    chart.add_argument("out", type=Path, metavar="OUT.pdf", help="the PDF to write")
     manual = commands.add_parser("manual", help="show the manual of Baccarat's bomb, or write it as a PDF to print")
     manual.add_argument(
         "out", nargs="?", type=Path, metavar="OUT.pdf", help="the PDF to write; without it a window opens"
     )
-    manual.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size")
+    for printed in (chart, manual):
+        printed.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size")
     desk = commands.add_parser("desk", help="the expert's desk: type what is read out from a bomb, see its cards")
     hall = commands.add_parser("hall", help="open a hall that people on many machines visit; see hall --help")
     commands.add_parser("licences", help="print the parts the program is made of and their licences")
@@ -191,7 +195,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         return int(end.code or 0)
     needs_no_window = (
-        args.command in ("edge", "hall", "licences", "odds", "verify")
+        args.command in ("chart", "edge", "hall", "licences", "odds", "verify")
         or getattr(args, "json", False)
         or getattr(args, "out", None)
         or args.add_to_menu
@@ -224,6 +228,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from casino.odds.commands import print_edge
 
             return print_edge(args.file, as_json=args.json)
+        if args.command == "chart":
+            from casino.odds.commands import save_chart
+
+            return save_chart(args.file, args.out, args.paper)
         if args.command == "replay":
             if args.without_command:
                 return replay_clicked(args.files, args.save, args.size)

@@ -1,4 +1,4 @@
-"""What the command line says of odds: a record's decisions priced, and a level's edge. No screen and no save.
+"""What the command line says of odds: a record's decisions priced, a level's edge, its chart. No screen, no save.
 
 Bad input is one line on the error stream and status 2. JSON is one object a line, in units of the stake where not in
 cents.
@@ -16,8 +16,10 @@ from casino.core.errors import CasinoError, LevelError, one_line
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
 from casino.odds.account import Account, Decision, Yardstick, accounts
+from casino.odds.charts.making import chart_of
+from casino.odds.charts.printed import write_chart
 from casino.odds.edges import stages
-from casino.odds.value import Value
+from casino.odds.value import Value, finished
 from casino.records.levels import Level, load_level
 from casino.records.rounds import read_record
 
@@ -162,6 +164,20 @@ def print_edge(path: Path, *, as_json: bool) -> int:
     if as_json:
         last = told[-1]
         print(_json({"edge": last["edge"], "error": last["error"], "stages": told, "seconds": last["seconds"]}))
+    return _DONE
+
+
+def save_chart(level: Path, out: Path, paper: str) -> int:
+    """Writes the chart of a level as a PDF file; the exit status."""
+    try:
+        made = finished(chart_of(_level(level)))
+    except CasinoError as refusal:
+        return _refuse(f"{level}: {refusal}")
+    try:
+        write_chart(out, made, paper)
+    except CasinoError as refusal:
+        return _refuse(str(refusal))
+    print(f"The chart of {made.level}, edition {made.edition}, was written to {out}.")
     return _DONE
 
 

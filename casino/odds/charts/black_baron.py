@@ -1,0 +1,105 @@
+"""The chart of a table of Black Baron: the sum of two dice, and pairs, against the dealer's open die.
+
+Hands of more dice are noted where another play is better: only how near the Round Table is can change it.
+"""
+
+from collections import defaultdict
+from collections.abc import Generator, Iterator
+
+from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
+from casino.odds.black_baron import BaronValues, values_of
+from casino.odds.charts.chart import Block, Cell, Note, cell_of
+
+AGAINST = "the dealer's open die"
+_FACES = range(1, SIDES + 1)
+_DICE = 2  # that a hand begins with
+
+Work = Generator[None, None, tuple[tuple[Block, ...], tuple[Note, ...]]]
+
+
+def work(rules: BlackBaronSettings) -> Work:
+    """The blocks and notes of a table's chart, resting after every open die."""
+    odds, totals = values_of(rules), range(_DICE, min(2 * SIDES, rules.target))
+    pairs = range(1, rules.highest_split_pair + 1)
+    plain: dict[tuple[int, int], Cell] = {}
+    split: dict[tuple[int, int], Cell] = {}
+    for die in _FACES:
+        for total in totals:
+            plain[total, die] = _cell(_values(odds, die, total, _DICE))
+        for face in pairs:
+            values = _values(odds, die, 2 * face, _DICE) | {"split": odds.split(die, face)}
+            split[face, die] = _cell(values)
+        yield
+    blocks = [Block("Two dice", tuple(map(str, totals)), _names(), _rows(plain, totals))]
+    if pairs:
+        blocks.append(Block("Pairs", tuple(f"{face},{face}" for face in pairs), _names(), _rows(split, pairs)))
+    lines = tuple(_otherwise(odds, plain))
+    yield
+    return tuple(blocks), (Note("More dice that are played otherwise", lines),) if lines else ()
+
+
+def _names() -> tuple[str, ...]:
+    return tuple(map(str, _FACES))
+
+
+def _rows(cells: dict[tuple[int, int], Cell], numbers: range) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(tuple(cells[number, die] for die in _FACES) for number in numbers)
+
+
+def _values(odds: BaronValues, die: int, total: int, dice: int) -> dict[str, float]:
+    values = {"stay": odds.stay(die, total, dice), "hit": odds.hit(die, total, dice)}
+    return values | {"double": odds.double(die, total)} if dice == _DICE else values
+
+
+def _cell(values: dict[str, float]) -> Cell:
+    return cell_of(values, max(("stay", "hit"), key=values.__getitem__))
+
+
+def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Iterator[str]:
+    """Where hands of more dice are played in another way than two dice with the same sum."""
+    for dice in range(_DICE + 1, odds.rules.round_table_dice):
+        for best in ("hit", "stay"):
+            found: dict[tuple[int, ...], list[int]] = defaultdict(list)  # totals by the dice they are against
+            for total in range(dice, odds.rules.target):
+                against = tuple(die for die in _FACES if _plays_on(odds, plain, (total, die), dice) == best)
+                if against:
+                    found[against].append(total)
+            for against, totals in found.items():
+                where = "any die" if len(against) == SIDES else ", ".join(map(str, against))
+                yield f"{dice} dice: {best} {_listed(totals)} against {where}"
+
+
+def _plays_on(odds: BaronValues, plain: dict[tuple[int, int], Cell], at: tuple[int, int], dice: int) -> str:
+    """What is better with so many dice than what the chart says of their sum; empty where that is right."""
+    total, die = at
+    values = _values(odds, die, total, dice)
+    best = max(values, key=values.__getitem__)
+    if at not in plain:
+        return best if best == "hit" else ""
+    rowed = max(("stay", "hit"), key=plain[at].values.__getitem__)
+    return best if best != rowed else ""
+
+
+def _listed(numbers: list[int]) -> str:
+    """Numbers as text, runs of them with their ends."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def rules_in_words(rules: BlackBaronSettings) -> tuple[str, ...]:
+    """What a table's best play follows from, in a few words each."""
+    most = rules.most_hands
+    return (
+        f"target {rules.target}",
+        f"dealer stays on {rules.dealer_stands_on}",
+        f"Baron pays {str(rules.baron_pays).replace(':', ' to ')}",
+        f"Round Table with {rules.round_table_dice} dice",
+        "unlimited splits" if most is None else f"split to {most} hands",
+        f"pairs up to {rules.highest_split_pair}",
+        "double after split" if rules.double_after_split else "no double after split",
+    )

@@ -1,0 +1,103 @@
+"""What a chart is made of: blocks of cells, each with its choices and what they are worth, and notes. No game is known.
+
+A chart is data: how it is printed and how it looks on the screen is said elsewhere.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+FORMAT = 1  # of what charts say; raised whenever the same rules would give another chart
+_EDITION_SIGNS = 6
+
+# The letters of choices. A second letter, small, is for what is done where the first cannot be had.
+_LETTERS = {"hit": "H", "stand": "S", "stay": "S", "double": "D", "split": "P", "surrender": "R"}
+_ALONE = ("hit", "stand", "stay", "split")  # choices that need no other
+_ORDER = "HSDPR"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A choice that a chart answers. `values` are in units of the bet, by choice, the best first.
+
+    `mark` are its letters and `means` is what they stand for; in charts without choices the mark is all there is. What
+    is worth `at_least` so much may bring a little more.
+    """
+
+    mark: str
+    means: str = ""
+    values: Mapping[str, float] = field(default_factory=dict)
+    at_least: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> str:
+        """The best choice, empty where there is none."""
+        return next(iter(self.values), "")
+
+    @property
+    def cost(self) -> float | None:
+        """What the second choice is worth less, in units of the bet; None where there is no second."""
+        worth = list(self.values.values())
+        return worth[0] - worth[1] if len(worth) > 1 else None
+
+
+def cell_of(values: Mapping[str, float], otherwise: str, at_least: tuple[str, ...] = ()) -> Cell:
+    """The cell of some choices by their worth; `otherwise` is what is done where the best cannot be had."""
+    ranked = dict(sorted(values.items(), key=lambda item: -item[1]))
+    best = next(iter(ranked))
+    mark, means = _LETTERS[best], best
+    if best not in _ALONE:
+        mark, means = mark + _LETTERS[otherwise].lower(), f"{best}, else {otherwise}"
+    return Cell(mark, means, ranked, at_least)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Cells in rows and columns: what one holds, and what the dealer shows. `title` stands above."""
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+
+    def at(self, row: str, column: str) -> Cell:
+        """A cell by the words of its row and column."""
+        return self.cells[self.rows.index(row)][self.columns.index(column)]
+
+
+@dataclass(frozen=True)
+class Note:
+    """What goes with some cells: a heading and what is said under it, each line by itself."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A level's best play. `against` says what the columns are; `rules` are those in which tables differ."""
+
+    game: str
+    level: str
+    rules: tuple[str, ...]
+    edge: str
+    edition: str
+    against: str
+    blocks: tuple[Block, ...]
+    notes: tuple[Note, ...]
+
+    @property
+    def legend(self) -> dict[str, str]:
+        """The letters that occur and what they stand for."""
+        used = {cell.mark: cell.means for block in self.blocks for row in block.cells for cell in row if cell.means}
+        return {mark: used[mark] for mark in sorted(used, key=lambda mark: (_ORDER.index(mark[0]), mark))}
+
+
+def edition_of(rules: str) -> str:
+    """The number of a chart's edition: the same for the same rules, as long as charts are made in the same way."""
+    return sha256(f"{FORMAT} {rules}".encode()).hexdigest()[:_EDITION_SIGNS].upper()
+
+
+def per_cent(share: float) -> str:
+    """A share of the bet in per cent with its sign: "+1.25 %"."""
+    return f"{'−' if share < 0 else '+'}{abs(100 * share):.2f} %"

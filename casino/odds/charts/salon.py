@@ -1,0 +1,42 @@
+"""The chart of the salon: what each bet pays, how often it wins, what the house keeps. No choice follows a bet."""
+
+from collections.abc import Generator
+from fractions import Fraction
+
+from casino.core.cards import RANKS
+from casino.engines.baccarat.bets import AREA_NAMES, AREAS, PAYS
+from casino.engines.baccarat.settings import SalonSettings
+from casino.odds.baccarat import CoupLaw, coup_law
+from casino.odds.charts.chart import Block, Cell, Note
+
+AGAINST = ""
+_COLUMNS = ("pays", "wins", "comes back", "the house keeps")
+_SUITS = 4
+_UNIT = 2_000  # cents of which every payout is whole
+
+Work = Generator[None, None, tuple[tuple[Block, ...], tuple[Note, ...]]]
+
+
+def work(rules: SalonSettings) -> Work:
+    """The blocks and notes of a table's chart, resting every few milliseconds."""
+    law = yield from coup_law(dict.fromkeys(RANKS, _SUITS * rules.decks))
+    cells = tuple(tuple(Cell(words) for words in _row(law, area)) for area in AREAS)
+    best = max(AREAS, key=lambda area: law.gain(area, _UNIT))
+    said = f"{AREA_NAMES[best]} costs least. No order of bets and no road changes any of these figures."
+    return (Block("Bets", tuple(AREA_NAMES[area] for area in AREAS), _COLUMNS, cells),), (Note("Best play", (said,)),)
+
+
+def _row(law: CoupLaw, area: str) -> tuple[str, ...]:
+    won = {"player": law.player, "banker": law.banker, "tie": law.tie}.get(area, law.pair)
+    back = law.tie if area in ("player", "banker") else Fraction(0)
+    kept = -law.gain(area, _UNIT) / _UNIT
+    return str(PAYS[area]).replace(":", " to "), _share(won), _share(back) if back else "never", _share(kept)
+
+
+def _share(share: Fraction) -> str:
+    return f"{100 * float(share):.2f} %"
+
+
+def rules_in_words(rules: SalonSettings) -> tuple[str, ...]:
+    """What the figures follow from, in a few words each."""
+    return (f"{rules.decks} deck{'s' * (rules.decks > 1)}", "full shoe", "5 % commission on the Banker")
