@@ -33,6 +33,7 @@ from casino.scenes.hall.scene import Hall
 from casino.scenes.opening import furnished, scripted_record
 from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.pages.chart import ChartPage, open_chart
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
 from casino.scenes.pages.person import PersonPage
@@ -376,6 +377,17 @@ def _leaving(app: App) -> None:
     pair_at_the_table(app).ask_to_leave()
 
 
+def chart_at(app: App, level: str, part: int = 0) -> ChartPage:
+    """The chart of a level, all worked out, with one of its parts shown."""
+    open_chart(app.house, shipped_level(level), app.house.store.path.parent)
+    page = app.house.stack.top
+    while not page.is_made:
+        page.update(0.1)
+    if part:
+        widget(page, "part").on_change(part)
+    return page
+
+
 def _key_chosen(app: App) -> None:
     app.house.change(keys={"cards.hit": "j"})
     open_keys(app.house)
@@ -562,6 +574,14 @@ PLACES = {
     "rules of blackjack": lambda app: app.house.pages.rules(shipped_level("blackjack/strip")),
     "rules of black axe": lambda app: app.house.pages.rules(shipped_level("black_axe/standard")),
     "rules of pilok": lambda app: app.house.pages.rules(shipped_level(pilok_rounds.LEVEL)),
+    "the chart of blackjack": lambda app: chart_at(app, "blackjack/strip"),
+    "the chart of blackjack, pairs": lambda app: chart_at(app, "blackjack/strip", 2),
+    "the chart of blackjack, notes": lambda app: chart_at(app, "blackjack/strip", 3),
+    "the chart of black baron": lambda app: chart_at(app, LEVEL),
+    "the chart of the salon": lambda app: chart_at(app, "baccarat/salon"),
+    "a chart in the making": lambda app: open_chart(
+        app.house, shipped_level("blackjack/eight_decks"), app.house.store.path.parent
+    ),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, scripted_record(), scripted_record()),

@@ -9,11 +9,13 @@ from casino.core.money import PURSE, format_amount
 from casino.core.preferences import SPEEDS
 from casino.core.resources import asset
 from casino.odds import edges
+from casino.odds.charts.making import has_chart
 from casino.records.levels import Level, shipped_level
 from casino.records.replay import verify_record
 from casino.records.round_files import file_name
 from casino.records.rounds import encode_record
 from casino.save.rows import RoundSummary
+from casino.save.save_file import documents_path
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
@@ -67,6 +69,16 @@ class RulesPage(TextPage):
         rules = self.house.doors.place(self._level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
         return parse_page(raw.format_map(rules.words().rule_words(self._level)))[1:]
+
+    def foot(self) -> Sequence[FootButton]:
+        if self.house.show is not None or not has_chart(self._level):
+            return []
+        return [FootButton("chart", "Best play", self._open_chart)]
+
+    def _open_chart(self) -> None:
+        from casino.scenes.pages.chart import open_chart
+
+        open_chart(self.house, self._level, documents_path())
 
     def on_moment(self, seconds: float) -> None:
         if self._edge is not None and worked(self._edge, _EDGE_SECONDS):

@@ -195,6 +195,12 @@ def table(pilot: Pilot) -> Iterator[str]:
         pilot.press(label)
         yield state
         pilot.press("Back")
+    pilot.press("Rules", "Best play")
+    until(pilot, lambda: "Save as PDF" in pilot.labels)
+    yield "chart"
+    pilot.press("What is shown")
+    yield "chart_pairs"
+    pilot.press("Back", "Back")
     pilot.press("Fair draw")
     yield "fair_draw"
     pilot.press("Back", "Pause")
@@ -368,7 +374,7 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
         table,
         (
             *("betting", "seat_menu", "betting_two", "bets_flying", "throw_busy", "turn", "leave_question", "results"),
-            *("rules", "settings", "history", "fair_draw", "pause", "fault"),
+            *("rules", "settings", "history", "chart", "chart_pairs", "fair_draw", "pause", "fault"),
         ),
     ),
     (pair, ("open_round", "turn_pair", "split_hands")),

@@ -1,0 +1,142 @@
+"""The chart of a level on the screen: from its rules, read cell by cell with any device, and saved as a file."""
+
+import pygame
+import pytest
+
+from casino.records.levels import shipped_level
+from casino.scenes.pages.chart import ChartPage
+from casino.scenes.pages.chart_grid import ChartGrid
+from casino.scenes.pages.menu import RulesPage
+from tests.scenes.places import LEVEL, chart_at, house_of, places, resize, widget
+from tests.support.show_pilot import ShowPilot
+
+CHARTS = tuple(f"the chart of {what}" for what in ("blackjack", "blackjack, pairs", "black baron", "the salon"))
+
+
+@pytest.fixture
+def app(tmp_path):
+    made = house_of(tmp_path / "a.save")
+    resize(made, (1280, 720), 1.0)
+    yield made
+    made.close()
+
+
+def key(app, *keys):
+    for one in keys:
+        app.frame([pygame.event.Event(pygame.KEYDOWN, key=one, mod=0, unicode="")], 0.05)
+
+
+def told(page):
+    return page.state_in_words()
+
+
+def test_the_chart_opens_from_the_rules_and_is_worked_out_in_the_frames(app):
+    app.house.pages.rules(shipped_level(LEVEL))
+    widget(app.house.stack.top, "chart").press()
+    page = app.house.stack.top
+    assert isinstance(page, ChartPage) and not page.is_made and [one.key for one in page.focus.widgets] == ["back"]
+    for _ in range(2_000):
+        if page.is_made:
+            break
+        app.frame([], 0.05)
+    assert [one.key for one in page.focus.widgets] == ["part", "grid", "save", "back"]
+    widget(page, "back").press()
+    assert isinstance(app.house.stack.top, RulesPage)
+
+
+@pytest.mark.parametrize("name", ["pilok/standard", "baccarat/full_case"])
+def test_where_there_is_no_best_play_nothing_offers_it(app, name):
+    app.house.pages.rules(shipped_level(name))
+    assert [one.key for one in app.house.stack.top.focus.widgets if one.key == "chart"] == []
+
+
+def test_visitors_of_a_show_are_offered_no_chart(tmp_path):
+    pilot = ShowPilot(tmp_path)
+    pilot.house.pages.rules(shipped_level(LEVEL))
+    assert [one.key for one in pilot.house.stack.top.focus.widgets] == ["page", "back"]
+    pilot.close()
+
+
+def test_cells_are_read_with_the_arrow_keys(app):
+    page = chart_at(app, LEVEL)
+    page.focus.go_to("grid")
+    assert told(page).startswith("2 against the dealer's 1: hit. Of the bet: hit ")
+    key(app, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
+    assert told(page).startswith("4 against the dealer's 2: hit")
+    key(app, pygame.K_END)
+    assert told(page).startswith("4 against the dealer's 10")
+    for _ in range(30):
+        key(app, pygame.K_DOWN)
+        if page.focus.focused.key != "grid":
+            break
+    assert page.focus.focused.key == "save"  # beyond the last row the focus goes on
+    assert told(page).startswith("19 against the dealer's 10: stay")
+
+
+def test_cells_are_read_with_the_pointer_and_a_finger(app):
+    page = chart_at(app, LEVEL)
+    grid = widget(page, "grid")
+    at = grid.cell_rect(14, 4).center
+    app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)], 0.05)
+    assert told(page).startswith("16 against the dealer's 5: stay")
+    grid.press_at(grid.cell_rect(0, 0).center)
+    assert told(page).startswith("2 against the dealer's 1")
+    grid.press_at(grid.rect.topleft)  # no cell
+    assert told(page).startswith("2 against the dealer's 1")
+
+
+def test_parts_are_chosen_and_each_keeps_its_place(app):
+    page = chart_at(app, LEVEL)
+    grid = widget(page, "grid")
+    grid.press_at(grid.cell_rect(3, 3).center)
+    widget(page, "part").on_change(1)
+    assert told(page).startswith("1,1 against the dealer's 1") and widget(page, "grid").label == "Pairs"
+    widget(page, "part").on_change(2)
+    notes = dict(widget(page, "notes").pieces)
+    assert "Edition " in notes["body"] and "5.490 % of the first bet: best play, all splits." in notes["body"]
+    widget(page, "part").on_change(0)
+    assert told(page).startswith("5 against the dealer's 4")
+
+
+def test_rows_that_do_not_fit_are_scrolled(app):
+    resize(app, (800, 600), 2.0)
+    page = chart_at(app, LEVEL)
+    page.focus.go_to("grid")
+    grid = widget(page, "grid")
+    assert grid.shown_rows < len(grid.block.rows) and grid.first_row == 0
+    assert grid.turn_wheel(-3) and grid.first_row == 3
+    key(app, *[pygame.K_PAGEDOWN] * 6)
+    grid = widget(page, "grid")
+    assert grid.at[0] == len(grid.block.rows) - 1 == grid.first_row + grid.shown_rows - 1
+    assert grid.rect.contains(grid.cell_rect(*grid.at))
+
+
+@pytest.mark.parametrize("size, scale", [((1280, 720), 1.0), ((1024, 768), 1.5), ((720, 1280), 1.0), ((800, 600), 2.0)])
+def test_the_grid_lies_between_the_parts_and_what_its_cell_says(tmp_path, size, scale):
+    for name, app in places(tmp_path, 1, CHARTS):
+        resize(app, size, scale)
+        page = app.house.stack.top
+        part, grids = widget(page, "part"), [one for one in page.focus.widgets if isinstance(one, ChartGrid)]
+        for grid in grids:
+            assert grid.rect.y >= part.rect.bottom and page.body.contains(grid.rect), name
+            assert grid.shown_rows >= min(3, len(grid.block.rows)), name
+
+
+def test_the_chart_is_saved_and_the_place_is_told(app, tmp_path, monkeypatch):
+    said = []
+    page = chart_at(app, LEVEL)
+    monkeypatch.setattr(app.house, "say", lambda sentence, title="": said.append((sentence, title)))
+    widget(page, "save").press()
+    (path,) = tmp_path.glob("*.pdf")
+    assert path.name == "Black Baron, Mr Red's table.pdf" and path.read_bytes().startswith(b"%PDF")
+    assert said == [(f"The chart was saved as {path}", "Saved")]
+
+
+def test_a_folder_that_takes_no_file_is_told_in_a_sentence(app, tmp_path, monkeypatch):
+    said = []
+    page = chart_at(app, LEVEL)
+    (tmp_path / "Black Baron, Mr Red's table.pdf").mkdir()
+    monkeypatch.setattr(app.house, "say", lambda sentence, title="": said.append(sentence))
+    widget(page, "save").press()
+    assert len(said) == 1 and said[0].startswith("The chart cannot be written to ")
+    assert [path.suffix for path in tmp_path.iterdir() if path.name.startswith(".")] == []
