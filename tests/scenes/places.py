@@ -34,10 +34,12 @@ from casino.scenes.opening import furnished, scripted_record
 from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.chart import ChartPage, open_chart
+from casino.scenes.pages.coach_settings import CoachSettingsPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
 from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
+from casino.scenes.review.page import ReviewPage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.table.scene import TableScene
@@ -388,6 +390,48 @@ def chart_at(app: App, level: str, part: int = 0) -> ChartPage:
     return page
 
 
+def coached(app: App, table: TableScene) -> None:
+    """The coach speaks at a table where somebody is asked."""
+    app.house.change(coach=True)
+    for _ in range(400):
+        table.update(0.02)
+        if table.line.advice:
+            return
+    raise AssertionError("the coach said nothing")
+
+
+def _reviewed(app: App) -> ReviewPage:
+    """The review of a round with a pair, of which all was found."""
+    table = _after_round(app)
+    app.house.pages.review("the last round", table.driver.table.last_draw.record, 1)
+    page = app.house.stack.top
+    while page.account is None:
+        page.update(0.1)
+    return page
+
+
+def _practised(app: App, *, is_over: bool) -> None:
+    """The hand of a review played the other way."""
+    page = _reviewed(app)
+    page.focus.widgets[0].rows[0].on_press()
+    widget(app.house.stack.top, "answer-1").press()
+    table = app.house.stack.top
+    table.update(0.1)
+    while is_over and table.driver.is_playing:
+        widget(table, "stay").press()
+        table.update(0.1)
+
+
+def _decisions(app: App) -> None:
+    """What decisions cost, all counted."""
+    spend_evenings(app.house.store, app.house.profile, 3)
+    app.house.pages.decisions(app.house.profile)
+    page = app.house.stack.top
+    while page.is_counting:
+        page.update(0.1)
+    page.refresh()
+
+
 def _key_chosen(app: App) -> None:
     app.house.change(keys={"cards.hit": "j"})
     open_keys(app.house)
@@ -582,6 +626,17 @@ PLACES = {
     "a chart in the making": lambda app: open_chart(
         app.house, shipped_level("blackjack/eight_decks"), app.house.store.path.parent
     ),
+    "coach at a pair": lambda app: coached(app, pair_at_the_table(app)),
+    "coach at black axe": lambda app: coached(app, card_table(app, _AXE, "8.86")),
+    "coach at blackjack": lambda app: coached(app, card_table(app, "blackjack/strip", "8.86")),
+    "salon, coached": lambda app: coached(app, salon_at(app, {"banker": (100,), "tie": (5,)})),
+    "coach's settings": lambda app: app.house.stack.push(CoachSettingsPage(app.house)),
+    "a review": _reviewed,
+    "a review's decision": lambda app: _reviewed(app).focus.widgets[0].rows[0].on_press(),
+    "the other way": lambda app: _practised(app, is_over=False),
+    "the other way, over": lambda app: _practised(app, is_over=True),
+    "decisions": _decisions,
+    "decisions, none": lambda app: app.house.pages.decisions(app.house.profile),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, scripted_record(), scripted_record()),

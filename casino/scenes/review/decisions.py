@@ -29,7 +29,7 @@ _FRAME_SHARE = 0.012  # seconds of every frame that counting may take
 _SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
 _SPANS = ("This evening", f"The last {MOST_ROUNDS:,} rounds")
 _NOTE = 13  # layout units
-_MOST_TEXT = 0.44  # of the body, below the lines
+_MOST_TEXT, _LEAST_PLOT = 0.44, 0.31  # of the body: the words below the lines, and those
 _MOST_POINTS = 320
 _NOTHING = "No round yet in which a decision has a worth. Play one to see here what your decisions cost."
 _KINDS = {
@@ -106,11 +106,16 @@ class DecisionsPage(PageScene):
     def _note_px(self) -> int:
         return text.font(self.metrics.pt(_NOTE)).get_height() + self.metrics.px(4)
 
+    @property
+    def _plot_top(self) -> int:
+        return self.body.y + choice_px(self.look) + self.metrics.px(8) + facts_px(self.look)
+
     def _told_area(self) -> pygame.Rect:
-        """Where the words stand, below the lines."""
+        """Where the words stand, below the lines; they scroll, so the lines keep their share."""
         body = self.body
         bottom = body.bottom - self._note_px
-        high = round(body.h * _MOST_TEXT)
+        most = bottom - self._plot_top - self.metrics.px(10) - round(body.h * _LEAST_PLOT)
+        high = min(round(body.h * _MOST_TEXT), most)
         return pygame.Rect(body.x, bottom - high, body.w, high)
 
     def content(self) -> Sequence[Widget]:
@@ -174,7 +179,7 @@ class DecisionsPage(PageScene):
         )
         row = pygame.Rect(body.x, body.y + choice_px(look) + metrics.px(8), body.w, facts_px(look))
         paint_facts(target, look, row, facts)
-        top = row.bottom
+        top = self._plot_top
         plot = pygame.Rect(body.x, top, body.w, self._told_area().y - metrics.px(10) - top)
         lines = [
             ("Luck", _thinned([round(cents) for cents in held.luck]), tokens.accent),

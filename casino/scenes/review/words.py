@@ -16,9 +16,9 @@ _FIGURES = ("Net", "Expected", "Luck", "Given away")
 def choice_name(choice: str) -> str:
     """A choice or a bet's area as it is read."""
     what, _, number = choice.partition(" ")
-    if what == "jump":
+    if number and what == "jump":
         return f"Jump seat {number}"
-    if what == "reroll":
+    if number and what == "reroll":
         return f"Reroll the {_ORDINALS[int(number)]} die"
     return choice.replace("_", " ").capitalize() or _NONE
 

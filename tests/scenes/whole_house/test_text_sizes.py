@@ -29,6 +29,11 @@ SMALLER = {
         frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
     ): "print on a felt beside a chat whose lines need the room; the rules page says the same",
     ("elsewhere", frozenset(("Berth nine",))): "a table's name gives way to the buttons of its bar; the lobby says it",
+    (
+        "coach at black axe",
+        frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
+    ): "the same print beside the same talk",
+    ("coach", frozenset(("Mr Red's table",))): "a table's name gives way to the buttons of its bar; the hall says it",
 }
 
 # Which may keep their size but for a pixel, and why they cannot be larger.

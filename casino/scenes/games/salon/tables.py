@@ -38,6 +38,9 @@ class SalonDriver(LiveDriver):
 
     action_labels = dict(AREA_NAMES)
 
+    def choice_name(self, choice: str) -> str:
+        return AREA_NAMES[choice]
+
     def __init__(self, scene: TableScene[SalonTableView], table: Table) -> None:
         super().__init__(scene, table)
         self._view = view = scene.view

@@ -242,16 +242,20 @@ class Coach(Part):
         driver, currency = self._driver, self._driver.table.level.currency
         self.values = values
         if driver.is_persons_turn:
-            first = headline(values, driver.choice_name, currency)
-        else:
-            first = in_hundreds(values, lambda name: driver.action_labels.get(name, name))
-            if laid := sum(value.cents for value in values.values()):
-                first = f"{first} Your chips: {coins(laid, currency)}."
-        self._tell(tuple(filter(None, (first, reason, claim))))
+            self._tell((headline(values, driver.choice_name, currency), reason, claim))
+            return
+        best = sorted(values, key=lambda area: values[area].mean, reverse=True)[:2]
+        told = {area: value for area, value in values.items() if value.stake or area in best}
+        others = {area: value for area, value in values.items() if area not in told}
+        first = in_hundreds(told, driver.choice_name)
+        if laid := sum(value.cents for value in values.values()):
+            first = f"{first} Your chips: {coins(laid, currency)}."
+        self._tell((first, in_hundreds(others, driver.choice_name) if others else "", reason, claim))
 
-    def _tell(self, lines: tuple[str, ...]) -> None:
+    def _tell(self, sentences: tuple[str, ...]) -> None:
         if not self.speaks:
             return
+        lines = tuple(filter(None, sentences))
         self._lines, self._beside = lines, self._scene.message
         self._driver.house.messages.add(" ".join(lines))
         self._scene.refresh()

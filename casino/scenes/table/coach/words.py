@@ -45,9 +45,7 @@ def in_hundreds(values: Mapping[str, Value], name: Callable[[str], str]) -> str:
     together: dict[str, list[str]] = {}
     for choice in order:
         together.setdefault(_signed(100 * values[choice].mean), []).append(name(choice))
-    said = ", ".join(f"{joined(names)} {figure}" for figure, names in together.items())
-    first, _, rest = said.partition(", ")
-    return f"On average: {first} in 100{', ' if rest else ''}{rest}."
+    return f"{', '.join(f'{joined(names)} {figure}' for figure, names in together.items())} in 100."
 
 
 def _signed(figure: float) -> str:

@@ -22,7 +22,7 @@ _LINE = 1.3  # the height of a line, in sizes of its letters
 _SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SIDES = 24  # layout units beside the words, together
 _LEAST = 9  # px
-_READABLE = 12  # layout units of the letters of advice at least
+_SMALLEST = 0.8  # of the size of advice, below which its last sentences are rather left out
 
 
 class Said(Protocol):
@@ -112,9 +112,9 @@ class MessageLine:
         What would be too small to be read is left out, from the end; the log has all of it.
         """
         scene, room = self._scene, area.w - self._scene.metrics.px(_SIDES)
-        least = scene.metrics.px(_READABLE)
         for kept in range(len(advice), 0, -1):
             px, below = scene.metrics.pt(_ADVICE), scene.metrics.pt(_BELOW)
+            least = _LEAST if kept == 1 else round(below * _SMALLEST)
             rest = " ".join(advice[1:kept])
             while True:
                 heads = text.balanced(advice[0], px, room, text.SERIF, "Semibold")
