@@ -1,7 +1,10 @@
 """The coach: what it says is what the odds say, it warns before dear choices, and is silent where it has to be."""
 
+import random
 from dataclasses import replace
+from types import SimpleNamespace
 
+import msgspec
 import pygame
 import pytest
 
@@ -10,11 +13,14 @@ from casino.odds.value import Value, best_of, evaluated, level_with_best
 from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.table.coach.words import coins, headline, in_hundreds
+from casino.tables.seating import character_account
+from casino.tables.session import TableSession
 from casino.tables.table import VISITOR
 from tests.support.books import check_books
+from tests.support.pilot import INSTANT, Pilot
 from tests.support.saves import in_child
 from tests.support.show_pilot import ShowPilot
-from tests.support.tables_on_screen import driver_of, session_of
+from tests.support.tables_on_screen import driver_of, opened, session_of
 
 _OPEN = """
 import sys
@@ -24,7 +30,7 @@ pilot = Pilot(Path({save!r}))
 pilot.press("Door: Blackjack", "The strip", "Add 25", "Deal")
 pilot.hurry()
 assert pilot.has("Stand") or pilot.has("No insurance") or pilot.has("Deal"), pilot.labels
-assert not [name for name in sys.modules if name.startswith("casino.odds")]
+assert not [name for name in ("coaching", "account", "twentyone.playing") if f"casino.odds.{{name}}" in sys.modules]
 """
 
 
@@ -207,3 +213,33 @@ def test_coins_have_a_sign_where_they_are_not_nothing(cents, said):
 def test_bets_that_are_worth_the_same_are_named_together():
     values = {"a": Value(-0.1), "b": Value(-0.01), "c": Value(-0.1)}
     assert in_hundreds(values, str.upper) == "B −1.00, A and C −10.00 in 100."
+
+
+def test_rounds_and_the_characters_play_are_the_same_with_it_and_without(tmp_path, monkeypatch):
+    quiet, coached = (_rounds_of(tmp_path / f"{on}.save", monkeypatch, is_on=on) for on in (False, True))
+    assert quiet == coached and len(quiet) == 4
+
+
+def _rounds_of(save, monkeypatch, *, is_on):
+    seeds = (f"round {number}" for number in range(100))
+    monkeypatch.setattr("casino.tables.session.new_seed", lambda: next(seeds))
+    monkeypatch.setattr("casino.scenes.table.scene.random", SimpleNamespace(Random=lambda: random.Random(3)))
+    pilot = Pilot(save, preferences=msgspec.structs.replace(INSTANT, coach=is_on))
+    session = TableSession(pilot.store, shipped_level("black_baron/standard"), "lucky seven")
+    for seat, who in enumerate(("odile", "rook", "sable"), 1):
+        session.sit(seat, character_account(pilot.store, who))
+    session.sit(4, pilot.house.profile)
+    opened(pilot.house, session)
+    before = pilot.store.last_round_id()
+    for _ in range(4):
+        pilot.press("Add 5", "Roll the dice") if pilot.has("Add 5") else pilot.press("Roll the dice")
+        pilot.hurry()
+        while driver_of(pilot.scene).is_persons_turn:
+            pilot.until(lambda: pilot.has("Stay"))
+            if is_on:
+                advised(pilot)
+            pilot.press("Stay")
+            pilot.hurry()
+    stored = [pilot.store.stored_round(number) for number in range(before + 1, pilot.store.last_round_id() + 1)]
+    pilot.close()
+    return [(one.seed, one.draws, one.actions) for one in stored]
