@@ -59,6 +59,12 @@ def window() -> pygame.Surface:
 
 
 @pytest.fixture(autouse=True)
+def no_levels_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test's player has made stands in no other test's hall."""
+    monkeypatch.setattr("casino.core.resources.OWN_LEVELS", [])
+
+
+@pytest.fixture(autouse=True)
 def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every evening is the same one: the house's seeds are numbered from one on."""
     numbers = count(1)

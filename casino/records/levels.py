@@ -1,7 +1,7 @@
 """Levels: `levels/<game>/<name>.toml` to frozen, checked settings. Reads files; decides no rule.
 
 A level that cannot be used becomes a fault with a sentence that names file and key, and the rest of the house stays
-open.
+open. A player's own levels are read here like all others; `own_levels` writes them.
 """
 
 import re
@@ -22,15 +22,21 @@ from casino.core.errors import LevelError
 from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, parse_ratio
 from casino.engines.registry import GAMES
 
-Line = Annotated[str, Meta(min_length=1, max_length=200)]
+LONGEST_TITLE, LONGEST_BLURB = 40, 200
+OWN = "own_"  # begins the names of a player's own levels, and of no other
+_NAME = r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?"
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level presents itself: its `title`, a `blurb` of one line, and its place in the list."""
+    """How a level presents itself: its `title`, a `blurb` of one line, and its place in the list.
 
-    title: Annotated[str, Meta(min_length=1, max_length=40)]
-    blurb: Line
+    `game` is for a file that lies in no folder which says so.
+    """
+
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+    blurb: Annotated[str, Meta(min_length=1, max_length=LONGEST_BLURB)]
     order: int = 100
+    game: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,11 @@ class Level:
     @property
     def title(self) -> str:
         return self.placard.title
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is one of the player's own."""
+        return is_own(self.name)
 
 
 @dataclass(frozen=True)
@@ -156,8 +167,13 @@ class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def level_folders() -> list[Path]:
-    """Where levels lie, those of the program first."""
-    return [folder / "levels" for folder in resources.FOLDERS]
+    """Where levels lie: those of the program first, a player's own last."""
+    return [*(folder / "levels" for folder in resources.FOLDERS), *resources.OWN_LEVELS]
+
+
+def is_own(name: str) -> bool:
+    """Whether a level of this name is one of a player's own: its file may have been changed or deleted since."""
+    return name.partition("/")[2].startswith(OWN)
 
 
 def load_level(name: str, folder: Path | None = None) -> Level:
@@ -166,7 +182,7 @@ def load_level(name: str, folder: Path | None = None) -> Level:
     A number after the name, as in "black_axe/standard@2", is one of several tables of that level: its shoe, seeds
     and rounds are its own.
     """
-    if not re.fullmatch(r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?", name):
+    if not re.fullmatch(_NAME, name):
         raise LevelError(f'"{name[:80]}" is not the name of a level, such as "black_baron/standard".')
     if "@" in name:
         return replace(load_level(name.partition("@")[0], folder), name=name)
@@ -182,13 +198,13 @@ def load_level(name: str, folder: Path | None = None) -> Level:
         raise LevelError(f'There is no level "{name}".') from None
     except (OSError, UnicodeDecodeError) as error:
         raise LevelError(f"{where} cannot be read: {type(error).__name__}.") from None
-    return _level(name, text)
+    return level_in(text, name, where)
 
 
 @lru_cache(maxsize=256)  # the hall reads all of them whenever somebody comes back
-def _level(name: str, text: str) -> Level:
-    """The level in a file's text. Raises LevelError."""
-    where, game = f"levels/{name}.toml", name.split("/")[0]
+def level_in(text: str, name: str, where: str) -> Level:
+    """The level in a file's text, by its name; faults say `where` it lies. Raises LevelError."""
+    game = name.split("/")[0]
     try:
         raw = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
@@ -199,6 +215,8 @@ def _level(name: str, text: str) -> Level:
         file = msgspec.convert(raw, _LevelFile)
     except (msgspec.ValidationError, ValueError) as error:
         raise LevelError(f"{where}: {key_and_reason(error)}.") from None
+    if file.level.game not in ("", game):
+        raise LevelError(f'{where}: key `level.game`: this is a table of "{file.level.game[:60]}", not of "{game}".')
     try:
         settings = convert_settings(game, file.settings)
     except LevelError as error:
@@ -210,6 +228,39 @@ def _level(name: str, text: str) -> Level:
 def shipped_level(name: str) -> Level:
     """A level of the house, read once. Raises LevelError as `load_level`."""
     return load_level(name)
+
+
+def known_level(name: str) -> Level:
+    """A level of the house or of the player's own, as it is now. Raises LevelError as `load_level`."""
+    return load_level(name) if is_own(name) else shipped_level(name)
+
+
+def level_as_played(name: str, raw: dict[str, Any]) -> Level:
+    """The level of a round that was written down with these settings.
+
+    The rules of a player's own level are those of the round alone: its file may say something else today, or be gone.
+    Raises LevelError.
+    """
+    if not is_own(name):
+        level = load_level(name)
+        return replace(level, settings=convert_settings(level.game, raw), raw_settings=raw)
+    game = name.partition("/")[0]
+    if not re.fullmatch(_NAME, name) or game not in GAMES:
+        load_level(name)  # says what is wrong with it
+    try:
+        level = load_level(name)
+    except LevelError:
+        placard = Placard(title_of_gone(name), "This table has been taken away.")
+        level = Level(name, game, placard, COINS, None, raw)
+    return replace(level, settings=convert_settings(game, raw), raw_settings=raw)
+
+
+def title_of_gone(name: str) -> str:
+    """What a level is called whose file is gone: the words of its name."""
+    stem = name.partition("/")[2]
+    if not is_own(name):
+        return name
+    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or "A table of one's own"
 
 
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:
@@ -241,15 +292,20 @@ def least_stake(levels: Iterable[Level]) -> int:
 
 
 def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]]:
-    """All levels of a folder, or of all, in the order of their placards, and the faults of the others."""
+    """All levels of a folder, or of all, in the order of their placards, and the faults of the others.
+
+    A player's own come after those of the house.
+    """
     levels: list[Level] = []
     faults: list[LevelFault] = []
     for place in [folder] if folder is not None else level_folders():
         for path in sorted(place.glob("*/*.toml")):
             name = f"{path.parent.name}/{path.stem}"
             try:
+                if place in resources.OWN_LEVELS and not is_own(name):
+                    raise LevelError(f'levels/{name}.toml: the name of a table of your own begins with "{OWN}".')
                 levels.append(load_level(name, place))
             except LevelError as error:
                 faults.append(LevelFault(name, str(error)))
-    levels.sort(key=lambda level: (level.placard.order, level.name))
+    levels.sort(key=lambda level: (level.is_own, level.placard.order, level.name))
     return levels, faults

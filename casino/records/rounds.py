@@ -18,7 +18,7 @@ from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
 from casino.records.coded_text import MOST_BYTES, decoded, is_coded
-from casino.records.levels import Level, shipped_level
+from casino.records.levels import Level, is_own, level_as_played, shipped_level
 from casino.records.parts import Part
 
 FORMAT = SEED_ONLY  # of a record written by hand
@@ -164,6 +164,6 @@ def read_record(path: Path) -> RoundRecord:
 def level_of(record: RoundRecord) -> Level:
     """The level a record was played at. Raises RecordError."""
     try:
-        return shipped_level(record.table)
+        return level_as_played(record.table, record.settings) if is_own(record.table) else shipped_level(record.table)
     except CasinoError as error:
         raise RecordError(f"table: {error}") from None

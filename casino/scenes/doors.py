@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from casino.engines.base import Event
 from casino.odds import edges
+from casino.records import own_levels
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, level_of
 from casino.save.ledger import Account
@@ -84,6 +85,7 @@ class HouseDoors(Doors):
         from casino.scenes.pages.welcome import NewPersonPage
 
         house = self._house
+        own_levels.keep_beside(house.store.path)
         repair_portraits(house.store)
         people = house.store.accounts("profile")
         house.profile = next((a for a in people if a.id == house.preferences.profile), people[0] if people else None)

@@ -123,6 +123,16 @@ class HousePages(Pages):
         else:
             self._open(HallsPage(self._house, self._place))
 
+    def house_rules(self, game: str) -> None:
+        from casino.scenes.pages.editor.tables import HouseRulesPage
+
+        self._open(HouseRulesPage(self._house, game))
+
+    def offer_table(self, file: Path) -> None:
+        from casino.scenes.pages.editor.offered import offer
+
+        offer(self._house, file)
+
     def persons(self) -> None:
         from casino.scenes.pages.welcome import ProfilesPage
 

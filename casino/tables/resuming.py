@@ -4,12 +4,11 @@ What a round does once it runs again is `casino.tables.session`'s.
 """
 
 from collections import Counter
-from dataclasses import replace
 
 from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, SaveReadOnly, SaveUncertain
 from casino.core.seals import seal
 from casino.engines.base import Event, Paid, Staked, StakeSettled
-from casino.records.levels import convert_settings, load_level
+from casino.records.levels import level_as_played
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
 from casino.save.rows import StoredRound
 from casino.save.store import Store
@@ -23,8 +22,7 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
     """
     if seal(stored.format, stored.seed, stored.level, stored.settings, stored.discards) != stored.commitment:
         raise BetRefused("The seed of the open round is not the one that was committed.")
-    level = load_level(stored.level)
-    level = replace(level, settings=convert_settings(level.game, stored.settings), raw_settings=stored.settings)
+    level = level_as_played(stored.level, stored.settings)
     session = TableSession(store, level, stored.phrase)
     for seat, held in enumerate(stored.seats, 1):
         if held is not None:

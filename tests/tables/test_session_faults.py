@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import casino.tables.resuming
+import casino.records.levels
 from casino.core.chance import FairChance
 from casino.core.errors import LevelError, SaveDamaged, SaveFull
 from casino.engines.base import Action
@@ -225,7 +225,7 @@ def changed_level(monkeypatch, **rules):
         level = load_level(name)
         return dataclasses.replace(level, settings=msgspec.structs.replace(level.settings, **rules))
 
-    monkeypatch.setattr(casino.tables.resuming, "load_level", load)
+    monkeypatch.setattr(casino.records.levels, "load_level", load)
 
 
 def test_an_open_round_goes_on_by_the_rules_it_began_with(save, monkeypatch):
@@ -272,7 +272,7 @@ def test_a_round_whose_level_is_gone_is_given_back(save, monkeypatch):
     def gone(name):
         raise LevelError(f'There is no level "{name}".')
 
-    monkeypatch.setattr(casino.tables.resuming, "load_level", gone)
+    monkeypatch.setattr(casino.records.levels, "load_level", gone)
     check_given_back(save)
 
 

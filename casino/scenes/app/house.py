@@ -86,6 +86,12 @@ class Pages(Protocol):
     def halls(self, words: str = "") -> None:
         """Opens the page of halls on other machines, or knocks at one by its code or the file that holds it."""
 
+    def house_rules(self, game: str) -> None:
+        """Opens the page of a game's tables, to make one of one's own from."""
+
+    def offer_table(self, file: Path) -> None:
+        """Shows the level in a file that was brought, to be taken in or left."""
+
     def persons(self) -> None:
         """Opens the question who plays."""
 

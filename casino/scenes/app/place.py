@@ -1,7 +1,8 @@
 """What the whole house may know of one of its places: names, portraits and words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 import pygame
@@ -36,6 +37,18 @@ HAND_KEYS = key_actions(
 )
 
 
+class KeyWords(NamedTuple):
+    """A key of a level in words: its name, what it means in a sentence, and limits that its type does not say.
+
+    `words` are what stands on the screen for a word in the file, or for a key that is left out (None).
+    """
+
+    name: str
+    meaning: str
+    limits: str = ""
+    words: Mapping[str | None, str] = MappingProxyType({})
+
+
 class RuleWords(Protocol):
     """A game's rules in words: a module that is imported only when somebody reads them."""
 
@@ -44,6 +57,9 @@ class RuleWords(Protocol):
 
     def table_facts(self, level: Level) -> list[str]:
         """What is special about a table, in a few words each."""
+
+    def key_words(self) -> Mapping[str, KeyWords]:
+        """Every key of the place's settings in words, by its name."""
 
 
 def bet_limits(level: Level) -> str:

@@ -8,6 +8,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, least_stake
+from casino.records.own_levels import offered
 from casino.save.store import MARKER_CENTS
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
@@ -32,6 +33,7 @@ from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
 _NOTE_SIZE, _DESK_SIZE = 13, 16
+_MOST_PLAQUES = 9  # behind a door: each has a number for its key
 _GLOW = 0.10  # the lamp's strength at its brightest
 
 
@@ -85,8 +87,8 @@ class Hall(Scene):
 
     @property
     def shown_levels(self) -> list[Level]:
-        """The tables behind the chosen door."""
-        return [level for level in self.levels if level.game == self.game]
+        """The tables behind the chosen door: all of the house's, and the newest of the player's own."""
+        return offered([level for level in self.levels if level.game == self.game], _MOST_PLAQUES)
 
     def _choose(self, game: str) -> None:
         """Shows a door's tables; a second press goes to the first of them."""
@@ -210,8 +212,11 @@ class Hall(Scene):
     def _desk_buttons(self) -> list[Widget]:
         metrics, row = self.metrics, self._areas().buttons
         leave = "Quit" if self.house.show is None else "I am done"
+        open_rules = lambda: self.house.pages.house_rules(self.game)  # noqa: E731
+        own = (("rules", "House rules", "pen", (pygame.K_h,), open_rules),) if self.house.show is None else ()
         entries = (
             ("cashier", "Cashier", "coin", (pygame.K_c, pygame.K_F8), self._open_cashier),
+            *own,
             ("history", "History", "clock", (pygame.K_F2,), self.house.pages.history),
             ("settings", "Settings", "gear", (pygame.K_F3,), self.house.pages.settings),
             ("quit", leave, "door", (pygame.K_q,), self.on_escape),

@@ -5,6 +5,8 @@ from typing import NamedTuple
 from casino.records.levels import Level
 from casino.scenes.app.place import Place, needed
 
+_YOURS = "yours"  # marks a table the player has made
+
 
 class Wording(NamedTuple):
     """The words on a plaque."""
@@ -23,6 +25,7 @@ class Wording(NamedTuple):
 
 def wording(place: Place, level: Level, purse: int | None = None) -> Wording:
     """The words on a table's plaque for a purse in cents; its house edge only after it has been computed."""
-    facts = tuple(place.words().table_facts(level))
+    yours = (_YOURS,) if level.is_own else ()
+    facts = (*yours, *place.words().table_facts(level))
     need = needed(level, purse) if purse is not None else ""
     return Wording(level.title, place.stakes(level), level.placard.blurb, facts, need)

@@ -1,4 +1,5 @@
-"""Files that are brought to the open casino: rounds are replayed over whatever is there, and a hall's code is tried.
+"""Files that are brought to the open casino: rounds are replayed over whatever is there, a hall's code is tried, and
+a level is shown to be taken in.
 
 Nothing is lost by it: a table under a replay waits as under any page. Where time runs on, as at an armed bomb, and
 before anybody plays, the files wait instead. What is no round is told in one sentence.
@@ -13,8 +14,9 @@ from casino.scenes.app.house import BroughtFiles, House
 
 _LOOKS_SECONDS = 0.25
 _MOST_FILES = 100  # shown one after the other
-_WAITS = "The round you opened is shown later: what goes on here cannot wait."
+_WAITS = "What you opened is shown later: what goes on here cannot wait."
 _HALL = ".hall"  # ends the name of a file with the code of a hall on another machine
+_LEVEL = ".toml"
 
 
 class BroughtRounds(BroughtFiles):
@@ -53,6 +55,11 @@ class BroughtRounds(BroughtFiles):
         house = self._house
         if codes := [path for path in files if path.suffix.lower() == _HALL]:
             house.pages.halls(str(codes[0]))
+            return
+        if levels := [path for path in files if path.suffix.lower() == _LEVEL]:
+            for path in reversed(levels):  # the first lies on top
+                house.pages.offer_table(path)
+        if not (files := [path for path in files if path not in levels]):
             return
         try:
             replay = house.doors.replay(read_all(files))

@@ -10,7 +10,7 @@ from casino.core.preferences import SPEEDS
 from casino.core.resources import asset
 from casino.odds import edges
 from casino.odds.charts.making import has_chart
-from casino.records.levels import Level, shipped_level
+from casino.records.levels import Level, known_level, title_of_gone
 from casino.records.replay import verify_record
 from casino.records.round_files import file_name
 from casino.records.rounds import encode_record
@@ -253,10 +253,10 @@ class HistoryPage(PageScene):
 
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:
-            level = shipped_level(summary.level)
+            level = known_level(summary.level)
             title, currency, face = level.title, level.currency, self.house.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
-            title, currency, face = summary.level, PURSE, "host"
+            title, currency, face = title_of_gone(summary.level), PURSE, "host"
         when = summary.opened_at[:of_date].replace("T", "  ")
         bet = format_amount(summary.staked, currency)
         sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""

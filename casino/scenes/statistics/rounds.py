@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from casino.records.levels import shipped_level
+from casino.records.levels import known_level, title_of_gone
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section
@@ -44,9 +44,9 @@ class RoundsSection(Section):
 
     def _row(self, summary: RoundSummary) -> Row:
         try:
-            level = shipped_level(summary.level)
+            level = known_level(summary.level)
             title, face = level.title, self.shown.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
-            title, face = summary.level, "host"
+            title, face = title_of_gone(summary.level), "host"
         cells, show = (title, summary.opened_at[:10], signed(summary.net)), lambda: self.shown.on_round(summary.id)
         return Row(cells, show, tone_of(summary.net), lambda px: emblem(self.look, face, px))

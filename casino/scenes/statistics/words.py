@@ -5,7 +5,7 @@ from datetime import datetime
 
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
-from casino.records.levels import shipped_level
+from casino.records.levels import known_level, title_of_gone
 from casino.tally.curve import PursePoint
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -54,9 +54,9 @@ def moments(points: Sequence[PursePoint]) -> list[str]:
 def table_title(level: str) -> str:
     """A table's name as on its plaque; the ledger's name if the level is gone."""
     try:
-        return shipped_level(level).title
+        return known_level(level).title
     except Exception:  # whatever became of the level, its rounds were played
-        return level
+        return title_of_gone(level)
 
 
 def short_title(game: str) -> str:

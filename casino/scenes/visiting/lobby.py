@@ -145,7 +145,7 @@ def _go_to(house: House, visiting: Visiting, level: Level) -> None:
 
 def company_of() -> list[str]:
     """The options by which a hall of one's own is opened: its tables, and some of the house's players at them."""
-    axe = [level.name for level in catalogue()[0] if level.game == "black_axe"]
+    axe = [level.name for level in catalogue()[0] if level.game == "black_axe" and not level.is_own]
     tables = list(dict.fromkeys((*axe, *every_table())))[:_MOST_TABLES]
     options = [word for name in tables for word in ("--table", name)]
     players = iter(CHARACTERS)

@@ -1,8 +1,10 @@
 """Black Baron's rules and tables in words and figures, from a level's settings."""
 
+from collections.abc import Mapping
+
 from casino.core.money import format_amount
 from casino.records.levels import Level
-from casino.scenes.app.place import edge_facts, edge_in_words
+from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
 
 
 def rule_words(level: Level) -> dict[str, str]:
@@ -36,3 +38,33 @@ def table_facts(level: Level) -> list[str]:
         "unlimited splits" if most is None else f"{most} hands at most",
     ]
     return [*edge_facts(level), *facts]
+
+
+_KEYS = {
+    "minimum": KeyWords("Smallest bet", "The least that may be bet.", "above 0, a multiple of the step of bets"),
+    "maximum": KeyWords(
+        "Largest bet", "The most that may be bet.", "at least the smallest bet, a multiple of the step"
+    ),
+    "bet_step": KeyWords("Step of bets", "Every bet is a multiple of it.", "above 0"),
+    "dealer_stands_on": KeyWords(
+        "Dealer stands on", "The dealer throws on below this total.", "1 to 100, at most the target"
+    ),
+    "target": KeyWords("Target", "A hand above this total is bust."),
+    "round_table_dice": KeyWords("Dice of a Round Table", "So many dice below the target count as the target."),
+    "baron_pays": KeyWords("A Baron pays", "What two tens pay: profit to stake."),
+    "baron_settles_before_plague": KeyWords(
+        "Baron before plague", "A Black Baron is paid before a Black Plague can take it."
+    ),
+    "double_after_split": KeyWords("Double after a split", "A split hand may be doubled."),
+    "resplit": KeyWords(
+        "Further splits",
+        "How often a seat may split again after the first split.",
+        words={"unlimited": "unlimited"},
+    ),
+    "highest_split_pair": KeyWords("Highest pair to split", "Higher pairs stay together; 0 allows no split at all."),
+}
+
+
+def key_words() -> Mapping[str, KeyWords]:
+    """Every key of the settings in words."""
+    return _KEYS

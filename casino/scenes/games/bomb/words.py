@@ -1,8 +1,11 @@
 """The bomb's rules and tables in words and figures."""
 
+from collections.abc import Mapping
+
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS, counted
 from casino.records.levels import Level
+from casino.scenes.app.place import KeyWords
 
 
 def clock_words(seconds: int) -> str:
@@ -51,3 +54,17 @@ def table_facts(level: Level) -> list[str]:
     if not rules.entry_fee:
         return [*facts, "no stakes"]
     return [*facts, f"bounty {format_amount(rules.bounty, level.currency)}"]
+
+
+_KEYS = {
+    "modules": KeyWords("Modules", "Modules on the case."),
+    "seconds": KeyWords("Seconds on the clock", "How long the clock runs.", words={None: "no clock"}),
+    "strikes": KeyWords("Strikes", "With so many strikes the bomb goes off."),
+    "entry_fee": KeyWords("Fee", "What it costs to open the case.", "0 or more"),
+    "bounty": KeyWords("Bounty", "What a disarmed bomb pays.", "0 or more, and 0 where there is no fee"),
+}
+
+
+def key_words() -> Mapping[str, KeyWords]:
+    """Every key of the settings in words."""
+    return _KEYS

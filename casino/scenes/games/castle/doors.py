@@ -5,6 +5,7 @@ import random
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
 from casino.records.levels import Level, catalogue
+from casino.records.own_levels import offered
 from casino.scenes.app.house import House
 from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
@@ -12,6 +13,8 @@ from casino.scenes.games.castle.tables import castle_table
 from casino.scenes.motion.arch import walk_through
 from casino.tables.local import local_table
 from casino.tables.table import Table
+
+_MOST_TABLES = 8  # that have room in the castle
 
 
 def enter(house: House, level: Level) -> None:
@@ -35,7 +38,7 @@ def resume(house: House, table: Table, events: tuple[Event, ...]) -> None:
 
 def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     assert house.profile is not None
-    levels = [one for one in catalogue()[0] if one.game == level.game]
+    levels = offered([one for one in catalogue()[0] if one.game == level.game], _MOST_TABLES, level.name)
     castle = Castle(levels, random.Random())
     castle.enter(house.profile.name, house.profile.portrait)
 

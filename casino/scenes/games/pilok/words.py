@@ -1,9 +1,12 @@
 """Puts the settings of a Three Street Pi'Lok level into words."""
 
+from collections.abc import Mapping
+
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS
 from casino.players.pilok.skill import BEGINNING, HIGHEST, wins_for
 from casino.records.levels import Level
+from casino.scenes.app.place import KeyWords
 
 _TIES = {
     "reroll": "A tie is rolled again until one of you is better.",
@@ -57,3 +60,34 @@ def table_facts(level: Level) -> list[str]:
     if rules.wild_die:
         facts.append("a wild skill die")
     return facts
+
+
+_KEYS = {
+    "ante": KeyWords("Berthing Fee", "What everybody in the hand pays first.", "above 0"),
+    "minimum_bet": KeyWords(
+        "Smallest bet", "The least first bet of a street.", "above 0", words={None: "one Berthing Fee"}
+    ),
+    "maximum_bet": KeyWords(
+        "Largest bet",
+        "The largest single bet or raise.",
+        "the smallest bet or more",
+        words={None: "ten Berthing Fees"},
+    ),
+    "raises_per_street": KeyWords("Raises a street", "How often a street may be raised."),
+    "jump": KeyWords("Jump", "After the third street there are duels for single dice."),
+    "skill_tie": KeyWords(
+        "A tied duel",
+        "Who wins a duel that is tied.",
+        words={"reroll": "roll again", "jumper": "the jumper", "target": "the one jumped"},
+    ),
+    "wild_die": KeyWords(
+        "Wild skill die",
+        "A 6 on the last skill die is thrown again and added; a first 1 takes the highest die with it.",
+    ),
+    "seats": KeyWords("Seats", "Places at the table."),
+}
+
+
+def key_words() -> Mapping[str, KeyWords]:
+    """Every key of the settings in words."""
+    return _KEYS

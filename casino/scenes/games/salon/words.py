@@ -1,10 +1,12 @@
 """The salon's rules and tables in words and figures."""
 
+from collections.abc import Mapping
+
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.numbers import counted
 from casino.engines.baccarat.bets import Limits
 from casino.records.levels import Level
-from casino.scenes.app.place import edge_facts
+from casino.scenes.app.place import KeyWords, edge_facts
 from casino.tally.games.baccarat_distribution import bets_distribution
 
 _CARDS_OF_A_DECK = 52
@@ -46,3 +48,26 @@ def table_facts(level: Level) -> list[str]:
     least, most = (format_amount(cents, level.currency) for cents in side_limits(rules.limits))
     facts = [counted(rules.decks, "deck"), f"side bets {least} to {most}", "5 % commission"]
     return [*edge_facts(level), *facts]
+
+
+_KEYS = {
+    "minimum": KeyWords(
+        "Smallest bet", "The least on Player or Banker; side bets have a tenth of it.", "whole dollars, 1 or more"
+    ),
+    "maximum": KeyWords(
+        "Largest bet",
+        "The most on Player or Banker; side bets have a tenth of it.",
+        "whole dollars, the smallest bet or more",
+    ),
+    "decks": KeyWords("Decks", "Decks of 52 cards in the shoe."),
+    "cut_card": KeyWords(
+        "Cut card",
+        "With so many cards left, or fewer, the next deal begins with a shuffle.",
+        "5 or more, fewer than the shoe holds",
+    ),
+}
+
+
+def key_words() -> Mapping[str, KeyWords]:
+    """Every key of the settings in words."""
+    return _KEYS

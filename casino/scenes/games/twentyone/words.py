@@ -1,9 +1,11 @@
 """The rules and tables of twenty-one in words and figures, from a level's settings."""
 
+from collections.abc import Mapping
+
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS
 from casino.records.levels import Level
-from casino.scenes.app.place import edge_facts, edge_in_words
+from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
 
 
 def ratio_in_words(ratio: object) -> str:
@@ -75,3 +77,44 @@ def table_facts(level: Level) -> list[str]:
     if rules.double_after_split:
         facts.append("double after split")
     return [*edge_facts(level), *facts]
+
+
+_KEYS = {
+    "seats": KeyWords("Seats", "Places at the table."),
+    "minimum": KeyWords("Smallest bet", "The least that may be bet.", "above 0, a multiple of the step of bets"),
+    "maximum": KeyWords(
+        "Largest bet", "The most that may be bet.", "at least the smallest bet, a multiple of the step"
+    ),
+    "bet_step": KeyWords("Step of bets", "Every bet is a multiple of it.", "an even number of cents"),
+    "decks": KeyWords("Decks", "Decks of 52 cards in the shoe."),
+    "shuffle": KeyWords(
+        "Shuffle",
+        "When the cards are shuffled. By decks: every round with one deck, at the mark with more.",
+        words={"by decks": "by decks", "every round": "every round", "at the mark": "at the mark"},
+    ),
+    "reshuffle_below": KeyWords(
+        "The mark", "With a smaller share of the shoe left, the next round begins with a shuffle."
+    ),
+    "dealer_hits_soft_17": KeyWords("Dealer hits soft 17", "The dealer draws to a 17 in which an ace counts eleven."),
+    "natural_pays": KeyWords("A natural pays", "What an ace and a ten-value card pay: profit to stake."),
+    "insurance_pays": KeyWords("Insurance pays", "What insurance pays: profit to stake."),
+    "split_on": KeyWords(
+        "What makes a pair",
+        "By rank a ten and a king are no pair; by value they are.",
+        words={"rank": "same rank", "value": "same value"},
+    ),
+    "max_hands": KeyWords("Hands at most", "Hands a seat may hold by splitting; 1 allows no split."),
+    "double_after_split": KeyWords("Double after a split", "A split hand may be doubled."),
+    "hit_split_aces": KeyWords("Split aces draw on", "Split aces may draw more than their one card."),
+    "natural_after_split": KeyWords(
+        "Natural after a split", "An ace and a ten-value card after a split count as a natural."
+    ),
+    "stand_at_cards": KeyWords("A full hand", "A hand of so many cards stands by itself.", words={"never": "never"}),
+    "peek": KeyWords("Dealer peeks", "With an ace or a ten up the dealer looks at the hole card before anybody acts."),
+    "surrender": KeyWords("Surrender", "As its first action a hand may be given up for half the bet."),
+}
+
+
+def key_words() -> Mapping[str, KeyWords]:
+    """Every key of the settings in words."""
+    return _KEYS

@@ -1,0 +1,93 @@
+"""A level that is being made: what it began as, what was changed, and what it would be now. Writes no file.
+
+A change is made whole or refused in a sentence, so what a draft holds can always be played.
+"""
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from casino.core.errors import LevelError
+from casino.core.letters import cleaned
+from casino.records.level_keys import Key, keys_of, steps
+from casino.records.levels import LONGEST_BLURB, LONGEST_TITLE, Level, Placard, convert_settings, written_settings
+
+
+class Draft:
+    """Changes to a level. `start` is what it began as, `titled` what it was called then."""
+
+    def __init__(self, start: Level, title: str = "") -> None:
+        self.start = start
+        self.keys: tuple[Key, ...] = keys_of(start.settings.__class__)
+        self.title = title or start.title
+        self.blurb = start.placard.blurb
+        self.settings = start.settings
+        self.titled = self.title
+        self._first = written_settings(start.settings)
+
+    @property
+    def raw(self) -> dict[str, Any]:
+        """All settings as a file has them."""
+        return written_settings(self.settings)
+
+    def value(self, key: Key) -> Any:
+        """What a key is now."""
+        return self.raw[key.name]
+
+    def first(self, key: Key) -> Any:
+        """What a key was at the start."""
+        return self._first[key.name]
+
+    @property
+    def changed(self) -> tuple[Key, ...]:
+        """The keys that differ from the start."""
+        now = self.raw
+        return tuple(key for key in self.keys if now[key.name] != self._first[key.name])
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything was changed, the words included."""
+        words = self.title != self.titled or self.blurb != self.start.placard.blurb
+        return words or bool(self.changed)
+
+    # -- changing ---------------------------------------------------------------------------------------------
+
+    def put(self, key: Key, value: Any) -> None:
+        """Gives a key a value. Raises LevelError, having changed nothing."""
+        self.settings = convert_settings(self.start.game, self.raw | {key.name: value})
+
+    def step(self, key: Key, by: Literal[-1, 1]) -> bool:
+        """Goes to the next value that can be played; False where there is none further on.
+
+        Raises LevelError, having changed nothing, where all that come next are refused.
+        """
+        refusal: LevelError | None = None
+        for value in steps(key, self.value(key), by):
+            try:
+                self.put(key, value)
+            except LevelError as found:
+                refusal = refusal or found
+            else:
+                return True
+        if refusal is not None:
+            raise refusal
+        return False
+
+    def put_back(self, key: Key) -> None:
+        """Gives a key what it was at the start. Raises LevelError, having changed nothing."""
+        self.put(key, self._first[key.name])
+
+    def start_over(self) -> None:
+        """Everything is as it was at the start."""
+        self.settings, self.title, self.blurb = self.start.settings, self.titled, self.start.placard.blurb
+
+    # -- made -------------------------------------------------------------------------------------------------
+
+    def level(self, name: str) -> Level:
+        """The level as it is now, under a name. Raises LevelError for words no sign can show."""
+        title, blurb = cleaned(self.title).strip(), cleaned(self.blurb).strip()
+        if not 1 <= len(title) <= LONGEST_TITLE:
+            raise LevelError(f"A table needs a name of 1 to {LONGEST_TITLE} letters.")
+        if not 1 <= len(blurb) <= LONGEST_BLURB:
+            raise LevelError(f"A table needs a line about it, of 1 to {LONGEST_BLURB} letters.")
+        placard = Placard(title, blurb, self.start.placard.order, self.start.game)
+        return replace(self.start, name=name, placard=placard, settings=self.settings, raw_settings=self.raw)

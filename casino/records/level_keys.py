@@ -1,0 +1,213 @@
+"""The keys of a game's settings as data: what each may be, how it is typed, and what comes next to a value.
+
+Everything follows from the settings' own types, so a new key is here by itself. Values are as a level file has them.
+What a key means in words belongs to its game; no file is read here.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import inspect
+
+from casino.core.errors import AmountError, LevelError
+from casino.core.money import CENTS_PER_UNIT, Cents, Ratio, parse_amount
+
+Kind = Literal["switch", "choice", "number", "amount", "ratio", "share"]
+Word = str | None  # None: the key is left out
+
+_FEW = 100  # up to so large a number one counts by ones
+_LARGE_STEP = 30
+_SHARE_STEP = Decimal("0.05")
+# What people bet, from two cents to a million: the next amount on either side.
+_LADDER = (
+    *(2, 4, 10, 20, 50),
+    *(
+        round(part * CENTS_PER_UNIT * 10**power)
+        for power in range(6)
+        for part in ((1, 2, 5) if power != 1 else (1, 2, 2.5, 5))
+    ),
+    CENTS_PER_UNIT * 10**6,
+)
+_AT_FIRST = 10 * CENTS_PER_UNIT  # where an amount that was left out goes on from
+_RATIOS = ("1:2", "4:5", "1:1", "6:5", "7:5", "3:2", "8:5", "2:1", "5:2", "3:1", "4:1", "5:1", "8:1", "10:1")
+_SAID = {
+    "switch": "yes or no",
+    "choice": "one of its words",
+    "number": "a whole number",
+    "ratio": "a payout such as 3:2",
+    "share": "a share from 0 to 1",
+}
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key: its name, the kind of its values, and the limits of a number.
+
+    `words` are all that a choice may be, or what may stand in place of a number or an amount.
+    """
+
+    name: str
+    kind: Kind
+    words: tuple[Word, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+@cache
+def keys_of(settings: type[msgspec.Struct]) -> tuple[Key, ...]:
+    """The keys of a type of settings, in their order. Raises TypeError for a type of value that nobody could type."""
+    told = inspect.type_info(settings)
+    assert isinstance(told, inspect.StructType)
+    return tuple(_key(field.encode_name, field.type) for field in told.fields)
+
+
+def _key(name: str, told: inspect.Type) -> Key:
+    parts = told.types if isinstance(told, inspect.UnionType) else (told,)
+    words: list[Word] = []
+    for part in parts:
+        if isinstance(part, inspect.LiteralType):
+            words += [str(word) for word in part.values]
+        elif isinstance(part, inspect.NoneType):
+            words.append(None)
+    for part in parts:
+        if isinstance(part, inspect.BoolType):
+            return Key(name, "switch")
+        if isinstance(part, inspect.IntType):
+            return Key(name, "number", tuple(words), part.ge, part.le)
+        if isinstance(part, inspect.CustomType) and part.cls is Cents:
+            return Key(name, "amount", tuple(words))
+        if isinstance(part, inspect.StructType) and part.cls is Ratio:
+            return Key(name, "ratio")
+        if isinstance(part, inspect.DecimalType):
+            return Key(name, "share")
+    if words:
+        return Key(name, "choice", tuple(words))
+    raise TypeError(f"no value of `{name}` could be typed")
+
+
+# -- written and read -----------------------------------------------------------------------------------------
+
+
+def cents_of(value: float | str | Decimal) -> int:
+    """An amount as a level file has it, in cents. Raises ValueError."""
+    return int(Cents.from_units(value))
+
+
+def units_of(cents: int) -> float:
+    """Cents as a level file has them: whole units without a point."""
+    return cents // CENTS_PER_UNIT if cents % CENTS_PER_UNIT == 0 else cents / CENTS_PER_UNIT
+
+
+def typed(key: Key, value: Any) -> str:
+    """A value as a person would type it."""
+    if value is None or isinstance(value, str):
+        return value or ""
+    if key.kind == "amount":
+        cents = cents_of(value)
+        return f"{cents // CENTS_PER_UNIT}" + (f".{cents % CENTS_PER_UNIT:02d}" if cents % CENTS_PER_UNIT else "")
+    return str(value)
+
+
+def read(key: Key, text: str) -> Any:
+    """The value somebody typed, as a level file has it. Raises LevelError; limits are for the game to know."""
+    text = text.strip()
+    if text.lower() in key.words:
+        return text.lower()
+    if key.kind == "number" and re.fullmatch(r"[+-]?\d{1,9}", text):
+        return int(text)
+    if key.kind == "amount":
+        try:
+            return units_of(parse_amount(text))
+        except AmountError as refusal:
+            raise LevelError(str(refusal)) from None
+    if key.kind == "ratio" and (found := re.fullmatch(r"(\d{1,9}) *(?::|to|/) *(\d{1,9})", text)):
+        return f"{found[1]}:{found[2]}"
+    if (
+        key.kind == "share"
+        and (found := re.fullmatch(r"(\d{0,6}\.?\d{0,6}) *(%?)", text))
+        and found[1] not in ("", ".")
+    ):
+        share = Decimal(found[1]) / (100 if found[2] else 1)
+        return float(share)
+    raise LevelError(f'"{text[:40]}" is not {_SAID[key.kind]}.')
+
+
+# -- the next value -------------------------------------------------------------------------------------------
+
+
+def steps(key: Key, value: Any, by: Literal[-1, 1]) -> Iterator[Any]:
+    """The values that follow upwards or downwards, the nearest first; none at the end.
+
+    Amounts and payouts go from one usual value to the next. A word in place of a number lies above all numbers.
+    """
+    if key.kind == "switch":
+        if bool(value) != (by > 0):
+            yield by > 0
+    elif key.kind == "choice":
+        at = key.words.index(value) + by
+        if 0 <= at < len(key.words):
+            yield key.words[at]
+    elif key.kind == "number":
+        yield from _numbers(key, value, by)
+    elif key.kind == "amount":
+        here = _AT_FIRST if value is None else cents_of(value)
+        yield from (units_of(cents) for cents in _beyond(_LADDER, here, by))
+    elif key.kind == "ratio":
+        ladder = tuple(map(_fraction, _RATIOS))
+        yield from (f"{one.numerator}:{one.denominator}" for one in _beyond(ladder, _fraction(value), by))
+    else:
+        share = Decimal(str(value)) + by * _SHARE_STEP
+        yield float(min(Decimal(1), max(Decimal(0), share)))
+
+
+def _numbers(key: Key, value: Any, by: int) -> Iterator[Any]:
+    if value in key.words:
+        if by < 0:
+            yield key.most
+        return
+    step = 1 if key.most is not None and key.most <= _FEW else _LARGE_STEP
+    if key.words and key.most is not None and value >= key.most and by > 0:
+        yield key.words[0]
+        return
+    after = value + by * step
+    if step > 1 and key.least is not None and key.most is not None:
+        after = max(key.least, min(key.most, after))
+    yield after
+
+
+def _beyond(ladder: tuple[Any, ...], value: Any, by: int) -> tuple[Any, ...]:
+    """What of a ladder lies above or below a value, the nearest first."""
+    if by > 0:
+        return ladder[bisect_right(ladder, value) :]
+    return ladder[: bisect_left(ladder, value)][::-1]
+
+
+def _fraction(ratio: str) -> Fraction:
+    profit, stake = map(int, ratio.split(":"))
+    return Fraction(profit, stake)
+
+
+# -- in words -------------------------------------------------------------------------------------------------
+
+
+def limits(key: Key, words: Mapping[Word, str]) -> str:
+    """What a key may be, in a few words, where that follows from its type; `words` say what stands for its own."""
+    if key.kind == "number" and key.least is not None and key.most is not None:
+        others = "".join(f", or {words.get(word, word)}" for word in key.words)
+        return f"{key.least} to {key.most:,}{others}"
+    return {"ratio": "each number 1 to 9,999", "share": "0 to 1, at most four decimals"}.get(key.kind, "")
+
+
+def refusal_in_words(refusal: LevelError, names: Mapping[str, str]) -> str:
+    """Why settings are refused, as a sentence with the keys' names on the screen in place of those in files."""
+    said = str(refusal).removeprefix("settings: ")
+    said = re.sub(r"^key `(\w+)`: ", r"`\1` ", said)
+    said = re.sub(r"`(\w+)`", lambda found: f'"{names.get(found[1], found[1])}"', said)
+    return said[:1].upper() + said[1:]

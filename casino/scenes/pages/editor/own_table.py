@@ -1,0 +1,93 @@
+"""The page of one of the player's own tables: its rules, and buttons to play, change, share or delete it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from casino.core.errors import CasinoError, LevelError
+from casino.records import own_levels
+from casino.records.levels import Level
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.page import FootButton
+from casino.scenes.pages.editor.rules import remarks
+from casino.scenes.pages.editor.rules_page import RulesShown
+from casino.scenes.pages.editor.scene import EditorPage
+from casino.tally.export_files import documents_folder, write_whole
+
+FOLDER = "Tables"
+_MOST_ALIKE = 1000
+
+
+class OwnTablePage(RulesShown):
+    """One of the player's own tables."""
+
+    @property
+    def _may_play(self) -> bool:
+        """Whether nothing but pages lies over the hall: nobody walks away from a table in play."""
+        return all(scene.is_overlay for scene in self.house.stack.scenes[1:])
+
+    @property
+    def foremost(self) -> str:
+        return "play" if self._may_play else "back"
+
+    def foot(self) -> Sequence[FootButton]:
+        play = [FootButton("play", "Play", self._play, "door")] if self._may_play else []
+        return [
+            *play,
+            FootButton("change", "Change", self._change, "pen"),
+            FootButton("share", "Save a copy", self._share, "save"),
+            FootButton("delete", "Delete", self._ask_to_delete, "bin"),
+        ]
+
+    # -- what can be done -------------------------------------------------------------------------------------
+
+    def _play(self) -> None:
+        stack, level = self.house.stack, self.level
+        self.house.change(door=level.game)
+        while len(stack.scenes) > 1:
+            stack.pop()
+        self.house.doors.enter(level)
+
+    def _change(self) -> None:
+        self.house.stack.push(EditorPage(self.house, self.level, self.show))
+
+    def _share(self) -> None:
+        try:
+            text = own_levels.text_of(self.level, remarks(self.house.doors, self.level))
+            folder = documents_folder() / FOLDER
+            path = _free_path(folder, self.level)
+            folder.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text)
+        except OSError as error:
+            self.house.say(f"The copy could not be saved: {(error.strerror or 'unknown reason').lower()}.", "Not saved")
+        except CasinoError as refusal:
+            self.house.say(str(refusal), "Not saved")
+        else:
+            self.house.say(f"The table was saved as {path}", "Saved")
+
+    def _ask_to_delete(self) -> None:
+        if any(
+            self.house.store.stored_round(number).level == self.level.name for number in self.house.store.open_rounds()
+        ):
+            self.house.say("A round is open at this table: play it to its end first.", "Not deleted")
+            return
+        told = "Its rules are gone then. Rounds that were played there stay in the books, and can still be replayed."
+        answers = Answer("Delete", self._delete), Answer("Keep", style="accent")
+        ask(self.house, f"Delete {self.level.title}?", told, *answers)
+
+    def _delete(self) -> None:
+        try:
+            own_levels.delete(self.level.name)
+        except LevelError as refusal:
+            self.house.say(str(refusal), "Not deleted")
+            return
+        self.house.stack.pop()
+
+
+def _free_path(folder: Path, level: Level) -> Path:
+    """Where a copy goes: no other file is written over."""
+    stem = own_levels.file_stem(level.title)
+    for number in range(1, _MOST_ALIKE):
+        path = folder / f"{stem if number == 1 else f'{stem}_{number}'}{own_levels.ENDING}"
+        if not path.exists():
+            return path
+    raise LevelError("There are too many copies of that name already.")

@@ -1,0 +1,54 @@
+"""A level's rules in words: each key with its name and its value, as the editor and the file of a level say them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from casino.core.money import format_amount
+from casino.records.level_keys import Key, cents_of, keys_of, limits, typed
+from casino.records.levels import Level, written_settings
+from casino.scenes.app.house import Doors
+from casino.scenes.app.place import KeyWords
+
+
+def words_of(doors: Doors, level: Level) -> Mapping[str, KeyWords]:
+    """The words of a level's keys."""
+    return doors.place(level).words().key_words()
+
+
+def value_in_words(key: Key, value: Any, words: KeyWords, level: Level) -> str:
+    """A value as a person reads it, amounts in the level's currency."""
+    if value is None or value in key.words:
+        return words.words.get(value, str(value))
+    if key.kind == "switch":
+        return "yes" if value else "no"
+    if key.kind == "amount":
+        return format_amount(cents_of(value), level.currency)
+    if key.kind == "ratio":
+        return str(value).replace(":", " to ")
+    return typed(key, value)
+
+
+def limits_in_words(key: Key, words: KeyWords) -> str:
+    """What a key may be, in a few words; empty where its control shows all of it."""
+    own = words.limits or limits(key, words.words)
+    return f"{own[:1].upper()}{own[1:]}." if own else ""
+
+
+def remarks(doors: Doors, level: Level) -> dict[str, str]:
+    """What a level's file says above each key."""
+    said = words_of(doors, level)
+    return {
+        key.name: " ".join(
+            filter(None, (f"{said[key.name].name}: {said[key.name].meaning}", limits_in_words(key, said[key.name])))
+        )
+        for key in keys_of(level.settings.__class__)
+    }
+
+
+def facts(doors: Doors, level: Level) -> list[tuple[str, str]]:
+    """All rules of a level by their names, as pieces of a page."""
+    said, values = words_of(doors, level), written_settings(level.settings)
+    return [
+        ("fact", f"{said[key.name].name}\t{value_in_words(key, values[key.name], said[key.name], level)}")
+        for key in keys_of(level.settings.__class__)
+    ]
