@@ -10,6 +10,7 @@ from unittest import mock
 
 import msgspec
 import pygame
+from msgspec import UNSET
 
 from casino.core.cards import Shoe
 from casino.core.chance import FairChance
@@ -17,7 +18,9 @@ from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
 from casino.net.keys import Identity
-from casino.records.levels import LevelFault, catalogue, shipped_level
+from casino.records import own_levels
+from casino.records.drafts import Draft
+from casino.records.levels import Level, LevelFault, catalogue, load_level, shipped_level
 from casino.records.rounds import RoundRecord
 from casino.save import abroad
 from casino.save.ledger import BANK, Account
@@ -35,6 +38,8 @@ from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.chart import ChartPage, open_chart
 from casino.scenes.pages.coach_settings import CoachSettingsPage
+from casino.scenes.pages.editor.own_table import OwnTablePage
+from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
 from casino.scenes.pages.person import PersonPage
@@ -507,6 +512,56 @@ def standings(app: App) -> None:
         app.frame([], 0.1)
 
 
+def _house_rules(app: App) -> None:
+    own_levels.keep_beside(app.house.store.path)
+    app.house.pages.house_rules("blackjack")
+
+
+def editor(app: App, level: str, name: str, value: object = UNSET) -> EditorPage:
+    """The editor at one rule of a level; a value is put, and text is typed."""
+    own_levels.keep_beside(app.house.store.path)
+    page = EditorPage(app.house, shipped_level(level), lambda made: None)
+    app.house.stack.push(page)
+    page.choose(name)
+    key = next((key for key in page.draft.keys if key.name == name), None)
+    if isinstance(value, str) and key is not None and key.kind != "choice":
+        widget(page, f"type-{name}").write(value)
+    elif value is not UNSET:
+        page.draft.put(key, value)
+    page.refresh()
+    return page
+
+
+def made_level(app: App, level: str = "blackjack/six_decks", title: str = "My table", **settings: object) -> Level:
+    """A table of the player's own beside the save."""
+    own_levels.keep_beside(app.house.store.path)
+    draft = Draft(load_level(level), title)
+    for key in draft.keys:
+        if key.name in settings:
+            draft.put(key, settings[key.name])
+    return own_levels.write(draft.level(own_levels.free_name(draft.start.game, title, lambda name: False)))
+
+
+def own_table(app: App) -> OwnTablePage:
+    """The page of a table of the player's own."""
+    page = OwnTablePage(app.house, made_level(app, decks=4))
+    app.house.stack.push(page)
+    return page
+
+
+def _offered(app: App) -> None:
+    file = app.house.store.path.with_name("from_a_friend.toml")
+    file.write_text(own_levels.text_of(made_level(app, decks=4)), "utf-8")
+    app.house.pages.offer_table(file)
+
+
+def _own_hall_tables(app: App) -> None:
+    for number in range(5):
+        made_level(app, "baccarat/salon", f"Wilhelmina's salon {number}", decks=number + 2)
+    app.house.preferences = msgspec.structs.replace(app.house.preferences, door="baccarat")
+    app.house.stack.replace_all(Hall(app.house))
+
+
 def own_hall(app: App) -> None:
     hall = elsewhere(app, is_host=True)
     hall.hall.order("door", value="ask")
@@ -637,6 +692,18 @@ PLACES = {
     "the other way, over": lambda app: _practised(app, is_over=True),
     "decisions": _decisions,
     "decisions, none": lambda app: app.house.pages.decisions(app.house.profile),
+    "house rules": _house_rules,
+    "house rules, a number": lambda app: editor(app, "blackjack/six_decks", "decks", 4),
+    "house rules, a number refused": lambda app: editor(app, "black_baron/ember_room", "bet_step", "7"),
+    "house rules, a word": lambda app: editor(app, "pilok/duel", "maximum_bet", None),
+    "house rules, words": lambda app: editor(app, "black_axe/strip_gate", "shuffle", "every round"),
+    "house rules, a switch": lambda app: editor(app, "black_axe/strip_gate", "peek", False),
+    "house rules, a fee": lambda app: editor(app, "baccarat/full_case", "entry_fee", 20),
+    "house rules, the name": lambda app: editor(app, "baccarat/salon", "title"),
+    "a table of one's own": own_table,
+    "deleting a table": lambda app: (own_table(app), widget(app.house.stack.top, "delete").press()),
+    "a table from a file": _offered,
+    "hall with tables of one's own": _own_hall_tables,
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, scripted_record(), scripted_record()),

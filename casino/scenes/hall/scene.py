@@ -33,7 +33,7 @@ from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
 _NOTE_SIZE, _DESK_SIZE = 13, 16
-_MOST_PLAQUES = 9  # behind a door: each has a number for its key
+_MOST_PLAQUES = 8  # behind a door; with more of them their words are too small to read
 _GLOW = 0.10  # the lamp's strength at its brightest
 
 
@@ -221,11 +221,16 @@ class Hall(Scene):
             ("settings", "Settings", "gear", (pygame.K_F3,), self.house.pages.settings),
             ("quit", leave, "door", (pygame.K_q,), self.on_escape),
         )
+        gap = metrics.px(12)
         needs = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
+        has_icons = sum(need.total + gap for need in needs) - gap <= row.w  # words go first
+        if not has_icons:
+            needs = [wish_of(label, metrics, _DESK_SIZE) for _, label, *_ in entries]
         buttons: list[Widget] = []
-        places = button_row(row, needs, metrics.px(12))
+        places = button_row(row, needs, gap)
         for (key, label, icon, hotkeys, action), rect in zip(entries, places, strict=True):
             style = "accent" if key == "cashier" and self._is_broke else "plain"
+            icon = icon if has_icons else ""
             buttons.append(Button(key, rect, label, hotkeys, on_press=action, icon=icon, size=_DESK_SIZE, style=style))
         return buttons
 

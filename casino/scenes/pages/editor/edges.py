@@ -124,10 +124,10 @@ def percent(share: float) -> str:
 
 
 def _precision(error: float, *, is_over: bool) -> str:
-    of = "of each first bet, under the best play"
     if not is_over:
-        return f"{of}; off by {percent(error)} at most so far.".capitalize()
-    if error == 0.0:
-        return f"{of}; exact.".capitalize()
-    off = f"off by {percent(error)} at most" if error >= 2 * _LEAST else "off by less than 0.01 %"
-    return f"{of}; {off}.".capitalize()
+        sure = f"off by {percent(error)} at most so far"
+    elif error == 0.0:
+        sure = "exact"
+    else:
+        sure = f"off by {percent(error)} at most" if error >= 2 * _LEAST else "off by less than 0.01 %"
+    return f"Of each first bet, under the best play; {sure}."

@@ -6,7 +6,10 @@ from typing import Literal
 
 import pygame
 
+from casino.ui.drawing.look import Look
 from casino.ui.widgets.lists import Rows
+
+_BAR = 4  # layout units
 
 
 @dataclass
@@ -20,3 +23,10 @@ class RuleRows(Rows):
             self.on_step(1 if key == pygame.K_RIGHT else -1)
             return True
         return super().steer(key)
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        super().draw(target, look)
+        place = self.at - self.first_shown()
+        if 0 <= place < self.shown_count():  # the chosen one is marked also while its control has the focus
+            bar = pygame.Rect(self.rect.x, self.rect.y + place * self.line_px, look.metrics.px(_BAR), self.line_px - 2)
+            pygame.draw.rect(target, look.theme.accent, bar, border_radius=bar.w)

@@ -46,7 +46,8 @@ class RulesShown(PageScene):
     @property
     def note(self) -> str:
         """What is said at the right of the sign."""
-        return f"{self.house.doors.place(self.level).stakes(self.level)}".capitalize() + "."
+        stakes = self.house.doors.place(self.level).stakes(self.level)
+        return f"{stakes[:1].upper()}{stakes[1:]}."
 
     def _gap(self) -> int:
         return self.metrics.px(12)

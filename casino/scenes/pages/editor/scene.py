@@ -34,7 +34,7 @@ _HEADS = ("Rule", "Here", "At the start")
 _TEXTS = ("title", "blurb")
 _END = "There is nothing beyond that."
 _SUGGESTED = "My table"
-_CELL = 26  # letters of a text in the list
+_CELL = 18  # letters of a text in the list
 
 
 class EditorPage(PageScene):
