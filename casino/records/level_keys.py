@@ -163,8 +163,9 @@ def steps(key: Key, value: Any, by: Literal[-1, 1]) -> Iterator[Any]:
         ladder = tuple(map(_fraction, _RATIOS))
         yield from (f"{one.numerator}:{one.denominator}" for one in _beyond(ladder, _fraction(value), by))
     else:
-        share = Decimal(str(value)) + by * _SHARE_STEP
-        yield float(min(Decimal(1), max(Decimal(0), share)))
+        share = min(Decimal(1), max(Decimal(0), Decimal(str(value)) + by * _SHARE_STEP))
+        if share != Decimal(str(value)):
+            yield float(share)
 
 
 def _numbers(key: Key, value: Any, by: int) -> Iterator[Any]:
@@ -179,7 +180,8 @@ def _numbers(key: Key, value: Any, by: int) -> Iterator[Any]:
     after = value + by * step
     if step > 1 and key.least is not None and key.most is not None:
         after = max(key.least, min(key.most, after))
-    yield after
+    if after != value:
+        yield after
 
 
 def _beyond(ladder: tuple[Any, ...], value: Any, by: int) -> tuple[Any, ...]:

@@ -39,6 +39,10 @@ def resume(house: House, table: Table, events: tuple[Event, ...]) -> None:
 def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     assert house.profile is not None
     levels = offered([one for one in catalogue()[0] if one.game == level.game], _MOST_TABLES, level.name)
+    if level.name not in {
+        one.name for one in levels
+    }:  # a table of one's own with a round still open, and its file gone
+        levels.append(level)
     castle = Castle(levels, random.Random())
     castle.enter(house.profile.name, house.profile.portrait)
 

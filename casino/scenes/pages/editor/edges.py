@@ -110,12 +110,10 @@ class Edges:
         both_over = edge.is_over and first.is_over
         now, then = (one.stages[-1 if both_over else known - 1].edge for one in (edge, first))
         more = now - then
-        about = "" if both_over else "about "
+        about = "" if both_over else "About "
         if abs(more) < _LEAST:
-            return f"The same as at {title}."
-        return (
-            f"{about}{percent(abs(more))} {'more' if more > 0 else 'less'} for the house than at {title}.".capitalize()
-        )
+            return f"{'The same' if both_over else 'About the same'} as at {title}."
+        return f"{about}{percent(abs(more))} {'more' if more > 0 else 'less'} for the house than at {title}."
 
 
 def percent(share: float) -> str:
