@@ -1,12 +1,18 @@
-"""Ways through what the house keeps of its people: their pages and their statistics; see `tours`."""
+"""Ways through what the house keeps of its people: their pages, their statistics, their tables; see `tours`."""
 
 from collections.abc import Iterator
 from unittest import mock
 
+from casino.records import own_levels
 from casino.scenes.app.scene import Scene
+from casino.scenes.pages.editor.offered import OfferedPage
+from casino.scenes.pages.editor.own_table import OwnTablePage
+from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.show.end_card import EndCard
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
+from casino.ui.widgets.lists import Rows
+from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import Pilot
@@ -88,6 +94,64 @@ def end_of_visit(pilot: Pilot) -> Iterator[str]:
         pilot.press("Done")
 
 
+def own_tables(pilot: Pilot) -> Iterator[str]:
+    """A table of one's own: begun from one of the house's, changed, saved, and from a file."""
+    pilot.press("Door: Blackjack", "House rules")
+    yield "house_rules"
+    tables = pilot.widget("Tables")
+    assert isinstance(tables, Rows)
+    pilot.click(tables.targets[1].center)
+    page = pilot.scene
+    assert isinstance(page, EditorPage)
+    pilot.until(lambda: page.edges.is_over(page.draft.settings))
+    yield "editor"
+    for rule, change, state in (
+        ("decks", lambda: page.step(-1), "editor_number"),
+        ("stand_at_cards", lambda: page.step(-1), "editor_word"),
+        ("shuffle", lambda: page.step(-1), "editor_words"),
+        ("surrender", lambda: page.step(1), "editor_switch"),
+        ("blurb", lambda: None, "editor_text"),
+    ):
+        page.choose(rule)
+        change()
+        if state == "editor_number":
+            pilot.until(lambda: page.edges.is_over(page.draft.settings))
+        pilot.frames(1)
+        yield state
+    page.choose("bet_step")
+    field = pilot.scene.focus.widgets[2]
+    assert isinstance(field, TextField)
+    field.line.select_all()
+    field.write("7")
+    pilot.frames(1)
+    yield "editor_refused"
+    pilot.press("Back")
+    yield "editor_leaving"
+    pilot.press("Stay", "Save")
+    own = pilot.scene
+    assert isinstance(own, OwnTablePage)
+    pilot.until(lambda: own.edges.is_over(own.level.settings))
+    yield "own_table"
+    pilot.press("Delete")
+    yield "own_table_delete"
+    pilot.press("Keep", "Back")
+    yield "house_rules_own"
+    pilot.press("Back")
+    yield "hall_own_table"
+    file = pilot.store.path.with_name("friend.toml")
+    file.write_text(own_levels.text_of(own.level), "utf-8")
+    pilot.house.pages.offer_table(file)
+    offered = pilot.scene
+    assert isinstance(offered, OfferedPage)
+    pilot.until(lambda: offered.edges.is_over(offered.level.settings))
+    yield "offered_table"
+
+
+_OWN_TABLES = (
+    *("house_rules", "editor", "editor_number", "editor_word", "editor_words", "editor_switch", "editor_text"),
+    *("editor_refused", "editor_leaving", "own_table", "own_table_delete", "house_rules_own", "hall_own_table"),
+    "offered_table",
+)
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (
         statistics,
@@ -99,5 +163,6 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
         ),
     ),
     (people, ("who_plays_two", "person", "person_rename", "person_delete")),
+    (own_tables, _OWN_TABLES),
     (end_of_visit, ("end_card", "end_card_closest")),
 )
