@@ -28,5 +28,6 @@ class RuleRows(Rows):
         super().draw(target, look)
         place = self.at - self.first_shown()
         if 0 <= place < self.shown_count():  # the chosen one is marked also while its control has the focus
-            bar = pygame.Rect(self.rect.x, self.rect.y + place * self.line_px, look.metrics.px(_BAR), self.line_px - 2)
+            wide = look.metrics.px(_BAR)
+            bar = pygame.Rect(self.rect.x - wide, self.rect.y + place * self.line_px, wide, self.line_px - 2)
             pygame.draw.rect(target, look.theme.accent, bar, border_radius=bar.w)
