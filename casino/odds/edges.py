@@ -80,7 +80,8 @@ def stages(settings: object) -> _Stages:
     Raises NoOdds where no bet is made against the house.
     """
     if (kind := _kind_of(settings)) is not None:
-        return kind.work(settings)
+        yield from kind.work(settings)
+        return
     title = next(game.title for game in GAMES.values() if type(settings) in game.settings)
     raise NoOdds(f"no bet is made against the house at this table of {title}, so it has no edge.")
 

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Literal, Self
 
 import pygame
 
@@ -22,6 +22,7 @@ _TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
 _HIGHEST = 3  # the most height of a line, in sizes of the text
 _FADE = 1.15  # how fast a page's lines fade in at its edges
 _PICTURE, _ARROW = 0.84, 0.5  # of a row's height
+_MARK = 4  # layout units, of the bar beside a marked row
 
 
 @dataclass
@@ -49,6 +50,8 @@ class Rows(Widget):
     heads: tuple[str, ...] = ()
     figures: int = 1  # how many of the last columns are amounts, aligned to the cent
     toned: int = -1  # the column in the rows' tones
+    on_step: Callable[[Literal[-1, 1]], object] | None = None  # what left and right do to the selected row
+    is_marked: bool = False  # whether the selected row is marked also while something else has the focus
 
     @staticmethod
     def head_px(metrics: Metrics) -> int:
@@ -133,6 +136,9 @@ class Rows(Widget):
             self.press()
 
     def steer(self, key: int) -> bool:
+        if self.on_step is not None and key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.on_step(1 if key == pygame.K_RIGHT else -1)
+            return True
         moves = {
             pygame.K_UP: -1,
             pygame.K_DOWN: 1,
@@ -202,6 +208,9 @@ class Rows(Widget):
             elif place % 2 == 0:
                 pygame.draw.rect(target, mix(tokens.panel, tokens.button, 0.5), line, border_radius=metrics.px(5))
             self._draw_row(target, look, self.rows[index], line, places, px)
+            if index == self.at and self.is_marked:
+                bar = pygame.Rect(line.x - metrics.px(_MARK), line.y, metrics.px(_MARK), line.h)
+                pygame.draw.rect(target, tokens.accent, bar, border_radius=bar.w)
         if len(self.rows) > self.shown_count():
             _draw_bar(target, look, self.rect, metrics.px(4), first, self.shown_count(), len(self.rows))
 

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.engines.registry import GAMES
-from casino.odds.edge import stages_of
+from casino.odds.edges import stages
 from casino.records import own_levels
 from casino.records.level_keys import keys_of
 from casino.records.levels import catalogue, load_level, shipped_level
@@ -126,7 +126,7 @@ def test_three_stages_come_closer_and_a_change_begins_anew():
         edges.go_on(settings, 0.0001)
         seen.append(edges.words(settings).stage)
     assert seen == sorted(seen) and set(seen) >= {0, 1, 3}
-    last = [stage for stage in stages_of(settings) if stage is not None][-1]
+    last = [stage for stage in stages(settings) if stage is not None][-1]
     assert f"{abs(100 * last.edge):.2f}" in edges.words(settings).figure
     assert edges.words(settings).tone == ("win" if last.edge < 0 else "felt_ink")
     other = shipped_level("black_axe/strip_gate").settings

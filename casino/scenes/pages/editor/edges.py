@@ -41,7 +41,7 @@ class _Edge:
                 if perf_counter() >= until:
                     return False
         except NoOdds as refusal:
-            self.refusal = str(refusal)
+            self.refusal = f"{str(refusal)[0].upper()}{str(refusal)[1:]}"
         self.is_over = True
         return True
 

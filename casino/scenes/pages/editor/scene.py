@@ -20,12 +20,11 @@ from casino.scenes.app.place import KeyWords
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.editor.edges import Edges
-from casino.scenes.pages.editor.rule_list import RuleRows
 from casino.scenes.pages.editor.rule_panel import BLURB, TITLE, Hands, RulePanel, Shown
 from casino.scenes.pages.editor.rules import remarks, value_in_words, words_of
 from casino.scenes.pages.editor.sign import paint_sign, sign_px
 from casino.ui.widgets.hit_area import FINGERTIP
-from casino.ui.widgets.lists import Row
+from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
 _LIST_SHARE = 0.56  # of the body's width, where list and panel stand side by side
@@ -190,16 +189,16 @@ class EditorPage(PageScene):
     def _hands(self) -> Hands:
         return Hands(self._put, self._type, self._finish, self.step, self._put_back)
 
-    def _list(self, area: pygame.Rect) -> RuleRows:
+    def _list(self, area: pygame.Rect) -> Rows:
         metrics = self.metrics
         least = max(metrics.px(FINGERTIP), round(metrics.pt(15) * 1.6))
 
-        def laid(heads: tuple[str, ...]) -> RuleRows:
+        def laid(heads: tuple[str, ...]) -> Rows:
             rows = [self._row(name, len(heads)) for name in self._names]
-            made = RuleRows.below_heads(
+            made = Rows.below_heads(
                 *("rules", area, "Rules", rows, heads, metrics, self._list_memory), least_px=least, figures=0
             )
-            made.toned, made.on_step = 1, self.step
+            made.toned, made.on_step, made.is_marked = 1, self.step, True
             return made
 
         whole = laid(_HEADS)
