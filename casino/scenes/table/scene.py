@@ -286,7 +286,8 @@ class TableScene(Scene, Generic[View]):
         ]
         for part in self.parts:
             entries += part.bar_entries()
-        return self.bar.buttons(self.layout.top_bar, self.driver.leave_label, self.ask_to_leave, entries)
+        bar, leave = self.layout.top_bar, self.driver.leave_label
+        return self.bar.buttons(bar, leave, self.ask_to_leave, entries, self.level.title, self._purse)
 
     def _open_history(self) -> None:
         """Past rounds; the one that is still being shown may be among them, and is finished first."""

@@ -15,11 +15,13 @@ from casino.ui.widgets.widgets import Button, Widget
 _PURSE = "Purse"
 _TITLE = 20
 _LEAST_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
+_USUAL = 1.06  # of a name's size at 100 %, which it has at least while a button could give way
+_BESIDE = 48  # layout units around the name and the purse
 _LIMITS = " · "  # between a table's name and its limits
 
 
 class BarEntry(NamedTuple):
-    """A button on the right of the bar."""
+    """A button on the right of the bar. One that `gives_way` goes where the table's name would get too small."""
 
     key: str
     label: str
@@ -27,6 +29,7 @@ class BarEntry(NamedTuple):
     hot_key: int
     press: Callable[[], object]
     style: str = "plain"
+    gives_way: bool = False
 
 
 class PurseShown(NamedTuple):
@@ -125,9 +128,18 @@ class TopBar:
     # -- buttons ----------------------------------------------------------------------------------------------
 
     def buttons(
-        self, bar: pygame.Rect, leave: str, on_leave: Callable[[], object], entries: Sequence[BarEntry]
+        self,
+        bar: pygame.Rect,
+        leave: str,
+        on_leave: Callable[[], object],
+        entries: Sequence[BarEntry],
+        title: str,
+        purse: PurseShown | None,
     ) -> list[Widget]:
-        """The button that leaves on the left; the entries on the right, the first one at the edge."""
+        """The button that leaves on the left; the entries on the right, the first one at the edge.
+
+        Where the table's name has no room for its usual size, those that give way are left out, the last one first.
+        """
         metrics = self._canvas.metrics
         pad = metrics.px(4)
         side = bar.h - 2 * pad
@@ -135,9 +147,15 @@ class TopBar:
         words_px = text.width(leave, metrics.pt(16), weight="Semibold")
         wide = max(metrics.px(96), words_px + side + metrics.px(34))
         place = pygame.Rect(pad, bar.y + pad, wide, side)
+        named = text.width(title, round(metrics.px(_TITLE) * _USUAL), text.SERIF, "Semibold")
+        held = format_amount(purse.cents, self._currency) if purse is not None else ""
+        held_px = text.figures(held, metrics.pt(19), self._canvas.look.theme.felt_ink).get_width() if held else 0
+        room = bar.w - place.right - side - named - held_px - metrics.px(_BESIDE)
+        while len(entries) * (across + pad) > room and (spare := [one for one in entries if one.gives_way]):
+            entries = [one for one in entries if one is not spare[-1]]
         x = bar.right
         placed: list[Widget] = []
-        for key, label, icon, hot_key, press, style in entries:
+        for key, label, icon, hot_key, press, style, _ in entries:
             x -= across + pad
             rect = pygame.Rect(x, bar.y + pad, across, side)
             placed.append(Button(key, rect, label, (hot_key,), style, on_press=press, icon=icon, size=0))

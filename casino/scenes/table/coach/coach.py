@@ -115,10 +115,23 @@ class Coach(Part):
         if not self.is_there:
             return ()
         label, style = ("Coach: on", "accent") if self.speaks else ("Coach", "plain")
-        found = [BarEntry("coach", label, "coach", KEY, self.toggle, style)]
+        found = [BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True)]
         if self._driver.table.last_round is not None and not self._driver.is_playing:
-            found.append(BarEntry("review", "Review", "chart", REVIEW_KEY, self._review))
+            found.append(BarEntry("review", "Review", "chart", REVIEW_KEY, self._review, gives_way=True))
         return found
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Its keys work also where the bar has no room for its buttons."""
+        if event.type != pygame.KEYDOWN or event.key not in (KEY, REVIEW_KEY):
+            return False
+        focus = self._scene.focus
+        if focus.focused is not None and focus.focused.takes_text:
+            return False
+        shown = {widget.key for widget in focus.widgets}
+        hidden = [one for one in self.bar_entries() if one.hot_key == event.key and one.key not in shown]
+        for one in hidden:
+            one.press()
+        return bool(hidden)
 
     def _review(self) -> None:
         """Opens the review of the last round; what is still being shown of it is finished first."""

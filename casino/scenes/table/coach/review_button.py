@@ -26,4 +26,4 @@ class ReviewButton(Part):
     def bar_entries(self) -> Sequence[BarEntry]:
         if self._house.show is not None:
             return ()
-        return [BarEntry("review", "Review", "chart", REVIEW_KEY, self._on_press)]
+        return [BarEntry("review", "Review", "chart", REVIEW_KEY, self._on_press, gives_way=True)]
