@@ -27,6 +27,7 @@ _UNIT = 2_000  # cents of which every payout is whole
 # What a first bet's worth does not depend on.
 _BESIDE = {"seats", "minimum", "maximum", "bet_step", "shuffle", "reshuffle_below", "insurance_pays", "cut_card"}
 _Stages = Generator[Stage | None, None, None]
+_KNOWN: dict[str, Stage] = {}
 
 
 # -- how it is worked out -------------------------------------------------------------------------------------
@@ -77,13 +78,22 @@ def _kind_of(settings: object) -> _Kind | None:
 def stages(settings: object) -> _Stages:
     """What the house keeps of a first bet, closer from stage to stage, with None between slices of a few milliseconds.
 
-    Raises NoOdds where no bet is made against the house.
+    All of it is worked out, whatever is known; the last stage is known from then on. Raises NoOdds, before the first
+    slice, where no bet is made against the house.
     """
     if (kind := _kind_of(settings)) is not None:
-        yield from kind.work(settings)
-        return
+        return _remembered(settings, kind)
     title = next(game.title for game in GAMES.values() if type(settings) in game.settings)
     raise NoOdds(f"no bet is made against the house at this table of {title}, so it has no edge.")
+
+
+def _remembered(settings: object, kind: _Kind) -> _Stages:
+    last: Stage | None = None
+    for stage in kind.work(settings):
+        last = stage or last
+        yield stage
+    assert last is not None
+    _KNOWN[key_of(settings)] = last
 
 
 def yardstick(settings: object) -> str:
@@ -93,9 +103,6 @@ def yardstick(settings: object) -> str:
 
 
 # -- what is known --------------------------------------------------------------------------------------------
-
-
-_KNOWN: dict[str, Stage] = {}
 
 
 def key_of(settings: Any) -> str:
@@ -118,25 +125,24 @@ def known(settings: object) -> Stage | None:
     return _KNOWN.get(key_of(settings))
 
 
-def looked_up(settings: object) -> Stage | None:
-    """The same, once it has been looked for where that takes no more than some milliseconds."""
+def noted(settings: object) -> Stage | None:
+    """The same, once those of the shipped tables have been read. Nothing is worked out."""
     _read()
+    return known(settings)
+
+
+def looked_up(settings: object) -> Stage | None:
+    """The same, worked out too where that takes no more than some milliseconds."""
     kind = _kind_of(settings)
-    return of(settings) if kind is not None and kind.is_quick else known(settings)
+    return of(settings) if kind is not None and kind.is_quick else noted(settings)
 
 
 def prepare(settings: object) -> Iterator[None]:
     """Works a table's edge out in slices of a few milliseconds, unless it is known. Raises NoOdds where it has none."""
-    _read()
-    last = known(settings)
-    if last is None:
+    if noted(settings) is None:
         for stage in stages(settings):
             if stage is None:
                 yield
-            else:
-                last = stage
-        assert last is not None
-        _KNOWN[key_of(settings)] = last
 
 
 def of(settings: object) -> Stage:

@@ -1,10 +1,12 @@
 """Tables of one's own at the screen: every rule has its words and its control, made by hand and by keys, and played."""
 
+import msgspec
 import pygame
 import pytest
 
+from casino.core.money import Ratio
 from casino.engines.registry import GAMES
-from casino.odds.edges import stages
+from casino.odds.edges import noted, stages
 from casino.records import own_levels
 from casino.records.level_keys import keys_of
 from casino.records.levels import catalogue, load_level, shipped_level
@@ -118,8 +120,47 @@ def test_the_edge_comes_in_stages_and_says_what_a_change_makes_of_it(app):
     assert page.edges.words(page.draft.settings, "Mr Red's table") == first
 
 
+def changed(name, **values):
+    """The settings of a level with some rules changed."""
+    return msgspec.structs.replace(shipped_level(name).settings, **values)
+
+
+def test_what_is_known_of_the_houses_tables_is_not_worked_out_again():
+    for level in catalogue()[0]:
+        if level.game in ("black_axe", "blackjack"):
+            edges = Edges(level.settings)
+            assert edges.is_over(level.settings) and edges.words(level.settings).stage == 3
+            assert f"{abs(100 * noted(level.settings).edge):.2f}" in edges.words(level.settings).figure
+
+
+def test_a_rule_that_cannot_move_the_edge_does_not_begin_it_anew():
+    start = shipped_level("black_axe/squires_bench").settings
+    edges, draft = Edges(start), changed("black_axe/squires_bench", decks=5)
+    for _ in range(5):
+        edges.go_on(draft, 0.0)
+    while edges.words(draft).stage < 1:
+        edges.go_on(draft, 0.0001)
+    before = edges.words(draft, "it")
+    assert edges.words(changed("black_axe/squires_bench", decks=5, seats=2, bet_step=50), "it") == before
+    same = changed("black_axe/squires_bench", seats=2)
+    assert edges.words(same, "it").difference == "The same as at it."
+
+
+def test_a_difference_is_told_before_its_end_only_where_it_is_sure():
+    start = shipped_level("black_axe/squires_bench").settings
+    edges = Edges(start)
+    far, near = (
+        changed("black_axe/squires_bench", natural_pays=Ratio(1, 1)),
+        changed("black_axe/squires_bench", decks=3),
+    )
+    for draft, begins in ((far, "About "), (near, "The difference to it comes next.")):
+        while edges.words(draft).stage < 1:
+            edges.go_on(draft, 0.0001)
+        assert edges.words(draft, "it").stage == 1 and edges.words(draft, "it").difference.startswith(begins)
+
+
 def test_three_stages_come_closer_and_a_change_begins_anew():
-    settings = shipped_level("black_axe/squires_bench").settings
+    settings = changed("black_axe/squires_bench", decks=3)
     edges, seen = Edges(settings), []
     assert edges.words(settings).stage == 0
     while not edges.is_over(settings):
@@ -129,7 +170,7 @@ def test_three_stages_come_closer_and_a_change_begins_anew():
     last = [stage for stage in stages(settings) if stage is not None][-1]
     assert f"{abs(100 * last.edge):.2f}" in edges.words(settings).figure
     assert edges.words(settings).tone == ("win" if last.edge < 0 else "felt_ink")
-    other = shipped_level("black_axe/strip_gate").settings
+    other = changed("black_axe/strip_gate", decks=3)
     assert edges.words(other, "it").stage == 0
     while len(edges.words(other, "it").difference) == 0:
         edges.go_on(other, 0.0001)

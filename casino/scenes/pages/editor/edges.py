@@ -1,11 +1,12 @@
 """The house's edge under rules that change, worked out in slices of frames and kept for rules that come back.
 
-Also how it is said. Nothing is drawn here, and the odds are imported with the first slice.
+A rule that cannot move it does not begin it anew, and what is known of the house's tables is not worked out again. Also
+how it is said. Nothing is drawn here, and the odds are imported with the first slice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,24 +25,28 @@ class _Edge:
     """The edge under one set of rules, as far as it is known."""
 
     def __init__(self, settings: Any) -> None:
-        from casino.odds.edges import stages  # nobody needs it before
+        from casino.odds import edges  # nobody needs it before
 
-        self.stages: list[Stage] = []
+        known = edges.noted(settings)
+        self.stages: list[Stage] = [] if known is None else [known]
         self.refusal = ""
-        self.is_over = False
-        self._work: Generator[Stage | None, None, None] = stages(settings)
+        self._work: Iterator[Stage | None] = iter(())
+        if known is None:
+            try:
+                self._work = edges.stages(settings)
+            except NoOdds as refusal:
+                said = str(refusal)
+                self.refusal = said[:1].upper() + said[1:]
+        self.is_over = known is not None or bool(self.refusal)
 
     def go_on(self, until: float) -> bool:
         """Works until a moment, or to the next stage; True if something new is known."""
-        try:
-            for stage in self._work:
-                if stage is not None:
-                    self.stages.append(stage)
-                    return True
-                if perf_counter() >= until:
-                    return False
-        except NoOdds as refusal:
-            self.refusal = f"{str(refusal)[0].upper()}{str(refusal)[1:]}"
+        for stage in self._work:
+            if stage is not None:
+                self.stages.append(stage)
+                return True
+            if perf_counter() >= until:
+                return False
         self.is_over = True
         return True
 
@@ -64,18 +69,20 @@ class Edges:
 
     def __init__(self, start: Any) -> None:
         self._start = start
-        self._known: dict[Any, _Edge] = {}
+        self._known: dict[str, _Edge] = {}
 
     def _of(self, settings: Any) -> _Edge:
-        if settings not in self._known:
+        key = _key_of(settings)
+        if key not in self._known:
             if len(self._known) >= _MOST_KEPT:
-                self._known = {key: edge for key, edge in self._known.items() if key == self._start}
-            self._known[settings] = _Edge(settings)
-        return self._known[settings]
+                start = _key_of(self._start)
+                self._known = {one: edge for one, edge in self._known.items() if one == start}
+            self._known[key] = _Edge(settings)
+        return self._known[key]
 
     def is_over(self, settings: Any) -> bool:
         """Whether all is known of these rules and of the start."""
-        return all(one in self._known and self._known[one].is_over for one in (settings, self._start))
+        return all(self._of(one).is_over for one in (settings, self._start))
 
     def go_on(self, settings: Any, seconds: float = FRAME_SHARE) -> bool:
         """Works for about so many seconds, first on these rules, then on the start; True if something new is known."""
@@ -102,18 +109,30 @@ class Edges:
         return EdgeWords(figure, tone, _precision(last.error, is_over=edge.is_over), difference, stage)
 
     def _difference(self, edge: _Edge, title: str) -> str:
-        """How an edge differs from that at the start, both known equally well."""
-        first = self._of(self._start)
-        known = min(len(edge.stages), len(first.stages))
-        if not known:
+        """How an edge differs from that at the start, both known equally well, or surely more than either is off."""
+        first, both_over = self._of(self._start), False
+        named = {stage.name: stage for stage in first.stages}
+        pairs = [(stage, named[stage.name]) for stage in edge.stages if stage.name in named]
+        if edge.is_over and first.is_over:
+            both_over, pairs = True, [(edge.stages[-1], first.stages[-1])]
+        elif first.is_over and not pairs:  # known by its end alone
+            now, then = edge.stages[-1], first.stages[-1]
+            pairs = [(now, then)] if abs(now.edge - then.edge) > now.error + then.error else []
+        if not pairs:
             return f"The difference to {title} comes next."
-        both_over = edge.is_over and first.is_over
-        now, then = (one.stages[-1 if both_over else known - 1].edge for one in (edge, first))
-        more = now - then
+        now, then = pairs[-1]
+        more = now.edge - then.edge
         about = "" if both_over else "About "
         if abs(more) < _LEAST:
             return f"{'The same' if both_over else 'About the same'} as at {title}."
         return f"{about}{percent(abs(more))} {'more' if more > 0 else 'less'} for the house than at {title}."
+
+
+def _key_of(settings: Any) -> str:
+    """The rules that an edge follows from."""
+    from casino.odds.edges import key_of
+
+    return key_of(settings)
 
 
 def percent(share: float) -> str:
