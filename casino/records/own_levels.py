@@ -56,6 +56,17 @@ def offered(levels: list[Level], most: int, chosen: str = "") -> list[Level]:
     return house + shown
 
 
+def most_like(level: Level) -> Level:
+    """The house's table whose rules differ least from a level's, the first of them in the hall."""
+    rules = written_settings(level.settings)
+    alike = [one for one in catalogue()[0] if not one.is_own and type(one.settings) is type(level.settings)]
+
+    def differences(other: Level) -> int:
+        return sum(value != rules[key] for key, value in written_settings(other.settings).items())
+
+    return min(alike, key=lambda one: (one.game != level.game, differences(one)))
+
+
 # -- names ----------------------------------------------------------------------------------------------------
 
 

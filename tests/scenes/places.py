@@ -395,6 +395,21 @@ def chart_at(app: App, level: str, part: int = 0) -> ChartPage:
     return page
 
 
+def chart_compared(app: App, level: str, part: int = 0, **settings: object) -> ChartPage:
+    """The chart of a draft, compared with that of the level it began as, with one of its parts shown."""
+    page = editor(app, level, next(iter(settings)))
+    for key in page.draft.keys:
+        if key.name in settings:
+            page.draft.put(key, settings[key.name])
+    widget(page, "chart").press()
+    chart = app.house.stack.top
+    while not chart.is_compared:
+        chart.update(0.1)
+    if part:
+        widget(chart, "part").on_change(part)
+    return chart
+
+
 def coached(app: App, table: TableScene) -> None:
     """The coach speaks at a table where somebody is asked."""
     app.house.change(coach=True)
@@ -678,6 +693,8 @@ PLACES = {
     "the chart of blackjack, notes": lambda app: chart_at(app, "blackjack/strip", 3),
     "the chart of black baron": lambda app: chart_at(app, LEVEL),
     "the chart of the salon": lambda app: chart_at(app, "baccarat/salon"),
+    "a chart compared": lambda app: chart_compared(app, LEVEL, dealer_stands_on=16),
+    "a chart compared, figures": lambda app: chart_compared(app, "baccarat/salon", decks=1),
     "a chart in the making": lambda app: open_chart(
         app.house, shipped_level("blackjack/eight_decks"), app.house.store.path.parent
     ),

@@ -1,6 +1,7 @@
 """The chart of a level's best play: a block of cells at a time, what the chosen one is worth, and the notes.
 
-`casino.odds.charts` makes it, in what each frame can spare; here it is read, and saved as a file to print.
+`casino.odds.charts` makes it, in what each frame can spare; here it is read, compared with that of another level, and
+saved as a file to print.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,13 +11,14 @@ from pathlib import Path
 import pygame
 
 from casino.core.errors import CasinoError
+from casino.odds.charts.changes import Changes, changes, said_in
 from casino.odds.charts.chart import Block, Chart, per_cent
 from casino.odds.charts.making import Work, chart_of
 from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.scenes.pages.chart_grid import ChartGrid
+from casino.scenes.pages.chart_grid import ChartGrid, draw_corner
 from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Choice, Widget
@@ -24,6 +26,7 @@ from casino.ui.widgets.widgets import Choice, Widget
 _SECONDS = 0.012  # of every frame, while somebody waits for the chart
 _TITLE_SIZE, _READ_SIZE = 15, 16  # layout units of the words
 _READ_LINES = 3
+_CHANGES_SIZE, _CHANGES_LINES = 15, 2
 _ROOMY = 2.0  # of a row's height where there is room enough, in sizes of the title
 _NOTES = "Notes"
 _WAIT = "The best play is being worked out, which takes some seconds."
@@ -31,31 +34,52 @@ _SAFE = " -_,'()"
 
 
 class ChartPage(PageScene):
-    """A level's chart. `folder` is where it is saved as a file. Raises NoOdds for a level without one."""
+    """A level's chart. Raises NoOdds for a level without one.
+
+    `folder` is where it is saved as a file; without one it is not offered as a file. `start` is another level of the
+    same game: cells that say something else than in its chart are marked, once that is worked out too.
+    """
 
     widest = 900
     tallest = 690
 
-    def __init__(self, house: House, level: Level, place: str, folder: Path) -> None:
+    def __init__(
+        self, house: House, level: Level, place: str, folder: Path | None = None, start: Level | None = None
+    ) -> None:
         super().__init__(house, place)
         self.title = f"Best play: {level.title}"
         self._folder = folder
         self._chart: Chart | None = None
+        self._start = start
+        self._changes: Changes | None = None
         self._steps = self._make(chart_of(level))
+        self._is_over = False
         self._part = 0
         self._memories: dict[str, dict[str, int]] = {}
         self._grid: ChartGrid | None = None
 
     def _make(self, work: Work) -> Iterator[None]:
         self._chart = yield from work
+        if self._start is not None:
+            yield
+            self._changes = changes(self._chart, (yield from chart_of(self._start)))
 
     @property
     def is_made(self) -> bool:
         """Whether the chart can be read."""
         return self._chart is not None
 
+    @property
+    def is_compared(self) -> bool:
+        """Whether the cells that changed are marked."""
+        return self._changes is not None
+
     def on_moment(self, seconds: float) -> None:
-        if not self.is_made and worked(self._steps, _SECONDS):
+        if self._is_over:
+            return
+        was_made = self.is_made
+        self._is_over = worked(self._steps, _SECONDS)
+        if self._is_over or self.is_made != was_made:
             self.refresh()
 
     # -- places and widgets -----------------------------------------------------------------------------------
@@ -78,44 +102,57 @@ class ChartPage(PageScene):
     def _memory(self) -> dict[str, int]:
         return self._memories.setdefault(self._names[self._part], {})
 
-    def _areas(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The places of the parts to choose from, of the part that is shown, and of what a cell says."""
+    def _areas(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+        """The places of the parts to choose from, what changed, the part that is shown, and what a cell says."""
         body, metrics = self.body, self.metrics
         gap = metrics.px(8)
         high = max(metrics.px(36), round(metrics.pt(_TITLE_SIZE) * 1.9))
         parts = pygame.Rect(body.x, body.y, body.w, high)
-        has_choices = self._block is not None and any(cell.values for cell in self._block.cells[0])
-        read = self._read_px(has_choices=has_choices)
-        top = parts.bottom + gap
+        block = self._block
+        read = self._read_px(is_read=block is not None and (self.is_compared or ChartGrid.has_choices(block)))
+        changed = pygame.Rect(body.x, parts.bottom + gap, body.w, self._changes_px(body.w))
+        top = changed.bottom + (gap if changed.h else 0)
         shown = pygame.Rect(body.x, top, body.w - metrics.px(10), body.bottom - top - (read + gap if read else 0))
-        return parts, shown, pygame.Rect(body.x, body.bottom - read, body.w, read)
+        return parts, changed, shown, pygame.Rect(body.x, body.bottom - read, body.w, read)
 
     @property
     def _is_read(self) -> bool:
-        """Whether cells of the part that is shown have choices to tell of."""
+        """Whether cells of the part that is shown have something to tell of."""
         return self._grid is not None and self._grid.is_read
 
     def content_px(self, width: int) -> int:
         if self._chart is None:
             return self.metrics.px(self.tallest) // 2
         rows = 2 + max(len(block.rows) for block in self._chart.blocks)
-        return rows * round(self.metrics.pt(_TITLE_SIZE) * _ROOMY) + self._read_px(has_choices=True)
+        above = self._changes_px(width)
+        return above + rows * round(self.metrics.pt(_TITLE_SIZE) * _ROOMY) + self._read_px(is_read=True)
 
-    def _read_px(self, *, has_choices: bool) -> int:
+    def _read_px(self, *, is_read: bool) -> int:
         """The height of what a cell says, in px."""
-        return round(self.metrics.pt(_READ_SIZE) * 1.3) * _READ_LINES if has_choices else 0
+        return round(self.metrics.pt(_READ_SIZE) * 1.3) * _READ_LINES if is_read else 0
+
+    def _changes_px(self, width: int) -> int:
+        """The height of what is said of changes, in px."""
+        if self._start is None:
+            return 0
+        px = self.metrics.pt(_CHANGES_SIZE)
+        lines = len(text.wrapped(self._changes_in_words(), px, width - 2 * px))
+        return round(px * 1.3) * min(_CHANGES_LINES, lines)
 
     def content(self) -> Sequence[Widget]:
         self._grid = None
         if self._chart is None:
             return []
-        parts, shown, _ = self._areas()
+        parts, _, shown, _ = self._areas()
         choice = Choice("part", parts, "What is shown", options=self._names, index=self._part, label_share=0.0)
         choice.on_change = self._choose
         if self._block is None:
             pieces = _pieces(self._chart)
             return [choice, Page("notes", shown, _NOTES, pieces=pieces, memory=self._memory())]
         self._grid = ChartGrid.fitting(shown, self._block, self.metrics, self._memory(), self.invalidate)
+        if self._changes is not None:
+            self._grid.changed = self._changes.changed[self._block.title]
+            self._grid.is_compared = True
         return [choice, self._grid] if self._grid.is_read or not self._grid.is_whole else [choice]
 
     def _choose(self, part: int) -> None:
@@ -123,12 +160,12 @@ class ChartPage(PageScene):
         self.refresh()
 
     def foot(self) -> Sequence[FootButton]:
-        return [FootButton("save", "Save as PDF", self._save)] if self.is_made else []
+        return [FootButton("save", "Save as PDF", self._save)] if self.is_made and self._folder is not None else []
 
     def _save(self) -> None:
         from casino.odds.charts.printed import write_chart  # reads the library that writes files, which takes a while
 
-        assert self._chart is not None
+        assert self._chart is not None and self._folder is not None
         words = f"{self._chart.game}, {self._chart.level}"
         path = self._folder / f"{''.join(sign if sign.isalnum() or sign in _SAFE else '_' for sign in words)}.pdf"
         try:
@@ -146,13 +183,15 @@ class ChartPage(PageScene):
         if self._chart is None:
             self.paint_nothing(target, self.body, _WAIT, "clock")
             return
+        if self._start is not None:
+            self._paint_changes(target)
         if self._grid is None:
             return
         if not self._grid.is_read:
             if self._grid.is_whole:  # else it is a widget, to be scrolled
                 self._grid.draw(target, self.look)
             return
-        _, _, read = self._areas()
+        *_, read = self._areas()
         head, told = self._said(*self._grid.at)
         tokens, px = self.look.theme, self.metrics.pt(_READ_SIZE)
         line = text.line(text.fitted(head, px, read.w, weight="Semibold"), px, tokens.felt_ink, weight="Semibold")
@@ -160,20 +199,64 @@ class ChartPage(PageScene):
         rest = pygame.Rect(read.x, y, read.w, read.bottom - y)
         self.look.paragraph(target, told, rest, size=_READ_SIZE, colour=tokens.ink, fits=True)
 
+    def _paint_changes(self, target: pygame.Surface) -> None:
+        """How many cells changed, behind a cell with the mark they have."""
+        _, place, *_ = self._areas()
+        px, tokens = self.metrics.pt(_CHANGES_SIZE), self.look.theme
+        if self._changes is not None and self._changes.count():
+            sample = pygame.Rect(place.x, place.y + (round(px * 1.3) - px) // 2, round(px * 1.5), px)
+            pygame.draw.rect(target, tokens.button, sample, border_radius=self.metrics.px(3))
+            draw_corner(target, sample, tokens)
+            place = pygame.Rect(place.x + 2 * px, place.y, place.w - 2 * px, place.h)
+        words = self._changes_in_words()
+        self.look.paragraph(target, words, place, size=_CHANGES_SIZE, colour=tokens.ink_dim, fits=True)
+
+    def _changes_in_words(self) -> str:
+        """How many cells say something else than at the start, and how many of them are seen."""
+        assert self._start is not None
+        title = f"{self._start.title} as it was saved" if self._start.is_own else self._start.title
+        if self._changes is None:
+            return f"Where it differs from {title} comes next."
+        count = self._changes.count()
+        left_out = " Rows that its chart does not have are left out." if any(self._changes.added.values()) else ""
+        if not count:
+            return f"No cell differs from {title}.{left_out}"
+        said = f"{count} cell{'s differ' if count > 1 else ' differs'} from {title}"
+        here = self._changes.count(self._block.title) if self._block is not None else count
+        where = "" if here == count else f", {here or 'none'} of them here"
+        return f"{said}{where}.{left_out}"
+
+    def _was(self, row: int, column: int) -> str:
+        """What a cell said at the start, if that was something else."""
+        if self._changes is None or self._start is None or self._block is None:
+            return ""
+        title = self._block.title
+        if (row, column) in self._changes.added[title]:
+            return " (not in the other chart)"
+        before = self._changes.changed[title].get((row, column))
+        return f" (was: {before})" if before else ""
+
     def _said(self, row: int, column: int) -> tuple[str, str]:
-        """What a cell says, and what each choice is worth there."""
+        """What a cell says and what it said at the start, and what each choice is worth there."""
         assert self._block is not None
-        block, cell = self._block, self._block.cells[row][column]
+        block, cell, was = self._block, self._block.cells[row][column], self._was(row, column)
+        if not cell.values:
+            return f"{block.rows[row]}, {block.columns[column]}: {said_in(cell)}{was}", ""
         worth = ", ".join(
             f"{name} {'at least ' if name in cell.at_least else ''}{per_cent(value)}"
             for name, value in cell.values.items()
         )
-        return f"{block.rows[row]} against the dealer's {block.columns[column]}: {cell.means}", f"Of the bet: {worth}."
+        return (
+            f"{block.rows[row]} against the dealer's {block.columns[column]}: {said_in(cell)}{was}",
+            f"Of the bet: {worth}.",
+        )
 
     def state_in_words(self) -> str:
         if self._grid is None or not self._grid.is_read:
             return super().state_in_words()
-        return ". ".join(self._said(*self._grid.at))
+        head, told = self._said(*self._grid.at)
+        changed = self._changes_in_words() if self._start is not None else ""
+        return " ".join(filter(None, (f"{head}.", told, changed)))
 
 
 def _pieces(chart: Chart) -> list[tuple[str, str]]:
@@ -185,6 +268,6 @@ def _pieces(chart: Chart) -> list[tuple[str, str]]:
     return [*pieces, ("head", "Rules"), *rules, ("head", "Edge"), ("body", f"{chart.edge} Edition {chart.edition}.")]
 
 
-def open_chart(house: House, level: Level, folder: Path) -> None:
-    """Opens the chart of a level over the present scene; files are saved in `folder`. Raises NoOdds without one."""
-    house.stack.push(ChartPage(house, level, house.stack.top.place, folder))
+def open_chart(house: House, level: Level, folder: Path | None = None, start: Level | None = None) -> None:
+    """Opens the chart of a level over the present scene, as `ChartPage` says. Raises NoOdds without one."""
+    house.stack.push(ChartPage(house, level, house.stack.top.place, folder, start))

@@ -1,6 +1,6 @@
 """A block of a chart to read cell by cell: with the pointer, a finger or the arrow keys. Nothing is worked out here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import pygame
@@ -16,6 +16,7 @@ _SIZE, _LEAST = 14, 9  # layout units of the letters
 _ROW = 1.62  # of a row's height, in sizes of the letters
 _HIGHEST = 2.6  # the most of it
 _LABEL = 1.5  # of the first column's width, in widths of the others
+_CORNER = 0.45  # of a cell's height, for the mark of one that changed
 # By a mark's first letter: a theme token, and how much of it is in the cell, so that the letters stand out from it.
 _TONES = {
     "H": ("win", 0.4),
@@ -34,21 +35,38 @@ def tone_of(cell: Cell, tokens: Theme) -> Colour:
     return mix(tokens.panel, getattr(tokens, token), share)
 
 
+def draw_corner(target: pygame.Surface, cell: pygame.Rect, tokens: Theme) -> None:
+    """Marks a cell that changed: its upper right corner is filled, which is seen without any colour."""
+    side = round(cell.h * _CORNER)
+    right = cell.right - 1
+    pygame.draw.polygon(target, tokens.ink, [(right - side, cell.y), (right, cell.y), (right, cell.y + side)])
+
+
 @dataclass
 class ChartGrid(Widget):
-    """Rows and columns of cells, one of them chosen; its `memory` keeps which, and how far down it is scrolled."""
+    """Rows and columns of cells, one of them chosen; its `memory` keeps which, and how far down it is scrolled.
+
+    `changed` are the cells that are marked, by row and column. Those of a chart that is compared can always be read.
+    """
 
     block: Block | None = None
     memory: dict[str, int] = field(default_factory=dict)
     on_read: Callable[[], object] = lambda: None
     row_px: int = 20
+    changed: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    is_compared: bool = False
 
     minds_pointer = True
 
+    @staticmethod
+    def has_choices(block: Block) -> bool:
+        """Whether cells of a block have choices to tell of."""
+        return any(cell.values for row in block.cells for cell in row)
+
     @property
     def is_read(self) -> bool:
-        """Whether its cells have choices to tell of, so that one of them is chosen."""
-        return any(cell.values for row in self._given.cells for cell in row)
+        """Whether its cells have something to tell of, so that one of them is chosen."""
+        return self.is_compared or self.has_choices(self._given)
 
     @staticmethod
     def least_row_px(metrics: Metrics) -> int:
@@ -168,6 +186,8 @@ class ChartGrid(Widget):
                 inner = pygame.Rect(place.x, place.y, place.w - gap, place.h - gap)
                 pygame.draw.rect(target, tone_of(cell, tokens), inner, border_radius=metrics.px(3))
                 self._put(target, cell.mark, inner, px, tokens.ink)
+                if (row, column) in self.changed:
+                    draw_corner(target, inner, tokens)
         if not self.is_whole:
             self._draw_bar(target, look)
         chosen = self.cell_rect(*self.at)

@@ -4,13 +4,15 @@ import pygame
 import pytest
 
 from casino.records.levels import shipped_level
-from casino.scenes.pages.chart import ChartPage
+from casino.scenes.pages.chart import ChartPage, open_chart
 from casino.scenes.pages.chart_grid import ChartGrid
+from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.menu import RulesPage
-from tests.scenes.places import LEVEL, chart_at, house_of, places, resize, widget
+from tests.scenes.places import LEVEL, chart_at, chart_compared, editor, house_of, made_level, places, resize, widget
 from tests.support.show_pilot import ShowPilot
 
 CHARTS = tuple(f"the chart of {what}" for what in ("blackjack", "blackjack, pairs", "black baron", "the salon"))
+COMPARED = ("a chart compared", "a chart compared, figures")
 
 
 @pytest.fixture
@@ -113,7 +115,7 @@ def test_rows_that_do_not_fit_are_scrolled(app):
 
 @pytest.mark.parametrize("size, scale", [((1280, 720), 1.0), ((1024, 768), 1.5), ((720, 1280), 1.0), ((800, 600), 2.0)])
 def test_the_grid_lies_between_the_parts_and_what_its_cell_says(tmp_path, size, scale):
-    for name, app in places(tmp_path, 1, CHARTS):
+    for name, app in places(tmp_path, 1, (*CHARTS, *COMPARED)):
         resize(app, size, scale)
         page = app.house.stack.top
         part, grids = widget(page, "part"), [one for one in page.focus.widgets if isinstance(one, ChartGrid)]
@@ -140,3 +142,85 @@ def test_a_folder_that_takes_no_file_is_told_in_a_sentence(app, tmp_path, monkey
     widget(page, "save").press()
     assert len(said) == 1 and said[0].startswith("The chart cannot be written to ")
     assert [path.suffix for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+
+# -- compared -------------------------------------------------------------------------------------------------
+
+
+def test_a_draft_is_compared_with_the_table_it_began_as(app):
+    page = editor(app, LEVEL, "dealer_stands_on", 14)
+    widget(page, "chart").press()
+    chart = app.house.stack.top
+    assert isinstance(chart, ChartPage) and not chart.is_made
+    while not chart.is_made:
+        chart.update(0.0)
+    if not chart.is_compared:
+        assert "comes next" in told(chart) and not widget(chart, "grid").changed
+    while not chart.is_compared:
+        chart.update(0.05)
+    assert [one.key for one in chart.focus.widgets] == ["part", "grid", "back"]  # a draft is not saved as a file
+    grid, was = widget(chart, "grid"), chart_at(app, LEVEL)
+    before = widget(was, "grid").block
+    differing = {
+        (row, column)
+        for row in range(len(before.rows))
+        for column in range(len(before.columns))
+        if before.cells[row][column].means != grid.block.cells[row][column].means
+    }
+    assert set(grid.changed) == differing != set()
+    app.house.stack.pop()
+    row, column = min(differing)
+    grid.press_at(grid.cell_rect(row, column).center)
+    assert f"(was: {before.cells[row][column].means})" in told(chart)
+    plain = next((0, at) for at in range(10) if (0, at) not in differing)
+    grid.press_at(grid.cell_rect(*plain).center)
+    assert "was" not in told(chart)
+
+
+def test_how_many_cells_differ_is_said_and_where(app):
+    chart = chart_compared(app, LEVEL, dealer_stands_on=14)
+    here = len(widget(chart, "grid").changed)
+    widget(chart, "part").on_change(1)
+    there = len(widget(chart, "grid").changed)
+    assert told(chart).endswith(f"{here + there} cells differ from Mr Red's table, {there or 'none'} of them here.")
+    same = chart_compared(app, LEVEL, bet_step="0.5")
+    assert told(same).endswith("No cell differs from Mr Red's table.") and not widget(same, "grid").changed
+
+
+def test_rows_that_the_start_does_not_have_are_not_counted(app):
+    start = made_level(app, LEVEL, "Mine", highest_split_pair=5)
+    open_chart(app.house, shipped_level(LEVEL), start=start)
+    chart = app.house.stack.top
+    while not chart.is_compared:
+        chart.update(0.05)
+    widget(chart, "part").on_change(1)
+    grid = widget(chart, "grid")
+    assert not grid.changed and "(not in the other chart)" not in told(chart)
+    grid.press_at(grid.cell_rect(grid.block.rows.index("9,9"), 4).center)
+    assert "9,9 against" in told(chart) and "(not in the other chart)" in told(chart)
+    assert told(chart).endswith("Rows that its chart does not have are left out.")
+
+
+def test_figures_without_a_choice_are_compared_too(app):
+    chart = chart_compared(app, "baccarat/salon", decks=1)
+    grid = widget(chart, "grid")
+    (row, column), before = next(iter(grid.changed.items()))
+    grid.press_at(grid.cell_rect(row, column).center)
+    assert told(chart).startswith(f"{grid.block.rows[row]}, {grid.block.columns[column]}: ")
+    assert f"(was: {before})" in told(chart) and before.endswith(" %")
+
+
+def test_one_of_ones_own_is_compared_with_the_houses_table_most_like_it(app):
+    level = made_level(app, LEVEL, "Mine", dealer_stands_on=14)
+    app.house.stack.push(OwnTablePage(app.house, level))
+    widget(app.house.stack.top, "chart").press()
+    chart = app.house.stack.top
+    while not chart.is_compared:
+        chart.update(0.05)
+    assert " from Mr Red's table" in told(chart) and "save" in {one.key for one in chart.focus.widgets}
+
+
+@pytest.mark.parametrize("name", ["pilok/standard", "baccarat/full_case"])
+def test_the_editor_of_a_table_without_a_chart_offers_none(app, name):
+    keys = {one.key for one in editor(app, name, "title").focus.widgets}
+    assert "save" in keys and "chart" not in keys

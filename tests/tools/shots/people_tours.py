@@ -5,6 +5,8 @@ from unittest import mock
 
 from casino.records import own_levels
 from casino.scenes.app.scene import Scene
+from casino.scenes.pages.chart import ChartPage
+from casino.scenes.pages.chart_grid import ChartGrid
 from casino.scenes.pages.editor.offered import OfferedPage
 from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.editor.scene import EditorPage
@@ -118,6 +120,21 @@ def own_tables(pilot: Pilot) -> Iterator[str]:
             pilot.until(lambda: page.edges.is_over(page.draft.settings))
         pilot.frames(1)
         yield state
+    pilot.press("Best play")
+    yield "editor_chart_making"
+    chart = pilot.scene
+    assert isinstance(chart, ChartPage)
+    pilot.until(lambda: chart.is_made)
+    yield "editor_chart_coming"
+    pilot.until(lambda: chart.is_compared)
+    yield "editor_chart"
+    grid = pilot.widget("Hard hands")
+    assert isinstance(grid, ChartGrid)
+    pilot.click(grid.cell_rect(*next(iter(grid.changed), (0, 0))).center)
+    yield "editor_chart_cell"
+    pilot.press("What is shown")
+    yield "editor_chart_pairs"
+    pilot.press("Back")
     page.choose("bet_step")
     field = pilot.scene.focus.widgets[2]
     assert isinstance(field, TextField)
@@ -150,6 +167,7 @@ def own_tables(pilot: Pilot) -> Iterator[str]:
 _OWN_TABLES = (
     *("house_rules", "editor", "editor_number", "editor_word", "editor_words", "editor_switch", "editor_text"),
     *("editor_refused", "editor_leaving", "own_table", "own_table_delete", "house_rules_own", "hall_own_table"),
+    *("editor_chart_making", "editor_chart_coming", "editor_chart", "editor_chart_cell", "editor_chart_pairs"),
     "offered_table",
 )
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (

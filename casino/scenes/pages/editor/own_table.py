@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casino.core.errors import CasinoError, LevelError
+from casino.odds.charts.making import has_chart
 from casino.records import own_levels
 from casino.records.levels import Level
+from casino.save.save_file import documents_path
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import FootButton
 from casino.scenes.pages.editor.rules import remarks
@@ -33,9 +35,10 @@ class OwnTablePage(RulesShown):
         play = [FootButton("play", "Play", self._play, "door")] if self._may_play else []
         return [
             *play,
-            FootButton("change", "Change", self._change, "pen"),
-            FootButton("share", "Save a copy", self._share, "save"),
-            FootButton("delete", "Delete", self._ask_to_delete, "bin"),
+            *([FootButton("chart", "Best play", self._open_chart)] if has_chart(self.level) else []),
+            FootButton("change", "Change", self._change),
+            FootButton("share", "Save a copy", self._share),
+            FootButton("delete", "Delete", self._ask_to_delete),
         ]
 
     # -- what can be done -------------------------------------------------------------------------------------
@@ -49,6 +52,11 @@ class OwnTablePage(RulesShown):
 
     def _change(self) -> None:
         self.house.stack.push(EditorPage(self.house, self.level, self.show))
+
+    def _open_chart(self) -> None:
+        from casino.scenes.pages.chart import open_chart
+
+        open_chart(self.house, self.level, documents_path(), own_levels.most_like(self.level))
 
     def _share(self) -> None:
         try:

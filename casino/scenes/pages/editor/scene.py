@@ -11,6 +11,7 @@ import pygame
 
 from casino.core.errors import LevelError
 from casino.core.letters import shortened
+from casino.odds.charts.making import has_chart
 from casino.records import own_levels
 from casino.records.drafts import Draft
 from casino.records.level_keys import Key, read, refusal_in_words
@@ -238,8 +239,14 @@ class EditorPage(PageScene):
         return RulePanel(shown, self.areas()[2], self.look)
 
     def foot(self) -> Sequence[FootButton]:
+        chart = [FootButton("chart", "Best play", self._open_chart)] if has_chart(self.draft.start) else []
         over = [FootButton("over", "Start over", self._start_over, "back")] if self.draft.is_changed else []
-        return [FootButton("save", "Save", self._save, "save"), *over]
+        return [FootButton("save", "Save", self._save, "save"), *chart, *over]
+
+    def _open_chart(self) -> None:
+        from casino.scenes.pages.chart import open_chart
+
+        open_chart(self.house, self.draft.tried(), start=self.draft.start)
 
     def foot_widgets(self) -> Sequence[Widget]:
         made = super().foot_widgets()
