@@ -79,12 +79,12 @@ class BaronValues:
         return max(best, self.split(open_die, first)) if may_split else best
 
     def edge(self) -> Generator[None, None, float]:
-        """What the house keeps of a first bet under the best play; it rests after every open die."""
+        """What the house keeps of a first bet under the best play; it rests every few milliseconds."""
         if self._edge is None:
             whole = 0.0
             for number, worth in enumerate(openings(self.rules, self.start), 1):
                 whole += worth
-                if number % SIDES**2 == 0:
+                if number % SIDES == 0:
                     yield
             self._edge = -whole / OPENINGS
         return self._edge

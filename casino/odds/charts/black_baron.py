@@ -4,7 +4,7 @@ Hands of more dice are noted where another play is better: only how near the Rou
 """
 
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
 from casino.odds.black_baron import BaronValues, values_of
@@ -33,8 +33,7 @@ def work(rules: BlackBaronSettings) -> Work:
     blocks = [Block("Two dice", tuple(map(str, totals)), _names(), _rows(plain, totals))]
     if pairs:
         blocks.append(Block("Pairs", tuple(f"{face},{face}" for face in pairs), _names(), _rows(split, pairs)))
-    lines = tuple(_otherwise(odds, plain))
-    yield
+    lines = yield from _otherwise(odds, plain)
     return tuple(blocks), (Note("More dice that are played otherwise", lines),) if lines else ()
 
 
@@ -55,8 +54,9 @@ def _cell(values: dict[str, float]) -> Cell:
     return cell_of(values, max(("stay", "hit"), key=values.__getitem__))
 
 
-def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Iterator[str]:
+def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Generator[None, None, tuple[str, ...]]:
     """Where hands of more dice are played in another way than two dice with the same sum."""
+    lines = []
     for dice in range(_DICE + 1, odds.rules.round_table_dice):
         for best in ("hit", "stay"):
             found: dict[tuple[int, ...], list[int]] = defaultdict(list)  # totals by the dice they are against
@@ -66,7 +66,9 @@ def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Iterato
                     found[against].append(total)
             for against, totals in found.items():
                 where = "any die" if len(against) == SIDES else ", ".join(map(str, against))
-                yield f"{dice} dice: {best} {_listed(totals)} against {where}"
+                lines.append(f"{dice} dice: {best} {_listed(totals)} against {where}")
+            yield
+    return tuple(lines)
 
 
 def _plays_on(odds: BaronValues, plain: dict[tuple[int, int], Cell], at: tuple[int, int], dice: int) -> str:

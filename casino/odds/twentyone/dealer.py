@@ -94,12 +94,14 @@ def _find_courses(up: int, hits_soft_17: bool, peek: bool) -> Generator[None, No
         yield
     lows = sorted({counts[:LOW] for counts, _ in found})
     highs = sorted({counts[LOW:] for counts, _ in found})
+    yield
     columns = sorted({(end, sum(counts), highs.index(counts[LOW:])) for counts, end in found})
     orders = np.zeros((len(lows), len(columns)))
     yield
     low_at, column_at = ({key: at for at, key in enumerate(keys)} for keys in (lows, columns))
     for (counts, end), ways in found.items():
         orders[low_at[counts[:LOW]], column_at[end, sum(counts), highs.index(counts[LOW:])]] = ways
+    yield
     blocks, start = [], 0
     for at, (end, cards, _) in enumerate(columns, 1):
         if at == len(columns) or columns[at][:2] != (end, cards):
@@ -147,7 +149,11 @@ def end_chances(
     """
     grown = growth(bound)
     table = yield from courses(up, hits_soft_17=hits_soft_17, peek=peek)
-    low = _ways(unseen, LOWS[: grown.lows], table.lows, 0) @ table.orders
+    yield
+    ways = _ways(unseen, LOWS[: grown.lows], table.lows, 0)
+    yield
+    low = ways @ table.orders
+    yield
     high = _ways(unseen, HIGHS[: grown.highs], table.highs, LOW)[:, table.columns].T
     yield
     low_of, high_of, sizes = LOW_OF[: grown.size], HIGH_OF[: grown.size], SIZES[: grown.size]

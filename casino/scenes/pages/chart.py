@@ -153,6 +153,8 @@ class ChartPage(PageScene):
         if self._changes is not None:
             self._grid.changed = self._changes.changed[self._block.title]
             self._grid.is_compared = True
+            if self._grid.changed:
+                self._grid.open_at(*min(self._grid.changed))
         return [choice, self._grid] if self._grid.is_read or not self._grid.is_whole else [choice]
 
     def _choose(self, part: int) -> None:

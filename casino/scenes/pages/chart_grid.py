@@ -131,6 +131,11 @@ class ChartGrid(Widget):
         self.on_read()
         return True
 
+    def open_at(self, row: int, column: int) -> None:
+        """Chooses a cell, unless somebody has chosen one before."""
+        if "row" not in self.memory:
+            self._choose(row, column)
+
     def cell_rect(self, row: int, column: int) -> pygame.Rect:
         """The place of a cell; column -1 is the row's name, and row -1 above the first one seen the columns'."""
         wide = self.rect.w / (len(self._given.columns) + _LABEL)

@@ -170,6 +170,7 @@ def test_a_draft_is_compared_with_the_table_it_began_as(app):
     assert set(grid.changed) == differing != set()
     app.house.stack.pop()
     row, column = min(differing)
+    assert grid.at == (row, column)  # nobody had chosen a cell before
     grid.press_at(grid.cell_rect(row, column).center)
     assert f"(was: {before.cells[row][column].means})" in told(chart)
     plain = next((0, at) for at in range(10) if (0, at) not in differing)

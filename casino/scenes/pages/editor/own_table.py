@@ -32,7 +32,7 @@ class OwnTablePage(RulesShown):
         return "play" if self._may_play else "back"
 
     def foot(self) -> Sequence[FootButton]:
-        play = [FootButton("play", "Play", self._play, "door")] if self._may_play else []
+        play = [FootButton("play", "Play", self._play)] if self._may_play else []
         return [
             *play,
             *([FootButton("chart", "Best play", self._open_chart)] if has_chart(self.level) else []),
