@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NoReturn
 from casino import __version__
 from casino.core.errors import CasinoError, RecordError, one_line
 from casino.core.open_files import give_outputs, let_output_go, why_too_few
-from casino.records.round_files import is_named, with_command
+from casino.records.round_files import is_level, is_named, with_command
 
 if TYPE_CHECKING:
     from casino.scenes.app.app import App
@@ -67,7 +67,7 @@ def _parser(*, is_hall: bool) -> _Parser:
     parser = _Parser(
         prog="casino",
         description="Shadowport Casino: table games from five worlds under one roof and one purse. "
-        "Without a command it opens the casino; with just the file of a recorded round it replays that.",
+        "Without a command it opens the casino; with the file of a round it replays that, of a level it offers that.",
     )
     parser.add_argument("--version", action="version", version=f"Shadowport Casino {__version__}")
     parser.add_argument("--save", type=Path, metavar="FILE", help="play from this save instead of the usual one")
@@ -234,7 +234,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return save_chart(args.file, args.out, args.paper)
         if args.command == "replay":
             if args.without_command:
-                return replay_clicked(args.files, args.save, args.size)
+                return show_named(args.files, args.save, args.size)
             return replay_on_screen(args.files, args.size)
         if args.command == "hall":
             from casino.hall.commands import run
@@ -243,6 +243,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if args.command == "licences":
             return print_licences()
         if args.command == "manual" and args.out is not None:
+            from casino.manual.commands import save_manual
+
             return save_manual(args.out, args.paper)
         if args.command in ("manual", "desk"):
             return open_beside(args.command, args.size)
@@ -287,15 +289,15 @@ def print_licences() -> int:
 # -- the screen -----------------------------------------------------------------------------------------------
 
 
-def play(save: Path | None, size: tuple[int, int] | None) -> int:
+def play(save: Path | None, size: tuple[int, int] | None, brought: Sequence[Path] = ()) -> int:
     gc.disable()  # until the first picture is seen: next to nothing of what is made for it is garbage
     try:
-        return _played(save, size)
+        return _played(save, size, brought)
     finally:
         gc.enable()
 
 
-def _played(save: Path | None, size: tuple[int, int] | None) -> int:
+def _played(save: Path | None, size: tuple[int, int] | None, brought: Sequence[Path]) -> int:
     from casino.core.errors import SaveError
     from casino.save.save_file import default_path
     from casino.scenes.opening import trouble
@@ -310,6 +312,8 @@ def _played(save: Path | None, size: tuple[int, int] | None) -> int:
             continue
         break
     try:
+        if brought and app.house.brought is not None:
+            app.house.brought.bring(brought)
         app.run()
         app.close()
     finally:
@@ -403,24 +407,26 @@ def play_watched(args: argparse.Namespace) -> int:
 
 
 def _is_handed_over(save: Path | None, files: Sequence[Path]) -> bool:
-    """Whether a casino that has this save open took the files, and shows them."""
-    from casino.core.errors import SaveError
-    from casino.save.hand_over import hand_over
-    from casino.save.save_file import default_path
+    from casino.save.hand_over import is_shown_elsewhere
 
-    try:
-        is_taken = hand_over(save or default_path(), files)
-    except SaveError:  # there can be no such save, and so no casino that has it open
-        return False
-    if is_taken:
+    if is_taken := is_shown_elsewhere(save, files):
         print("The casino that is open shows it.")
     return is_taken
 
 
-def replay_clicked(files: Sequence[Path], save: Path | None, size: tuple[int, int] | None) -> int:
-    """What a double click on files asks for. Whoever clicks sees no error stream: a refusal is told in a window too."""
+def show_named(files: Sequence[Path], save: Path | None, size: tuple[int, int] | None) -> int:
+    """Files without a command, as a double click names them: rounds are replayed, levels are offered in the casino.
+
+    Whoever clicks on a round sees no error stream: its refusal is told in a window too. Raises LevelError.
+    """
+    if levels := [path for path in files if is_level(path.name)]:
+        from casino.records.own_levels import check_shared
+
+        check_shared(levels)
     if _is_handed_over(save, files):
         return 0
+    if levels:
+        return play(save, size, files)
     try:
         return replay_on_screen(files, size)
     except RecordError as refusal:
@@ -436,15 +442,6 @@ def replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int
     from casino.scenes.opening import open_replays
 
     open_replays(read_all(files), size).run()
-    return 0
-
-
-def save_manual(path: Path, paper: str) -> int:
-    from casino.manual.edition import edition_number
-    from casino.manual.pdf import write_manual
-
-    write_manual(path, paper)
-    print(f"The manual, edition {edition_number()}, was written to {path}.")
     return 0
 
 

@@ -10,7 +10,7 @@ import re
 import stat
 import tomllib
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -198,6 +198,15 @@ def read_shared(path: Path) -> Level:
     if game not in GAMES:
         raise LevelError('the file does not say which game it is for: below [level] belongs game = "blackjack", say.')
     return _harmless(level_in(text, f"{game}/{OWN}{file_stem(path.stem)}", path.name[:80]))
+
+
+def check_shared(paths: Iterable[Path]) -> None:
+    """Reads files of levels that came from anywhere. Raises LevelError, naming the file, for the first that is none."""
+    for path in paths:
+        try:
+            read_shared(path)
+        except LevelError as refusal:
+            raise LevelError(f"{path.name[:80]}: {refusal}") from None
 
 
 def _bounded(path: Path) -> bytes:

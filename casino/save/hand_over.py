@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from casino.save.save_file import lock_path, settled
+from casino.core.errors import SaveError
+from casino.save.save_file import default_path, lock_path, settled
 
 _MOST_BYTES = 60_000  # of a note
 _OLD_SECONDS = 30.0  # whoever left so old a note has long shown its files itself
@@ -55,6 +56,14 @@ def hand_over(save: Path, files: Sequence[Path], patience: float = PATIENCE_SECO
     except OSError:
         return False
     return False
+
+
+def is_shown_elsewhere(save: Path | None, files: Sequence[Path]) -> bool:
+    """Whether a casino that has this save open, or the usual one, took the files and shows them."""
+    try:
+        return hand_over(save or default_path(), files)
+    except SaveError:  # there can be no such save, and so no casino that has it open
+        return False
 
 
 def _write(note: Path, named: bytes) -> None:

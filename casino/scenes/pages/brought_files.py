@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casino.core.errors import CasinoError, RecordError
+from casino.records.round_files import is_level
 from casino.save.hand_over import taken
 from casino.scenes.app.house import BroughtFiles, House
 
@@ -16,7 +17,6 @@ _LOOKS_SECONDS = 0.25
 _MOST_FILES = 100  # shown one after the other
 _WAITS = "What you opened is shown later: what goes on here cannot wait."
 _HALL = ".hall"  # ends the name of a file with the code of a hall on another machine
-_LEVEL = ".toml"
 
 
 class BroughtRounds(BroughtFiles):
@@ -56,7 +56,7 @@ class BroughtRounds(BroughtFiles):
         if codes := [path for path in files if path.suffix.lower() == _HALL]:
             house.pages.halls(str(codes[0]))
             return
-        if levels := [path for path in files if path.suffix.lower() == _LEVEL]:
+        if levels := [path for path in files if is_level(path.name)]:
             for path in reversed(levels):  # the first lies on top
                 house.pages.offer_table(path)
         if not (files := [path for path in files if path not in levels]):

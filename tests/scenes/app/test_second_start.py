@@ -9,11 +9,14 @@ import pygame
 import pytest
 
 from casino import cli
+from casino.records import own_levels
+from casino.records.levels import catalogue, shipped_level
 from casino.save.save_file import open_store
 from casino.scenes import opening
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.hall.scene import Hall
+from casino.scenes.pages.editor.offered import OfferedPage
 from casino.ui.device.window import NoDisplay
 from tests.support.saves import held_open
 
@@ -140,3 +143,48 @@ def test_it_is_told_in_the_window_even_if_nobody_reads_the_line(save, bad, eveni
         with suppress(BrokenPipeError):
             gone.close()
     assert len(seen) == 1
+
+
+# -- a level that was named -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def level(tmp_path):
+    path = tmp_path / "friend.TOML"
+    path.write_text(own_levels.text_of(shipped_level("blackjack/strip")), "utf-8")
+    return path
+
+
+def test_a_level_that_is_named_is_offered_in_the_casino(save, level, evenings):
+    store = open_store(save)
+    store.create_profile("Ann", "guest_fox")
+    store.close()
+    hands, seen = evenings
+
+    def look(app):
+        app.frame([], 0.1)
+        seen.append(app.house.stack.top)
+        app.house.quit()
+
+    hands.append(look)
+    assert cli.main([str(level), "--save", str(save)]) == 0
+    assert isinstance(seen[-1], OfferedPage) and seen[-1].level.settings == shipped_level("blackjack/strip").settings
+    assert not any(one.is_own for one in catalogue()[0])  # it is offered, not taken
+
+
+def test_a_level_that_is_named_is_handed_to_the_casino_that_is_open(save, level, monkeypatch, capsys):
+    given = []
+    monkeypatch.setattr("casino.save.hand_over.hand_over", lambda place, files: given.append((place, files)) or True)
+    assert cli.main(["--save", str(save), str(level)]) == 0
+    assert given == [(save, [level])] and "open shows it" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", [b"", b"[level", b"\xff", b"#" * 100_000, None])
+def test_a_named_file_that_is_no_level_is_one_sentence(save, tmp_path, evenings, capsys, content):
+    path = tmp_path / "bad.toml"
+    if content is not None:
+        path.write_bytes(content)
+    assert cli.main([str(path), "--save", str(save)]) == cli.REFUSED
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("bad.toml: ") and line.endswith(".")
+    assert evenings[1] == [] and not save.exists()

@@ -9,8 +9,9 @@ from unittest import mock
 from hypothesis import strategies as st
 
 from casino import cli
+from casino.manual import commands as manual
 from casino.records.commands import read_all
-from casino.records.round_files import is_named
+from casino.records.round_files import is_level, is_named
 from casino.scenes import opening
 from tests.records.test_records import GOLDEN
 from tests.tools.fuzz import inputs
@@ -26,18 +27,19 @@ _VALUES = (
 )
 _OPENERS = (
     *("play", "watch", "watch_if_wished", "play_watched", "open_beside", "smoke"),
-    *("print_licences", "save_manual", "change_menu"),
+    *("print_licences", "change_menu"),
 )
 
 
 def check_command_line(words: list[str], folder: Path) -> None:
     """Words of a command line: a status, and lines that can be read. What would open a window is not opened."""
-    words = [str(folder / word) if is_named(word) and len(word) < 40 else word for word in words]
+    words = [str(folder / word) if (is_named(word) or is_level(word)) and len(word) < 40 else word for word in words]
     out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace")
     with contextlib.ExitStack() as stack:
         for name in _OPENERS:
             stack.enter_context(mock.patch.object(cli, name, lambda *_, **__: 0))
         stack.enter_context(mock.patch.object(cli, "replay_on_screen", lambda files, _: 0 * len(read_all(files))))
+        stack.enter_context(mock.patch.object(manual, "save_manual", lambda *_: 0))
         stack.enter_context(mock.patch.object(opening, "trouble", lambda *_: False))
         stack.enter_context(contextlib.redirect_stdout(out))
         stack.enter_context(contextlib.redirect_stderr(err))
@@ -58,12 +60,15 @@ def command_lines(folder: Path) -> st.SearchStrategy[list[str]]:
     for name, data in (
         ("good.round", good),
         ("bad.json", b"{"),
+        ("bad.toml", b"[level"),
         ("code.txt", b"SPC1:A:"),
         ("b\udcff.json", good),
     ):
         with contextlib.suppress(OSError, UnicodeError):  # not every file system takes every name
             (folder / name).write_bytes(data)
-    files = st.sampled_from(("good.round", "bad.json", "code.txt", "none.json", "b\udcff.json", "no\udcfe.json"))
+    files = st.sampled_from(
+        ("good.round", "bad.json", "bad.toml", "code.txt", "none.json", "b\udcff.json", "no\udcfe.json")
+    )
     free = inputs.texts(20).map(_as_argument)
     word = st.one_of(st.sampled_from((*_OPTIONS, *_COMMANDS, *_VALUES)), files, free)
     records = st.tuples(st.sampled_from(("replay", "verify")), st.lists(files, min_size=1, max_size=3)).map(

@@ -1,0 +1,13 @@
+"""What the command line does with the manual: it is written to a file. No window is opened here."""
+
+from pathlib import Path
+
+from casino.manual.edition import edition_number
+from casino.manual.pdf import write_manual
+
+
+def save_manual(path: Path, paper: str) -> int:
+    """Writes the manual on this paper and says so; returns the exit status. Raises CasinoError."""
+    write_manual(path, paper)
+    print(f"The manual, edition {edition_number()}, was written to {path}.")
+    return 0
