@@ -16,6 +16,7 @@ RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _PLACES = {card: place for place, card in enumerate(DECK)}
+_LEAST_OF_A_DECK = 0.2  # by which a count is still divided
 
 
 def parse_cards(text: str) -> tuple[str, ...]:
@@ -36,6 +37,12 @@ def hi_lo(card: str) -> int:
     """A card's hi-lo count: 2 to 6 plus one, 7 to 9 zero, tens and aces minus one."""
     place = RANKS.index(card[0]) + 1
     return 1 if 2 <= place <= 6 else 0 if 7 <= place <= 9 else -1
+
+
+def true_count(count: int, cards_left: int) -> float:
+    """A running hi-lo count for each deck that is left; as it is where hardly any card is."""
+    decks = cards_left / len(DECK)
+    return count / decks if decks > _LEAST_OF_A_DECK else float(count)
 
 
 @cache

@@ -153,6 +153,11 @@ class HousePages(Pages):
 
         self._open(DecisionsPage(self._house, account))
 
+    def trainer(self, level: Level | None = None, game: str = "", what: str = "") -> None:
+        from casino.scenes.review.trainer import open_trainer  # the odds are imported when somebody asks
+
+        open_trainer(self._house, self._place, level, game, what)
+
 
 def furnished(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
     """The program with its pages and doors, before the first scene. Without a save only some pages can open."""

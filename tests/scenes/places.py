@@ -6,6 +6,7 @@ A place is a name and a scene on the stack, entered as a player would find it. N
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from unittest import mock
 
 import msgspec
@@ -45,6 +46,7 @@ from casino.scenes.pages.licences import open_licences
 from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.review.page import ReviewPage
+from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.table.scene import TableScene
@@ -378,6 +380,29 @@ def _statistics(app: App, section: str, game: str = "") -> StatisticsPage:
 def _deleting(app: App) -> None:
     app.house.stack.push(PersonPage(app.house, app.house.profile))
     widget(app.house.stack.top, "delete").press()
+
+
+def _pressed(app: App, key: str) -> None:
+    widget(app.house.stack.top, key).press()
+
+
+def _trainer(app: App, level: str, *, is_wrong: bool = False) -> TrainerPage:
+    """The trainer with a hand; or with one whose choices are not level, decided as badly as it goes."""
+    app.house.stack.push(TrainerPage(app.house, "hall", shipped_level(level), rng=Random(4)))
+    page = app.house.stack.top
+    while page.asked is None or (is_wrong and len(page.asked.level) == len(page.asked.values)):
+        page.update(0.1)
+    if is_wrong:
+        page.decide(min(page.asked.values, key=lambda name: page.asked.values[name].mean))
+    return page
+
+
+def _counting(app: App, *, is_asked: bool) -> None:
+    _trainer(app, "blackjack/six_decks")
+    _pressed(app, "counting")
+    _pressed(app, "begin")
+    while is_asked and not app.house.stack.top.is_asking:
+        app.house.stack.top.update(1.0)
 
 
 def _leaving(app: App) -> None:
@@ -721,6 +746,13 @@ PLACES = {
     "deleting a table": lambda app: (own_table(app), widget(app.house.stack.top, "delete").press()),
     "a table from a file": _offered,
     "hall with tables of one's own": _own_hall_tables,
+    "the trainer": partial(_trainer, level="blackjack/six_decks"),
+    "the trainer, a wrong choice": partial(_trainer, level="black_axe/squires_bench", is_wrong=True),
+    "the trainer, dice": partial(_trainer, level="black_baron/standard", is_wrong=True),
+    "the trainer, another table": lambda app: (_trainer(app, "blackjack/strip"), _pressed(app, "table")),
+    "the trainer, counting": lambda app: (_trainer(app, "blackjack/strip"), _pressed(app, "counting")),
+    "the trainer, cards to count": lambda app: _counting(app, is_asked=False),
+    "the trainer, a count asked for": lambda app: _counting(app, is_asked=True),
     "seat menu": lambda app: widget(table_of(app), "seat-1").press(),
     "seat menu, taken": lambda app: widget(table_of(app), "seat-2").press(),
     "replay, held": lambda app: _replay(app, scripted_record(), scripted_record()),

@@ -104,6 +104,9 @@ class Pages(Protocol):
     def decisions(self, account: Account) -> None:
         """Opens what a person's decisions cost."""
 
+    def trainer(self, level: Level | None = None, game: str = "", what: str = "") -> None:
+        """Opens the trainer for a table, or for one of a game, at a kind of decisions or at everything."""
+
 
 class Doors(Protocol):
     """The ways from one place of the house to another."""

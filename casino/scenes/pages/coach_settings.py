@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.core.preferences import COACH_WARNINGS
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Widget
 
@@ -45,6 +45,14 @@ class CoachSettingsPage(PageScene):
             self.choice("yardstick", rows[1], "It knows", "coach_yardstick", _YARDSTICKS),
             self.choice("warns", rows[2], "Warns of a loss", "coach_warns", warnings),
         ]
+
+    def foot(self) -> Sequence[FootButton]:
+        return [FootButton("trainer", "Trainer", self._train)] if self.house.profile is not None else []
+
+    def _train(self) -> None:
+        """Opens the trainer for the table below, if there is one."""
+        level = next((level for scene in self.house.stack.scenes if (level := getattr(scene, "level", None))), None)
+        self.house.pages.trainer(level)
 
     def paint_body(self, target: pygame.Surface) -> None:
         body = self.body

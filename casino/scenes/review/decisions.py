@@ -5,6 +5,7 @@ Rounds are accounted for a little in every frame, the newest first; `casino.tall
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from operator import itemgetter
 
 import pygame
@@ -13,7 +14,8 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.review.training import can_practise
 from casino.scenes.review.words import choice_name
 from casino.scenes.statistics.section import choice, choice_px
 from casino.scenes.statistics.words import short_amount, signed, table_title, tone_of
@@ -117,6 +119,15 @@ class DecisionsPage(PageScene):
         most = bottom - self._plot_top - self.metrics.px(10) - round(body.h * _LEAST_PLOT)
         high = min(round(body.h * _MOST_TEXT), most)
         return pygame.Rect(body.x, bottom - high, body.w, high)
+
+    def foot(self) -> Sequence[FootButton]:
+        if self._habits.dearest is None or self.house.profile is None:
+            return []
+        habit, _ = self._habits.dearest
+        if not can_practise(habit.game, habit.kind):
+            return []
+        practise = partial(self.house.pages.trainer, None, habit.game, habit.kind)
+        return [FootButton("practise", "Practise this", practise)]
 
     def content(self) -> Sequence[Widget]:
         if not self._count.rounds:

@@ -1,8 +1,12 @@
 """Ways past the coach at each game's table, its settings and its warning; see `tours`."""
 
 from collections.abc import Iterator
+from random import Random
+
+import pygame
 
 from casino.records.levels import shipped_level
+from casino.scenes.review.trainer import TrainerPage
 from tests.support.pilot import Pilot
 from tests.tools.shots.baccarat_tours import enter, lay
 from tests.tools.shots.tours import BRISK, Tour, pair_at_turn, still_whim, until
@@ -46,8 +50,56 @@ def bets(pilot: Pilot) -> Iterator[str]:
     yield "coach_bets"
 
 
+def trainer(pilot: Pilot) -> Iterator[str]:
+    """Hands to be decided, right and wrong, another table, and the counting drill."""
+    pilot.house.stack.push(TrainerPage(pilot.house, "hall", shipped_level("blackjack/six_decks"), rng=Random(4)))
+    until(pilot, lambda: pilot.scene.asked is not None, BRISK)
+    yield "trainer_hand"
+    pilot.scene.decide(min(pilot.scene.asked.values, key=lambda name: pilot.scene.asked.values[name].mean))
+    pilot.frames(2)
+    yield "trainer_wrong"
+    pilot.press("Another table")
+    pilot.frames(2)
+    yield "trainer_tables"
+    pilot.press("Back", "Counting")
+    pilot.frames(2)
+    yield "counting_ready"
+    pilot.widget("At once").on_change(2)
+    pilot.press("Show the cards")
+    pilot.frames(2)
+    yield "counting_cards"
+    until(pilot, lambda: pilot.scene.is_asking, 1.0)
+    pilot.type("-3")
+    pilot.frames(2)
+    yield "counting_asked"
+    pilot.key(pygame.K_RETURN)
+    pilot.type("1")
+    pilot.key(pygame.K_RETURN)
+    pilot.frames(2)
+    yield "counting_told"
+
+
+def trainer_dice(pilot: Pilot) -> Iterator[str]:
+    """The trainer with dice."""
+    pilot.house.stack.push(TrainerPage(pilot.house, "hall", shipped_level("black_baron/standard"), rng=Random(2)))
+    until(pilot, lambda: pilot.scene.asked is not None, BRISK)
+    pilot.frames(1)
+    yield "trainer_dice"
+    pilot.scene.decide(pilot.scene.asked.best)
+    pilot.frames(2)
+    yield "trainer_right"
+
+
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (baron, ("coach_pair", "coach_settings", "coach_warning")),
     (cards, ("coach_cards",)),
     (bets, ("coach_bets",)),
+    (
+        trainer,
+        (
+            *("trainer_hand", "trainer_wrong", "trainer_tables"),
+            *("counting_ready", "counting_cards", "counting_asked", "counting_told"),
+        ),
+    ),
+    (trainer_dice, ("trainer_dice", "trainer_right")),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from casino.core.cards import true_count
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.preferences import Preferences
 from casino.engines.twentyone.settings import TwentyOneSettings
@@ -92,9 +93,7 @@ class Felt:
         metrics, theme, model = self._look.metrics, self._look.theme, self._model
         rect = self._layout.count
         self._look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
-        decks = model.cards_left / 52
-        true = model.count / decks if decks > 0.2 else float(model.count)
-        counts = f"{model.count:+d}   true {true:+.1f}".replace("-", "−")
+        counts = f"{model.count:+d}   true {true_count(model.count, model.cards_left):+.1f}".replace("-", "−")
         lines = (f"Hi-lo {counts}", f"{model.cards_left} cards left")
         most = round(rect.h / 3)
         px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)

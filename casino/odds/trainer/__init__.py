@@ -1,0 +1,1 @@
+"""Hands dealt to be decided for practice, weighted to what somebody gets wrong. Nothing here is played for money."""

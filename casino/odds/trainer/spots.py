@@ -1,0 +1,67 @@
+"""What is practised: kinds of decisions, spots, and a hand dealt to be decided. No hand is dealt or valued here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from casino.odds.value import Knowledge, Value, best_of, level_with_best
+
+
+class Spot(NamedTuple):
+    """Hands that are decided alike: a kind, what the hand counts, and the points of the dealer's open card or die.
+
+    Kinds are those of `casino.tally.decisions.habits.kind_of`; a pair's total is that of one of the two.
+    """
+
+    kind: str
+    total: int
+    up: int
+
+    @property
+    def key(self) -> str:
+        """The spot as a text."""
+        return f"{self.kind} {self.total}/{self.up}"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A hand to be decided: what lies there, as cards or faces of dice, and what each choice is worth.
+
+    `total` is what the hand counts, as a player says it: "16", "soft 18".
+    """
+
+    spot: Spot
+    up: str | int
+    held: tuple[str | int, ...]
+    total: str
+    stake: int
+    values: Mapping[str, Value]
+    knowledge: Knowledge
+
+    @property
+    def best(self) -> str:
+        return best_of(self.values)
+
+    @property
+    def level(self) -> tuple[str, ...]:
+        """The choices that nobody can tell apart from the best, itself among them."""
+        return level_with_best(self.values)
+
+    @property
+    def gap(self) -> float:
+        """By what share of the bet the best choice is ahead of the next one."""
+        best, second, *_ = sorted((value.mean for value in self.values.values()), reverse=True)
+        return best - second
+
+    def is_right(self, choice: str) -> bool:
+        """Whether nobody can say that another choice would have been better."""
+        return choice in self.level
+
+    def cost(self, choice: str) -> float:
+        """The share of the bet that a choice gives away: nothing where it is level with the best."""
+        return 0.0 if self.is_right(choice) else self.values[self.best].mean - self.values[choice].mean
+
+    @property
+    def reason(self) -> str:
+        """Why the best choice is best, in a sentence."""
+        return self.knowledge.reason(self.values)

@@ -1,0 +1,153 @@
+"""Deals one hand after another to be decided, more often of what somebody gets wrong. The games' one registry here.
+
+Cards and dice come from a chance of the trainer's own, from a full shoe; nothing is booked, and no table knows of it.
+"""
+
+import random
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from casino.core.chance import ScriptedChance
+from casino.core.errors import CasinoError, NoOdds
+from casino.engines.base import HOUSE, Action, Event
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.registry import GAMES
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.odds.coaching import watch_of
+from casino.odds.trainer.cards import card_spots, deal_cards, total_of_cards
+from casino.odds.trainer.dice import dice_spots, roll_dice, total_of_dice
+from casino.odds.trainer.learned import Learned
+from casino.odds.trainer.spots import Asked, Spot
+from casino.odds.value import evaluate
+from casino.records.levels import Level
+
+EVERYTHING, MISTAKES = "everything", "mistakes"
+
+_SEAT = 1
+_STAKE = 10_000  # cents, where the limits allow it: costs are told as shares of a bet
+_OBVIOUS = 0.25  # of a bet: where the best choice is so far ahead, everybody sees it
+_OBVIOUS_SHARE = 1 / 8  # of these that are asked all the same
+_TRIES = 60
+_MOST_OF_MISTAKES = 0.5  # of the hands, however much was got wrong
+_EACH_MISTAKE = 0.12  # of the hands, for each spot that was
+_OFTEN = {"insurance": 8.0}  # a kind with a single spot
+
+
+class _Game(NamedTuple):
+    """How hands of a game come about: its spots, draws and actions that bring one, and how a hand is counted."""
+
+    spots: Callable[[Any], Iterable[Spot]]
+    deal: Callable[[Any, Spot, random.Random], tuple[list[int | str], list[str]] | None]
+    total: Callable[[Any], str]
+
+
+_GAMES: dict[type, _Game] = {
+    TwentyOneSettings: _Game(card_spots, deal_cards, total_of_cards),
+    BlackBaronSettings: _Game(dice_spots, roll_dice, total_of_dice),
+}
+
+
+def _game_of(settings: Any) -> _Game | None:
+    return next((game for kind, game in _GAMES.items() if isinstance(settings, kind)), None)
+
+
+def can_train(settings: Any) -> bool:
+    """Whether hands of such a table can be dealt for practice."""
+    return _game_of(settings) is not None
+
+
+class Trainer:
+    """Deals hands by a level's rules. `learned` is what its player knows of the game; `rng` the trainer's own chance.
+
+    Raises NoOdds for a level whose decisions have no value.
+    """
+
+    def __init__(self, level: Level, learned: Learned, rng: random.Random | None = None) -> None:
+        game = _game_of(level.settings)
+        if game is None:
+            raise NoOdds("At this table nothing can be practised: no decision has an exact worth.")
+        self.level, self.learned = level, learned
+        self._game, self._settings = game, level.settings
+        self._rng = rng or random.Random()
+        self.spots = tuple(game.spots(level.settings))  # all that may be asked
+        self._latest: Spot | None = None
+        limits = level.settings
+        self.stake = min(limits.maximum, max(limits.minimum, _STAKE))
+        self.stake -= self.stake % limits.bet_step
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of decisions that may be practised by themselves."""
+        return tuple(kind for kind in dict.fromkeys(spot.kind for spot in self.spots) if kind not in _OFTEN)
+
+    @property
+    def mistakes(self) -> tuple[Spot, ...]:
+        """The spots at which something is still given away."""
+        return tuple(spot for spot in self.spots if self.learned.loss(spot))
+
+    def next_spot(self, what: str = EVERYTHING) -> Spot:
+        """Chooses a spot: of everything, of the mistakes as long as there are any, or of a kind. Never one twice
+        running."""
+        spots = [spot for spot in self.spots if what in (EVERYTHING, MISTAKES, spot.kind)]
+        wrong = [spot for spot in spots if self.learned.loss(spot) and spot != self._latest]
+        share = 1.0 if what == MISTAKES else min(_MOST_OF_MISTAKES, _EACH_MISTAKE * len(wrong))
+        if wrong and self._rng.random() < share:
+            return self._rng.choices(wrong, [self.learned.loss(spot) for spot in wrong])[0]
+        spots = [spot for spot in spots if spot != self._latest]
+        return self._rng.choices(spots, [self.learned.weight(spot) * _OFTEN.get(spot.kind, 1.0) for spot in spots])[0]
+
+    def next_hand(self, what: str = EVERYTHING) -> Generator[None, None, Asked]:
+        """Deals and values the next hand, resting every few milliseconds."""
+        latest = None
+        for _ in range(_TRIES):
+            spot = self.next_spot(what)
+            asked = yield from self._valued(spot)
+            yield
+            if asked is None:
+                continue
+            latest = asked
+            if asked.gap < _OBVIOUS or self.learned.loss(spot) or self._rng.random() < _OBVIOUS_SHARE:
+                break
+        if latest is None:
+            raise NoOdds("The rules of this table allow no such hand.")
+        self._latest = latest.spot
+        return latest
+
+    def answer(self, asked: Asked, choice: str) -> float:
+        """Takes in what somebody chose; the share of a bet that it gives away."""
+        cost = asked.cost(choice)
+        self.learned.answered(asked.spot, cost)
+        return cost
+
+    # -- dealing ----------------------------------------------------------------------------------------------
+
+    def _valued(self, spot: Spot) -> Generator[None, None, Asked | None]:
+        """A hand of a spot with its values; None where the rules ask for no decision there."""
+        dealt = self._game.deal(self._settings, spot, self._rng)
+        if dealt is None:
+            return None
+        draws, actions = dealt
+        try:
+            engine, told = self._played(draws, actions)
+        except CasinoError:
+            return None  # the rules ended the hand before
+        if engine.turn != _SEAT:
+            return None
+        watch = watch_of(self._settings)
+        watch.saw(told)
+        view, offers = engine.view(_SEAT), [offer.action for offer in engine.legal_actions(_SEAT)]
+        knowledge = watch.at_turn(view, _SEAT, offers, by_the_book=True)
+        values = yield from evaluate(knowledge)
+        hand = view.seats[_SEAT - 1][0]
+        held = getattr(hand, "cards", None) or hand.dice
+        stake = next(iter(values.values())).stake
+        return Asked(spot, view.dealer[0], held, self._game.total(held), stake, values, knowledge)
+
+    def _played(self, draws: Sequence[int | str], actions: Sequence[str]) -> tuple[Any, list[Event]]:
+        """A table of its own on which these were drawn and done."""
+        engine = GAMES[self.level.game].engine(self._settings)
+        engine.open_round(ScriptedChance(draws))
+        told = [*engine.apply(Action(_SEAT, "bet", self.stake)), *engine.apply(Action(HOUSE, "deal"))]
+        for action in actions:
+            told += engine.apply(Action(_SEAT, action))
+        return engine, told

@@ -1,0 +1,57 @@
+"""A list of tables to choose one from. What is done there is up to whoever asks."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from casino.records.levels import Level
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.page import PageScene
+from casino.tally.games.registry import title_of
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.widgets import Widget
+
+_HEADS = ("Game", "Table", "")
+_HERE = "here"
+
+
+class TablesPage(PageScene):
+    """Tables by game; a press on one takes it and goes back."""
+
+    title = "Choose a table"
+
+    def __init__(
+        self, house: House, place: str, levels: Sequence[Level], now: Level, on_chosen: Callable[[Level], object]
+    ) -> None:
+        super().__init__(house, place)
+        self._levels = sorted(levels, key=lambda level: title_of(level.game))
+        self._now, self._on_chosen = now, on_chosen
+        self.memory["at"] = next((n for n, level in enumerate(self._levels) if level.name == now.name), 0)
+
+    @property
+    def start(self) -> str:
+        return "tables"
+
+    @property
+    def _row_px(self) -> int:
+        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
+
+    def content_px(self, width: int) -> int:
+        return Rows.head_px(self.metrics) + self._row_px * len(self._levels)
+
+    def content(self) -> Sequence[Widget]:
+        rows = [
+            Row(
+                (title_of(level.game), level.title, _HERE if level.name == self._now.name else ""),
+                partial(self._take, level),
+            )
+            for level in self._levels
+        ]
+        metrics, memory, least = self.metrics, self.memory, self._row_px
+        return [
+            Rows.below_heads("tables", self.body, self.title, rows, _HEADS, metrics, memory, least_px=least, figures=0)
+        ]
+
+    def _take(self, level: Level) -> None:
+        self.house.stack.pop()
+        self._on_chosen(level)

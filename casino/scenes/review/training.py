@@ -1,0 +1,91 @@
+"""What the trainer says, the tables it can train for, and where it keeps what somebody learned. Nothing is drawn."""
+
+from collections.abc import Sequence
+
+from casino.core.errors import SaveError
+from casino.odds.trainer.learned import Learned
+from casino.odds.trainer.spots import Asked
+from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, can_train
+from casino.records.levels import Level, catalogue
+from casino.save.ledger import Account
+from casino.save.store import Store
+from casino.scenes.review.words import choice_name
+from casino.ui.widgets.choices import joined
+
+KINDS = {EVERYTHING: "All hands", MISTAKES: "My mistakes", "pair": "Pairs", "hard": "Hard", "soft": "Soft"}
+_LOOKED_AT = 50  # past rounds
+_LEAST_SHARE = 0.001  # of a bet, told with one digit
+
+
+def levels_to_train() -> list[Level]:
+    """The tables whose hands can be dealt for practice."""
+    return [level for level in catalogue()[0] if can_train(level.settings)]
+
+
+def first_level(store: Store, who: Account, wanted: Level | None = None, game: str = "") -> Level:
+    """The table to begin with: the one wanted, or of that game the one played last, or the first of them."""
+    if wanted is not None and can_train(wanted.settings):
+        return wanted
+    levels = {level.name: level for level in levels_to_train() if not game or level.game == game}
+    for summary in store.history(who.id, _LOOKED_AT, game):
+        if (name := summary.level.partition("@")[0]) in levels:
+            return levels[name]
+    return next(iter(levels.values()))
+
+
+def can_practise(game: str, kind: str) -> bool:
+    """Whether decisions of a kind can be dealt at a game's tables; see `casino.tally.decisions.habits.kind_of`."""
+    return kind not in ("bet", "jump") and any(level.game == game for level in levels_to_train())
+
+
+def label_of(kind: str) -> str:
+    """A kind of decisions as a choice of what is trained."""
+    return KINDS.get(kind, "Totals")
+
+
+def verdict(asked: Asked, choice: str) -> str:
+    """Whether a choice was right, and what it cost."""
+    named = choice_name(choice)
+    if not asked.is_right(choice):
+        return f"{choice_name(asked.best)} is better. {named} gives away {share_of_bet(asked.cost(choice))}."
+    if len(asked.level) == 1:
+        return f"Right: {named.lower()}."
+    return f"Right: {joined([choice_name(one).lower() for one in asked.level])} are level."
+
+
+def share_of_bet(share: float) -> str:
+    """A share of a bet in words."""
+    return f"{100 * share:.1f} % of the bet" if share >= _LEAST_SHARE else "less than 0.1 % of the bet"
+
+
+def tally(costs: Sequence[float]) -> str:
+    """How it goes: hands, those that gave nothing away, and what was given away in 100 hands."""
+    if not costs:
+        return "Nothing is booked: practise as long as you like."
+    kept = sum(not cost for cost in costs)
+    lost = 100 * sum(costs) / len(costs)
+    hands = "1 hand" if len(costs) == 1 else f"{len(costs):,} hands"
+    return f"{kept:,} of {hands} gave nothing away. Given away in 100 hands: {lost:.1f} bets."
+
+
+# -- what is kept ---------------------------------------------------------------------------------------------
+
+
+def _key(game: str) -> str:
+    return f"trainer {game}"
+
+
+def learned_of(store: Store, who: Account, game: str) -> Learned:
+    """What somebody has learned of a game."""
+    return Learned(store.preference(who.id, _key(game)))
+
+
+def keep_learned(store: Store, who: Account, game: str, learned: Learned) -> str:
+    """Keeps it in the save; why it could not be kept, empty if it was. While the save is checked, the next one will."""
+    if not store.upkeep.is_checked:
+        return ""
+    try:
+        store.keep_preference(who.id, _key(game), learned.kept)
+    except SaveError as refusal:
+        return str(refusal)
+    return ""

@@ -1,0 +1,164 @@
+"""The trainer deals hands that are worth what they are anywhere else, more often of what somebody gets wrong."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from casino.core.cards import DECK, hi_lo
+from casino.core.errors import NoOdds
+from casino.odds.trainer.cards import kind_and_total
+from casino.odds.trainer.counting import CountDrill, decks_to_count
+from casino.odds.trainer.learned import Learned
+from casino.odds.trainer.spots import Spot
+from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer, can_train
+from casino.odds.value import Value, evaluated, finished
+from casino.records.levels import catalogue, shipped_level
+
+LEVELS = [level for level in catalogue()[0] if can_train(level.settings)]
+
+
+def hands(trainer, count, what=EVERYTHING):
+    for _ in range(count):
+        yield finished(trainer.next_hand(what))
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_every_level_s_hands_are_worth_what_they_are_worth(level):
+    for asked in hands(Trainer(level, Learned(), Random(7)), 8):
+        assert asked.values == evaluated(asked.knowledge)
+        assert asked.is_right(asked.best) and asked.cost(asked.best) == 0
+        for choice, value in asked.values.items():
+            gap = asked.values[asked.best].mean - value.mean
+            assert asked.cost(choice) == (0 if asked.is_right(choice) else gap)
+        assert len(asked.values) > 1 and asked.reason
+        if asked.spot.kind != "insurance" and isinstance(asked.up, str):
+            assert kind_and_total(level.settings, asked.held) == asked.spot[:2]
+
+
+def test_choices_that_are_level_are_all_right():
+    trainer = Trainer(shipped_level("blackjack/six_decks"), Learned(), Random(1))
+    asked = finished(trainer.next_hand("pair"))
+    values = {"hit": Value(-0.3), "stand": Value(-0.4), "split": Value(-0.301, 0.0017, "at_least")}
+    found = replace(asked, values=values)
+    assert found.level == ("hit", "split")
+    assert [trainer.answer(found, choice) for choice in values] == [0, pytest.approx(0.1), 0]
+
+
+def test_all_kinds_come_with_later_cards_and_insurance():
+    trainer = Trainer(shipped_level("blackjack/six_decks"), Learned(), Random(3))
+    asked = list(hands(trainer, 250))
+    assert {one.spot.kind for one in asked} == {"hard", "soft", "pair", "insurance"}
+    assert {len(one.held) for one in asked} >= {2, 3}
+    obvious = [one for one in asked if (one.spot.kind, one.spot.total) in (("hard", 20), ("hard", 19))]
+    assert len(obvious) < len(asked) / 25, "what everybody knows is rare"
+
+
+@pytest.mark.parametrize("kind", ["pair", "hard", "soft"])
+def test_a_kind_can_be_practised_by_itself(kind):
+    trainer = Trainer(shipped_level("black_axe/standard"), Learned(), Random(3))
+    assert {asked.spot.kind for asked in hands(trainer, 12, kind)} == {kind}
+
+
+def test_what_was_got_wrong_comes_more_often_and_nothing_is_starved():
+    level = shipped_level("black_baron/standard")
+    trainer, wrong = Trainer(level, Learned(), Random(5)), Spot("pair", 6, 7)
+    before = Counter(trainer.next_spot() for _ in range(4_000))
+    for spot in (wrong, Spot("dice", 14, 9), Spot("dice", 13, 8)):
+        trainer.learned.answered(spot, 0.3)
+    after = Counter(trainer.next_spot() for _ in range(4_000))
+    assert after[wrong] > 8 * max(1, before[wrong])
+    assert len(after) > 0.95 * len(before), "all others still come"
+
+
+def test_what_one_has_comes_less_often_and_never_not_at_all():
+    level = shipped_level("black_baron/standard")
+    known, spots = Learned(), Trainer(level, Learned()).spots
+    half = sorted(spots)[::2]
+    for spot in half:
+        for _ in range(50):
+            known.answered(spot, 0.0)
+    trainer = Trainer(level, known, Random(5))
+    share = sum(trainer.next_spot() in half for _ in range(6_000)) / 6_000
+    assert 0.1 < share < 0.3
+    assert min(known.weight(spot) for spot in spots) > 0
+
+
+def test_a_mistake_is_mended_by_getting_it_right():
+    level, spot = shipped_level("black_baron/standard"), Spot("dice", 14, 9)
+    trainer = Trainer(level, Learned(), Random(5))
+    trainer.learned.answered(spot, 0.02)
+    assert trainer.mistakes == (spot,) and trainer.learned.loss(spot) > 0.02
+    for _ in range(12):
+        trainer.learned.answered(spot, 0.0)
+    assert trainer.mistakes == ()
+
+
+def test_mistakes_alone_are_dealt_as_long_as_there_are_two_and_then_all():
+    trainer = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
+    wrong = {Spot("dice", 14, 9), Spot("pair", 4, 7)}
+    for spot in wrong:
+        trainer.learned.answered(spot, 0.5)
+    assert {asked.spot for asked in hands(trainer, 20, MISTAKES)} == wrong
+    fresh = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
+    assert len({asked.spot for asked in hands(fresh, 20, MISTAKES)}) > 10
+
+
+def test_no_spot_comes_twice_running():
+    trainer = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
+    trainer.learned.answered(Spot("dice", 14, 9), 0.9)
+    dealt = [asked.spot for asked in hands(trainer, 60)]
+    assert all(one != other for one, other in pairwise(dealt))
+
+
+def test_what_is_kept_is_small_and_read_back():
+    learned = Learned()
+    trainer = Trainer(shipped_level("black_baron/standard"), learned, Random(5))
+    for asked in hands(trainer, 30):
+        trainer.answer(asked, next(iter(asked.values)))
+    text = json.dumps(learned.kept)
+    assert len(text) < 1_500
+    again = Learned(json.loads(text))
+    assert again.kept == learned.kept
+
+
+@pytest.mark.parametrize("raw", [None, 3, [], {"a": 1}, {"a": [1]}, {"a": ["x", 2]}, {"a": [-1, 2]}, {3: [1, 2]}])
+def test_what_cannot_be_read_is_forgotten(raw):
+    assert Learned(raw).kept == {}
+
+
+def test_a_table_without_values_is_refused():
+    for name in ("baccarat/salon", "pilok/standard", "baccarat/practice"):
+        level = shipped_level(name)
+        assert not can_train(level.settings)
+        with pytest.raises(NoOdds):
+            Trainer(level, Learned())
+
+
+# -- counting -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("decks", [1, 2, 6, 8])
+@pytest.mark.parametrize("group", [1, 2, 3])
+def test_the_drill_s_count_is_that_of_the_cards_shown(decks, group):
+    drill, count, gone = CountDrill(decks, Random(2)), 0, Counter()
+    for _ in range(40):
+        if drill.begin():
+            count, gone = 0, Counter()
+        while cards := drill.show(group):
+            assert len(cards) <= group
+            gone.update(cards)
+            count += sum(map(hi_lo, cards))
+        assert drill.is_asked and drill.count == count
+        assert drill.left == decks * len(DECK) - sum(gone.values())
+        assert max(gone.values()) <= decks
+        assert drill.is_true(round(drill.true)) and drill.is_true(int(drill.true))
+        assert not drill.is_true(round(drill.true) + 2)
+
+
+def test_cards_are_worth_counting_where_a_shoe_is():
+    assert decks_to_count(shipped_level("blackjack/six_decks").settings) == 6
+    assert decks_to_count(shipped_level("black_baron/standard").settings) == 0
