@@ -101,9 +101,9 @@ class HousePages(Pages):
         house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
 
     def review(self, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None = None) -> None:
-        from casino.scenes.review.page import ReviewPage  # the odds are imported when somebody asks
+        from casino.scenes.review.lessons import review_page  # the odds are imported when somebody asks
 
-        self._open(ReviewPage(self._house, self._place, title, record, seat, faces))
+        self._open(review_page(self._house, self._place, title, record, seat, faces))
 
     def seal(self, table: Table) -> None:
         from casino.scenes.pages.menu import SealPage

@@ -296,6 +296,10 @@ def armed_bomb(app: App, level: str) -> TableScene:
     return table
 
 
+def _tell_more(app: App) -> None:
+    app.house.stack.top.driver.hints.tell()
+
+
 def _bomb_over(app: App, action: str) -> None:
     table = armed_bomb(app, baccarat_rounds.TWO)
     if action == "strikes":
@@ -684,6 +688,8 @@ PLACES = {
     "defusal, two modules": lambda app: armed_bomb(app, baccarat_rounds.TWO),
     "defusal, four modules": lambda app: armed_bomb(app, baccarat_rounds.FOUR),
     "defusal, practice": lambda app: armed_bomb(app, baccarat_rounds.PRACTICE),
+    "defusal, a hint": lambda app: (armed_bomb(app, baccarat_rounds.PRACTICE).driver.hints.tell(), _tell_more(app)),
+    "defusal, looked back on": lambda app: app.house.pages.review("a bomb", baccarat_rounds.golden("three_losses"), 1),
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),

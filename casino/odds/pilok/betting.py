@@ -12,6 +12,7 @@ from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.shares import Taken, expected_taken
 from casino.odds.pilok.theory import NOT_FOR_TWO
 
+_LEAST_TOLD = 0.0005  # of the pot: what is less is no tenth in 100
 LIFT_THEORY = (
     "In theory, between two of the same skill, whoever is ahead on the Lift bets the most and the other folds. "
     "People do not play like that, so nobody is graded by it."
@@ -51,8 +52,11 @@ class BettingFacts:
     @property
     def in_words(self) -> str:
         """The share that the dice promise, and the price of a call, in a sentence."""
-        off = f", give or take {100 * self.error:.1f}" if self.taken.kind == "sampled" else ""
-        share = f"If all stay in, your dice take {100 * self.share:.1f} in 100 of the pot{off}"
+        is_told = self.taken.kind == "sampled" and self.error >= _LEAST_TOLD
+        off = f", give or take {100 * self.error:.1f}" if is_told else ""
+        is_nothing = self.taken.kind == "exact" and not self.taken.cents
+        some = f"{100 * self.share:.1f}" if self.share >= _LEAST_TOLD or is_nothing else "less than 0.1"
+        share = f"If all stay in, your dice take {some} in 100 of the pot{off}"
         return f"{share}; a call pays from {100 * self.price:.1f}." if self.to_call else f"{share}."
 
 

@@ -190,6 +190,32 @@ def practice(pilot: Pilot) -> Iterator[str]:
     yield "case_practice"
 
 
+def hints(pilot: Pilot) -> Iterator[str]:
+    """The three steps of a hint, and after the last strike what went wrong."""
+    table = _bomb(pilot, rounds.TWO)
+    pilot.press("Hint")
+    pilot.frames(2)
+    yield "case_hint_pages"
+    pilot.press("Hint")
+    pilot.frames(2)
+    yield "case_hint_rows"
+    pilot.press("Back", "Hint")
+    pilot.frames(2)
+    yield "case_hint_cards"
+    pilot.press("Back")
+    pilot.frames(2)
+    yield "case_hint_bet"
+    for _ in range(table.view.rules.strikes):
+        _lay_at(pilot, table, 2, {"tie": (5,)})
+        table.driver.deal(2)
+        pilot.hurry()
+    pilot.frames(60)
+    yield "case_hinted"
+    pilot.press("Review")
+    pilot.frames(2)
+    yield "case_review"
+
+
 def left_bomb(pilot: Pilot) -> Iterator[str]:
     """What the hall says when the program was stopped at an armed bomb."""
     table = bomb_at(pilot.app, rounds.ONE)
@@ -247,6 +273,7 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     moment(partial(rounds.golden, rounds.NEW_DECK), 14, "card_sweep", "case_new_deck"),
     (case_replay, ("case_replay",)),
     (practice, ("case_practice",)),
+    (hints, ("case_hint_pages", "case_hint_rows", "case_hint_cards", "case_hint_bet", "case_hinted", "case_review")),
     (left_bomb, ("hall_bomb_left",)),
     (manual, ("manual_page", "manual_close", "desk_empty", "desk_bomb")),
 )

@@ -1,13 +1,17 @@
 """Ways past the coach at each game's table, its settings and its warning; see `tours`."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pygame
 
 from casino.records.levels import shipped_level
 from casino.scenes.review.trainer import TrainerPage
+from casino.scenes.table.scene import TableScene
+from tests.scenes.places import pilok_at, widget
 from tests.support.pilot import Pilot
+from tests.tools.shots import pilok_rounds
 from tests.tools.shots.baccarat_tours import enter, lay
 from tests.tools.shots.tours import BRISK, Tour, pair_at_turn, still_whim, until
 
@@ -48,6 +52,54 @@ def bets(pilot: Pilot) -> Iterator[str]:
     lay(pilot, pilot.scene, {"banker": (100,), "tie": (5,)})
     until(pilot, lambda: bool(pilot.scene.line.advice), BRISK)
     yield "coach_bets"
+
+
+def pilok_bet(pilot: Pilot) -> Iterator[str]:
+    """A bet with its price and the share of the pot."""
+    pilot.house.change(coach=True)
+    pilok_at(pilot.app, pilok_rounds.bet_to_match)
+    until(pilot, lambda: bool(pilot.scene.line.advice), BRISK)
+    yield "coach_pilok_bet"
+
+
+def pilok_jump(pilot: Pilot) -> Iterator[str]:
+    """The Jump, and a press that gives away too much."""
+    pilot.house.change(coach=True)
+    table, _ = pilok_at(pilot.app, pilok_rounds.jump_won, short_by=1)
+    until(pilot, lambda: bool(table.driver.coach.values), BRISK)
+    pilot.frames(2)
+    yield "coach_jump"
+    pilot.house.change(coach=False, coach_warns="1 %")
+    until(pilot, lambda: bool(table.driver.coach.values), BRISK)
+    worse = worst_at_jump(table)
+    if worse.startswith("jump "):
+        pilot.widget(table.model.name(int(worse.split()[1]))).press()
+        pilot.frames(1)
+    widget(table, worse.partition(" ")[0]).press()
+    pilot.frames(2)
+    yield "coach_jump_warning"
+
+
+def pilok_pick(pilot: Pilot) -> Iterator[str]:
+    """A die to be picked after a duel."""
+    pilot.house.change(coach=True)
+    pilok_at(pilot.app, pilok_rounds.jump_won)
+    until(pilot, lambda: bool(pilot.scene.line.advice), BRISK)
+    yield "coach_pick"
+
+
+def worst_at_jump(table: TableScene) -> str:
+    """The choice at the Jump that gives away most, by its name among the values."""
+    values = table.driver.coach.values
+    return min(values, key=lambda name: values[name].mean)
+
+
+def pilok_two(pilot: Pilot) -> Iterator[str]:
+    """A bet between two, where theory has something to say."""
+    pilot.house.change(coach=True)
+    pilok_at(pilot.app, partial(pilok_rounds.bet_to_match, live=2), level=pilok_rounds.TWO)
+    until(pilot, lambda: bool(pilot.scene.line.advice), BRISK)
+    yield "coach_pilok_two"
 
 
 def trainer(pilot: Pilot) -> Iterator[str]:
@@ -101,5 +153,9 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
             *("counting_ready", "counting_cards", "counting_asked", "counting_told"),
         ),
     ),
+    (pilok_bet, ("coach_pilok_bet",)),
+    (pilok_jump, ("coach_jump", "coach_jump_warning")),
+    (pilok_pick, ("coach_pick",)),
+    (pilok_two, ("coach_pilok_two",)),
     (trainer_dice, ("trainer_dice", "trainer_right")),
 )

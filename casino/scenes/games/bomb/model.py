@@ -58,7 +58,8 @@ class DefusalModel(TableModel[HandShown]):
     """The whole case. `phase` is "closed" while the lid is on it, then "armed", then "over" with its `outcome`.
 
     `coming` are the deals still to be shown, each with its module (from 1) and its chips. `dealing` is the module of
-    the deal on show, 0 between deals. `fee` and `bounty` are what was paid and received, in cents.
+    the deal on show, 0 between deals. `fee` and `bounty` are what was paid and received, in cents; `hints` is how many
+    were given.
     """
 
     phase: str = "closed"
@@ -75,6 +76,7 @@ class DefusalModel(TableModel[HandShown]):
     rounds: int = 0
     fee: int = 0
     bounty: int = 0
+    hints: int = 0
 
     def lay_out(self, case: Case, code: str, *, is_for_honour: bool = False) -> None:
         """Replaces the case with another one, its lid closed."""
@@ -84,7 +86,7 @@ class DefusalModel(TableModel[HandShown]):
         self.indicators = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
         self.modules = [ModuleShown(module.minimum, module.maximum, module.deck) for module in case.modules]
         self.coming.clear()
-        self.dealing = self.strikes = self.rounds = self.fee = self.bounty = 0
+        self.dealing = self.strikes = self.rounds = self.fee = self.bounty = self.hints = 0
 
     def module(self, number: int) -> ModuleShown:
         """A module by its number from 1."""

@@ -42,6 +42,8 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
         ("Rounds dealt", str(model.rounds)),
         ("Strikes", f"{model.strikes} of {strikes}"),
     ]
+    if model.hints:
+        lines.append(("Hints", str(model.hints)))
     if seconds is not None:
         left = clock_text(seconds)
         lines.insert(1, ("Time left", left if ":" in left else f"{left} s" if seconds > 0 else "none"))

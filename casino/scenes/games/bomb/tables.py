@@ -19,8 +19,9 @@ from casino.players.bomb.expert import Expert
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
-from casino.scenes.games.bomb.cases import CaseChoice
 from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.closed.cases import CaseChoice
+from casino.scenes.games.bomb.hints import BombHelp
 from casino.scenes.games.bomb.press import ModulePresses, button_line, chip_below, line_button, module_widgets
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.table.drivers.live import LiveDriver
@@ -51,6 +52,8 @@ class BombDriver(LiveDriver):
         self.view = view = scene.view
         view.hands = self
         self.cases = CaseChoice(self, view, self._on_laid)
+        self.hints = BombHelp(self)
+        scene.parts.append(self.hints)
         self.chips: list[int] = []
         self._chosen = 1
         self._chosen_before = 0  # before an event

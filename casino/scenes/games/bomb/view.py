@@ -19,8 +19,8 @@ from casino.scenes.games.bomb.art.casing import CasePainter
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
 from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
-from casino.scenes.games.bomb.lid import CaseLid
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, time_left_in_words

@@ -82,7 +82,7 @@ class PilokDriver(LiveDriver):
             return f"jump {self.scene.model.seats[int(number)].name}"
         if what == "reroll":
             return f"reroll the {_ORDINALS[int(number)]} die"
-        return "do not jump" if what == "no_jump" else "leave the dice"
+        return "no jump" if what == "no_jump" else "spare the dice"
 
     # -- between hands ----------------------------------------------------------------------------------------
 

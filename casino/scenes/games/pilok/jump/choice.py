@@ -103,10 +103,9 @@ class JumpChoice(Part):
             plate = self._scene.layout.station(seat).plate
             if not plate.colliderect(hidden):
                 plates.append(Painted(f"seat-{seat}", plate, f"Jump {name(seat)}?", on_press=aim, show=show))
-        jump = partial(self._driver.act, Action(me, "jump", target=self.target))
         presses = [
-            Press("no_jump", "No jump", pygame.K_n, partial(self._driver.act, Action(me, "no_jump"))),
-            Press("jump", f"Jump {name(self.target)}", pygame.K_j, jump),
+            self._press_for("no_jump", "No jump", pygame.K_n, Action(me, "no_jump")),
+            self._press_for("jump", f"Jump {name(self.target)}", pygame.K_j, Action(me, "jump", target=self.target)),
         ]
         self._weigh(self.target, is_won=False)
         named = self._controls.choices(tabs, len(choices) * px(230), px(8))
@@ -117,7 +116,25 @@ class JumpChoice(Part):
         plate, px, shown = station.plate, station.portrait_px, self._scene.model.seats[seat]
         felt.paint_plate(target, look, plate, px, shown, self._scene.model.currency, is_hot=is_hot, is_turn=is_turn)
 
+    def _press_for(self, key: str, label: str, hot_key: int, action: Action) -> Press:
+        """A button; what was pressed once and is to be confirmed is lit."""
+        press = partial(self._choose, action)
+        if self._driver.second.pending == action:
+            return Press(key, f"Again: {label[0].lower()}{label[1:]}", hot_key, press, "pressed once", is_accent=True)
+        return Press(key, label, hot_key, press)
+
+    def _choose(self, action: Action) -> None:
+        """Does it, or asks for a second press where the coach warns of it."""
+        driver, warning = self._driver, ""
+        if driver.coach.values:
+            from casino.odds.pilok.position import choice_of  # read by then, and never before
+
+            warning = driver.coach.warning(choice_of(action))
+        if driver.second.allows({}, action, warning):
+            driver.act(action)
+
     def _aim(self, seat: int) -> None:
+        self._driver.second.drop()
         self.target = seat
         self._scene.refresh()
 
@@ -144,10 +161,10 @@ class JumpChoice(Part):
         dice: list[Widget] = []
         named: list[Press] = []
         for number, (cell, face) in enumerate(zip(self._panel.die_cells, duel.other.dice, strict=True)):
-            reroll = partial(self._driver.act, Action(winner, "reroll", die=number))
+            reroll = Action(winner, "reroll", die=number)
             words, show = f"Have the {face} rolled again", partial(self._paint_die, duel, number)
-            dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=reroll, show=show))
-            named.append(Press(f"reroll-{number}", f"Reroll {face}", 0, reroll))
-        spare = partial(self._driver.act, Action(winner, "spare"))
-        presses = [Press("spare", f"Spare {duel.other.name}", pygame.K_s, spare)]
-        return [*dice, *self._controls.duel_actions([*named, *presses])]
+            press = partial(self._choose, reroll)
+            dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=press, show=show))
+            named.append(self._press_for(f"reroll-{number}", f"Reroll {face}", 0, reroll))
+        spare = self._press_for("spare", f"Spare {duel.other.name}", pygame.K_s, Action(winner, "spare"))
+        return [*dice, *self._controls.duel_actions([*named, spare])]
