@@ -120,7 +120,7 @@ class JumpChoice(Part):
         """A button; what was pressed once and is to be confirmed is lit."""
         press = partial(self._choose, action)
         if self._driver.second.pending == action:
-            return Press(key, f"Again: {label[0].lower()}{label[1:]}", hot_key, press, "pressed once", is_accent=True)
+            return Press(key, "Again", hot_key, press, label, is_accent=True)
         return Press(key, label, hot_key, press)
 
     def _choose(self, action: Action) -> None:
