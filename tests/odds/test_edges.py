@@ -54,7 +54,7 @@ def test_every_table_has_its_edge_in_words_or_none(name):
 )
 def test_whose_edge_it_is_stands_at_the_door(name, fact, words):
     assert words in edge_in_words(LEVELS[name])
-    assert edge_facts(LEVELS[name]) == [fact, *["with perfect play"] * fact.startswith("player")]
+    assert edge_facts(LEVELS[name]) == [fact]
 
 
 def test_limits_and_seats_change_nothing():

@@ -108,7 +108,7 @@ def edge_facts(level: Level) -> list[str]:
     if stage is None:
         return []
     if stage.edge < 0:
-        return [f"player's edge {_per_cent(-stage.edge)}", "with perfect play"]
+        return [f"player's edge {_per_cent(-stage.edge)}"]
     return [f"house edge {_per_cent(stage.edge)}"]
 
 
