@@ -23,7 +23,7 @@ from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Choice, Widget
 
-_SECONDS = 0.012  # of every frame, while somebody waits for the chart
+FRAME_SHARE = 0.012  # seconds of every frame, while somebody waits for the chart
 _TITLE_SIZE, _READ_SIZE = 15, 16  # layout units of the words
 _READ_LINES = 3
 _CHANGES_SIZE, _CHANGES_LINES = 15, 2
@@ -78,7 +78,7 @@ class ChartPage(PageScene):
         if self._is_over:
             return
         was_made = self.is_made
-        self._is_over = worked(self._steps, _SECONDS)
+        self._is_over = worked(self._steps, FRAME_SHARE)
         if self._is_over or self.is_made != was_made:
             self.refresh()
 

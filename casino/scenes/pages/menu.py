@@ -33,7 +33,7 @@ from casino.ui.widgets.widgets import Slider, Widget
 
 # -- rules ----------------------------------------------------------------------------------------------------
 
-_EDGE_SECONDS = 0.008  # of every frame, while an edge is worked out that somebody waits for
+_EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that somebody waits for
 
 
 def parse_page(raw: str) -> list[tuple[str, str]]:
@@ -81,7 +81,7 @@ class RulesPage(TextPage):
         open_chart(self.house, self._level, documents_path())
 
     def on_moment(self, seconds: float) -> None:
-        if self._edge is not None and worked(self._edge, _EDGE_SECONDS):
+        if self._edge is not None and worked(self._edge, _EDGE_SHARE):
             self._edge = None
             self.pieces = self._described()
             self.refresh()

@@ -16,7 +16,7 @@ from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.widgets import Button, Choice, Widget
 
 _ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_MINUTE_SECONDS = 60.0
+_MINUTE = 60.0  # seconds
 _SPEEDS = (30, 60, 90, 120)  # cards a minute
 _GROUPS = (1, 2, 3)  # cards at once
 _MIDDLE = 170  # layout units of words or cards
@@ -75,7 +75,7 @@ class CountingPage(PageScene):
             self._words = {"running": "", "true": ""}
         else:
             self._cards = self.drill.show(_GROUPS[self._group])
-            self._left_seconds = len(self._cards) * _MINUTE_SECONDS / _SPEEDS[self._speed]
+            self._left_seconds = len(self._cards) * _MINUTE / _SPEEDS[self._speed]
         self.refresh()
 
     def on_moment(self, seconds: float) -> None:

@@ -9,7 +9,7 @@ from casino.records.levels import catalogue
 from casino.scenes.places import card_of
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.pages import IdleWarning
-from casino.scenes.table import caption
+from casino.scenes.table.lines import caption
 from casino.show.log import ShowLog, Visit
 from casino.show.pin import PinCheck
 from casino.ui.drawing import text
