@@ -154,7 +154,7 @@ def test_every_game_is_counted_apart_in_the_same_pass(store, looked_into):
     for kind in ("ranks", "suits"):
         seen = [getattr(one.draws, kind)().seen for one in parts.values()]
         assert getattr(whole.draws, kind)().seen == tuple(map(sum, zip(*seen, strict=True)))
-    assert parts["black_axe"].luck.whole.rounds == 0
+    assert parts["black_axe"].luck.whole.rounds == parts["black_axe"].rounds
     assert counting.figures("no_such_game").rounds == 0
 
 

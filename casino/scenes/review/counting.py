@@ -17,10 +17,11 @@ from casino.ui.widgets.widgets import Button, Choice, Widget
 
 _ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _MINUTE = 60.0  # seconds
-_SPEEDS = (30, 60, 90, 120)  # cards a minute
-_GROUPS = (1, 2, 3)  # cards at once
+_SPEEDS = tuple(range(30, 121, 30))  # cards a minute
+_GROUPS = tuple(range(1, 4))  # cards at once
 _MIDDLE = 170  # layout units of words or cards
-_GAP, _BUTTON, _NOTE, _SAID = 10, 17, 14, 17  # layout units
+_GAP, _BUTTON = 10, 17  # layout units
+_NOTE, _SAID = 14, 17
 _READY = (
     "Hi-lo: 2 to 6 count plus one, 7 to 9 nothing, tens and aces minus one. Add up all cards since the shuffle; "
     "for the true count divide by the decks that are left."

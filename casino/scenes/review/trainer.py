@@ -45,7 +45,8 @@ _KEYS = {
 }
 _ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _FRAME_SHARE = 0.012  # seconds of a frame that values may take
-_VERDICT, _REASON, _NOTE, _BUTTON = 19, 15, 13, 17  # layout units
+_VERDICT, _REASON = 19, 15  # layout units
+_NOTE, _BUTTON = 13, 17
 _GAP, _HAND = 10, 236
 _LINES = 2.7  # of the reason, at the most, in lines
 _NO_MISTAKES = "No mistakes are left to train here, so all kinds of hands come."

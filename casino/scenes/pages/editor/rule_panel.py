@@ -18,7 +18,8 @@ from casino.ui.drawing.look import Look
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Choice, Toggle, Widget
 
-_NAME, _MEANING, _LIMITS = 20, 15, 13  # layout units
+_NAME, _MEANING = 20, 15  # layout units
+_LIMITS = 13
 _GAP = 8
 _LONGEST_VALUE = 20  # letters
 _MOST_ACROSS = 3  # words that stand side by side
