@@ -16,21 +16,24 @@ from casino.engines.base import Event
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 
+_Draw = int | str
+
 _TRIES = 2_000  # for hidden cards that leave everything told as it was
+_LOOKS = 12  # draws tried at a place to see whether anybody saw it
 NO_SEED = "This record names no seed, so nobody can tell which cards or dice would have come."
 
 
-class _Then:
-    """Draws as they were written, then those of another stream."""
+class _InTurn:
+    """Draws of one stream after another: so many of each, and all that follow of the last."""
 
-    def __init__(self, written: list[int | str], after: Chance) -> None:
-        self._written = ScriptedChance(written)
-        self._left = len(written)
-        self._after = after
+    def __init__(self, *streams: tuple[int, Chance], then: Chance) -> None:
+        self._streams = [stream for count, stream in streams for _ in range(count)]
+        self._then = then
+        self._used = 0
 
     def _next(self) -> Chance:
-        self._left -= 1
-        return self._written if self._left >= 0 else self._after
+        self._used += 1
+        return self._streams[self._used - 1] if self._used <= len(self._streams) else self._then
 
     def die(self, sides: int) -> int:
         return self._next().die(sides)
@@ -59,11 +62,11 @@ def with_other_cards(record: RoundRecord, step: int, seed: int) -> tuple[Replay,
     written, rng = list(source.draws), random.Random(seed)
     for at in _hidden(record, step, written, told):
         for _ in range(_TRIES):
-            tried = _redrawn(record, step, written, at, FastChance(rng.getrandbits(64)))
-            if tried is not None and _told_by(record, step, tried) == told:
+            tried = _redrawn(record, step, written, at, FastChance(rng.getrandbits(64)), told)
+            if tried is not None:
                 written = tried
                 break
-    return _played(record, step, _Then(written, FastChance(rng.getrandbits(64))))
+    return _played(record, step, _InTurn((len(written), ScriptedChance(written)), then=FastChance(rng.getrandbits(64))))
 
 
 def _source_of(record: RoundRecord) -> Chance:
@@ -87,54 +90,28 @@ def _played(record: RoundRecord, step: int, source: Chance) -> tuple[Replay, tup
     return replay, tuple(events)
 
 
-def _told_by(record: RoundRecord, step: int, written: list[int | str]) -> tuple[Event, ...] | None:
-    """What is told with these draws up to the step; None where they do not fit the actions."""
-    try:
-        return _played(record, step, ScriptedChance(written))[1]
-    except CasinoError:
-        return None
-
-
 def _redrawn(
-    record: RoundRecord, step: int, written: list[int | str], at: int, other: Chance
-) -> list[int | str] | None:
-    """The draws with another one at a place, as likely as the rest of what was told leaves it; None if it does not fit.
+    record: RoundRecord, step: int, written: list[_Draw], at: int, other: Chance, told: tuple[Event, ...]
+) -> list[_Draw] | None:
+    """The draws with another one at a place; None where they do not fit, or something else is told with them.
 
-    A card that comes later must still be in the shoe: such a draw is tried again by the caller.
+    Tried again and again with all cards that are left, it finds each as likely as the rest of what was told leaves it.
     """
-    source = RecordingChance(_Then(written[:at], _OneThen(other, written[at + 1 :])))
+    before, after = ScriptedChance(written[:at]), ScriptedChance(written[at + 1 :])
+    source = RecordingChance(_InTurn((at, before), (1, other), then=after))
     try:
-        _played(record, step, source)
+        _, now_told = _played(record, step, source)
     except CasinoError:
         return None
-    return list(source.draws)
+    return list(source.draws) if now_told == told else None
 
 
-class _OneThen:
-    """One draw of a stream, then draws as they were written."""
-
-    def __init__(self, one: Chance, written: list[int | str]) -> None:
-        self._one: Chance | None = one
-        self._written = ScriptedChance(written)
-
-    def _next(self) -> Chance:
-        one, self._one = self._one, None
-        return one if one is not None else self._written
-
-    def die(self, sides: int) -> int:
-        return self._next().die(sides)
-
-    def card(self, shoe: Shoe) -> str:
-        return self._next().card(shoe)
-
-
-def _hidden(record: RoundRecord, step: int, written: list[int | str], told: tuple[Event, ...]) -> list[int]:
+def _hidden(record: RoundRecord, step: int, written: list[_Draw], told: tuple[Event, ...]) -> list[int]:
     """The places of draws that nobody saw: another one there changes nothing of what was told."""
-    found = []
-    for at in range(len(written)):
-        for seed in range(12):
-            tried = _redrawn(record, step, written, at, FastChance(seed))
-            if tried is not None and tried != written and _told_by(record, step, tried) == told:
-                found.append(at)
-                break
-    return found
+    return [
+        at
+        for at in range(len(written))
+        if any(
+            _redrawn(record, step, written, at, FastChance(seed), told) not in (None, written) for seed in range(_LOOKS)
+        )
+    ]

@@ -44,7 +44,7 @@ class PracticeTable:
         self.asked: list[Action] = []
         self._replay, self._engine, self._me = replay, replay.engine, me
         self._news: list[News] = []
-        self._names = {name: who for who, name in ((one.id, one.name) for one in CHARACTERS.values())}
+        self._names = {who.name: who.id for who in CHARACTERS.values()}
         self._rng = random.Random()
         self._before = {place: held.purse for place, held in enumerate(replay.record.seats, 1) if held is not None}
         self._dealt = tuple(replay.record.discards)
