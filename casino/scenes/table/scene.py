@@ -198,7 +198,7 @@ class TableScene(Scene, Generic[View]):
         """A press while things move finishes them; buttons of the bar still work."""
         if self._is_too_early(event):
             return True
-        if any(part.handle(event) for part in self.parts):
+        if any(part.handle(event) for part in self.parts) or self.bar.takes(event):
             return True
         if (is_done := self.driver.handle(event)) is not None:
             return is_done

@@ -51,6 +51,7 @@ class TopBar:
         self._place = (0, 0)  # the middle of the purse's right edge
         self._room = 0  # px the bar keeps for it
         self._patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
+        self._left_out: list[BarEntry] = []  # entries without a button, whose keys still work
 
     # -- the purse --------------------------------------------------------------------------------------------
 
@@ -151,8 +152,11 @@ class TopBar:
         held = format_amount(purse.cents, self._currency) if purse is not None else ""
         held_px = text.figures(held, metrics.pt(19), self._canvas.look.theme.felt_ink).get_width() if held else 0
         room = bar.w - place.right - side - named - held_px - metrics.px(_BESIDE)
-        while len(entries) * (across + pad) > room and (spare := [one for one in entries if one.gives_way]):
-            entries = [one for one in entries if one is not spare[-1]]
+        spare = [entry for entry in entries if entry.gives_way]
+        self._left_out = []
+        while spare and (len(entries) - len(self._left_out)) * (across + pad) > room:
+            self._left_out.append(spare.pop())
+        entries = [entry for entry in entries if entry not in self._left_out]
         x = bar.right
         placed: list[Widget] = []
         for key, label, icon, hot_key, press, style, _ in entries:
@@ -160,6 +164,16 @@ class TopBar:
             rect = pygame.Rect(x, bar.y + pad, across, side)
             placed.append(Button(key, rect, label, (hot_key,), style, on_press=press, icon=icon, size=0))
         return [Button("leave", place, leave, on_press=on_leave, icon="door", size=16), *placed[::-1]]
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Whether an event is the key of an entry that has no button now; that is pressed then."""
+        focused = self._canvas.focus.focused
+        if event.type != pygame.KEYDOWN or (focused is not None and focused.takes_text):
+            return False
+        hit = next((entry for entry in self._left_out if entry.hot_key == event.key), None)
+        if hit is not None:
+            hit.press()
+        return hit is not None
 
     # -- the picture ------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from casino.odds.coaching import watch_of
 from casino.odds.value import Value, best_of, evaluated, level_with_best
 from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.review.page import ReviewPage
 from casino.scenes.table.coach.words import coins, headline, in_hundreds
 from casino.tables.seating import character_account
 from casino.tables.session import TableSession
@@ -243,3 +244,47 @@ def _rounds_of(save, monkeypatch, *, is_on):
     stored = [pilot.store.stored_round(number) for number in range(before + 1, pilot.store.last_round_id() + 1)]
     pilot.close()
     return [(one.seed, one.draws, one.actions) for one in stored]
+
+
+def test_keys_of_buttons_that_gave_way_still_work(open_pilot):
+    pilot = open_pilot(size=(720, 1280), preferences=msgspec.structs.replace(INSTANT, text_scale=2.0))
+    pilot.press("Mr Red's table")
+    assert not pilot.has("Coach"), "the table's name has its place"
+    pilot.key(pygame.K_F7)
+    assert pilot.house.preferences.coach
+    to_end(pilot)
+    assert not pilot.has("Review")
+    pilot.key(pygame.K_v)
+    assert isinstance(pilot.scene, ReviewPage)
+
+
+def to_end(pilot):
+    pilot.press("Add 5", "Roll the dice")
+    pilot.hurry()
+    while driver_of(pilot.scene).is_persons_turn:
+        pilot.until(lambda: pilot.has("Stay"))
+        pilot.press("Stay")
+        pilot.hurry()
+
+
+def test_the_rounds_of_a_shoe_are_played_again_once(pilot, monkeypatch):
+    """What is known is kept from one decision to the next, and stays what a fresh look would find."""
+    pilot.house.change(coach=True)
+    pilot.press("Door: Baccarat", "The salon")
+    table = driver_of(pilot.scene).table
+    looks, since = [], type(table).since_shuffle
+    monkeypatch.setattr(type(table), "since_shuffle", lambda self: (looks.append(1), since(self))[1])
+    for _ in range(3):
+        pilot.scene.driver.take_chip(25)
+        pilot.scene.driver.lay_chip("banker")
+        said = advised(pilot)
+        pilot.press("Deal")
+        pilot.hurry()
+        while driver_of(pilot.scene).is_playing or not pilot.has("Deal"):
+            pilot.hurry()
+    said = advised(pilot)
+    assert len(looks) == 1
+    fresh = watch_of(table.settings)
+    fresh.saw(since(table))
+    values = evaluated(fresh.before_round(table.view(0), {}, by_the_book=False))
+    assert said[0].startswith(f"Banker {100 * values['banker'].mean:+.2f}".replace("-", "−"))

@@ -68,6 +68,8 @@ class Coach(Part):
         self._scene = driver.scene
         self._events: list[Event] = []  # of the round that is open, or was last
         self._is_over = True
+        self._watched: Watch | None = None  # what is known at this table, once it was asked for
+        self._rules: object = None  # those it is known by
         self._agreed: frozenset[int] = frozenset()  # the accounts of those who agreed
         self._key: object = None  # the decision that is valued now
         self._work: Iterator[None] | None = None
@@ -120,19 +122,6 @@ class Coach(Part):
             found.append(BarEntry("review", "Review", "chart", REVIEW_KEY, self._review, gives_way=True))
         return found
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Its keys work also where the bar has no room for its buttons."""
-        if event.type != pygame.KEYDOWN or event.key not in (KEY, REVIEW_KEY):
-            return False
-        focus = self._scene.focus
-        if focus.focused is not None and focus.focused.takes_text:
-            return False
-        shown = {widget.key for widget in focus.widgets}
-        hidden = [one for one in self.bar_entries() if one.hot_key == event.key and one.key not in shown]
-        for one in hidden:
-            one.press()
-        return bool(hidden)
-
     def _review(self) -> None:
         """Opens the review of the last round; what is still being shown of it is finished first."""
         driver = self._driver
@@ -175,21 +164,24 @@ class Coach(Part):
                 self._events = []
             self._is_over = isinstance(event, RoundSettled)
             self._events.append(event)
+        if self._watched is not None:
+            self._watched.saw(events)
 
     def on_settled(self, event: Event) -> None:
         if self.is_there and not isinstance(event, Announced):
             self.saw((event,))
 
     def _watch(self) -> Watch:
-        """What is known from the rounds dealt from this shoe and from the present one."""
+        """What is known from the rounds dealt from this shoe and from the present one: played again once, then kept."""
         from casino.odds.coaching import watch_of
 
         table = self._driver.table
-        watch = watch_of(table.settings, table.seen_before())
-        watch.saw(table.since_shuffle())
-        if self._driver.is_playing:
-            watch.saw(self._events)
-        return watch
+        if self._watched is None or self._rules != table.settings:  # those of a round that was taken up, until it ends
+            self._watched, self._rules = watch_of(table.settings, table.seen_before()), table.settings
+            self._watched.saw(table.since_shuffle())
+            if self._driver.is_playing:
+                self._watched.saw(self._events)
+        return self._watched
 
     # -- the decision -----------------------------------------------------------------------------------------
 
