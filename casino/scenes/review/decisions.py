@@ -3,7 +3,7 @@
 Rounds are accounted for a little in every frame, the newest first; `casino.tally.decisions.count` does that.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import itemgetter
@@ -12,11 +12,11 @@ import pygame
 
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
-from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.dialogs.page import FootButton
 from casino.scenes.review.training import can_practise
 from casino.scenes.review.words import choice_name
+from casino.scenes.statistics.counted_page import CountedPage
 from casino.scenes.statistics.section import choice, choice_px
 from casino.scenes.statistics.words import short_amount, signed, table_title, tone_of
 from casino.tally.decisions.count import MOST_ROUNDS, DecisionCount
@@ -27,8 +27,6 @@ from casino.ui.plots.over_time import lines_plot
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Widget
 
-_FRAME_SHARE = 0.012  # seconds of every frame that counting may take
-_SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
 _SPANS = ("This evening", f"The last {MOST_ROUNDS:,} rounds")
 _NOTE = 13  # layout units
 _MOST_TEXT, _LEAST_PLOT = 0.44, 0.31  # of the body: the words below the lines, and those
@@ -49,7 +47,7 @@ _MEASURED = (
 )
 
 
-class DecisionsPage(PageScene):
+class DecisionsPage(CountedPage):
     """Two lines over a player's rounds, and what to learn next."""
 
     widest = 1000
@@ -63,7 +61,6 @@ class DecisionsPage(PageScene):
         self._steps = self._count.steps()
         self.is_counting = self._count.rounds > 0
         self._is_evening = True
-        self._shown_at = 0.0
         self._habits = Habits()
 
     @property
@@ -71,29 +68,17 @@ class DecisionsPage(PageScene):
         """What is shown now."""
         return self._habits
 
-    @property
-    def spare_seconds(self) -> float:
-        """Nothing: the page counts itself."""
-        return 0.0
+    def counting_steps(self) -> Iterator[None]:
+        return self._steps
 
-    def on_moment(self, seconds: float) -> None:
-        if not self.is_counting:
-            return
-        self.is_counting = False  # what raises is not taken up again
-        self.is_counting = not worked(self._steps, _FRAME_SHARE)
-        if not self.is_counting or self.time >= self._shown_at:
-            self._shown_at = self.time + _SHOWN_EVERY
-            self._show()
-
-    def _show(self) -> None:
+    def show_counted(self) -> None:
         self._habits = self._count.habits(is_evening=self._is_evening)
-        self.focus.show(self.widgets(), self.start)
-        self.invalidate()
+        super().show_counted()
 
     def choose(self, number: int) -> None:
         """Shows this evening alone, or all that is looked at."""
         self._is_evening = number == 0
-        self._show()
+        self.show_counted()
 
     # -- layout and widgets ---------------------------------------------------------------------------------------
 

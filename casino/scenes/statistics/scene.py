@@ -3,7 +3,7 @@
 `casino.scenes.statistics.sections` lists the sections; `casino.tally` does the counting.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -14,6 +14,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
+from casino.scenes.statistics.counted_page import CountedPage
 from casino.scenes.statistics.section import Section, Shown, choice, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
@@ -22,9 +23,7 @@ from casino.tally.figures import Figures
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Widget
 
-FRAME_SHARE = 0.012  # seconds of every frame that counting may take while somebody waits for it
 SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
-_SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
 _ALL = "All games"
 _IN_SHORT = {"draws": "Draws", "rates": "Rates"}
 _TITLE_SIZE = 15  # layout units of the words of a choice
@@ -34,7 +33,7 @@ _NOTHING_OF = "No round of this game has been played yet."
 _NOTHING_ROWS = 7
 
 
-class StatisticsPage(PageScene):
+class StatisticsPage(CountedPage):
     """A person's figures, with a section and a game to choose above."""
 
     widest = 1060
@@ -50,7 +49,6 @@ class StatisticsPage(PageScene):
         self.is_counting = self._rounds > 0 and (self._counting.has_news or not self._counting.is_over)
         self._part: Section | None = None
         self._memories: dict[str, dict[str, int]] = {}
-        self._shown_at = 0.0
 
     # -- counting ---------------------------------------------------------------------------------------------
 
@@ -59,24 +57,8 @@ class StatisticsPage(PageScene):
         """The figures of the chosen game, as far as they have been counted."""
         return self._counting.figures(self._game)
 
-    @property
-    def spare_seconds(self) -> float:
-        """Nothing: the page counts itself, and faster."""
-        return 0.0
-
-    def on_moment(self, seconds: float) -> None:
-        if not self.is_counting:
-            return
-        self.is_counting = False  # what raises is not taken up again
-        self.is_counting = not worked(self._counting.steps(), FRAME_SHARE)
-        if not self.is_counting or self.time >= self._shown_at:
-            self._show_counted()
-
-    def _show_counted(self) -> None:
-        """Shows the figures counted so far."""
-        self._shown_at = self.time + _SHOWN_EVERY
-        self.focus.show(self.widgets(), self.start)
-        self.invalidate()
+    def counting_steps(self) -> Iterator[None]:
+        return self._counting.steps()
 
     # -- layout and widgets ----------------------------------------------------------------------------------------
 

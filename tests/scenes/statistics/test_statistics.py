@@ -11,6 +11,7 @@ from casino.scenes.app.idle_counting import worked
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages.cashier import CashierPage
+from casino.scenes.statistics import counted_page
 from casino.scenes.statistics import scene as statistics
 from casino.scenes.statistics.rounds import RoundsSection
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
@@ -206,7 +207,7 @@ def test_sections_have_short_names_where_long_ones_were_small_print(tmp_path):
 def only_the_page_counts(monkeypatch):
     """Nothing is counted while nobody looks, and a single step in every frame of the page."""
     monkeypatch.setattr(Scene, "spare_seconds", 0.0)
-    monkeypatch.setattr(statistics, "FRAME_SHARE", 0.0)
+    monkeypatch.setattr(counted_page, "FRAME_SHARE", 0.0)
 
 
 def test_counting_takes_a_little_of_every_frame_and_says_how_far_it_is(pilot, monkeypatch):

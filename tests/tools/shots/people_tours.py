@@ -43,7 +43,8 @@ def statistics(pilot: Pilot) -> Iterator[str]:
     yield "statistics_nothing"
     pilot.press("Back")
     spend_evenings(pilot.store, me, _ROUNDS)
-    with mock.patch.object(Scene, "spare_seconds", 0.0), mock.patch("casino.scenes.statistics.scene.FRAME_SHARE", 0.0):
+    counting = "casino.scenes.statistics.counted_page.FRAME_SHARE"
+    with mock.patch.object(Scene, "spare_seconds", 0.0), mock.patch(counting, 0.0):
         pilot.press("Statistics")
         pilot.frames(30)
         yield "statistics_counting"
