@@ -7,7 +7,6 @@ from casino.core import licences
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
@@ -25,16 +24,12 @@ class LicencesPage(PageScene):
         super().__init__(house, place)
         self._parts = parts
 
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
-
     def content_px(self, width: int) -> int:
-        return Rows.head_px(self.metrics) + self._row_px * len(self._parts)
+        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * len(self._parts)
 
     def content(self) -> Sequence[Widget]:
         rows = [Row((part.name, part.version, brief(part.licence)), partial(self._open, part)) for part in self._parts]
-        metrics, memory, least_px = self.metrics, self.memory, self._row_px
+        metrics, memory, least_px = self.metrics, self.memory, Rows.usual_px(self.metrics)
         return [
             Rows.below_heads(
                 "parts", self.body, "Licences", rows, _HEADS, metrics, memory, least_px=least_px, figures=0

@@ -26,7 +26,6 @@ from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Widget
@@ -225,14 +224,10 @@ class HistoryPage(PageScene):
         assert house.profile is not None
         self._rounds = house.store.history(house.profile.id, 500, game)
 
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
-
     def content_px(self, width: int) -> int:
         if not self._rounds:
-            return self._row_px * _EMPTY_ROWS
-        return Rows.head_px(self.metrics) + self._row_px * max(2, len(self._rounds))
+            return Rows.usual_px(self.metrics) * _EMPTY_ROWS
+        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * max(2, len(self._rounds))
 
     def content(self) -> Sequence[Widget]:
         if not self._rounds:
@@ -242,7 +237,7 @@ class HistoryPage(PageScene):
 
     def _list(self, *, with_time: bool) -> Rows:
         rows, heads = [self._row(summary, 16 if with_time else 10) for summary in self._rounds], _HEADS
-        metrics, memory, least_px = self.metrics, self.memory, self._row_px
+        metrics, memory, least_px = self.metrics, self.memory, Rows.usual_px(self.metrics)
         return Rows.below_heads(
             "rounds", self.body, self.title, rows, heads, metrics, memory, least_px=least_px, figures=2
         )

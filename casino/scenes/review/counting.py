@@ -155,31 +155,20 @@ class CountingPage(PageScene):
             return self._questions()
         if self.is_showing:
             return [self._button("stop", "Stop", self.stop, "plain")]
-        places = self._places
         speeds = tuple(f"{speed} a minute" for speed in _SPEEDS)
         groups = ("One card", "Two", "Three")
         label = "Show the next cards" if self._runs else "Show the cards"
         return [
             self._button("begin", label, self.begin, "accent"),
-            Choice(
-                "speed",
-                places["speed"],
-                "Cards",
-                options=speeds,
-                index=self._speed,
-                on_change=self._set_speed,
-                label_share=0.2,
-            ),
-            Choice(
-                "group",
-                places["group"],
-                "At once",
-                options=groups,
-                index=self._group,
-                on_change=self._set_group,
-                label_share=0.2,
-            ),
+            self._choice("speed", "Cards", speeds, self._speed, self._set_speed),
+            self._choice("group", "At once", groups, self._group, self._set_group),
         ]
+
+    def _choice(
+        self, key: str, label: str, options: tuple[str, ...], index: int, on_change: Callable[[int], object]
+    ) -> Choice:
+        rect = self._places[key]
+        return Choice(key, rect, label, options=options, index=index, on_change=on_change, label_share=0.2)
 
     def _button(self, key: str, label: str, press: Callable[[], object], style: str) -> Button:
         row = self._places["row"]

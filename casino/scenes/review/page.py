@@ -3,16 +3,16 @@
 A press on a decision opens what can be done with it. The account is worked out a little in every frame.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from time import perf_counter
 
 import pygame
 
 from casino.core.errors import CasinoError
-from casino.odds.account import Account, Decision, Yardstick, account_in_slices
+from casino.odds.account import Account, Decision, Work, Yardstick, account_in_slices
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
+from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.facts import facts_px, paint_facts
 from casino.scenes.dialogs.page import FootButton, PageScene
@@ -20,7 +20,6 @@ from casino.scenes.review.practice import play_other_cards, play_other_way, show
 from casino.scenes.review.words import choice_name, cost, position, sums
 from casino.scenes.table.coach.words import headline
 from casino.ui.drawing import text
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
@@ -50,26 +49,26 @@ class ReviewPage(PageScene):
         self._found: list[Decision] = []
         self._is_by_the_book = house.preferences.coach_yardstick == "by the book"
         yardstick: Yardstick = "by the book" if self._is_by_the_book else "every card"
-        self._work = account_in_slices(record, yardstick, self._found, seat)
+        self._steps = self._make(account_in_slices(record, yardstick, self._found, seat))
+        self._is_over = False
         self._shown = 0  # decisions
         self.account: Account | None = None
         self.refusal = ""
 
-    def on_moment(self, seconds: float) -> None:
-        if self.account is not None or self.refusal:
-            return
-        end = perf_counter() + _FRAME_SHARE
+    def _make(self, work: Work) -> Iterator[None]:
         try:
-            while perf_counter() < end:
-                next(self._work)
-        except StopIteration as done:
-            self.account = next((one for one in done.value if one.seat == self._seat), None)
-            self.refusal = "" if self.account is not None else _NOBODY
-            self.refresh()
+            accounts = yield from work
         except CasinoError as why:
             self.refusal = str(why)
-            self.refresh()
-        if len(self.decisions) != self._shown:
+            return
+        self.account = next((one for one in accounts if one.seat == self._seat), None)
+        self.refusal = "" if self.account is not None else _NOBODY
+
+    def on_moment(self, seconds: float) -> None:
+        if self._is_over:
+            return
+        self._is_over = worked(self._steps, _FRAME_SHARE)
+        if self._is_over or len(self.decisions) != self._shown:
             self._shown = len(self.decisions)
             self.refresh()
 
@@ -80,10 +79,6 @@ class ReviewPage(PageScene):
         return sorted(held, key=lambda one: (not one.is_level, one.cost), reverse=True)
 
     # -- layout and widgets ---------------------------------------------------------------------------------------
-
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
 
     def _note_px(self, width: int) -> int:
         px = self.metrics.pt(_NOTE)
@@ -100,8 +95,8 @@ class ReviewPage(PageScene):
 
     def content_px(self, width: int) -> int:
         if not self.decisions:
-            return self._row_px * _NOTHING_ROWS
-        rows = Rows.head_px(self.metrics) + self._row_px * max(2, len(self.decisions))
+            return Rows.usual_px(self.metrics) * _NOTHING_ROWS
+        rows = Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * max(2, len(self.decisions))
         return facts_px(self.look) + rows + self._note_px(width)
 
     def content(self) -> Sequence[Widget]:
@@ -111,7 +106,7 @@ class ReviewPage(PageScene):
         area = pygame.Rect(body.x, body.y + facts_px(self.look), body.w, 0)
         area.h = body.bottom - self._note_px(body.w) - area.y
         rows = [self._row(one) for one in self.decisions]
-        memory, least = self.memory, self._row_px
+        memory, least = self.memory, Rows.usual_px(self.metrics)
         label = "Decisions, the dearest first"
         return [Rows.below_heads("decisions", area, label, rows, _HEADS, metrics, memory, least_px=least, figures=1)]
 

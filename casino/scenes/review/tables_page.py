@@ -7,7 +7,6 @@ from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.tally.games.registry import title_of
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
@@ -32,12 +31,8 @@ class TablesPage(PageScene):
     def start(self) -> str:
         return "tables"
 
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
-
     def content_px(self, width: int) -> int:
-        return Rows.head_px(self.metrics) + self._row_px * len(self._levels)
+        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * len(self._levels)
 
     def content(self) -> Sequence[Widget]:
         rows = [
@@ -47,7 +42,7 @@ class TablesPage(PageScene):
             )
             for level in self._levels
         ]
-        metrics, memory, least = self.metrics, self.memory, self._row_px
+        metrics, memory, least = self.metrics, self.memory, Rows.usual_px(self.metrics)
         return [
             Rows.below_heads("tables", self.body, self.title, rows, _HEADS, metrics, memory, least_px=least, figures=0)
         ]

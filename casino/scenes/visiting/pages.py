@@ -20,7 +20,6 @@ from casino.scenes.visiting.knocking import knock, open_and_knock
 from casino.scenes.visiting.nearby import Nearby
 from casino.scenes.visiting.visiting import ENDING, Visiting
 from casino.ui.drawing import text
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
@@ -77,13 +76,9 @@ class HallsPage(PageScene):
     def _head_px(self) -> int:
         return round(self.metrics.pt(_SIZE) * 1.5) + self.metrics.px(10)
 
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
-
     def content_px(self, width: int) -> int:
         rows = max(_LEAST_ROWS, len(self._nearby.found))
-        return self._words_px(width) + self._line_px + self._head_px + rows * self._row_px
+        return self._words_px(width) + self._line_px + self._head_px + rows * Rows.usual_px(self.metrics)
 
     def content(self) -> Sequence[Widget]:
         body, metrics = self.body, self.metrics
@@ -98,14 +93,16 @@ class HallsPage(PageScene):
         ]
         if self._nearby.found:
             rows = [Row(_cells(one), partial(self._join_found, one)) for one in self._nearby.found]
-            found.append(Rows("halls", self._list, _FOUND, rows=rows, row_px=self._row_px, memory=self.memory))
+            found.append(
+                Rows("halls", self._list, _FOUND, rows=rows, row_px=Rows.usual_px(self.metrics), memory=self.memory)
+            )
         return found
 
     @property
     def _list(self) -> pygame.Rect:
         body = self.body
         top = body.y + self._words_px(body.w) + self._line_px + self._head_px
-        return pygame.Rect(body.x, top, body.w, max(self._row_px, body.bottom - top))
+        return pygame.Rect(body.x, top, body.w, max(Rows.usual_px(self.metrics), body.bottom - top))
 
     def foot(self) -> Sequence[FootButton]:
         if self._visiting.hosting is not None:

@@ -11,7 +11,6 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.visiting.visiting import Visiting
 from casino.ui.drawing.portraits import portrait
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
@@ -32,18 +31,14 @@ class StandingsPage(PageScene):
         self._standings: tuple[Standing, ...] = ()
         self._asks_in = 0.0
 
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
-
     def content_px(self, width: int) -> int:
-        return Rows.head_px(self.metrics) + self._row_px * max(4, len(self._standings))
+        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * max(4, len(self._standings))
 
     def content(self) -> Sequence[Widget]:
         if not self._standings:
             return ()
         rows = [self._row(one) for one in self._standings]
-        area, metrics, memory, least_px = self.body, self.metrics, self.memory, self._row_px
+        area, metrics, memory, least_px = self.body, self.metrics, self.memory, Rows.usual_px(self.metrics)
         return [
             Rows.below_heads("standings", area, self.title, rows, _HEADS, metrics, memory, least_px=least_px, figures=1)
         ]

@@ -13,9 +13,11 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets import drag
+from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Widget
 
 _SIZE, _LEAST_SIZE = 15, 11  # of a list's words, in layout units
+_ROOMY = 1.7  # the usual height of a row, in sizes of its words
 _GAP = 16  # between columns
 _HEAD_SIZE = 13
 _TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
@@ -57,6 +59,11 @@ class Rows(Widget):
     def head_px(metrics: Metrics) -> int:
         """The height of the columns' heads."""
         return round(metrics.pt(_HEAD_SIZE) * 1.3) + metrics.px(7)
+
+    @staticmethod
+    def usual_px(metrics: Metrics) -> int:
+        """The height of a row whose words are read with ease, and which a fingertip hits."""
+        return max(metrics.px(FINGERTIP), round(metrics.pt(_SIZE) * _ROOMY))
 
     @staticmethod
     def filling(room: int, row_px: int, count: int) -> int:

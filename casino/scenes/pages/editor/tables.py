@@ -13,7 +13,6 @@ from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.editor.scene import EditorPage
 from casino.ui.drawing import text
-from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Choice, Widget
 
@@ -51,10 +50,6 @@ class HouseRulesPage(PageScene):
     def start(self) -> str:
         return "tables"
 
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.7))
-
     def _note_px(self, width: int) -> int:
         px = self.metrics.pt(_NOTE_SIZE)
         return round(px * 1.3) * min(3, len(text.wrapped(_NOTE, px, width))) + self.metrics.px(4)
@@ -66,7 +61,13 @@ class HouseRulesPage(PageScene):
     def content_px(self, width: int) -> int:
         most = max((sum(one.game == game for one in self._levels) for game in GAMES), default=1)
         gap = 2 * self.metrics.px(_GAP)
-        return self._choice_px + self._note_px(width) + gap + Rows.head_px(self.metrics) + self._row_px * max(4, most)
+        return (
+            self._choice_px
+            + self._note_px(width)
+            + gap
+            + Rows.head_px(self.metrics)
+            + Rows.usual_px(self.metrics) * max(4, most)
+        )
 
     def content(self) -> Sequence[Widget]:
         body, gap, games = self.body, self.metrics.px(_GAP), list(GAMES)
@@ -79,7 +80,9 @@ class HouseRulesPage(PageScene):
         area = pygame.Rect(body.x, top, body.w, body.bottom - top)
         rows, heads = [self._row(level) for level in self.shown], ("Table", "Whose")
         made = Rows.below_heads(
-            *("tables", area, "Tables", rows, heads, self.metrics, self.memory), least_px=self._row_px, figures=0
+            *("tables", area, "Tables", rows, heads, self.metrics, self.memory),
+            least_px=Rows.usual_px(self.metrics),
+            figures=0,
         )
         return [game, made]
 
