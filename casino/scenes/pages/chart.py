@@ -5,12 +5,10 @@ saved as a file to print.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
-from casino.core.errors import CasinoError
 from casino.odds.charts.changes import Changes, changes, said_in
 from casino.odds.charts.chart import Block, Chart, per_cent
 from casino.odds.charts.making import Work, chart_of
@@ -18,6 +16,7 @@ from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.dialogs.saving import save_printed
 from casino.scenes.pages.chart_grid import ChartGrid, draw_corner
 from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page
@@ -170,14 +169,8 @@ class ChartPage(PageScene):
         assert self._chart is not None and self._folder is not None
         words = f"{self._chart.game}, {self._chart.level}"
         path = self._folder / f"{''.join(sign if sign.isalnum() or sign in _SAFE else '_' for sign in words)}.pdf"
-        try:
-            with suppress(OSError):  # some desktops make the folder only when something is saved in it
-                self._folder.mkdir(exist_ok=True)
-            write_chart(path, self._chart)
-        except CasinoError as refusal:
-            self.house.say(str(refusal))
-            return
-        self.house.say(f"The chart was saved as {path}", "Saved")
+        chart = self._chart
+        save_printed(self.house, path, lambda path: write_chart(path, chart), "The chart")
 
     # -- painting ---------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,9 +11,9 @@ import pygame
 
 from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
-from casino.manual.printing.sheet import PrintError
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.saving import save_printed
 from casino.scenes.games.bomb.desk.manual_paint import PagePainter
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import vignette, wood
@@ -217,15 +216,8 @@ class ManualPages(Scene):
         self.refresh()
 
     def _save(self) -> None:
-        path = self._folder / FILE_NAME
-        try:
-            with suppress(OSError):  # some desktops make the folder only when something is saved in it
-                self._folder.mkdir(exist_ok=True)
-            write_manual(path, self._paper)
-        except PrintError as refusal:
-            self.house.say(str(refusal))
-            return
-        self.house.say(f"The manual was saved as {path}", "Saved")
+        write = lambda path: write_manual(path, self._paper)  # noqa: E731
+        save_printed(self.house, self._folder / FILE_NAME, write, "The manual")
 
     def on_escape(self) -> None:
         self.close()

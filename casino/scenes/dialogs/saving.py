@@ -1,0 +1,20 @@
+"""Saving something printed as a file, and saying where it is or why it is not there. What is written is the page's."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from casino.core.errors import CasinoError
+from casino.scenes.app.house import House
+
+
+def save_printed(house: House, path: Path, write: Callable[[Path], object], what: str) -> None:
+    """Lets `write` write a file; `what` it is begins the sentence."""
+    try:
+        with suppress(OSError):  # some desktops make the folder only when something is saved in it
+            path.parent.mkdir(exist_ok=True)
+        write(path)
+    except CasinoError as refusal:
+        house.say(str(refusal))
+        return
+    house.say(f"{what} was saved as {path}", "Saved")
