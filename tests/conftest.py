@@ -2,7 +2,6 @@
 
 import gc
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
@@ -20,6 +19,7 @@ import pytest
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.ui.device.window import SMALLEST
+from casino.ui.drawing.caches import clear_caches
 from tests.support.kept import pictures_read_once, rooms_painted_once, sounds_read_once, throws_planned_once
 from tests.support.memory_folder import memory_folder
 
@@ -107,9 +107,5 @@ def pictures_let_go(allowed_mb: list[float]) -> Iterator[None]:
     if (resident_mb() or 0) < allowed_mb[0]:
         return
     gc.collect()
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("casino.ui.", "casino.scenes.")):
-            for thing in vars(module).values():
-                if hasattr(thing, "cache_clear"):
-                    thing.cache_clear()
+    clear_caches()
     allowed_mb[0] = max(MOST_MB, (resident_mb() or 0) + MORE_MB)
