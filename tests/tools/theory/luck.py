@@ -16,15 +16,16 @@ from casino.core.cards import Shoe
 from casino.core.chance import FastChance
 from casino.engines.base import Action, Entrant, RoundSettled
 from casino.engines.black_baron.table import BlackBaron
-from casino.engines.twentyone.table import TwentyOne
+from casino.engines.twentyone.table import POINTS, TwentyOne
 from casino.odds.black_baron import baron_knowledge, values_of
 from casino.odds.twentyone.edge import edge_of
-from casino.odds.twentyone.knowledge import TwentyOneWatch
+from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch, as_points
 from casino.odds.value import Value, best_of, evaluated, finished
 from casino.records.levels import catalogue, override_settings
 from tests.tools.theory.figures import Figure, mean, tell
 
 CARDS, DICE = ("black_axe", "blackjack"), "black_baron"
+MOST_KEPT = 300_000  # positions whose values are remembered
 
 
 def foolish(values: Mapping[str, Value], rng: random.Random) -> str:
@@ -45,6 +46,19 @@ class CardTable:
         self.settings = settings
         self.engine = TwentyOne(settings)
         self.edge = edge_of(settings).edge
+        self._valued: dict[str, dict[str, Value]] = {}
+
+    def values(self, known: TwentyOneKnowledge) -> dict[str, Value]:
+        """What choices are worth: from whole shoes most first decisions come again and again."""
+        dealt: Any = as_points(known.unseen), POINTS[known.up], sorted(POINTS[card[0]] for card in known.cards)
+        if "split" in known.offers and known.settings.split_on == "rank":
+            dealt = sorted(known.unseen.items()), known.up, known.cards
+        key = repr((dealt, known.phase, known.stake, known.hands, known.waiting, known.points_to_come, known.offers))
+        if key not in self._valued:
+            if len(self._valued) >= MOST_KEPT:
+                self._valued.clear()
+            self._valued[key] = evaluated(known)
+        return self._valued[key]
 
     def play(self, chance: Any, style: Style, rng: random.Random) -> tuple[int, float]:
         """A round: the net in cents, and what was given away."""
@@ -54,7 +68,7 @@ class CardTable:
             watch.saw(engine.apply(action))
         while engine.turn:
             known = watch.knowledge(engine.view(1), 1, [offer.action for offer in engine.legal_actions(1)])
-            values = evaluated(known)
+            values = self.values(known)
             chosen = style(values, rng)
             given += float(values[best_of(values)].cents - values[chosen].cents)
             watch.saw(engine.apply(Action(1, chosen)))
