@@ -20,10 +20,16 @@ from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.ui.device.window import SMALLEST
 from casino.ui.drawing.caches import clear_caches
-from tests.support.kept import pictures_read_once, rooms_painted_once, sounds_read_once, throws_planned_once
+from tests.support.kept import (
+    doors_painted_once,
+    pictures_read_once,
+    rooms_painted_once,
+    sounds_read_once,
+    throws_planned_once,
+)
 from tests.support.memory_folder import memory_folder
 
-__all__ = ["pictures_read_once", "rooms_painted_once", "sounds_read_once", "throws_planned_once"]
+__all__ = ["doors_painted_once", "pictures_read_once", "rooms_painted_once", "sounds_read_once", "throws_planned_once"]
 
 MOST_MB = 1500  # that a process of tests may hold before it lets pictures go
 MORE_MB = 500  # that it takes from then on until it does so again
@@ -35,6 +41,12 @@ hypothesis.settings.load_profile("house")
 
 if (memory := memory_folder(ROOM)) is not None:  # each step at a table is written through to its save
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+
+
+def pytest_collection_finish() -> None:
+    """What was read and collected stays to the end: to search it for rubbish each time takes a tenth of all time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -20,9 +20,10 @@ import pytest
 
 from casino.core.errors import MissingAsset
 
-KEPT_BYTES = 96 << 20  # of drawings
+KEPT_BYTES = 256 << 20  # of drawings
 KEPT_THROWS = 250  # of dice, of some hundred kB each
 ROOM_BYTES = 128 << 20  # of rooms
+KEPT_DOORS = 60  # of a game, each at a size
 SHARED_BYTES = 300 << 20  # of drawings, and of throws, written by each process
 _RGBA_MASKS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
 
@@ -201,6 +202,26 @@ def rooms_painted_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for stage in (BlackBaronView, PilokTableView, SalonTableView, TwentyOneView):
             patch.setattr(stage, "paint_backdrop", once(stage.paint_backdrop))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def doors_painted_once() -> Iterator[None]:
+    """A quarter of the time of a test that enters a table would go into the pictures behind the hall's doors."""
+    from casino.ui.furniture import miniature
+
+    kept: OrderedDict[object, tuple[pygame.Surface, ...]] = OrderedDict()
+
+    def painted(game, size):
+        if (game, size) not in kept:
+            kept[game, size] = acts_of(game, size)
+            if len(kept) > KEPT_DOORS:
+                kept.popitem(last=False)
+        return kept[game, size]
+
+    acts_of = miniature.acts_of
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(miniature, "acts_of", painted)
         yield
 
 
