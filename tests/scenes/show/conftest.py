@@ -20,3 +20,4 @@ def show(tmp_path):
         if not pilot.is_crashed:
             assert cents_adrift(pilot.store) == 0
             pilot.store.close()
+        pilot.house.sound.close()  # or its thread would keep all it has read
