@@ -121,7 +121,7 @@ PILOK = [path for path in sorted((RECORDS / "pilok").glob("*.json")) if not path
 def test_a_hand_between_players_tells_what_the_jump_gave_away_and_no_luck(path):
     record = read_record(path)
     settled = {seat.seat: seat.net for seat in replay(record).settlement.seats}
-    found = accounts(record)
+    found, sampled = accounts(record), []
     assert {one.seat: one.net for one in found} == settled
     assert sum(len(one.decisions) for one in found) == len(list(record.actions))
     for one in found:
@@ -134,12 +134,10 @@ def test_a_hand_between_players_tells_what_the_jump_gave_away_and_no_luck(path):
                 assert -1e-9 <= decision.told["share"] <= 1 + 1e-9
             else:
                 assert decision.chosen in decision.values and not decision.refusal
-
-
-def test_samples_that_are_level_cost_nothing():
-    found = accounts(read_record(RECORDS / "pilok" / "three_all_ins_four_pots.json"))
-    sampled = [one for seat in found for one in seat.decisions if any(v.kind == "sampled" for v in one.values.values())]
-    assert sampled and all((decision.cost == 0) == decision.is_level for decision in sampled)
+                if any(value.kind == "sampled" for value in decision.values.values()):
+                    assert (decision.cost == 0) == decision.is_level
+                    sampled.append(decision)
+    assert sampled or path.stem != "three_all_ins_four_pots"
 
 
 def test_an_edge_that_is_wrong_would_be_noticed():

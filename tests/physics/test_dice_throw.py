@@ -64,8 +64,8 @@ def assert_sound(throw: Throw, tray: Tray, dice: list[ThrownDie], resting: list[
 @pytest.mark.parametrize("sides", [6, 10])
 @pytest.mark.parametrize("tray", [WIDE, SMALL], ids=["wide", "small"])
 def test_throws_from_all_seats_are_sound(tray: Tray, sides: int) -> None:
-    for seed in range(30):
-        dice = seated(tray, 1 + seed % 15, sides, seed)
+    for seed in range(15):
+        dice = seated(tray, 1 + seed, sides, seed)
         assert_sound(plan_throw(tray, dice, seed), tray, dice, [])
 
 

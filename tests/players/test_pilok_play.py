@@ -23,7 +23,7 @@ from casino.players.pilok.wagers import Wagers
 from tests.tools.benchmarks.pilok_players import STRONGEST, play_hands
 
 PLAIN = PilokSettings()
-HANDS = 60  # of each mix of styles at each table
+HANDS = 30  # of each mix of styles at each table
 TABLES = {
     "plain": PLAIN,
     "wild_die": PilokSettings(ante=Cents(100), maximum_bet=Cents(2_000), wild_die=True, raises_per_street=4),
@@ -97,7 +97,7 @@ def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, mix):
 @pytest.mark.parametrize("style", STYLES)
 def test_equal_views_and_whims_make_equal_decisions_whatever_was_thought_before(style):
     used = PilokPlay(PLAIN)
-    for seed in range(12):
+    for seed in range(6):
         engine = Pilok(PLAIN)
         engine.open_round(FastChance(seed))
         for action in engine.opening({seat: Entrant(50_000, skill="3D") for seat in (1, 3, 4, 7)}, 3):
@@ -244,9 +244,8 @@ def test_what_a_call_is_worth_counts_side_pots():
     assert weighed == {"fold": 0.0, "call": pytest.approx((2_000 + 2 * 4_000) / 2 - 4_000)}
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_strongest_wins_from_all_others_in_a_short_evening(seed):
-    deals, *_ = play_hands((seed, 300))
+def test_the_strongest_wins_from_all_others_in_a_short_evening():
+    deals, *_ = play_hands((1, 300))
     nets = {}
     for deal in deals:
         for style, earned in deal.items():

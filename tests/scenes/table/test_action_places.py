@@ -13,7 +13,7 @@ from tests.tools.faults.piloting import begin
 from tests.tools.faults.windows import at_table, play_on
 
 SIZES = [((960, 540), 1.0), ((960, 540), 1.5), ((1280, 720), 1.0), ((720, 1280), 1.0), ((2560, 1080), 1.0)]
-ROUNDS = 8
+ROUNDS = 5
 SAME_PLACE = {"bet", "raise"}
 
 

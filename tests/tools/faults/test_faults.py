@@ -65,8 +65,8 @@ needs_strace = pytest.mark.skipif(power.TOOL is None, reason="power cuts are mod
 
 @needs_strace
 def test_a_power_cut_at_any_system_call_loses_nothing_that_was_told(capsys):
-    assert power.main(["--runs", "150", "--seed", "5"]) == 0
-    assert rows(capsys)["power: cuts"] == 150
+    assert power.main(["--runs", "60", "--seed", "5"]) == 0
+    assert rows(capsys)["power: cuts"] == 60
 
 
 @needs_strace
@@ -89,7 +89,7 @@ def test_starts_at_once_lose_nothing_that_was_told(capsys):
 
 
 def test_spoiled_saves_start_with_a_sentence_and_no_cent_too_many(capsys):
-    assert damage.main(["--runs", "60", "--seed", "1"]) == 0
+    assert damage.main(["--runs", "40", "--seed", "1"]) == 0
     found = rows(capsys)
     assert all(found[f"damage: {what}"] > 0 for what in ("unharmed", "restored", "set aside", "refused"))
 
