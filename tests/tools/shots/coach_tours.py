@@ -34,7 +34,7 @@ def baron(pilot: Pilot) -> Iterator[str]:
 
 
 def cards(pilot: Pilot) -> Iterator[str]:
-    """A hand at the felt of a shoe."""
+    """A hand at the felt of a shoe, played against all advice, and what comes of it."""
     pilot.press("Door: Blackjack", shipped_level("blackjack/strip").title)
     pilot.house.change(coach=True)
     still_whim(pilot)
@@ -43,6 +43,18 @@ def cards(pilot: Pilot) -> Iterator[str]:
     pilot.hurry()
     until(pilot, lambda: bool(pilot.scene.line.advice), BRISK)
     yield "coach_cards"
+    pilot.press("Double")
+    until(pilot, lambda: not pilot.scene.driver.is_playing, BRISK)
+    pilot.hurry()
+    pilot.press("Review")
+    until(pilot, lambda: bool(pilot.scene.account), BRISK)
+    yield "review"
+    pilot.scene.focus.widgets[0].rows[0].on_press()
+    pilot.frames(1)
+    yield "review_decision"
+    pilot.press("Play it the other way")
+    until(pilot, lambda: pilot.scene.director.is_idle, BRISK)
+    yield "practice"
 
 
 def bets(pilot: Pilot) -> Iterator[str]:
@@ -144,7 +156,7 @@ def trainer_dice(pilot: Pilot) -> Iterator[str]:
 
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (baron, ("coach_pair", "coach_settings", "coach_warning")),
-    (cards, ("coach_cards",)),
+    (cards, ("coach_cards", "review", "review_decision", "practice")),
     (bets, ("coach_bets",)),
     (
         trainer,

@@ -71,6 +71,8 @@ README = {
     "jump": "pilok_jump",
     "salon": "salon_commission",
     "bomb": "case_solved",
+    "coach": "coach_cards",
+    "review": "review",
     "show": "attract_baron_result",
 }
 README_SIZE = (1280, 720)
