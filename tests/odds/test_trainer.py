@@ -10,6 +10,7 @@ import pytest
 
 from casino.core.cards import DECK, hi_lo
 from casino.core.errors import NoOdds
+from casino.engines.twentyone.table import POINTS
 from casino.odds.trainer.cards import kind_and_total
 from casino.odds.trainer.counting import CountDrill, decks_to_count
 from casino.odds.trainer.learned import Learned
@@ -36,7 +37,7 @@ def test_every_level_s_hands_are_worth_what_they_are_worth(level):
             assert asked.cost(choice) == (0 if asked.is_right(choice) else gap)
         assert len(asked.values) > 1 and asked.reason
         if asked.spot.kind != "insurance" and isinstance(asked.up, str):
-            assert kind_and_total(level.settings, asked.held) == asked.spot[:2]
+            assert kind_and_total(level.settings, asked.held, len(asked.hands)) == asked.spot[:2]
 
 
 def test_choices_that_are_level_are_all_right():
@@ -57,6 +58,69 @@ def test_all_kinds_come_with_later_cards_and_insurance():
     assert len(obvious) < len(asked) / 25, "what everybody knows is rare"
 
 
+def split_hands(level, count, seed=3):
+    """Hands after a split, dealt at a level."""
+    trainer = Trainer(level, Learned(), Random(seed))
+    found = []
+    while len(found) < count:
+        asked = finished(trainer.next_hand())
+        if asked.spot.is_split:
+            found.append(asked)
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_hands_after_a_split_are_asked_by_the_rules_that_hold_there(level):
+    rules = level.settings
+    is_dice = level.game == "black_baron"
+    most = rules.most_hands if is_dice else rules.max_hands
+    for asked in split_hands(level, 12):
+        known, hands, at = asked.knowledge, asked.hands, asked.number
+        assert 1 <= at <= len(hands) == known.hands >= 2
+        assert len(hands) <= 4 and (most is None or len(hands) <= most)
+        assert asked.held == (known.dice if is_dice else known.cards)
+        assert len({face if is_dice else POINTS[face[0]] for face, *_ in hands}) == 1, "all began with one of a pair"
+        assert "surrender" not in asked.values
+        if not rules.double_after_split or len(asked.held) > 2:
+            assert "double" not in asked.values
+        assert ("split" in asked.values) == (asked.spot.kind == "pair")
+        if most is not None and len(hands) == most:
+            assert asked.spot.kind != "pair"
+        if not is_dice and hands[0][0][0] == "A":
+            assert rules.hit_split_aces
+        if is_dice:
+            assert known.waiting == len(hands) - at
+
+
+def test_a_pair_that_may_not_be_split_again_is_a_total():
+    rules = shipped_level("black_axe/standard").settings
+    assert rules.max_hands == 2
+    assert kind_and_total(rules, ("8C", "8D")) == ("pair", 8)
+    assert kind_and_total(rules, ("8C", "8D"), hands=2) == ("hard", 16)
+
+
+def test_a_double_after_a_split_is_offered_where_the_table_has_it():
+    offered = {
+        name: any("double" in asked.values for asked in split_hands(shipped_level(name), 30))
+        for name in ("blackjack/standard", "blackjack/six_decks")
+    }
+    assert offered == {"blackjack/standard": False, "blackjack/six_decks": True}
+
+
+def test_split_aces_that_get_one_card_are_never_asked():
+    level = next(level for level in LEVELS if not getattr(level.settings, "hit_split_aces", True))
+    spots = Trainer(level, Learned()).spots
+    for asked in split_hands(level, 25):
+        assert asked.spot in spots and all(hand[0][0] != "A" for hand in asked.hands)
+
+
+def test_a_spot_after_a_split_is_learned_by_itself():
+    learned, plain = Learned(), Spot("hard", 11, 6)
+    learned.answered(plain._replace(is_split=True), 0.4)
+    assert learned.loss(plain) == 0 < learned.loss(plain._replace(is_split=True))
+    assert Learned({"hard 11/6": [1.0, 0.4]}).loss(plain) > 0, "what was kept before splits came is still read"
+
+
 @pytest.mark.parametrize("kind", ["pair", "hard", "soft"])
 def test_a_kind_can_be_practised_by_itself(kind):
     trainer = Trainer(shipped_level("black_axe/standard"), Learned(), Random(3))
@@ -66,10 +130,10 @@ def test_a_kind_can_be_practised_by_itself(kind):
 def test_what_was_got_wrong_comes_more_often_and_nothing_is_starved():
     level = shipped_level("black_baron/standard")
     trainer, wrong = Trainer(level, Learned(), Random(5)), Spot("pair", 6, 7)
-    before = Counter(trainer.next_spot() for _ in range(4_000))
+    before = Counter(trainer.next_spot() for _ in range(12_000))
     for spot in (wrong, Spot("dice", 14, 9), Spot("dice", 13, 8)):
         trainer.learned.answered(spot, 0.3)
-    after = Counter(trainer.next_spot() for _ in range(4_000))
+    after = Counter(trainer.next_spot() for _ in range(12_000))
     assert after[wrong] > 8 * max(1, before[wrong])
     assert len(after) > 0.95 * len(before), "all others still come"
 
@@ -77,7 +141,7 @@ def test_what_was_got_wrong_comes_more_often_and_nothing_is_starved():
 def test_what_one_has_comes_less_often_and_never_not_at_all():
     level = shipped_level("black_baron/standard")
     known, spots = Learned(), Trainer(level, Learned()).spots
-    half = sorted(spots)[::2]
+    half = sorted(spots, key=lambda spot: (spot.is_split, *spot))[::2]
     for spot in half:
         for _ in range(50):
             known.answered(spot, 0.0)
@@ -120,7 +184,7 @@ def test_what_is_kept_is_small_and_read_back():
     for asked in hands(trainer, 30):
         trainer.answer(asked, next(iter(asked.values)))
     text = json.dumps(learned.kept)
-    assert len(text) < 1_500
+    assert len(text) < 1_700
     again = Learned(json.loads(text))
     assert again.kept == learned.kept
 

@@ -390,15 +390,25 @@ def _pressed(app: App, key: str) -> None:
     widget(app.house.stack.top, key).press()
 
 
-def _trainer(app: App, level: str, *, is_wrong: bool = False) -> TrainerPage:
-    """The trainer with a hand; or with one whose choices are not level, decided as badly as it goes."""
+def _trainer(app: App, level: str, *, is_wrong: bool = False, hands: int = 1) -> TrainerPage:
+    """The trainer with a hand, or one of so many; or one whose choices are not level, decided as badly as it goes."""
     app.house.stack.push(TrainerPage(app.house, "hall", shipped_level(level), rng=Random(4)))
     page = app.house.stack.top
-    while page.asked is None or (is_wrong and len(page.asked.level) == len(page.asked.values)):
-        page.update(0.1)
+    until_asked(page, hands)
+    while is_wrong and len(page.asked.level) == len(page.asked.values):
+        page.go_on()
+        until_asked(page, hands)
     if is_wrong:
         page.decide(min(page.asked.values, key=lambda name: page.asked.values[name].mean))
     return page
+
+
+def until_asked(page: TrainerPage, hands: int = 1) -> None:
+    """Until the trainer asks for a hand, which is one of so many."""
+    while page.asked is None or len(page.asked.hands) != hands:
+        if page.asked is not None:
+            page.go_on()
+        page.update(0.1)
 
 
 def _counting(app: App, *, is_asked: bool) -> None:
@@ -755,6 +765,8 @@ PLACES = {
     "the trainer": partial(_trainer, level="blackjack/six_decks"),
     "the trainer, a wrong choice": partial(_trainer, level="black_axe/squires_bench", is_wrong=True),
     "the trainer, dice": partial(_trainer, level="black_baron/standard", is_wrong=True),
+    "the trainer, four hands": partial(_trainer, level="blackjack/strip", hands=4),
+    "the trainer, two hands of dice": partial(_trainer, level="black_baron/standard", hands=2, is_wrong=True),
     "the trainer, another table": lambda app: (_trainer(app, "blackjack/strip"), _pressed(app, "table")),
     "the trainer, counting": lambda app: (_trainer(app, "blackjack/strip"), _pressed(app, "counting")),
     "the trainer, cards to count": lambda app: _counting(app, is_asked=False),

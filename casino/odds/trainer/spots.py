@@ -10,33 +10,50 @@ from casino.odds.value import Knowledge, Value, best_of, level_with_best
 class Spot(NamedTuple):
     """Hands that are decided alike: a kind, what the hand counts, and the points of the dealer's open card or die.
 
-    Kinds are those of `casino.tally.decisions.habits.kind_of`; a pair's total is that of one of the two.
+    Kinds are those of `casino.tally.decisions.habits.kind_of`; a pair's total is that of one of the two. After a split
+    other rules hold, so such hands are spots of their own.
     """
 
     kind: str
     total: int
     up: int
+    is_split: bool = False
 
     @property
     def key(self) -> str:
         """The spot as a text."""
-        return f"{self.kind} {self.total}/{self.up}"
+        return f"{self.kind} {self.total}/{self.up}{' split' if self.is_split else ''}"
+
+
+class Dealt(NamedTuple):
+    """How a hand of a spot comes about: draws in their order, the actions up to its decision, and what it holds."""
+
+    draws: list[int | str]
+    actions: list[str]
+    held: tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
 class Asked:
     """A hand to be decided: what lies there, as cards or faces of dice, and what each choice is worth.
 
-    `total` is what the hand counts, as a player says it: "16", "soft 18".
+    `hands` are all that were split from one, in the order of play, or the only one; the hand to be decided is `number`,
+    from 1. `total` is what it counts, as a player says it: "16", "soft 18".
     """
 
     spot: Spot
     up: str | int
-    held: tuple[str | int, ...]
+    hands: tuple[tuple[str | int, ...], ...]
+    number: int
     total: str
     stake: int
     values: Mapping[str, Value]
     knowledge: Knowledge
+
+    @property
+    def held(self) -> tuple[str | int, ...]:
+        """The hand to be decided."""
+        return self.hands[self.number - 1]
 
     @property
     def best(self) -> str:

@@ -17,7 +17,7 @@ from casino.odds.coaching import watch_of
 from casino.odds.trainer.cards import card_spots, deal_cards, total_of_cards
 from casino.odds.trainer.dice import dice_spots, roll_dice, total_of_dice
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import Asked, Spot
+from casino.odds.trainer.spots import Asked, Dealt, Spot
 from casino.odds.value import evaluate
 from casino.records.levels import Level
 
@@ -31,13 +31,14 @@ _TRIES = 60
 _MOST_OF_MISTAKES = 0.5  # of the hands, however much was got wrong
 _EACH_MISTAKE = 0.12  # of the hands, for each spot that was
 _OFTEN = {"insurance": 8.0}  # a kind with a single spot
+_AFTER_SPLIT = 0.3  # how often a spot after a split is asked beside the same one before
 
 
 class _Game(NamedTuple):
-    """How hands of a game come about: its spots, draws and actions that bring one, and how a hand is counted."""
+    """How hands of a game come about: its spots, how one of them is dealt, and how a hand is counted."""
 
     spots: Callable[[Any], Iterable[Spot]]
-    deal: Callable[[Any, Spot, random.Random], tuple[list[int | str], list[str]] | None]
+    deal: Callable[[Any, Spot, random.Random], Dealt | None]
     total: Callable[[Any], str]
 
 
@@ -94,7 +95,12 @@ class Trainer:
         if wrong and self._rng.random() < share:
             return self._rng.choices(wrong, [self.learned.loss(spot) for spot in wrong])[0]
         spots = [spot for spot in spots if spot != self._latest]
-        return self._rng.choices(spots, [self.learned.weight(spot) * _OFTEN.get(spot.kind, 1.0) for spot in spots])[0]
+        return self._rng.choices(spots, [self._weight(spot) for spot in spots])[0]
+
+    def _weight(self, spot: Spot) -> float:
+        """How often a spot is asked beside others."""
+        often = _AFTER_SPLIT if spot.is_split else _OFTEN.get(spot.kind, 1.0)
+        return self.learned.weight(spot) * often
 
     def next_hand(self, what: str = EVERYTHING) -> Generator[None, None, Asked]:
         """Deals and values the next hand, resting every few milliseconds."""
@@ -126,9 +132,8 @@ class Trainer:
         dealt = self._game.deal(self._settings, spot, self._rng)
         if dealt is None:
             return None
-        draws, actions = dealt
         try:
-            engine, told = self._played(draws, actions)
+            engine, told = self._played(dealt.draws, dealt.actions)
         except CasinoError:
             return None  # the rules ended the hand before
         if engine.turn != _SEAT:
@@ -136,12 +141,15 @@ class Trainer:
         watch = watch_of(self._settings)
         watch.saw(told)
         view, offers = engine.view(_SEAT), [offer.action for offer in engine.legal_actions(_SEAT)]
+        hands = tuple(_held(hand) for hand in view.seats[_SEAT - 1])
+        number = max(1, view.hand)  # while insurance is offered no hand is to act
+        if hands[number - 1] != dealt.held:
+            return None  # the rules ended that hand, and asked for another
         knowledge = watch.at_turn(view, _SEAT, offers, by_the_book=True)
         values = yield from evaluate(knowledge)
-        hand = view.seats[_SEAT - 1][0]
-        held = getattr(hand, "cards", None) or hand.dice
+        total = self._game.total(dealt.held)
         stake = next(iter(values.values())).stake
-        return Asked(spot, view.dealer[0], held, self._game.total(held), stake, values, knowledge)
+        return Asked(spot, view.dealer[0], hands, number, total, stake, values, knowledge)
 
     def _played(self, draws: Sequence[int | str], actions: Sequence[str]) -> tuple[Any, list[Event]]:
         """A table of its own on which these were drawn and done."""
@@ -151,3 +159,9 @@ class Trainer:
         for action in actions:
             told += engine.apply(Action(_SEAT, action))
         return engine, told
+
+
+def _held(hand: Any) -> tuple[str | int, ...]:
+    """The cards or dice of a hand as it is seen."""
+    held: tuple[str | int, ...] = getattr(hand, "cards", None) or hand.dice
+    return held

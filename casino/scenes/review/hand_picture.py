@@ -5,12 +5,14 @@ Nothing can be pressed here, and no choice is known.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Protocol
 
 import pygame
 
 from casino.core.preferences import Preferences
 from casino.ui.cards.cards import CardSprites, card_sprites
 from casino.ui.dice.sprites import DiceSprites
+from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 
 _HIGHEST = 170  # layout units, of a card
@@ -20,44 +22,86 @@ _DIE = 0.62  # in card heights
 _DIE_APART = 1.2
 _DICE_SIDES = 10
 _HEAD_SIZE = 15
-_DEALER_SHARE = 0.36  # of the width
+_DEALER_SHARE, _DEALER_BESIDE_MANY = 0.36, 0.26  # of the width
+_ASKED_SHARE, _BESIDE = 1.8, 0.62  # the hand that is asked beside another one: in width, and that one in height
+
+
+class Dealt(Protocol):
+    """What lies there: cards are texts, dice numbers. The hand to be decided is `number`, from 1, of all `hands`."""
+
+    @property
+    def up(self) -> str | int: ...
+    @property
+    def hands(self) -> Sequence[Sequence[str | int]]: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def held(self) -> Sequence[str | int]: ...
 
 
 def paint_hand(
-    target: pygame.Surface,
-    look: Look,
-    preferences: Preferences,
-    area: pygame.Rect,
-    up: str | int,
-    held: Sequence[str | int],
-    total: str,
+    target: pygame.Surface, look: Look, preferences: Preferences, area: pygame.Rect, dealt: Dealt, head: str
 ) -> None:
-    """Paints what the dealer shows on the left and the hand on the right, each below its name.
+    """Paints what the dealer shows on the left and the hand on the right, below its `head`.
 
-    Cards are texts, dice numbers; beside an up card lies the hole card.
+    Hands that were split from the same pair lie beside it, smaller, in the order they are played. Beside an up card
+    lies the hole card.
     """
     metrics, theme = look.metrics, look.theme
     look.plate(target, area, theme.felt, theme.felt_edge, radius=metrics.px(12), opacity=1.0)
     inside = area.inflate(-metrics.px(24), -metrics.px(14))
-    left = inside.copy()
-    left.w = round(inside.w * _DEALER_SHARE)
-    right = pygame.Rect(left.right, inside.y, inside.right - left.right, inside.h)
-    dealers = (up,) if isinstance(up, int) else (up, None)
-    most = min(_fitting(left.w, len(dealers)), _fitting(right.w, len(held)))
-    for place, words, things in ((left, "Dealer shows", dealers), (right, f"Your hand: {total}", held)):
-        head = look.say(
-            target,
-            words,
-            place.centerx,
-            place.y,
-            size=_HEAD_SIZE,
-            colour=theme.felt_ink,
-            anchor="midtop",
-            weight="Semibold",
-            room=place.w - metrics.px(8),
-        )
-        room = pygame.Rect(place.x, head.bottom, place.w, place.bottom - head.bottom).inflate(0, -metrics.px(10))
-        paint_row(target, look, preferences, room, things, most)
+    gap = metrics.px(10)
+    left, right = inside.copy(), inside.copy()
+    left.w = round(inside.w * (_DEALER_SHARE if len(dealt.hands) == 1 else _DEALER_BESIDE_MANY))
+    right.x, right.w = left.right + gap, inside.w - left.w - gap
+    columns, held = _columns(right, dealt, gap), dealt.held
+    asked = columns[dealt.number - 1]
+    dealers = (dealt.up,) if isinstance(dealt.up, int) else (dealt.up, None)
+    most = min(_fitting(left.w, len(dealers)), _fitting(asked.w, len(held)))
+    _paint_head(target, look, left, left.centerx, "Dealer shows")
+    below = _paint_head(target, look, right, asked.centerx, head)
+    paint_row(target, look, preferences, _row(left, below, look), dealers, most)
+    for number, (column, hand) in enumerate(zip(columns, dealt.hands, strict=True), 1):
+        room = _row(column, below, look)
+        is_asked = number == dealt.number
+        if is_asked and len(columns) > 1:
+            pygame.draw.rect(target, theme.accent, room, max(2, metrics.px(2)), gap)
+            room = room.inflate(-metrics.px(12), -metrics.px(12))
+        paint_row(target, look, preferences, room, hand, most if is_asked else round(most * _BESIDE))
+
+
+def _paint_head(target: pygame.Surface, look: Look, place: pygame.Rect, x: int, words: str) -> int:
+    """Paints what stands over a place, as near to an x as it fits there; where it ends."""
+    half = min(place.w, text.width(words, look.metrics.pt(_HEAD_SIZE), weight="Semibold")) // 2
+    return look.say(
+        target,
+        words,
+        max(place.x + half, min(place.right - half, x)),
+        place.y,
+        size=_HEAD_SIZE,
+        colour=look.theme.felt_ink,
+        anchor="midtop",
+        weight="Semibold",
+        room=place.w,
+    ).bottom
+
+
+def _row(place: pygame.Rect, top: int, look: Look) -> pygame.Rect:
+    """The room of a place below its head."""
+    return pygame.Rect(place.x, top, place.w, place.bottom - top).inflate(0, -look.metrics.px(10))
+
+
+def _columns(area: pygame.Rect, dealt: Dealt, gap: int) -> list[pygame.Rect]:
+    """The places of the hands side by side, `gap` px apart; that of the hand to be decided is wider."""
+    hands = range(1, len(dealt.hands) + 1)
+    shares = [_ASKED_SHARE if number == dealt.number else 1.0 for number in hands]
+    free, x = area.w - gap * (len(shares) - 1), float(area.x)
+    found = []
+    for share in shares:
+        wide = free * share / sum(shares)
+        found.append(pygame.Rect(round(x), area.y, round(wide), area.h))
+        x += wide + gap
+    return found
 
 
 def paint_row(

@@ -21,6 +21,8 @@ from casino.scenes.review.hand_picture import paint_hand
 from casino.scenes.review.tables_page import TablesPage
 from casino.scenes.review.training import (
     first_level,
+    hand_head,
+    in_words,
     keep_learned,
     label_of,
     learned_of,
@@ -219,8 +221,7 @@ class TrainerPage(PageScene):
     def state_in_words(self) -> str:
         if self.asked is None:
             return super().state_in_words()
-        held = ", ".join(map(str, self.asked.held))
-        lies = f"You hold {held}, which is {self.asked.total}, against {self.asked.up}."
+        lies = in_words(self.asked)
         said = verdict(self.asked, self.chosen) if self.chosen else ""
         return " ".join(filter(None, (lies, said, super().state_in_words())))
 
@@ -233,7 +234,7 @@ class TrainerPage(PageScene):
             if self.refusal:
                 self.paint_nothing(target, places["hand"], self.refusal, "chart")
             return
-        paint_hand(target, look, self.house.preferences, places["hand"], asked.up, asked.held, asked.total)
+        paint_hand(target, look, self.house.preferences, places["hand"], asked, hand_head(asked))
         if not self.chosen:
             return
         said = places["said"]

@@ -43,6 +43,23 @@ def label_of(kind: str) -> str:
     return KINDS.get(kind, "Totals")
 
 
+def hand_head(asked: Asked) -> str:
+    """What stands over the hand to be decided: which it is of those that were split, and what it counts."""
+    hands = len(asked.hands)
+    return f"Hand {asked.number} of {hands}: {asked.total}" if hands > 1 else f"Your hand: {asked.total}"
+
+
+def in_words(asked: Asked) -> str:
+    """What lies there, in sentences."""
+    held = [", ".join(map(str, hand)) for hand in asked.hands]
+    at = asked.number - 1
+    lies = f"You hold {held[at]}, which is {asked.total}, against {asked.up}."
+    if len(held) == 1:
+        return lies
+    others = joined([one for number, one in enumerate(held) if number != at])
+    return f"{lies} It is hand {asked.number} of {len(held)} after a split; beside it lie {others}."
+
+
 def verdict(asked: Asked, choice: str) -> str:
     """Whether a choice was right, and what it cost."""
     named = choice_name(choice)

@@ -9,7 +9,7 @@ import pygame
 from casino.records.levels import shipped_level
 from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.table.scene import TableScene
-from tests.scenes.places import pilok_at, widget
+from tests.scenes.places import pilok_at, until_asked, widget
 from tests.support.pilot import Pilot
 from tests.tools.shots import pilok_rounds
 from tests.tools.shots.baccarat_tours import enter, lay
@@ -154,6 +154,22 @@ def trainer_dice(pilot: Pilot) -> Iterator[str]:
     yield "trainer_right"
 
 
+def trainer_split(pilot: Pilot) -> Iterator[str]:
+    """Hands after a split: one of two, and one of four."""
+    pilot.house.stack.push(TrainerPage(pilot.house, "hall", shipped_level("blackjack/strip"), rng=Random(4)))
+    until_asked(pilot.scene, 2)
+    pilot.frames(2)
+    yield "trainer_split"
+    until_asked(pilot.scene, 4)
+    pilot.scene.decide(pilot.scene.asked.best)
+    pilot.frames(2)
+    yield "trainer_four_hands"
+    pilot.scene.take_level(shipped_level("black_baron/standard"))
+    until_asked(pilot.scene, 3)
+    pilot.frames(2)
+    yield "trainer_split_dice"
+
+
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (baron, ("coach_pair", "coach_settings", "coach_warning")),
     (cards, ("coach_cards", "review", "review_decision", "practice")),
@@ -170,4 +186,5 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (pilok_pick, ("coach_pick",)),
     (pilok_two, ("coach_pilok_two",)),
     (trainer_dice, ("trainer_dice", "trainer_right")),
+    (trainer_split, ("trainer_split", "trainer_four_hands", "trainer_split_dice")),
 )
