@@ -14,7 +14,7 @@ from casino.engines.twentyone.table import POINTS
 from casino.odds.trainer.cards import kind_and_total
 from casino.odds.trainer.counting import CountDrill, decks_to_count
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import Spot
+from casino.odds.trainer.spots import Lapse, Spot
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer, can_train
 from casino.odds.value import Value, evaluated, finished
 from casino.records.levels import catalogue, shipped_level
@@ -169,6 +169,56 @@ def test_mistakes_alone_are_dealt_as_long_as_there_are_two_and_then_all():
     assert {asked.spot for asked in hands(trainer, 20, MISTAKES)} == wrong
     fresh = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
     assert len({asked.spot for asked in hands(fresh, 20, MISTAKES)}) > 10
+
+
+STAYS = Lapse("dice", "stay", "hit")
+
+
+def test_what_is_given_away_at_tables_comes_first_and_then_often():
+    trainer = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
+    trainer.lapses = {STAYS: 900.0, Lapse("pair", "hit", "split"): 100.0}
+    dealt = list(hands(trainer, 90))
+    tempting = [any(asked.tempts(lapse) for lapse in trainer.lapses) for asked in dealt]
+    assert all(tempting[:3])
+    assert 0.4 < sum(tempting) / len(dealt) < 0.8
+    dear = sum(asked.tempts(STAYS) for asked in dealt[:3])
+    assert dear >= 2, "what cost most"
+    assert all(asked.best == "hit" and asked.cost("stay") > 0 for asked in dealt if asked.tempts(STAYS))
+
+
+def test_a_mistake_at_tables_weighs_less_after_right_answers_and_as_much_after_wrong_ones():
+    trainer = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
+    trainer.lapses = {STAYS: 100.0}
+    asked = next(hands(trainer, 1))
+    trainer.answer(asked, "stay")
+    assert trainer.lapses_of() == {STAYS: 100.0}
+    trainer.answer(asked, asked.best)
+    assert 0 < trainer.lapses_of()[STAYS] < 80
+
+
+def test_a_mistake_that_a_table_s_rules_do_not_allow_is_let_go():
+    trainer = Trainer(shipped_level("blackjack/standard"), Learned(), Random(5))
+    lapse = Lapse("hard", "stand", "surrender")
+    trainer.lapses = {lapse: 100.0}
+    assert finished(trainer.next_hand()) is not None
+    assert trainer.lapses_of() == {} and not trainer.has_mistakes()
+
+
+def test_mistakes_at_tables_are_mistakes_and_other_kinds_are_left_alone():
+    trainer = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
+    assert not trainer.has_mistakes()
+    trainer.lapses = {STAYS: 100.0}
+    assert trainer.has_mistakes() and trainer.lapses_of("pair") == {}
+    assert all(asked.tempts(STAYS) for asked in hands(trainer, 15, MISTAKES))
+    assert {asked.spot.kind for asked in hands(trainer, 8, "pair")} == {"pair"}
+
+
+def test_insurance_taken_too_often_comes_first_and_not_twice_running():
+    trainer = Trainer(shipped_level("blackjack/six_decks"), Learned(), Random(5))
+    trainer.lapses = {Lapse("insurance", "insurance", "no_insurance"): 100.0}
+    kinds = [asked.spot.kind for asked in hands(trainer, 6)]
+    assert kinds[0] == "insurance" and trainer.lapses_of()
+    assert ("insurance", "insurance") not in pairwise(kinds)
 
 
 def test_no_spot_comes_twice_running():

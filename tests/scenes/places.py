@@ -403,6 +403,15 @@ def _trainer(app: App, level: str, *, is_wrong: bool = False, hands: int = 1) ->
     return page
 
 
+def _trainer_of_habits(app: App, *, is_asked: bool) -> None:
+    """The trainer of somebody who has given something away at tables, before or at the first hand."""
+    spend_evenings(app.house.store, app.house.profile, 6, ("black_baron/standard",))
+    app.house.pages.trainer(shipped_level(LEVEL))
+    if is_asked:
+        until_asked(app.house.stack.top)
+        assert "habits" in app.house.stack.top.note
+
+
 def until_asked(page: TrainerPage, hands: int = 1) -> None:
     """Until the trainer asks for a hand, which is one of so many."""
     while page.asked is None or len(page.asked.hands) != hands:
@@ -767,6 +776,8 @@ PLACES = {
     "the trainer, dice": partial(_trainer, level="black_baron/standard", is_wrong=True),
     "the trainer, four hands": partial(_trainer, level="blackjack/strip", hands=4),
     "the trainer, two hands of dice": partial(_trainer, level="black_baron/standard", hands=2, is_wrong=True),
+    "the trainer, past rounds": partial(_trainer_of_habits, is_asked=False),
+    "the trainer, habits": partial(_trainer_of_habits, is_asked=True),
     "the trainer, another table": lambda app: (_trainer(app, "blackjack/strip"), _pressed(app, "table")),
     "the trainer, counting": lambda app: (_trainer(app, "blackjack/strip"), _pressed(app, "counting")),
     "the trainer, cards to count": lambda app: _counting(app, is_asked=False),

@@ -74,6 +74,20 @@ def test_it_begins_with_the_newest_and_is_taken_up_again(played):
     assert count.counted == 24
 
 
+def test_the_rounds_of_one_game_are_counted_alone_and_those_found_before_are_not_found_again(played):
+    store, me = played
+    found = {}
+    count = DecisionCount(store, me.id, "blackjack", found)
+    count.look()
+    for _ in count.steps():
+        pass
+    assert count.rounds == len(found) == 12
+    assert set(count.habits(is_evening=False).by_game) == {"blackjack"}
+    again = DecisionCount(store, me.id, "", found)
+    again.look()
+    assert (again.counted, again.rounds) == (12, 24)
+
+
 def test_an_evening_ends_at_a_pause_of_hours(played, monkeypatch):
     store, me = played
     count = counted(store, me)

@@ -25,6 +25,14 @@ class Spot(NamedTuple):
         return f"{self.kind} {self.total}/{self.up}{' split' if self.is_split else ''}"
 
 
+class Lapse(NamedTuple):
+    """A mistake made at tables: at what kind of decisions, what was chosen, and what is better."""
+
+    kind: str
+    chosen: str
+    best: str
+
+
 class Dealt(NamedTuple):
     """How a hand of a spot comes about: draws in their order, the actions up to its decision, and what it holds."""
 
@@ -73,6 +81,11 @@ class Asked:
     def is_right(self, choice: str) -> bool:
         """Whether nobody can say that another choice would have been better."""
         return choice in self.level
+
+    def tempts(self, lapse: Lapse) -> bool:
+        """Whether that mistake can be made here."""
+        is_so = lapse.kind == self.spot.kind and lapse.best == self.best
+        return is_so and lapse.chosen in self.values and not self.is_right(lapse.chosen)
 
     def cost(self, choice: str) -> float:
         """The share of the bet that a choice gives away: nothing where it is level with the best."""

@@ -1,10 +1,12 @@
-"""Deals one hand after another to be decided, more often of what somebody gets wrong. The games' one registry here.
+"""Deals one hand after another to be decided, more often of what somebody gets wrong, here or at tables. The games' one
+registry here.
 
 Cards and dice come from a chance of the trainer's own, from a full shoe; nothing is booked, and no table knows of it.
 """
 
 import random
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from casino.core.chance import ScriptedChance
@@ -17,7 +19,7 @@ from casino.odds.coaching import watch_of
 from casino.odds.trainer.cards import card_spots, deal_cards, total_of_cards
 from casino.odds.trainer.dice import dice_spots, roll_dice, total_of_dice
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import Asked, Dealt, Spot
+from casino.odds.trainer.spots import Asked, Dealt, Lapse, Spot
 from casino.odds.value import evaluate
 from casino.records.levels import Level
 
@@ -30,6 +32,8 @@ _OBVIOUS_SHARE = 1 / 8  # of these that are asked all the same
 _TRIES = 60
 _MOST_OF_MISTAKES = 0.5  # of the hands, however much was got wrong
 _EACH_MISTAKE = 0.12  # of the hands, for each spot that was
+_FIRST_OF_TABLES, _OF_TABLES = 3, 0.4  # hands of what is given away at tables: so many at first, then such a share
+_MENDS = 0.7  # what a mistake at tables weighs after each right answer where it could have been made
 _OFTEN = {"insurance": 8.0}  # a kind with a single spot
 _AFTER_SPLIT = 0.3  # how often a spot after a split is asked beside the same one before
 
@@ -60,6 +64,8 @@ def can_train(settings: Any) -> bool:
 class Trainer:
     """Deals hands by a level's rules. `learned` is what its player knows of the game; `rng` the trainer's own chance.
 
+    `lapses` are the mistakes made at the game's tables, with what each has cost; they may be put at any time.
+
     Raises NoOdds for a level whose decisions have no value.
     """
 
@@ -71,6 +77,10 @@ class Trainer:
         self._game, self._settings = game, level.settings
         self._rng = rng or random.Random()
         self.spots = tuple(game.spots(level.settings))  # all that may be asked
+        self.lapses: Mapping[Lapse, float] = {}
+        self._mended: Counter[Lapse] = Counter()  # right answers where a lapse could have happened
+        self._missing: set[Lapse] = set()  # those that no hand of this level brings about
+        self._dealt_of_tables = 0
         self._latest: Spot | None = None
         limits = level.settings
         self.stake = min(limits.maximum, max(limits.minimum, _STAKE))
@@ -86,15 +96,34 @@ class Trainer:
         """The spots at which something is still given away."""
         return tuple(spot for spot in self.spots if self.learned.loss(spot))
 
+    def has_mistakes(self, what: str = MISTAKES) -> bool:
+        """Whether something is still given away, here or at tables."""
+        return bool(self._wrong(what) or self.lapses_of(what))
+
+    def lapses_of(self, what: str = EVERYTHING) -> dict[Lapse, float]:
+        """What the mistakes made at tables still weigh."""
+        return {
+            lapse: cost * _MENDS ** self._mended[lapse]
+            for lapse, cost in self.lapses.items()
+            if what in (EVERYTHING, MISTAKES, lapse.kind) and lapse not in self._missing
+        }
+
+    def _of(self, what: str) -> list[Spot]:
+        return [spot for spot in self.spots if what in (EVERYTHING, MISTAKES, spot.kind)]
+
+    def _wrong(self, what: str) -> list[Spot]:
+        return [spot for spot in self._of(what) if self.learned.loss(spot)]
+
     def next_spot(self, what: str = EVERYTHING) -> Spot:
         """Chooses a spot: of everything, of the mistakes as long as there are any, or of a kind. Never one twice
         running."""
-        spots = [spot for spot in self.spots if what in (EVERYTHING, MISTAKES, spot.kind)]
-        wrong = [spot for spot in spots if self.learned.loss(spot) and spot != self._latest]
+        wrong = [spot for spot in self._wrong(what) if spot != self._latest]
         share = 1.0 if what == MISTAKES else min(_MOST_OF_MISTAKES, _EACH_MISTAKE * len(wrong))
         if wrong and self._rng.random() < share:
             return self._rng.choices(wrong, [self.learned.loss(spot) for spot in wrong])[0]
-        spots = [spot for spot in spots if spot != self._latest]
+        return self._any_of([spot for spot in self._of(what) if spot != self._latest])
+
+    def _any_of(self, spots: Sequence[Spot]) -> Spot:
         return self._rng.choices(spots, [self._weight(spot) for spot in spots])[0]
 
     def _weight(self, spot: Spot) -> float:
@@ -104,8 +133,8 @@ class Trainer:
 
     def next_hand(self, what: str = EVERYTHING) -> Generator[None, None, Asked]:
         """Deals and values the next hand, resting every few milliseconds."""
-        latest = None
-        for _ in range(_TRIES):
+        latest = yield from self._of_tables(what)
+        for _ in range(_TRIES if latest is None else 0):
             spot = self.next_spot(what)
             asked = yield from self._valued(spot)
             yield
@@ -119,10 +148,32 @@ class Trainer:
         self._latest = latest.spot
         return latest
 
+    def _of_tables(self, what: str) -> Generator[None, None, Asked | None]:
+        """A hand at which a mistake made at tables can be made again; None where the turn is another kind's."""
+        lapses = self.lapses_of(what)
+        if not lapses:
+            return None
+        share = _OF_TABLES if what != MISTAKES or self.mistakes else 1.0
+        if self._dealt_of_tables >= _FIRST_OF_TABLES and self._rng.random() >= share:
+            return None
+        lapse = self._rng.choices(list(lapses), list(lapses.values()))[0]
+        spots = [spot for spot in self._of(lapse.kind) if spot != self._latest]
+        for _ in range(_TRIES if spots else 0):
+            asked = yield from self._valued(self._any_of(spots))
+            yield
+            if asked is not None and asked.tempts(lapse):
+                self._dealt_of_tables += 1
+                return asked
+        if spots:
+            self._missing.add(lapse)
+        return None
+
     def answer(self, asked: Asked, choice: str) -> float:
         """Takes in what somebody chose; the share of a bet that it gives away."""
         cost = asked.cost(choice)
         self.learned.answered(asked.spot, cost)
+        if not cost:
+            self._mended.update(lapse for lapse in self.lapses if asked.tempts(lapse))
         return cost
 
     # -- dealing ----------------------------------------------------------------------------------------------

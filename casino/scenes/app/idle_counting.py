@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from casino.save.store import Store
 
 if TYPE_CHECKING:
+    from casino.odds.account import Account
     from casino.tally.counting import Counting
 
 log = logging.getLogger("casino")
@@ -31,6 +32,11 @@ class IdleCounting:
         self._store = store
         self._counting: Counting | None = None
         self._has_failed = False
+        self._accounts: dict[int, dict[int, Account | None]] = {}
+
+    def accounts_of(self, account: int) -> dict[int, Account | None]:
+        """What a person's decisions cost, by round, as far as pages have worked it out: no two do it twice."""
+        return self._accounts.setdefault(account, {})
 
     def of(self, account: int) -> Counting:
         """A person's figures, as far as they have been counted."""

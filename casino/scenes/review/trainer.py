@@ -18,6 +18,7 @@ from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.review.counting import CountingPage
 from casino.scenes.review.hand_picture import paint_hand
+from casino.scenes.review.table_habits import COME_FIRST, TableHabits
 from casino.scenes.review.tables_page import TablesPage
 from casino.scenes.review.training import (
     first_level,
@@ -47,6 +48,8 @@ _KEYS = {
 }
 _ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _FRAME_SHARE = 0.012  # seconds of a frame that values may take
+_FRAMES_BEFORE = 60  # at the most, in which past rounds are looked at before the first hand
+_LOOKS = "Looking at your past rounds."
 _VERDICT, _REASON = 19, 15  # layout units
 _NOTE, _BUTTON = 13, 17
 _GAP, _HAND = 10, 236
@@ -64,17 +67,20 @@ class TrainerPage(PageScene):
         self, house: House, place: str, level: Level, what: str = EVERYTHING, rng: Random | None = None
     ) -> None:
         super().__init__(house, place)
-        self._rng = rng
+        assert house.profile is not None
+        self._rng, self._who = rng, house.profile
         self._costs: list[float] = []
+        self._habits = TableHabits(house, self._who, level.game)
+        self._frames_before = _FRAMES_BEFORE
         self._take(level, what)
 
     def _take(self, level: Level, what: str) -> None:
         """Takes a table to train for, and its first hand."""
-        house = self.house
-        assert house.profile is not None
-        self.level, self._who = level, house.profile
-        self.title = f"Trainer: {level.title}"
-        self._trainer = Trainer(level, learned_of(house.store, house.profile, level.game), self._rng)
+        self.level, self.title = level, f"Trainer: {level.title}"
+        self._trainer = Trainer(level, learned_of(self.house.store, self._who, level.game), self._rng)
+        if self._habits.game != level.game:
+            self._habits = TableHabits(self.house, self._who, level.game)
+            self._frames_before = _FRAMES_BEFORE
         self._whats = (EVERYTHING, MISTAKES, *self._trainer.kinds)
         self.what = what if what in self._whats else EVERYTHING
         self._deal()
@@ -87,15 +93,29 @@ class TrainerPage(PageScene):
         self._work: Iterator[None] | None = self._dealing()
 
     def _dealing(self) -> Iterator[None]:
+        self._trainer.lapses = self._habits.lapses
         try:
             self.asked = yield from self._trainer.next_hand(self.what)
         except NoOdds as refusal:
             self.refusal = str(refusal)
 
     def on_moment(self, seconds: float) -> None:
-        if self._work is not None and worked(self._work, _FRAME_SHARE):
+        if self._work is None or self._is_looking:
+            self._habits.count(_FRAME_SHARE)
+            self._frames_before -= 1
+        elif worked(self._work, _FRAME_SHARE):
             self._work = None
             self.refresh()
+
+    @property
+    def _is_looking(self) -> bool:
+        """Whether past rounds are looked at before the first hand."""
+        return self._habits.is_counting and self._frames_before > 0
+
+    @property
+    def spare_seconds(self) -> float:
+        """Nothing while the page counts itself."""
+        return 0.0 if self._habits.is_counting else super().spare_seconds
 
     def decide(self, name: str) -> None:
         """The player's choice for the hand that lies there."""
@@ -213,9 +233,11 @@ class TrainerPage(PageScene):
 
     @property
     def note(self) -> str:
-        """How it goes so far, or that no mistakes are left."""
-        if self.what == MISTAKES and not self.chosen and not self._trainer.mistakes:
+        """How it goes so far, what comes first, or that no mistakes are left."""
+        if self.what == MISTAKES and not self.chosen and not self._trainer.has_mistakes():
             return _NO_MISTAKES
+        if not self._costs and self._trainer.lapses_of(self.what):
+            return COME_FIRST
         return tally(self._costs)
 
     def state_in_words(self) -> str:
@@ -233,6 +255,8 @@ class TrainerPage(PageScene):
         if asked is None:
             if self.refusal:
                 self.paint_nothing(target, places["hand"], self.refusal, "chart")
+            elif self._is_looking:
+                self.paint_nothing(target, places["hand"], _LOOKS, "clock")
             return
         paint_hand(target, look, self.house.preferences, places["hand"], asked, hand_head(asked))
         if not self.chosen:

@@ -19,17 +19,22 @@ _PAUSE = timedelta(hours=3)  # what parts two evenings
 
 
 class DecisionCount:
-    """The latest rounds of a player. Accounts are found once; `evening` and `all` add them up as far as they are."""
+    """The latest rounds of a player, of one game or of all; `habits` adds them up as far as they are accounted for.
 
-    def __init__(self, store: Store, account: int) -> None:
+    `found` are accounts by round, to which those found here are added, so that others need not find them again.
+    """
+
+    def __init__(
+        self, store: Store, account: int, game: str = "", found: dict[int, Account | None] | None = None
+    ) -> None:
         self._store = store
-        self._account = account
+        self._account, self._game = account, game
         self._rounds: list[RoundSummary] = []
-        self._found: dict[int, Account | None] = {}
+        self._found = found if found is not None else {}
 
     def look(self) -> None:
         """Looks which rounds there are now."""
-        self._rounds = self._store.history(self._account, MOST_ROUNDS)[::-1]
+        self._rounds = self._store.history(self._account, MOST_ROUNDS, self._game)[::-1]
 
     @property
     def counted(self) -> int:

@@ -10,6 +10,7 @@ from casino.scenes.review.tables_page import TablesPage
 from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.review.training import learned_of
 from casino.tables.session import TableSession
+from casino.tally.decisions import count
 from tests.support.books import check_books
 from tests.support.show_pilot import ShowPilot
 
@@ -114,20 +115,65 @@ def test_the_coach_s_settings_lead_there_from_a_table_and_the_hall(pilot):
     assert with_hand(pilot).level.name == "blackjack/strip"
 
 
-def test_the_costliest_habit_is_practised(pilot):
+def doubled_rounds(pilot, rounds=8):
+    """Rounds of Black Baron in which everything was doubled."""
     session = TableSession(pilot.store, shipped_level("black_baron/back_alley"), "x")
     session.sit(1, pilot.house.profile)
-    for _ in range(8):
+    for _ in range(rounds):
         session.open_round({1: session.engine.settings.minimum})
         while (turn := session.engine.turn) is not None:
             offers = [offer.action for offer in session.legal_actions(turn)]
             session.act(Action(turn, "double" if "double" in offers else "stay"))
+
+
+def test_the_costliest_habit_is_practised(pilot):
+    doubled_rounds(pilot)
     pilot.house.pages.decisions(pilot.house.profile)
     pilot.until(lambda: not pilot.scene.is_counting)
     habit = pilot.scene.habits.dearest[0]
     pilot.press("Practise this")
     page = with_hand(pilot)
     assert page.level.name == "black_baron/back_alley" and page.what == page.asked.spot.kind == habit.kind
+
+
+def test_what_was_given_away_at_tables_comes_first_and_the_page_says_so(pilot):
+    doubled_rounds(pilot)
+    page = opened(pilot, "black_baron/standard")
+    assert page.note == "Your costliest habits of the last 1,000 rounds come first."
+    assert "double" in page.asked.values and not page.asked.is_right("double")
+    page.decide(page.asked.best)
+    assert page.note.startswith("1 of 1 hand")
+    other = opened(pilot, "blackjack/six_decks")
+    assert "habits" not in other.note, "those of another game do not count here"
+
+
+def test_rounds_are_accounted_for_once(pilot, monkeypatch):
+    doubled_rounds(pilot)
+    counted, record = [], count.record_of
+    monkeypatch.setattr(count, "record_of", lambda stored: (counted.append(stored.id), record(stored))[1])
+    pilot.house.pages.decisions(pilot.house.profile)
+    pilot.until(lambda: not pilot.scene.is_counting)
+    assert len(set(counted)) == len(counted) == 8
+    opened(pilot, "black_baron/standard")
+    assert len(counted) == 8
+
+
+def test_hands_come_while_many_rounds_are_still_looked_at(pilot, monkeypatch):
+    doubled_rounds(pilot, 3)
+    monkeypatch.setattr("casino.scenes.review.table_habits.worked", lambda steps, seconds: False)
+    page = opened(pilot, "black_baron/standard")
+    assert page.note.startswith("Nothing is booked")
+
+
+def test_a_hand_after_a_split_is_told_with_the_hands_beside_it(pilot):
+    page = opened(pilot, "black_baron/standard")
+    while len(page.asked.hands) != 2:
+        page.go_on()
+        with_hand(pilot)
+    said = page.state_in_words()
+    other = page.asked.hands[2 - page.asked.number]
+    assert f"It is hand {page.asked.number} of 2 after a split; beside it lie {', '.join(map(str, other))}." in said
+    assert said.startswith(f"You hold {', '.join(map(str, page.asked.held))}, which is {page.asked.total}")
 
 
 # -- counting -------------------------------------------------------------------------------------------------

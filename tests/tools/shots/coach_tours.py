@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from random import Random
+from unittest import mock
 
 import pygame
 
@@ -10,6 +11,7 @@ from casino.records.levels import shipped_level
 from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.table.scene import TableScene
 from tests.scenes.places import pilok_at, until_asked, widget
+from tests.support.evenings import spend_evenings
 from tests.support.pilot import Pilot
 from tests.tools.shots import pilok_rounds
 from tests.tools.shots.baccarat_tours import enter, lay
@@ -154,6 +156,18 @@ def trainer_dice(pilot: Pilot) -> Iterator[str]:
     yield "trainer_right"
 
 
+def trainer_habits(pilot: Pilot) -> Iterator[str]:
+    """The trainer of somebody who has given something away at tables: before the first hand, and at it."""
+    spend_evenings(pilot.store, pilot.house.profile, 12, ("black_baron/standard",))
+    pilot.house.pages.trainer(shipped_level("black_baron/standard"))
+    with mock.patch("casino.scenes.review.table_habits.worked", return_value=False):
+        pilot.frames(1)
+        yield "trainer_past_rounds"
+    until(pilot, lambda: pilot.scene.asked is not None, BRISK)
+    pilot.frames(2)
+    yield "trainer_habits"
+
+
 def trainer_split(pilot: Pilot) -> Iterator[str]:
     """Hands after a split: one of two, and one of four."""
     pilot.house.stack.push(TrainerPage(pilot.house, "hall", shipped_level("blackjack/strip"), rng=Random(4)))
@@ -186,5 +200,6 @@ TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (pilok_pick, ("coach_pick",)),
     (pilok_two, ("coach_pilok_two",)),
     (trainer_dice, ("trainer_dice", "trainer_right")),
+    (trainer_habits, ("trainer_past_rounds", "trainer_habits")),
     (trainer_split, ("trainer_split", "trainer_four_hands", "trainer_split_dice")),
 )
