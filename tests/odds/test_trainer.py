@@ -13,9 +13,10 @@ from casino.core.errors import NoOdds
 from casino.engines.twentyone.table import POINTS
 from casino.odds.trainer.cards import kind_and_total
 from casino.odds.trainer.counting import CountDrill, decks_to_count
+from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
 from casino.odds.trainer.spots import Lapse, Spot
-from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer, can_train
+from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
 from casino.odds.value import Value, evaluated, finished
 from casino.records.levels import catalogue, shipped_level
 

@@ -1,25 +1,21 @@
-"""Deals one hand after another to be decided, more often of what somebody gets wrong, here or at tables. The games' one
-registry here.
+"""Deals one hand after another to be decided, more often of what somebody gets wrong, here or at tables.
 
 Cards and dice come from a chance of the trainer's own, from a full shoe; nothing is booked, and no table knows of it.
 """
 
 import random
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any
 
 from casino.core.chance import ScriptedChance
 from casino.core.errors import CasinoError, NoOdds
 from casino.engines.base import HOUSE, Action, Event
-from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
-from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.coaching import watch_of
-from casino.odds.trainer.cards import card_spots, deal_cards, total_of_cards
-from casino.odds.trainer.dice import dice_spots, roll_dice, total_of_dice
+from casino.odds.trainer.games import game_of
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import Asked, Dealt, Lapse, Spot
+from casino.odds.trainer.spots import Asked, Lapse, Spot
 from casino.odds.value import evaluate
 from casino.records.levels import Level
 
@@ -38,29 +34,6 @@ _OFTEN = {"insurance": 8.0}  # a kind with a single spot
 _AFTER_SPLIT = 0.3  # how often a spot after a split is asked beside the same one before
 
 
-class _Game(NamedTuple):
-    """How hands of a game come about: its spots, how one of them is dealt, and how a hand is counted."""
-
-    spots: Callable[[Any], Iterable[Spot]]
-    deal: Callable[[Any, Spot, random.Random], Dealt | None]
-    total: Callable[[Any], str]
-
-
-_GAMES: dict[type, _Game] = {
-    TwentyOneSettings: _Game(card_spots, deal_cards, total_of_cards),
-    BlackBaronSettings: _Game(dice_spots, roll_dice, total_of_dice),
-}
-
-
-def _game_of(settings: Any) -> _Game | None:
-    return next((game for kind, game in _GAMES.items() if isinstance(settings, kind)), None)
-
-
-def can_train(settings: Any) -> bool:
-    """Whether hands of such a table can be dealt for practice."""
-    return _game_of(settings) is not None
-
-
 class Trainer:
     """Deals hands by a level's rules. `learned` is what its player knows of the game; `rng` the trainer's own chance.
 
@@ -70,7 +43,7 @@ class Trainer:
     """
 
     def __init__(self, level: Level, learned: Learned, rng: random.Random | None = None) -> None:
-        game = _game_of(level.settings)
+        game = game_of(level.settings)
         if game is None:
             raise NoOdds("At this table nothing can be practised: no decision has an exact worth.")
         self.level, self.learned = level, learned

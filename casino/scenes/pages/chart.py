@@ -18,6 +18,7 @@ from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.saving import save_printed
 from casino.scenes.pages.chart_grid import ChartGrid, draw_corner
+from casino.scenes.pages.to_trainer import trainer_button
 from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Choice, Widget
@@ -47,7 +48,7 @@ class ChartPage(PageScene):
     ) -> None:
         super().__init__(house, place)
         self.title = f"Best play: {level.title}"
-        self._folder = folder
+        self._level, self._folder = level, folder
         self._chart: Chart | None = None
         self._start = start
         self._changes: Changes | None = None
@@ -161,7 +162,10 @@ class ChartPage(PageScene):
         self.refresh()
 
     def foot(self) -> Sequence[FootButton]:
-        return [FootButton("save", "Save as PDF", self._save)] if self.is_made and self._folder is not None else []
+        if self._folder is None:
+            return []  # rules that are still being changed
+        save = (FootButton("save", "Save as PDF", self._save),) if self.is_made else ()
+        return [*trainer_button(self.house, self._level), *save]
 
     def _save(self) -> None:
         from casino.odds.charts.printed import write_chart  # reads the library that writes files, which takes a while

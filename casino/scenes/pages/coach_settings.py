@@ -6,6 +6,7 @@ import pygame
 
 from casino.core.preferences import COACH_WARNINGS
 from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.pages.to_trainer import LABEL
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Widget
 
@@ -47,7 +48,7 @@ class CoachSettingsPage(PageScene):
         ]
 
     def foot(self) -> Sequence[FootButton]:
-        return [FootButton("trainer", "Trainer", self._train)] if self.house.profile is not None else []
+        return [FootButton("trainer", LABEL, self._train)] if self.house.profile is not None else []
 
     def _train(self) -> None:
         """Opens the trainer for the table below, if there is one."""

@@ -21,6 +21,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.scenes.pages.keys import open_keys
+from casino.scenes.pages.to_trainer import trainer_button
 from casino.tables.table import Table
 from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
@@ -72,7 +73,7 @@ class RulesPage(TextPage):
     def foot(self) -> Sequence[FootButton]:
         if self.house.show is not None or not has_chart(self._level):
             return []
-        return [FootButton("chart", "Best play", self._open_chart)]
+        return [FootButton("chart", "Best play", self._open_chart), *trainer_button(self.house, self._level)]
 
     def _open_chart(self) -> None:
         from casino.scenes.pages.chart import open_chart

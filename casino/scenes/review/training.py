@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from casino.core.errors import SaveError
+from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
 from casino.odds.trainer.spots import Asked
-from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, can_train
+from casino.odds.trainer.trainer import EVERYTHING, MISTAKES
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import Account
 from casino.save.store import Store

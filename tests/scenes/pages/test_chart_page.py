@@ -8,6 +8,7 @@ from casino.scenes.pages.chart import ChartPage, open_chart
 from casino.scenes.pages.chart_grid import ChartGrid
 from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.menu import RulesPage
+from casino.scenes.review.trainer import TrainerPage
 from tests.scenes.places import LEVEL, chart_at, chart_compared, editor, house_of, made_level, places, resize, widget
 from tests.support.show_pilot import ShowPilot
 
@@ -26,6 +27,7 @@ def app(tmp_path):
 def key(app, *keys):
     for one in keys:
         app.frame([pygame.event.Event(pygame.KEYDOWN, key=one, mod=0, unicode="")], 0.05)
+        app.frame([pygame.event.Event(pygame.KEYUP, key=one, mod=0)], 0.05)
 
 
 def told(page):
@@ -36,14 +38,53 @@ def test_the_chart_opens_from_the_rules_and_is_worked_out_in_the_frames(app):
     app.house.pages.rules(shipped_level(LEVEL))
     widget(app.house.stack.top, "chart").press()
     page = app.house.stack.top
-    assert isinstance(page, ChartPage) and not page.is_made and [one.key for one in page.focus.widgets] == ["back"]
+    assert (
+        isinstance(page, ChartPage)
+        and not page.is_made
+        and [one.key for one in page.focus.widgets] == ["trainer", "back"]
+    )
     for _ in range(2_000):
         if page.is_made:
             break
         app.frame([], 0.05)
-    assert [one.key for one in page.focus.widgets] == ["part", "grid", "save", "back"]
+    assert [one.key for one in page.focus.widgets] == ["part", "grid", "trainer", "save", "back"]
     widget(page, "back").press()
     assert isinstance(app.house.stack.top, RulesPage)
+
+
+@pytest.mark.parametrize("name", ["black_baron/ember_room", "black_axe/standard", "blackjack/strip"])
+def test_rules_and_chart_lead_to_the_trainer_of_their_table_by_keys_alone(app, name):
+    app.house.pages.rules(shipped_level(name))
+    reach(app, "trainer")
+    assert isinstance(app.house.stack.top, TrainerPage) and app.house.stack.top.level.name == name
+    key(app, pygame.K_ESCAPE)
+    reach(app, "chart")
+    while not app.house.stack.top.is_made:
+        app.frame([], 0.05)
+    reach(app, "trainer")
+    assert isinstance(app.house.stack.top, TrainerPage) and app.house.stack.top.level.name == name
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.house.stack.top, ChartPage)
+
+
+def reach(app, wanted):
+    """Presses a button after going there with Tab."""
+    for _ in range(12):
+        if app.house.stack.top.focus.focused is not None and app.house.stack.top.focus.focused.key == wanted:
+            break
+        key(app, pygame.K_TAB)
+    key(app, pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("name", ["pilok/standard", "baccarat/full_case", "baccarat/salon"])
+def test_where_nothing_can_be_practised_nothing_leads_there(app, name):
+    app.house.pages.rules(shipped_level(name))
+    assert "trainer" not in [one.key for one in app.house.stack.top.focus.widgets]
+
+
+def test_rules_that_are_still_being_changed_are_not_practised(app):
+    page = chart_compared(app, LEVEL, dealer_stands_on=16)
+    assert "trainer" not in [one.key for one in page.focus.widgets]
 
 
 @pytest.mark.parametrize("name", ["pilok/standard", "baccarat/full_case"])

@@ -159,7 +159,8 @@ def trainer_dice(pilot: Pilot) -> Iterator[str]:
 def trainer_habits(pilot: Pilot) -> Iterator[str]:
     """The trainer of somebody who has given something away at tables: before the first hand, and at it."""
     spend_evenings(pilot.store, pilot.house.profile, 12, ("black_baron/standard",))
-    pilot.house.pages.trainer(shipped_level("black_baron/standard"))
+    pilot.seen()  # no frames have to pass for the hall below
+    pilot.house.stack.push(TrainerPage(pilot.house, "hall", shipped_level("black_baron/standard"), rng=Random(4)))
     with mock.patch("casino.scenes.review.table_habits.worked", return_value=False):
         pilot.frames(1)
         yield "trainer_past_rounds"

@@ -1,0 +1,38 @@
+"""The games whose hands can be dealt for practice: the one registry of them here.
+
+Pages ask it before anybody trains, so nothing that values a hand may be imported.
+"""
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.odds.trainer.cards import card_spots, deal_cards, total_of_cards
+from casino.odds.trainer.dice import dice_spots, roll_dice, total_of_dice
+from casino.odds.trainer.spots import Dealt, Spot
+
+
+class Game(NamedTuple):
+    """How hands of a game come about: its spots, how one of them is dealt, and how a hand is counted."""
+
+    spots: Callable[[Any], Iterable[Spot]]
+    deal: Callable[[Any, Spot, random.Random], Dealt | None]
+    total: Callable[[Any], str]
+
+
+_GAMES: dict[type, Game] = {
+    TwentyOneSettings: Game(card_spots, deal_cards, total_of_cards),
+    BlackBaronSettings: Game(dice_spots, roll_dice, total_of_dice),
+}
+
+
+def game_of(settings: Any) -> Game | None:
+    """The game of a table; None where nothing can be practised."""
+    return next((game for kind, game in _GAMES.items() if isinstance(settings, kind)), None)
+
+
+def can_train(settings: Any) -> bool:
+    """Whether hands of such a table can be dealt for practice."""
+    return game_of(settings) is not None
