@@ -324,6 +324,13 @@ def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> Table
     return table
 
 
+def _salon_warned(app: App) -> None:
+    app.house.change(coach_warns="1 %")
+    table = salon_at(app, _SALON_BETS)
+    table.driver.start_round()
+    assert "give away" in table.message and not table.driver.is_playing
+
+
 def _salon_over(app: App) -> None:
     table = salon_at(app, _SALON_BETS)
     table.driver.start_round()
@@ -752,6 +759,7 @@ PLACES = {
     "coach at black axe": lambda app: coached(app, card_table(app, _AXE, "8.86")),
     "coach at blackjack": lambda app: coached(app, card_table(app, "blackjack/strip", "8.86")),
     "salon, coached": lambda app: coached(app, salon_at(app, {"banker": (100,), "tie": (5,)})),
+    "salon, a dear bet": _salon_warned,
     "coach's settings": lambda app: app.house.stack.push(CoachSettingsPage(app.house)),
     "a review": _reviewed,
     "a review's decision": lambda app: _reviewed(app).focus.widgets[0].rows[0].on_press(),

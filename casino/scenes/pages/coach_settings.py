@@ -17,8 +17,8 @@ _YARDSTICKS = {"every card": "Every card", "by the book": "By the book"}
 _NOTE = (
     'The coach tells what each choice is worth on average, in coins, before you make it: the best first, and "level" '
     "where nobody can tell two apart. By the book it knows the cards of this round; otherwise also every card dealt "
-    "before from the same shoe. A warning comes before a choice that gives away that share of your bet or more, even "
-    "while the coach is off. Neither changes what the house's players do."
+    "before from the same shoe. A warning comes before a choice or a bet that gives away that share of the stake or "
+    "more, even while the coach is off. Neither changes what the house's players do."
 )
 
 

@@ -190,7 +190,8 @@ def test_a_bomb_has_none_and_no_show_has_one(pilot, tmp_path):
         show.until(lambda: hasattr(show.scene, "driver"))
         for _ in range(400):
             show.frames(1)
-            assert not getattr(show.scene, "driver", None) or not show.scene.driver.coach.advice
+            if coach := getattr(getattr(show.scene, "driver", None), "coach", None):
+                assert not coach.advice and not coach.warning_of_bets()
         assert "Coach" not in show.labels
     finally:
         show.close()
@@ -204,6 +205,79 @@ def test_the_salon_s_bets_are_valued_while_they_are_laid(pilot):
     pilot.scene.driver.take_chip(25)
     pilot.scene.driver.lay_chip("tie")
     pilot.until(lambda: "Your chips: −$3.59" in " ".join(pilot.scene.line.advice))
+
+
+def in_the_salon(pilot, share, **bets):
+    """The salon with a warning set, and chips laid by area."""
+    pilot.house.change(coach_warns=share)
+    pilot.press("Door: Baccarat", "The salon")
+    lay(pilot, **bets)
+    return pilot.scene.driver
+
+
+def lay(pilot, **bets):
+    for area, chip in bets.items():
+        pilot.scene.driver.take_chip(chip)
+        pilot.scene.driver.lay_chip(area)
+
+
+@pytest.mark.parametrize("deal", ["Deal", "Deal from the shoe"])
+def test_a_dear_bet_of_the_salon_has_to_be_dealt_again_even_with_the_coach_off(pilot, deal):
+    driver = in_the_salon(pilot, "5 %", banker=25, tie=25)
+    assert not pilot.scene.line.advice and not pilot.house.preferences.coach
+    purse = driver.purse
+    pilot.press(deal)
+    assert pilot.scene.message == "Tie gives away $3.33 on average: Banker is better. Press again to confirm."
+    assert not driver.is_playing and driver.purse == purse
+    pilot.let_buttons_wake()
+    assert pilot.has("Again: deal")
+    pilot.press("Again: deal" if deal == "Deal" else deal)
+    assert driver.is_playing or driver.table.last_round is not None
+    check_books(pilot.store)
+
+
+def test_several_dear_bets_are_warned_of_together(pilot):
+    driver = in_the_salon(pilot, "1 %", player=100, tie=5, player_pair=25)
+    pilot.press("Deal")
+    assert pilot.scene.message.startswith("Player Pair and Tie give away $") and not driver.is_playing
+    pilot.let_buttons_wake()
+    lay(pilot, banker_pair=5)
+    pilot.press("Deal")
+    assert pilot.scene.message.startswith("Player Pair and 2 more give away $") and not driver.is_playing
+
+
+@pytest.mark.parametrize(
+    "share, bets",
+    [
+        ("off", {"banker": 25, "tie": 25}),
+        ("20 %", {"banker": 25, "tie": 25}),  # it costs some 13 in a hundred more than the Banker
+        ("1 %", {"player": 25}),  # the other main bet is less than that behind
+        ("1 %", {"banker": 25}),
+    ],
+)
+def test_bets_that_give_away_less_are_dealt_at_once(pilot, share, bets):
+    driver = in_the_salon(pilot, share, **bets)
+    pilot.press("Deal")
+    assert driver.table.last_round is not None or driver.is_playing
+
+
+def test_other_chips_after_a_warning_are_another_question(pilot):
+    driver = in_the_salon(pilot, "5 %", banker=25, tie=5)
+    pilot.press("Deal")
+    pilot.let_buttons_wake()
+    lay(pilot, tie=5)
+    pilot.press("Deal")
+    assert "gives away" in pilot.scene.message and not driver.is_playing
+    pilot.let_buttons_wake()
+    driver.clear_area("tie")
+    pilot.press("Deal")
+    assert driver.table.last_round is not None or driver.is_playing
+
+
+def test_bets_that_may_not_be_dealt_are_refused_and_not_warned_of(pilot):
+    driver = in_the_salon(pilot, "5 %", player=25, banker=25, tie=25)
+    pilot.press("Deal")
+    assert "gives away" not in pilot.scene.message and not driver.is_playing
 
 
 @pytest.mark.parametrize("cents, said", [(0, "0 coins"), (-94, "−0.94 coins"), (100, "+1 coin"), (-0.4, "0 coins")])

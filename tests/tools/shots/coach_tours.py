@@ -66,6 +66,11 @@ def bets(pilot: Pilot) -> Iterator[str]:
     lay(pilot, pilot.scene, {"banker": (100,), "tie": (5,)})
     until(pilot, lambda: bool(pilot.scene.line.advice), BRISK)
     yield "coach_bets"
+    pilot.house.change(coach=False, coach_warns="1 %")
+    lay(pilot, pilot.scene, {"player_pair": (25,), "banker_pair": (25,)})
+    pilot.press("Deal")
+    pilot.frames(2)
+    yield "coach_bets_warning"
 
 
 def pilok_bet(pilot: Pilot) -> Iterator[str]:
@@ -188,7 +193,7 @@ def trainer_split(pilot: Pilot) -> Iterator[str]:
 TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
     (baron, ("coach_pair", "coach_settings", "coach_warning")),
     (cards, ("coach_cards", "review", "review_decision", "practice")),
-    (bets, ("coach_bets",)),
+    (bets, ("coach_bets", "coach_bets_warning")),
     (
         trainer,
         (

@@ -183,10 +183,14 @@ class SalonDriver(LiveDriver):
         if not any(self.lay.bets.get(area) for area in MAIN_AREAS):
             self.scene.refuse("Place a bet on Player or Banker first.")
             return
-        if not self.is_watched and not self.second.allows({SEAT: self.lay.cents}, self.lay):
+        if not self.is_watched and not self.second.allows({SEAT: self.lay.cents}, self.lay, self._warning()):
             return
         self.table.begin({SEAT: self.lay.bets})
         self.read_news()
+
+    def _warning(self) -> str:
+        """What is to be said of a dear bet; nothing where the chips may not be dealt as they lie."""
+        return "" if self._lacking() else self.coach.warning_of_bets()
 
     def on_opened(self) -> None:
         super().on_opened()

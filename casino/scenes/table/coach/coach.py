@@ -199,16 +199,21 @@ class Coach(Part):
         return None
 
     def update(self, seconds: float) -> None:
-        key = self._decision()
-        if key != self._key:
-            had = bool(self._lines)
-            self._forget()
-            self._key = key
-            self._work = self._valued() if key is not None else None
-            if had:
-                self._scene.refresh()
+        self._take_up()
         if self._work is not None and worked(self._work, _FRAME_SHARE):
             self._work = None
+
+    def _take_up(self) -> None:
+        """Begins to value what is to be decided now, if that is new."""
+        key = self._decision()
+        if key == self._key:
+            return
+        had = bool(self._lines)
+        self._forget()
+        self._key = key
+        self._work = self._valued() if key is not None else None
+        if had:
+            self._scene.refresh()
 
     def _forget(self) -> None:
         self._key, self._work, self._lines, self.values = None, None, (), {}
@@ -286,3 +291,34 @@ class Coach(Part):
             return ""
         named = driver.choice_name(chosen), driver.choice_name(best)
         return warning(*named, lost, driver.table.level.currency)
+
+    def warning_of_bets(self) -> str:
+        """The same before the bets as they are laid: of those that lose so much more than the best one does.
+
+        Nobody has to wait between laying a bet and dealing, so values that are not there yet are worked out at once.
+        """
+        share, driver = self._warns_from, self._driver
+        if not share:
+            return ""
+        self._take_up()
+        for _ in self._work or ():
+            pass
+        self._work = None
+        if not self.values:
+            return ""
+        from casino.odds.value import best_of
+        from casino.scenes.table.coach.words import warning_of_bets
+
+        best = best_of(self.values)
+        lost = {area: self._lost_on(area, best) for area, value in self.values.items() if value.stake}
+        dear = [area for area in lost if lost[area] >= Fraction(share) * self.values[area].stake]
+        if not dear:
+            return ""
+        names = [driver.choice_name(area) for area in sorted(dear, key=lost.__getitem__, reverse=True)]
+        whole = sum((lost[area] for area in dear), Fraction(0))
+        return warning_of_bets(names, driver.choice_name(best), whole, driver.table.level.currency)
+
+    def _lost_on(self, area: str, best: str) -> Fraction:
+        """What the cents on an area lose more than they would on the best one."""
+        value = self.values[area]
+        return Fraction(self.values[best].mean) * value.stake - value.cents

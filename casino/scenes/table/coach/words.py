@@ -1,6 +1,6 @@
 """What the coach says: values as coins, the best choice first, and a warning. No odds are worked out here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from casino.core.money import Currency, format_amount
@@ -8,6 +8,7 @@ from casino.odds.value import Value, level_with_best
 from casino.ui.widgets.choices import joined
 
 _SIGN = "−"
+_NAMED = 2  # bets at the most, in one line
 
 
 def coins(cents: Fraction | float, currency: Currency, *, unit: bool = True) -> str:
@@ -54,5 +55,17 @@ def _signed(figure: float) -> str:
 
 def warning(chosen: str, best: str, cost: Fraction, currency: Currency) -> str:
     """What is said before a choice that gives away too much."""
-    lost = format_amount(max(1, round(cost)), currency)
-    return f"{chosen.capitalize()} gives away {lost} on average: {best} is better. Press again to confirm."
+    named = f"{chosen[0].upper()}{chosen[1:]}"
+    return f"{named} gives away {_lost(cost, currency)} on average: {best} is better. Press again to confirm."
+
+
+def warning_of_bets(dear: Sequence[str], best: str, cost: Fraction, currency: Currency) -> str:
+    """What is said before bets that give away too much beside the best one, the dearest first; it has a line."""
+    if len(dear) == 1:
+        return warning(dear[0], best, cost, currency)
+    named = joined(dear) if len(dear) <= _NAMED else f"{dear[0]} and {len(dear) - 1} more"
+    return f"{named} give away {_lost(cost, currency)} on average. Press again to confirm."
+
+
+def _lost(cost: Fraction, currency: Currency) -> str:
+    return format_amount(max(1, round(cost)), currency)
