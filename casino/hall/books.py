@@ -66,7 +66,10 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class HallBooks:
-    """An open hall's books. `terms` are how it deals with money. Raises as `open_store`."""
+    """An open hall's books. `terms` are how it deals with money. Raises as `open_store`.
+
+    `is_shut`: what is told from now on is for those alone who sit at its table.
+    """
 
     def __init__(self, path: Path) -> None:
         self.store = open_store(path)
@@ -75,6 +78,7 @@ class HallBooks:
                 self.store.connection.execute(statement)
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
+        self.is_shut = False
 
     def set_terms(self, tournament_cents: int | None = None, most_buy_in_cents: int | None = None) -> None:
         """Says how a hall deals with money: a tournament stays one from when the first visitor was let in.
@@ -223,7 +227,7 @@ class HallBooks:
 
     def tell(self, entry: Entry) -> bytes:
         """Writes down the next entry of a table, and gives it as it is told; only inside `writing`."""
-        body = encode(entry)
+        body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut))
         values = (entry.table, entry.n, body)
         self.store.connection.execute("INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", values)
         return body

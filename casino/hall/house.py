@@ -27,6 +27,7 @@ from casino.hall.wire import (
     Ask,
     Bet,
     Knock,
+    Place,
     Receipt,
     ask_of,
     encode,
@@ -45,6 +46,7 @@ _COSTLY = ("buy", "leave", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "The host has been asked to let you in."
+NOBODY_LOOKS_ON = "The host lets nobody look on: a table is seen and heard only by those who sit there."
 
 TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
@@ -76,6 +78,7 @@ class Hall:
         self._seats: dict[str, list[str]] | None = None
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
+        books.is_shut = not self.host_book.has_onlookers  # before a table tells anything
         self.presence = Presence(self.seats_of)
         self.till = Till(books, public, sign)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
@@ -214,10 +217,17 @@ class Hall:
             raise HallRefusal("There is no such table in this hall.")
         return self.tables[name]
 
+    def _check_sees(self, who: Visitor, place: str) -> None:
+        """Raises HallRefusal where a visitor may not see or hear what happens at a place."""
+        if not self.host_book.has_onlookers and place != LOBBY and place not in self.seats_of(who.id):
+            raise HallRefusal(NOBODY_LOOKS_ON)
+
     def _on_since(self, who: Visitor, ask: Ask, now: int) -> object:
+        name = self.table(ask.table).name
+        self._check_sees(who, name)
         bodies: list[str] = []
         size = 0
-        for body in self.books.told_at(self.table(ask.table).name, ask.head + 1):
+        for body in self.books.told_at(name, ask.head + 1):
             size += len(body)
             if bodies and size > MOST_TOLD_BYTES:
                 break
@@ -225,7 +235,9 @@ class Hall:
         return bodies
 
     def _on_start(self, who: Visitor, ask: Ask, now: int) -> object:
-        return self.books.start_of(self.table(ask.table).name)
+        name = self.table(ask.table).name
+        self._check_sees(who, name)
+        return self.books.start_of(name)
 
     def _on_leave(self, who: Visitor, ask: Ask, now: int) -> object:
         receipt = self.pay_out(who, now, ask.aid)
@@ -284,6 +296,15 @@ class Hall:
         """The tables at which a visitor sits."""
         return self._seated().get(visitor, [])
 
+    def sitting(self, table: str) -> list[str]:
+        """The visitors who sit at a table."""
+        return [who.visitor for who in self.tables[table].sitters.values() if who.visitor]
+
+    def let_look_on(self, *, may: bool) -> None:
+        """Lets people watch tables at which they do not sit, or nobody from now on."""
+        self.host_book.set_onlookers(has_onlookers=may)
+        self.books.is_shut = not may
+
     def _seated(self) -> dict[str, list[str]]:
         """The tables of all who sit anywhere: looked up anew only where somebody sat down or stood up."""
         if self._seats is None:
@@ -311,10 +332,14 @@ class Hall:
         place = self._place(ask.table)
         if not self.presence.is_at(who.id, place):
             raise HallRefusal("You hear only what is said where you are.")
+        self._check_sees(who, place)
         return self.talk.heard(place)
 
     def _on_say(self, place: str, who: Visitor, ask: Ask, now: int) -> object:
-        self.talk.say(who, self._place(place), ask, now)
+        name = self._place(place)
+        self._check_sees(who, name)
+        is_for_all = name == LOBBY or self.host_book.has_onlookers
+        self.talk.say(who, name, ask, now, to=None if is_for_all else self.sitting(name))
         return None
 
     def _on_whisper(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -338,7 +363,7 @@ class Hall:
             if who is not None and who.standing == "in" and who.id not in self.departures.gone
         ]
         tables = [
-            TableNow(name, table.places, not self.host_book.is_closed(name), table.n)
+            TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
             for name, table in self.tables.items()
         ]
         return Now(
@@ -346,6 +371,12 @@ class Hall:
             is_tournament=bool(self.books.terms.tournament_cents),
             has_onlookers=self.host_book.has_onlookers,
         )
+
+    def _seen_places(self, table: HallTable) -> tuple[Place, ...]:
+        """Who sits at a table; where nobody looks on, what they have is not told: it would tell how they play."""
+        if self.host_book.has_onlookers:
+            return table.places
+        return tuple(msgspec.structs.replace(place, purse=0, wins=0) for place in table.places)
 
     # -- time -------------------------------------------------------------------------------------------------
 

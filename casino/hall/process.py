@@ -21,6 +21,7 @@ from casino.core.errors import CasinoError, EngineFailed, Fenced, HallError, Lin
 from casino.hall.books import BOOKS, HallBooks, Told
 from casino.hall.host.desk import HostDesk
 from casino.hall.host.folder import KEYS, SERVER, Secrets
+from casino.hall.host.seated import Seated, log_subject
 from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
@@ -172,6 +173,8 @@ class HallProcess:
             on_lost=lambda why: self._is_sure.clear(),
             on_back=self._come_back,  # what it holds is asked anew
         )
+        sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
+        self._seated = Seated(self._link, self.books, sitting)
         await self._link.subscribe(_HEARD_OPENED, self._on_opened)
         await self._open_log()
         self._is_sure.set()
@@ -206,6 +209,7 @@ class HallProcess:
             said = f"{self._mark}:{self.published}:{self._opening_n}"
             self._after, name = await self.told_log.append(_OPENED, b"", said, self._after), said
         self._behind = name
+        await self._seated.tell(self.published)
 
     async def _come_back(self) -> None:
         """The link stands again. Until it is known that nobody took over, nothing is answered."""
@@ -348,11 +352,12 @@ class HallProcess:
             async with self._publishing:
                 while self.published < self.books.last_seq() and self._link.is_up and not self.fault:
                     told = self.books.told_after(self.published, _AT_ONCE)
-                    entries = [(f"log.open.{one.place}", one.body, f"{self._mark}:{one.seq}") for one in told]
+                    entries = [(log_subject(one), one.body, f"{self._mark}:{one.seq}") for one in told]
                     count = await self.told_log.append_all(entries, self._after, self._behind)
                     if count:
                         self._after, self.published = self._after + count, told[count - 1].seq
                         self._behind = entries[count - 1][2]
+                        await self._seated.tell(self.published)
                     self._wake(self.published)
                     if count < len(told) and not await self._append(told[count]):
                         return
@@ -370,7 +375,7 @@ class HallProcess:
         """Publishes one entry with which something was wrong; False if it has to wait."""
         try:
             self._after = await self.told_log.append(
-                f"log.open.{told.place}", told.body, f"{self._mark}:{told.seq}", self._after, seconds=3.0
+                log_subject(told), told.body, f"{self._mark}:{told.seq}", self._after, seconds=3.0
             )
         except HallError:
             # The link was lost, more was stored than was confirmed, the log was lost, or another hall has taken over.
@@ -382,6 +387,7 @@ class HallProcess:
                 pass
             return False
         self.published, self._behind = told.seq, f"{self._mark}:{told.seq}"
+        await self._seated.tell(self.published)
         return True
 
     async def _close_politely(self) -> None:

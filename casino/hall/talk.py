@@ -7,7 +7,7 @@ Nothing is sent here, and no clock is read: what is to be published goes to `pub
 import base64
 import binascii
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -63,10 +63,15 @@ class ShownOut(msgspec.Struct, frozen=True):
 
 
 line_of = msgspec.json.Decoder(Line).decode
-EAR = msgspec.json.Decoder(Whispered), msgspec.json.Decoder(Receipt), msgspec.json.Decoder(ShownOut)
+EAR = (
+    msgspec.json.Decoder(Whispered),
+    msgspec.json.Decoder(Receipt),
+    msgspec.json.Decoder(ShownOut),
+    msgspec.json.Decoder(Line),
+)
 
 
-def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | None:
+def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Line | None:
     """What is told to one visitor alone; nothing for what is none of it."""
     for decoder in EAR:
         try:
@@ -121,8 +126,8 @@ class Talk:
         self._whispers = Rate("whispers", MOST_SAYINGS, SAYINGS_SECONDS)
         self._reports = Rate("reports", MOST_REPORTED, REPORTED_SECONDS)
 
-    def say(self, who: Visitor, place: str, ask: Ask, now: int) -> None:
-        """A visitor, or the second person at the same machine, says a line at a place."""
+    def say(self, who: Visitor, place: str, ask: Ask, now: int, to: Sequence[str] | None = None) -> None:
+        """A visitor, or the second person at the same machine, says a line at a place, or `to` some visitors there."""
         if not self._presence.is_at(who.id, place):
             raise HallRefusal(f"You are not {'in the lobby' if place == LOBBY else 'at this table'}.")
         self._check_mute(who)
@@ -132,7 +137,8 @@ class Talk:
         self._last_n = max(self._last_n + 1, now)
         line = Line(self._last_n, place, now, who.id, name, text, owner=who.name if name != who.name else "")
         self._lines[place].append(line)
-        self._publish(f"ev.say.{place}", encode(line))
+        for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
+            self._publish(subject, encode(line))
 
     def heard(self, place: str) -> tuple[Line, ...]:
         """The last lines of a place, oldest first."""

@@ -79,7 +79,7 @@ class Sealed(msgspec.Struct, frozen=True):
     body: bytes
 
 
-VERSION = 1  # of all of this; programs of another version are told so at the door
+VERSION = 2  # of all of this; programs of another version are told so at the door
 
 
 def proof_of(secret: bytes, public: str) -> str:
@@ -127,7 +127,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     "acted", or "unlocked" (a round that was locked is not played). `n` counts the table's entries from 0; `prev` is
     `head_of` the entry before it, so that nobody can be told another past. `t` is the hall's clock in milliseconds.
     `until` is when a window or a turn ends on that clock. `view` and `offers` are what the game shows everybody, so
-    that no engine is needed to follow.
+    that no engine is needed to follow. `is_shut`: it is told to those alone who sit there, not to everybody.
     """
 
     table: str
@@ -138,6 +138,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     round: int = 0
     seal: str = ""
     until: int = 0
+    is_shut: bool = False
     places: tuple[Place, ...] = ()
     bets: tuple[Bet, ...] = ()
     parts: tuple[Part, ...] = ()

@@ -8,18 +8,19 @@
 | `act.TABLE.ID`, `say.PLACE.ID`, `door.renew.ID` | that player | the hall |
 | `log.>` | the hall | the server, which stores it and says it again on `ev.>` |
 | `ev.open.>`, `ev.say.>`, `hall.now` | the server and the hall | every player |
-| `ev.shut.TABLE` | the server | who was given the right |
+| `ev.shut.TABLE` | the server | the hall alone: of tables at which nobody may look on |
+| `ev.shut.TABLE.ID` | the hall, to each who sits there | that player |
 | `ear.ID`, `_INBOX_ID.>` | the hall | that player |
 | `op.ID` | an operator, who can read the hall's folder | the hall |
 
 Players have no right to the server's own interface, `$JS.>`: it answers wherever a request says, so that a player could
-have it write into the log. What a player missed, the hall reads out. All knockers have one inbox and could hear each
-other there, so the hall seals its answer to the key that knocked.
+have it write into the log. What a player missed, the hall reads out. A token gains no rights while its bearer is
+connected: so what is for some players alone, the hall says to each of them. All knockers have one inbox and could hear
+each other there, so the hall seals its answer to the key that knocked.
 """
 
 import base64
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -58,17 +59,21 @@ def knocker() -> Rights:
     return Rights((KNOCK,), (f"{inbox_of(KNOCKER)}.>",), subscriptions=4, payload=4096)
 
 
-def player(name: str, private_tables: Iterable[str] = ()) -> Rights:
-    """Those of the player with this id, who may also hear the named private tables."""
-    heard = ["ev.open.>", "ev.say.>", "hall.now", f"ear.{name}", f"{inbox_of(name)}.>"]
-    heard += [f"ev.shut.{table}" for table in private_tables]
+def player(name: str) -> Rights:
+    """Those of the player with this id."""
+    heard = ("ev.open.>", "ev.say.>", "hall.now", shut_to("*", name), f"ear.{name}", f"{inbox_of(name)}.>")
     spoken = (f"act.*.{name}", f"say.*.{name}", f"door.renew.{name}")
-    return Rights(spoken, tuple(heard), subscriptions=64, payload=16_384)
+    return Rights(spoken, heard, subscriptions=64, payload=16_384)
 
 
 def operator(name: str) -> Rights:
     """Those of who runs the hall and can read its folder: to give it orders, and to hear its answers."""
     return Rights((f"{ORDERS}.{name}",), (f"{inbox_of(name)}.>",), subscriptions=4, payload=16_384)
+
+
+def shut_to(table: str, name: str) -> str:
+    """Where the player with this id hears a table at which nobody may look on. A table's name has no full stop."""
+    return f"ev.shut.{table}.{name}"
 
 
 def all_of(name: str) -> str:

@@ -8,7 +8,7 @@ import asyncio
 from tests.tools.halls.attacker import Attack, attacked
 from tests.tools.halls.trial import TABLE, Evening
 
-SHARE = ("forbidden_subjects", "tokens", "money", "answers_elsewhere", "oversized", "names", "sent_home")
+SHARE = ("forbidden_subjects", "tokens", "money", "answers_elsewhere", "oversized", "names", "looking_on", "sent_home")
 
 
 def test_nothing_that_an_attacker_tries_comes_through(tmp_path):

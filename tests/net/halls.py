@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -92,7 +92,7 @@ class Hall:
         self.links.append(link)
         return link
 
-    async def player(self, private_tables: Iterable[str] = (), seconds: float = 0) -> Player:
+    async def player(self, seconds: float = 0) -> Player:
         """Somebody with one token for long, or, where `seconds` are given, one that is made anew each time."""
         identity = Identity.new()
         name = rights.id_of(identity.public)
@@ -100,7 +100,7 @@ class Hall:
         back: asyncio.Queue[None] = asyncio.Queue()
 
         def fresh() -> str:
-            return self.authority.user_token(identity.public, rights.player(name, private_tables), seconds or 3600)
+            return self.authority.user_token(identity.public, rights.player(name), seconds or 3600)
 
         async def is_back() -> None:
             back.put_nowait(None)

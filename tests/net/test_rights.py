@@ -54,18 +54,24 @@ async def test_a_player_hears_what_is_for_all_and_what_is_for_it(tmp_path):
 
 
 @bounded
-async def test_a_private_table_is_heard_by_who_was_given_the_right(tmp_path):
-    """The expert on a bomb must not see it."""
+async def test_a_shut_table_is_heard_by_those_alone_to_whom_the_hall_says_it(tmp_path):
     async with open_hall(tmp_path) as hall:
-        link, expert, defuser = await hall.own_link(), await hall.player(), await hall.player(["bomb1"])
-        heard = Heard()
-        await defuser.link.subscribe("ev.shut.bomb1", heard)
-        for player, table in ((expert, "bomb1"), (defuser, "bomb2"), (defuser, "*")):
+        link, sitter, other = await hall.own_link(), await hall.player(), await hall.player()
+        heard, others = Heard(), Heard()
+        await sitter.link.subscribe(rights.shut_to("t/a@2", sitter.id), heard)
+        await other.link.subscribe(rights.shut_to("*", other.id), others)
+        await other.link.subscribe("ev.open.>", others)
+        forbidden = ["ev.shut.>", "ev.shut.*", "ev.shut.*.*", "ev.shut.t/a@2", rights.shut_to("t/a@2", sitter.id)]
+        for subject in (*forbidden, rights.shut_to("*", sitter.id), f"ev.shut.*.{other.id}.>", f"ev.*.*.{other.id}"):
             with pytest.raises(NotAllowed):
-                await player.link.subscribe(f"ev.shut.{table}", Heard())
+                await other.link.subscribe(subject, others)
         log = await Log.open(link)
-        await log.append("log.shut.bomb1", b"a red wire", "1", 0)
-        assert (await heard.next()).data == b"a red wire"
+        await log.append("log.shut.t/a@2", b"a red card", "1", 0)
+        assert heard.is_empty, "the server says it to nobody"
+        await link.publish(rights.shut_to("t/a@2", sitter.id), b"a red card")
+        assert (await heard.next()).data == b"a red card"
+        await other.link.flush()
+        assert others.is_empty
 
 
 @bounded

@@ -13,9 +13,10 @@ import msgspec
 from casino.hall.guest.remote import RemoteTable
 from casino.hall.host.hosting import Where
 from casino.hall.host.orders import HallState, Order, Statement
+from casino.hall.house import NOBODY_LOOKS_ON
 from casino.hall.past import Past
 from casino.hall.presence import Person, now_of
-from casino.hall.talk import ear_of, line_of
+from casino.hall.talk import Line, ear_of, line_of
 from casino.hall.wire import NO_START, Answer, Ask, Receipt, encode
 from casino.net import rights
 from casino.net.join_code import JoinCode
@@ -77,7 +78,6 @@ class OfflineVisit:
         table = RemoteTable(load_level(name), self.me, self.id, self, lambda: self.house.now)
         self._tables[name], self._pasts[name], self._read[name] = table, Past(name, NO_START), 0
         self._tell(name)
-        table.begin_telling()
         return table
 
     def leave_table(self, name: str) -> None:
@@ -117,6 +117,8 @@ class OfflineVisit:
             self._listener.on_line(line_of(body))
         elif subject == f"ear.{self.id}":
             told = ear_of(body)
+            if isinstance(told, Line) and told.place == self.place:
+                self._listener.on_line(told)
             if isinstance(told, Receipt):
                 self._listener.on_receipt(told)
             elif told is not None and hasattr(told, "sealed"):
@@ -124,7 +126,11 @@ class OfflineVisit:
                 self._listener.on_whisper(told.id, told.name, text)
 
     def _tell(self, name: str) -> None:
-        """Tells a table what is new at it."""
+        """Tells a table what is new at it, or why it is told nothing."""
+        hall = self.house.hall
+        if not hall.host_book.has_onlookers and name not in hall.seats_of(self.id):
+            self._tables[name].begin_telling(NOBODY_LOOKS_ON)
+            return
         entries = [entry for entry in self.house.told if entry.table == name]
         for entry in entries[self._read[name] :]:
             _, faults = self._pasts[name].take(encode(entry))
@@ -134,6 +140,7 @@ class OfflineVisit:
             self._tables[name].take(entry, tuple(faults))
             self.version += 1
         self._read[name] = len(entries)
+        self._tables[name].begin_telling()
 
 
 class OfflineHosting:

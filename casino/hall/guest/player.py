@@ -60,8 +60,8 @@ class Player:
     async def play(self) -> dict[str, object]:
         """Plays as planned and leaves; gives what came of it. Raises HallRefusal, NoAnswer, LinkFailed."""
         await self.visitor.ask("buy", cents=self.plan.cents)
-        await self.visitor.follow(self.plan.table, self.on_entry, whole=True)
         await self._sit_down()
+        await self.visitor.follow(self.plan.table, self.on_entry, whole=True)  # what only who sits there is told, too
         here = asyncio.get_running_loop().create_task(self._stay())
         try:
             while self.settled < self.plan.rounds:
@@ -84,9 +84,11 @@ class Player:
         self._news.put_nowait(entry)
 
     async def _newest(self) -> Entry:
+        """The newest entry; who sits down or gets up after a step changes nothing that is awaited since."""
         entry = await self._news.get()
         while not self._news.empty():
-            entry = self._news.get_nowait()
+            later = self._news.get_nowait()
+            entry = later if later.kind != "seats" else entry
         return entry
 
     async def _stay(self) -> None:

@@ -103,9 +103,10 @@ class RemoteTable:
         lag = self._clock() - entry.t
         self._lag = min(self._lag, lag) if self._last is not None or self._coming else lag
         self._coming.append((entry, faults))
+        self.refusal = ""
 
     def begin_telling(self, refusal: str = "") -> None:
-        """All that was is told, or the hall does not tell of this table, and why."""
+        """All that was is told, or the hall does not tell of this table any more, and why."""
         self.is_told, self.refusal = not refusal, refusal
 
     def catch_up(self) -> tuple[Event, ...]:
@@ -414,7 +415,8 @@ class RemoteTable:
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
         if seat == self._own_seat:
-            return [Candidate(_RISE, "Get up", "look on from the rail", me.portrait)]
+            goes = "leave the table" if self._last is not None and self._last.is_shut else "look on from the rail"
+            return [Candidate(_RISE, "Get up", goes, me.portrait)]
         return [] if seat in self._places else [Candidate(_SIT, me.name, "sit down here", me.portrait)]
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:

@@ -9,6 +9,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Literal, Protocol
 
 from casino.core.errors import CasinoError
@@ -231,8 +232,9 @@ class Visit:
         self._is_troubled(visitor.link.is_up, visitor.link.trouble)
         try:
             async with asyncio.timeout(_LOOK_SECONDS):
-                for name in list(self._tables):
-                    await visitor.catch_up(name)
+                for name, table in list(self._tables.items()):
+                    if (refusal := await visitor.catch_up(name)) is not None:
+                        self._tell(partial(table.begin_telling, refusal))
         except (TimeoutError, CasinoError):
             self._is_troubled(False, visitor.link.trouble)
 

@@ -63,7 +63,7 @@ class Followed:
         self.past = Past(table, start)
         self.waiting: dict[int, bytes] = {}
         self.lock = asyncio.Lock()
-        self.subscription: Subscription | None = None
+        self.subscriptions: list[Subscription] = []
 
 
 class HallVisitor:
@@ -289,6 +289,8 @@ class HallVisitor:
         elif isinstance(told, ShownOut):
             self._go_home(told.shown_out)
             self._closing = asyncio.get_running_loop().create_task(self.close())
+        elif isinstance(told, Line):  # at a table where nobody looks on
+            self._hear(told)
         elif told is not None:
             with suppress(KeyUnusable, HallRefusal, ValueError):  # whoever sends such things has not learned to whisper
                 if rights.id_of(told.public) == told.id:
@@ -300,7 +302,8 @@ class HallVisitor:
     async def follow(self, table: str, on_entry: OnEntry, *, whole: bool = False) -> None:
         """Hears what will be told at a table, and what was, in order, each once: of late, or the whole of it.
 
-        Raises HallRefusal for a table that is not there, NoAnswer, LinkFailed.
+        Raises HallRefusal for a table that is not there, or where one may not look on, NoAnswer, LinkFailed. The whole
+        of a table at which one does not sit comes when one sits there, if nobody may look on.
         """
         start = NO_START
         if not whole:
@@ -309,17 +312,18 @@ class HallVisitor:
                 raise HallRefusal(answer.sentence)
             start = msgspec.convert(answer.told, Start)
         followed = self._tables[table] = Followed(table, on_entry, start)
-        followed.subscription = await self.link.subscribe(f"ev.open.{table}", self._on_event)
+        for subject in (f"ev.open.{table}", rights.shut_to(table, self.id)):
+            followed.subscriptions.append(await self.link.subscribe(subject, self._on_event))
         await self.catch_up(table)
 
     async def unfollow(self, table: str) -> None:
         """Hears no more of a table."""
         followed = self._tables.pop(table, None)
-        if followed is not None and followed.subscription is not None:
-            await followed.subscription.stop()
+        for subscription in followed.subscriptions if followed is not None else ():
+            await subscription.stop()
 
     async def _on_event(self, message: Message) -> None:
-        table = message.subject.removeprefix("ev.open.")
+        table = message.subject.split(".")[2]
         if (followed := self._tables.get(table)) is None:
             return
         async with followed.lock:
@@ -331,10 +335,13 @@ class HallVisitor:
         if followed.waiting:
             await self.catch_up(table)
 
-    async def catch_up(self, table: str) -> None:
-        """Reads from the hall what was missed."""
+    async def catch_up(self, table: str) -> str | None:
+        """Reads from the hall what was missed. Why the hall does not tell it, if so; None for no table of one's own.
+
+        Raises NoAnswer, LinkFailed.
+        """
         if (followed := self._tables.get(table)) is None:
-            return
+            return None
         async with followed.lock:
             while True:
                 answer = await self.ask("since", table=table, head=followed.past.n - 1)
@@ -346,7 +353,7 @@ class HallVisitor:
                     await self._take(followed, body_waiting)
                 followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.past.n}
                 if not bodies:
-                    return
+                    return answer.sentence
 
     async def _catch_up_all(self) -> None:
         asyncio.get_running_loop().create_task(self._catch_up_talk())

@@ -219,8 +219,10 @@ class HostDesk:
     def _onlookers(self, order: Order, now: int) -> Told:
         if order.value not in ("on", "off"):
             raise HallRefusal('Onlookers are "on" or "off".')
-        self._hall.host_book.set_onlookers(has_onlookers=order.value == "on")
-        return f"Onlookers are {'welcome' if order.value == 'on' else 'not wanted'}.", None
+        self._hall.let_look_on(may=order.value == "on")
+        if order.value == "on":
+            return "Onlookers are welcome.", None
+        return "Nobody looks on any more: a table is seen and heard only by those who sit there.", None
 
     def _title(self, order: Order, now: int) -> Told:
         title = " ".join(cleaned(order.value).split())

@@ -38,6 +38,11 @@ class OpenTable:
         return tuple(seat for seat in range(1, self.seat_count + 1) if seat not in self.seats)
 
     @property
+    def own_seat(self) -> int:
+        """Where the player sits; 0 for nowhere."""
+        return next((seat for seat, one in self.seats.items() if one.is_person), 0)
+
+    @property
     def news(self) -> str:
         if self.is_closed:
             return "Closed by the host"

@@ -21,7 +21,7 @@ from casino.scenes.visiting.host_page import HostPage
 from casino.scenes.visiting.money_page import MoneyPage
 from casino.scenes.visiting.person_page import show_person
 from casino.scenes.visiting.standings_page import StandingsPage
-from casino.scenes.visiting.tables import go_to_table
+from casino.scenes.visiting.tables import by_the_middle, go_to_table, too_little
 from casino.scenes.visiting.visiting import Visiting
 
 _PARTNERS = 2  # of the house's players at a table for several
@@ -137,10 +137,16 @@ def _go_to(house: House, visiting: Visiting, level: Level) -> None:
     table = castle.table(level.name)
     if table.is_closed:
         house.say("The host has closed this table.", level.title)
-    elif not table.free_seats and not castle.has_onlookers:
-        house.say("Every seat is taken, and the host lets nobody look on.", level.title)
-    else:
+    elif castle.has_onlookers:
         go_to_table(house, visiting, level)
+    elif table.own_seat:
+        go_to_table(house, visiting, level, [table.own_seat])
+    elif not table.free_seats:
+        house.say("Every seat is taken, and the host lets nobody look on.", level.title)
+    elif lack := too_little(level, visiting.visit.purse if visiting.visit is not None else 0):
+        house.say(f"{lack} The host lets nobody look on.", level.title)
+    else:
+        go_to_table(house, visiting, level, by_the_middle(table.free_seats, table.seat_count))
 
 
 def company_of() -> list[str]:

@@ -24,6 +24,7 @@ from casino.ui.widgets.widgets import Widget
 _WARN_SECONDS = 10
 _LINE_SHARE = 0.36  # of the message's width, for the time that everybody waits
 _BACK = "The hall is there again."
+_REFUSED_SECONDS = 1.0  # after which it counts: between two seats at a table one sits at none for a moment
 
 
 class HallPart(Part):
@@ -35,6 +36,7 @@ class HallPart(Part):
         self._said = ""
         self._shown = (0, 0)
         self._trouble = ""
+        self._refused = 0.0  # seconds since the hall tells of this table no more
         self._rested = timing.RESULT_READ  # seconds since a round was shown to its end
         self._faults = 0
 
@@ -56,6 +58,11 @@ class HallPart(Part):
         visit = self._visiting.visit
         if visit is None:
             self._driver.leave()
+            return
+        self._refused = self._refused + seconds if self._table.refusal else 0.0
+        if self._refused > _REFUSED_SECONDS and self._scene.house.stack.top is self._scene:
+            self._driver.leave()
+            self._scene.house.say(self._table.refusal, self._table.level.title)
             return
         if visit.trouble != self._trouble:
             self._trouble = visit.trouble

@@ -1,10 +1,12 @@
 """Going to a hall's table: it is followed first, and shown when everything that was has been told."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from casino.core.errors import CasinoError
 from casino.core.money import format_amount
 from casino.hall.guest.remote import RemoteTable
+from casino.hall.wire import Answer as Outcome
 from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
@@ -17,33 +19,79 @@ from casino.scenes.visiting.visiting import Visiting
 
 
 class Walking(Question):
-    """Waits until the hall has told all of a table, or does not want to."""
+    """Waits until the hall has told all of a table, or does not want to.
 
-    def __init__(self, house: House, visiting: Visiting, table: RemoteTable) -> None:
-        super().__init__(house, "", f"You walk over to {table.level.title}.", [Answer("Stay here", self._give_up)])
-        self._visiting, self._table = visiting, table
+    With `seats` the first of them that the hall gives is taken before: where nobody looks on, it tells nothing else.
+    """
+
+    def __init__(self, house: House, visiting: Visiting, level: Level, seats: Sequence[int] = ()) -> None:
+        super().__init__(house, "", f"You walk over to {level.title}.", [Answer("Stay here", self._give_up)])
+        self._visiting, self._level, self._seats = visiting, level, list(seats)
+        self._table: RemoteTable | None = None
+        self._refusal = ""
+        self._is_over = self._has_sat = False
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next step: to ask for a seat, or to hear of the table."""
+        if self._seats and self._visiting.visit is not None:
+            seat = self._seats.pop(0)
+            self._visiting.visit.ask("sit", self._seated, table=self._level.name, seat=seat)
+            return
+        try:
+            self._table = self._visiting.table(self._level.name)
+        except CasinoError as refusal:
+            self._refusal = str(refusal)
+
+    def _seated(self, answer: Outcome) -> None:
+        self._has_sat = answer.is_done
+        if self._is_over:
+            self._get_up()
+        elif answer.is_done:
+            self._seats = []
+            self._go_on()
+        elif self._seats:
+            self._go_on()
+        else:
+            self._refusal = answer.sentence
 
     def _give_up(self) -> None:
-        self._visiting.leave_table(self._table.level.name)
+        self._is_over = True
+        self._get_up()
+        self._visiting.leave_table(self._level.name)
+
+    def _get_up(self) -> None:
+        if self._has_sat and self._visiting.visit is not None:
+            self._visiting.visit.ask("stand", table=self._level.name)
 
     def on_moment(self, seconds: float) -> None:
-        if self._table.refusal or self._visiting.visit is None:
+        table = self._table
+        refusal = self._refusal or (table.refusal if table is not None else "")
+        if refusal or self._visiting.visit is None:
             self.house.stack.pop()
             self._give_up()
-            self.house.say(self._table.refusal or "The hall has closed.", self._table.level.title)
-        elif self._table.is_told:
+            self.house.say(refusal or "The hall has closed.", self._level.title)
+        elif table is not None and table.is_told:
             self.house.stack.pop()
-            sit_down(self.house, self._visiting, self._table)
+            sit_down(self.house, self._visiting, table)
 
 
-def go_to_table(house: House, visiting: Visiting, level: Level) -> None:
-    """Goes to a table of the hall, and sits down there if a seat is free."""
-    try:
-        table = visiting.table(level.name)
-    except CasinoError as refusal:
-        house.say(str(refusal), level.title)
-        return
-    house.stack.push(Walking(house, visiting, table))
+def go_to_table(house: House, visiting: Visiting, level: Level, seats: Sequence[int] = ()) -> None:
+    """Goes to a table of the hall, and sits down there if a seat is free. With `seats` only if one of them is."""
+    house.stack.push(Walking(house, visiting, level, seats))
+
+
+def by_the_middle(seats: Sequence[int], of: int) -> list[int]:
+    """Seats of a table with so many, nearest to the middle first."""
+    return sorted(seats, key=lambda seat: abs(seat - (of + 1) / 2))
+
+
+def too_little(level: Level, purse: int) -> str:
+    """Why a purse is too small for a table, and what to do; empty for one that is not."""
+    least = int(level.settings.minimum)
+    if purse >= least:
+        return ""
+    return f"To play here takes at least {format_amount(least, level.currency)}: bring money in the lobby."
 
 
 def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene[Any]:
@@ -73,12 +121,9 @@ def take_a_seat(table: RemoteTable, scene: TableScene[Any], visiting: Visiting) 
     if any(held.id == visiting.me.id for held in taken.values()):
         return
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
-    least = int(table.level.settings.minimum)
     if not free:
         scene.say("Every seat is taken: you look on.")
-    elif table.purse_of(visiting.me) < least:
-        needed = format_amount(least, table.level.currency)
-        scene.say(f"You look on. To play here takes at least {needed}: bring money in the lobby.")
+    elif lack := too_little(table.level, table.purse_of(visiting.me)):
+        scene.say(f"You look on. {lack}")
     else:
-        middle = (table.seats + 1) / 2
-        table.sit(min(free, key=lambda seat: abs(seat - middle)), visiting.me)
+        table.sit(by_the_middle(free, table.seats)[0], visiting.me)

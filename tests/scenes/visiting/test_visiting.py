@@ -6,6 +6,7 @@ from itertools import count
 import pygame
 import pytest
 
+from casino.hall.house import NOBODY_LOOKS_ON
 from casino.records.levels import load_level
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.table.scene import TableScene
@@ -230,6 +231,80 @@ def test_a_closed_table_and_a_full_one_without_onlookers_are_refused_in_a_senten
     pilot.frames(1)
     pilot.press("Go to table")
     assert "nobody look on" in pilot.scene.sentence
+
+
+def test_where_nobody_looks_on_one_sits_down_first_and_plays(pilot, hall):
+    hall.hall.order("onlookers", value="off")
+    bob = hall.guest("Bob")
+    assert bob.ask("sit", table=AXE, seat=3).is_done
+    go_on(pilot, hall, 3)
+    table = go_to(pilot, hall, AXE)
+    assert table.driver.people.own_seat in (2, 4), "the free seats nearest to the middle"
+    bob.line(AXE, "You came!")
+    go_on(pilot, hall)
+    assert "You came!" in [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name)]
+    play_round(pilot, hall, table, [bob], random.Random(1))
+    assert table.driver.table.trust == "holds"
+    for _ in range(2):  # also by asking for another seat
+        own = table.driver.people.own_seat
+        table.driver.table.change_seat(5 if own != 5 else 1, "sit", hall.visiting.me)
+        go_on(pilot, hall, 8)
+        assert pilot.scene is table and table.driver.people.own_seat == (5 if own != 5 else 1)
+    pilot.press("Leave table")
+    go_on(pilot, hall, 3)
+    assert isinstance(pilot.scene, CastleHall) and not hall.hall.hall.seats_of(hall.visit.id)
+
+
+def test_who_looks_on_is_told_when_the_host_lets_nobody_look_on_any_more(pilot, hall):
+    bob = hall.guest("Bob")
+    bob.ask("sit", table="blackjack/standard", seat=1)
+    go_on(pilot, hall, 2)
+    go_to(pilot, hall, "blackjack/standard")
+    bob.bet("blackjack/standard")
+    bob.reveal("blackjack/standard")
+    go_on(pilot, hall, 2)
+    hall.hall.order("onlookers", value="off")
+    go_on(pilot, hall, 8)
+    assert pilot.scene.sentence == NOBODY_LOOKS_ON
+    pilot.press("OK")
+    assert isinstance(pilot.scene, CastleHall)
+
+
+def test_who_gets_up_where_nobody_looks_on_is_shown_to_the_lobby(pilot, hall):
+    hall.hall.order("onlookers", value="off")
+    go_on(pilot, hall, 3)
+    table = go_to(pilot, hall, AXE)
+    port = table.driver.table
+    own = table.driver.people.own_seat
+    assert [one.manner for one in port.candidates(own, hall.visiting.me)] == ["leave the table"]
+    port.stand(own)
+    go_on(pilot, hall, 8)
+    assert pilot.scene.sentence == NOBODY_LOOKS_ON
+
+
+def test_who_cannot_sit_where_nobody_looks_on_stays_in_the_lobby(pilot, hall):
+    hall.hall.order("onlookers", value="off")
+    go_on(pilot, hall, 3)
+    lobby = pilot.scene
+    lobby.choose(AXE)
+    pilot.frames(1)
+    hall.visit.is_cut = True
+    pilot.press("Go to table")
+    pilot.press("Stay here")
+    hall.visit.is_cut = False
+    go_on(pilot, hall, 3)  # the seat that was asked for is given back
+    assert pilot.scene is lobby and not hall.hall.hall.seats_of(hall.visit.id)
+    for seat in range(1, 6):  # taken after the lobby was told
+        hall.guest(f"Guest {seat}").ask("sit", table=AXE, seat=seat)
+    pilot.press("Go to table")
+    go_on(pilot, hall, 8)
+    assert "is taken by" in pilot.scene.sentence
+    pilot.press("OK")
+    hall.visit.purse = 0
+    lobby.choose("blackjack/standard")
+    pilot.frames(1)
+    pilot.press("Go to table")
+    assert "at least" in pilot.scene.sentence and "nobody look on" in pilot.scene.sentence
 
 
 def test_who_finds_every_seat_taken_looks_on(pilot, hall):

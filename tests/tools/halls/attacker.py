@@ -51,6 +51,8 @@ class Attack(Intrusion):
             f"ev.open.{TABLE}",
             "ev.say.lobby",
             "ev.shut.x",
+            rights.shut_to(TABLE, ann),
+            rights.shut_to(TABLE, me),
             f"ear.{ann}",
             f"ear.{me}",
         ]
@@ -78,6 +80,7 @@ class Attack(Intrusion):
             await self.me.link.publish(f"{subject}.more", self.mark)
         await self.me.link.flush()
         heard = [">", "*", "*.>", "*.*.*", f"ear.{ann}", "ear.*", "ear.>", "act.>", f"act.*.{ann}", "say.>", "door.>"]
+        heard += [f"ev.shut.{TABLE}", "ev.shut.*.*", rights.shut_to(TABLE, ann), rights.shut_to("*", ann)]
         heard += ["door.knock", "log.>", "ev.>", "ev.shut.>", "op.>", "$JS.>", "$SYS.>", "$JS.EVENT.>", "hall.*"]
         heard += [f"_INBOX_{ann}.>", "_INBOX_hall.>", "_INBOX_admin.>", "_INBOX_knock.>", "_INBOX.>"]
         open_ = []
@@ -287,6 +290,34 @@ class Attack(Intrusion):
 
     # -- the host ---------------------------------------------------------------------------------------------
 
+    async def looking_on(self) -> dict[str, object]:
+        """Listens to and asks about a table where Ann and Bob play, while the host lets nobody look on."""
+        operator = await HallOperator.open(self.evening.folder / "hall")
+        caught: list[str] = []
+
+        async def hear(message: Message) -> None:
+            if f'"table":"{TABLE}"'.encode() in message.data:
+                caught.append(f"hears {message.subject}")
+
+        settled = self.players[0].settled
+        await operator.order("onlookers", value="off")
+        own = rights.shut_to("*", self.me.id)
+        heard = [await self.me.link.subscribe(subject, hear) for subject in ("ev.open.>", "ev.say.>", "hall.now", own)]
+        try:
+            await asyncio.sleep(CALM_SECONDS)
+            for what in ("since", "start", "heard"):
+                answer = await self.me.ask(encode(self.said(what, table=TABLE)))
+                if answer is None or answer.is_done:
+                    caught.append(f"could ask {what}")
+            if self.players[0].settled == settled:
+                caught.append("Ann and Bob did not play meanwhile")
+        finally:
+            for subscription in heard:
+                await subscription.stop()
+            await operator.order("onlookers", value="on")
+            await operator.close()
+        return {"tried": len(heard) + 3, "faults": sorted(set(caught))}
+
     async def sent_home(self) -> dict[str, object]:
         """Who was sent home or banned goes on as if nothing had happened."""
         operator = await HallOperator.open(self.evening.folder / "hall")
@@ -333,6 +364,7 @@ ATTACKS: tuple[Callable[[Attack], Awaitable[dict[str, object]]], ...] = (
     Attack.calm,
     Attack.flood_as_visitor,
     Attack.flood_at_door,
+    Attack.looking_on,
     Attack.sent_home,
 )
 
