@@ -285,6 +285,19 @@ def test_coins_have_a_sign_where_they_are_not_nothing(cents, said):
     assert coins(cents, shipped_level("black_baron/standard").currency) == said
 
 
+def test_choices_that_are_worth_the_same_are_named_together():
+    credits = shipped_level("pilok/standard").currency
+    told = lambda **means: headline(  # noqa: E731
+        {name: Value(mean, 0.01, "sampled", 10_000) for name, mean in means.items()}, str, credits
+    )
+    assert told(jump=1.1565, stay=-0.9, fold=-0.9, wait=-0.9) == "Best: jump about +115.65. All others about −90."
+    assert (
+        told(one=2.1, two=2.1, three=-0.9, four=-0.8)
+        == "Level: one and two about +210. Four about −80, three about −90."
+    )
+    assert told(one=0.5, two=-0.9) == "Best: one about +50 credits. Two about −90."
+
+
 def test_bets_that_are_worth_the_same_are_named_together():
     values = {"a": Value(-0.1), "b": Value(-0.01), "c": Value(-0.1)}
     assert in_hundreds(values, str.upper) == "B −1.00, A and C −10.00 in 100."

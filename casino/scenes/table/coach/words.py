@@ -29,23 +29,34 @@ def worth(value: Value, currency: Currency, *, unit: bool = True) -> str:
 
 
 def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: Currency) -> str:
-    """All choices, the best first; those that nobody can tell apart from it are called level."""
+    """All choices, the best first; those that nobody can tell apart from it are called level. What is worth the same
+    is named together."""
     level = level_with_best(values)
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
     best = [choice for choice in order if choice in level]
     rest = [choice for choice in order if choice not in level]
-    said = [f"{name(choice)} {worth(values[choice], currency, unit=len(values) < 4)}" for choice in best]
-    first = f"Level: {joined(said)}." if len(said) > 1 else f"Best: {said[0]}."
-    others = ", ".join(f"{name(choice)} {worth(values[choice], currency, unit=False)}" for choice in rest)
-    return f"{first} {others[0].upper()}{others[1:]}." if others else first
+    told = {choice: worth(values[choice], currency, unit=choice in best and len(values) < 4) for choice in order}
+    said = [f"{joined(names)} {figure}" for figure, names in _together(best, told, name).items()]
+    first = f"Level: {joined(said)}." if len(best) > 1 else f"Best: {said[0]}."
+    others = _together(rest, told, name)
+    if len(others) == 1 and len(rest) > 1:
+        return f"{first} All others {next(iter(others))}."
+    more = ", ".join(f"{joined(names)} {figure}" for figure, names in others.items())
+    return f"{first} {more[0].upper()}{more[1:]}." if more else first
+
+
+def _together(choices: Sequence[str], told: Mapping[str, str], name: Callable[[str], str]) -> dict[str, list[str]]:
+    """The names of choices by what is told of them, in their order."""
+    found: dict[str, list[str]] = {}
+    for choice in choices:
+        found.setdefault(told[choice], []).append(name(choice))
+    return found
 
 
 def in_hundreds(values: Mapping[str, Value], name: Callable[[str], str]) -> str:
     """What a hundred on each of these bets brings on average, the best first; bets that are worth the same together."""
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
-    together: dict[str, list[str]] = {}
-    for choice in order:
-        together.setdefault(_signed(100 * values[choice].mean), []).append(name(choice))
+    together = _together(order, {choice: _signed(100 * values[choice].mean) for choice in order}, name)
     return f"{', '.join(f'{joined(names)} {figure}' for figure, names in together.items())} in 100."
 
 
