@@ -149,6 +149,7 @@ class HallTable:
         self.on_seats()
         self._bets.pop(seat, None)
         self._passed.discard(seat)
+        self._end_window_if_empty()
         self._step("seats")
         return True
 
@@ -218,12 +219,18 @@ class HallTable:
         self._passed.discard(seat)
         if bet is None:
             self._passed.add(seat)
+            self._end_window_if_empty()
         else:
             self._bets[seat] = bet
             if not self.until and self.window_ms:
                 self.until = now + self.window_ms
         self._step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
         self._lock_if_due(set())
+
+    def _end_window_if_empty(self) -> None:
+        """Without any bet there is no time for bets either."""
+        if not self._bets and not self._locked and not self.session.is_open:
+            self.until = 0
 
     def _lock_if_due(self, away: set[str]) -> None:
         """Locks the bets when everybody has chosen, or the window is over."""

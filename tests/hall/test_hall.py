@@ -112,6 +112,19 @@ def test_the_window_ends_the_wait_for_who_does_not_choose(house):
     assert house.hall.tables[AXE].is_locked
 
 
+@pytest.mark.parametrize("what", ["stand", "pass"])
+def test_a_bet_that_is_taken_back_leaves_no_window_behind(house, what):
+    """The next one would be locked at once, with nobody else in."""
+    ann, bob = seated(house, AXE)
+    ann.bet(AXE)
+    assert ann.ask(what, table=AXE).is_done and not house.hall.tables[AXE].until
+    if what == "stand":
+        ann.ask("sit", table=AXE, seat=3)
+    house.pass_time(20_000)
+    bob.bet(AXE)
+    assert house.hall.tables[AXE].is_locked == (what == "pass"), "somebody who has not passed is waited for"
+
+
 def test_who_passes_is_not_waited_for(house):
     ann, bob = seated(house, AXE)
     assert bob.ask("pass", table=AXE).is_done and ann.bet(AXE).is_done

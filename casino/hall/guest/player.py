@@ -84,11 +84,12 @@ class Player:
         self._news.put_nowait(entry)
 
     async def _newest(self) -> Entry:
-        """The newest entry; who sits down or gets up after a step changes nothing that is awaited since."""
+        """The newest entry; who sits down or gets up changes nothing of a secret or an action that is awaited."""
         entry = await self._news.get()
         while not self._news.empty():
             later = self._news.get_nowait()
-            entry = later if later.kind != "seats" else entry
+            if later.kind != "seats" or entry.kind not in ("locked", "begun", "acted"):
+                entry = later
         return entry
 
     async def _stay(self) -> None:
