@@ -148,6 +148,18 @@ PARTS: dict[str, Part] = {
         ("tests.tools.theory.simulate", "--rounds", "20000"),
         ("figures beyond 3 standard errors = figures beyond three",),
     ),
+    "odds": Part(
+        "every course of twenty nearly empty shoes, through the engine and by the odds",
+        ("tests.tools.theory.nearly_empty", "--shoes", "20"),
+        ("tests.tools.theory.nearly_empty", "--shoes", "1", "--cards", "6"),
+        (),
+    ),
+    "luck": Part(
+        "luck nought in the mean of 200,000 rounds of foolish play at every level, and choices forced and played on",
+        ("tests.tools.theory.luck", "--rounds", "200000"),
+        ("tests.tools.theory.luck", "--rounds", "400"),
+        (),
+    ),
     "draws": Part(
         "a million dice of a kind and a million cards at each place of a deal, by chi-square",
         ("tests.tools.theory.draws", "--draws", "1000000"),
