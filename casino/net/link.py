@@ -331,8 +331,8 @@ class Link:
         host = f"[{self.address.host}]" if ":" in self.address.host else self.address.host
         identity, token = self._identity, self._token
         try:
-            await asyncio.wait_for(
-                client.connect(
+            async with asyncio.timeout(CONNECT_SECONDS):  # in this task: one of its own would be left with its fault
+                await client.connect(
                     f"tls://{host}:{self.address.port}",
                     tls=certificate.pinned_context(self.address.pin),
                     tls_handshake_first=True,
@@ -345,9 +345,7 @@ class Link:
                     error_cb=complained,
                     signature_cb=(lambda nonce: base64.b64encode(identity.sign(nonce.encode()))) if identity else None,
                     user_jwt_cb=(lambda: bytearray(token().encode())) if token else None,
-                ),
-                CONNECT_SECONDS,
-            )
+                )
             for subscription in self._subscriptions:
                 if not subscription.is_stopped:
                     await subscription.attach(client)
@@ -374,7 +372,8 @@ class Link:
         with contextlib.suppress(nats.errors.Error, OSError, TimeoutError):
             while True:
                 await asyncio.sleep(PING_SECONDS)
-                await asyncio.wait_for(client.flush(), 2 * PING_SECONDS)
+                async with asyncio.timeout(2 * PING_SECONDS):
+                    await client.flush()
         self._lose(client, None)
 
     def _lose(self, client: Client, reason: Exception | None) -> None:
@@ -401,6 +400,8 @@ class Link:
         pause = _FIRST_PAUSE
         while True:
             await asyncio.sleep(pause)
+            if self._is_closing:
+                return  # it was cancelled in an attempt whose failure came first
             try:
                 await self._connect()
                 break

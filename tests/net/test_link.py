@@ -1,6 +1,8 @@
 """A link: what it says where none comes about, and that it comes back by itself whatever happened."""
 
 import asyncio
+import contextlib
+import gc
 import os
 import signal
 import socket
@@ -19,6 +21,35 @@ from casino.net.tokens import Authority
 from tests.net.halls import Heard, bounded, open_hall
 
 INBOX = rights.inbox_of(rights.KNOCKER)
+
+
+@bounded
+async def test_who_gives_up_just_as_an_attempt_fails_leaves_no_fault_behind(monkeypatch):
+    """A task of its own would be left with it, and the hall's log would cry of what nobody can help."""
+    begun, cries = asyncio.Event(), []
+
+    async def connect(client, *args, **options):
+        begun.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise links.nats.errors.NoServersError from None
+
+    async def close(client):
+        pass
+
+    monkeypatch.setattr(links.Client, "connect", connect)
+    monkeypatch.setattr(links.Client, "close", close)
+    asyncio.get_running_loop().set_exception_handler(lambda loop, told: cries.append(told))
+    coming = asyncio.create_task(Link.connect(Address("127.0.0.1", 9, bytes(16)), inbox=INBOX))
+    await begun.wait()
+    coming.cancel()
+    with contextlib.suppress(asyncio.CancelledError, LinkFailed):
+        await coming
+    del coming
+    gc.collect()
+    await asyncio.sleep(0)
+    assert cries == []
 
 
 # -- no link --------------------------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ A place is a name and a scene on the stack, entered as a player would find it. N
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 from unittest import mock
 
 import msgspec
 import pygame
+import pytest
 from msgspec import UNSET
 
 from casino.core.cards import Shoe
@@ -546,7 +548,15 @@ def elsewhere(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
 
 
 def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewhere:
-    """At a table of that hall, where somebody has bet, or the round has begun."""
+    """At a table of that hall, where somebody has bet, or the round has begun: always with the same cards."""
+    numbers = count(1)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("casino.hall.guest.remote", "tests.support.visitors"):
+            patch.setattr(f"{module}.new_secret", lambda: f"{next(numbers):064x}")
+        return _table_elsewhere(app, level, is_betting=is_betting)
+
+
+def _table_elsewhere(app: App, level: str, *, is_betting: bool) -> Elsewhere:
     hall = elsewhere(app)
     app.house.stack.top.choose(level)
     app.house.stack.top.go_to_chosen()

@@ -40,6 +40,7 @@ CALM_WAIT = 1.0  # a person waits for so long before all that goes faster: by on
 ALONE_WAIT = 4.0  # the same where nobody but the house is waited for
 MOST_HASTE = 6.0  # times as fast as usual, however long somebody waits
 REPLAY_STEP = 0.5
+TOLD_NO_MORE = 1.0  # until a table elsewhere is left: between two seats one sits at none for a moment
 RESULT_READ = 3.0  # among people elsewhere, before it is said what the next round waits for
 SHOWN_REST = 2.2  # at a table that plays itself, between two rounds or deals
 CAPTION = 6.0  # a sentence beneath it

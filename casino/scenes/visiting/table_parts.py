@@ -24,7 +24,6 @@ from casino.ui.widgets.widgets import Widget
 _WARN_SECONDS = 10
 _LINE_SHARE = 0.36  # of the message's width, for the time that everybody waits
 _BACK = "The hall is there again."
-_REFUSED_SECONDS = 1.0  # after which it counts: between two seats at a table one sits at none for a moment
 
 
 class HallPart(Part):
@@ -60,7 +59,7 @@ class HallPart(Part):
             self._driver.leave()
             return
         self._refused = self._refused + seconds if self._table.refusal else 0.0
-        if self._refused > _REFUSED_SECONDS and self._scene.house.stack.top is self._scene:
+        if self._refused > timing.TOLD_NO_MORE and self._scene.house.stack.top is self._scene:
             self._driver.leave()
             self._scene.house.say(self._table.refusal, self._table.level.title)
             return
