@@ -85,6 +85,8 @@ def test_the_page_shows_what_the_hall_has_counted(pilot, spared, monkeypatch):
     spend_evenings(pilot.store, pilot.house.profile, 3)
     pilot.until(lambda: kept(pilot) == 18 and pilot.scene.is_ready)  # its doors as well, which show through
     spared[0] = 0.0
+    pilot.scene.refresh()  # evenings that were written behind its back have changed the purse
+    pilot.frames(90)
     pictures = []
     for is_ready in (True, False):
         if not is_ready:
