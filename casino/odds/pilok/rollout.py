@@ -213,24 +213,31 @@ def _rolled_again(loser: int, die: int, games: Games, luck: Real, faces: Whole) 
 def _tried(
     position: Position, hands: Sequence[int], me: int, later: Sequence[int], begins: Mapping[int | None, _Begin | None]
 ) -> Generator[None, None, dict[int | None, Figure]]:
-    trial, found = _Trial(position, _TRIES, len(later)), {}
-    same = np.tile(np.array(hands, dtype=np.int64), (_TRIES, 1))
-    orders = np.tile(np.array(later, dtype=np.int64), (_TRIES, 1))
+    tries = _games(position, _TRIES)
+    trial, found = _Trial(position, tries, len(later)), {}
+    same = np.tile(np.array(hands, dtype=np.int64), (tries, 1))
+    orders = np.tile(np.array(later, dtype=np.int64), (tries, 1))
     for choice, begin in begins.items():
         found[choice] = yield from trial.play(same, orders, me, begin)
     return found
 
 
+def _games(position: Position, usual: int) -> int:
+    """How many games are played: half as many where there are side pots, as each takes several times as long."""
+    return usual if len(position.pots) == 1 else usual // 2
+
+
 def showdown_played(position: Position, me: int) -> Generator[None, None, Figure]:
     """What a player takes if the missing dice are rolled, everybody is asked at the Jump, and nobody bets any more."""
-    trial = _Trial(position, _SHOWDOWNS, len(position.dice))
-    faces = np.empty((_SHOWDOWNS, len(position.dice), DICE), dtype=np.int64)
+    games = _games(position, _SHOWDOWNS)
+    trial = _Trial(position, games, len(position.dice))
+    faces = np.empty((games, len(position.dice), DICE), dtype=np.int64)
     for player, dice in enumerate(position.dice):
         for die in range(DICE):
             faces[:, player, die] = dice[die] if die < len(dice) else trial.throws.faces() + 1
     yield
     hands = NUMBER[faces[..., 0], faces[..., 1], faces[..., 2]]
-    first = np.full(_SHOWDOWNS, position.first) if position.first is not None else _highest(position, faces)
+    first = np.full(games, position.first) if position.first is not None else _highest(position, faces)
     orders = (first[:, None] + np.arange(len(position.dice))) % len(position.dice)
     return (yield from trial.play(hands, orders, me))
 
