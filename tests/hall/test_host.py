@@ -12,7 +12,7 @@ from casino.hall.presence import now_of
 from casino.hall.talk import ShownOut, ear_of
 from casino.hall.wire import Receipt
 from casino.net.tokens import Authority
-from tests.support.visitors import OpenHall, play
+from tests.support.visitors import OpenHall, into_a_round, play
 
 AXE = "black_axe/standard"
 
@@ -25,16 +25,10 @@ def house(tmp_path):
 
 
 def in_a_round(house, *callers):
-    """Has visitors play until a round waits for one of them."""
-    table = house.hall.tables[AXE]
+    """Has visitors sit down and play until a round waits for one of them."""
     for seat, caller in enumerate(callers, 1):
         assert caller.ask("sit", table=AXE, seat=seat).is_done
-    while not table.session.is_open:  # a natural ends a round at once
-        for caller in callers:
-            caller.bet(AXE)
-        for caller in callers:
-            caller.reveal(AXE)
-        house.pass_time()
+    into_a_round(house, AXE, callers)
 
 
 def whispered(house, id_):

@@ -9,7 +9,7 @@ from casino.hall.past import Past
 from casino.hall.presence import now_of
 from casino.hall.talk import Line, ear_of
 from casino.hall.wire import encode, entry_of
-from tests.support.visitors import OpenHall, play
+from tests.support.visitors import OpenHall, into_a_round, play
 
 AXE = "black_axe/standard"
 
@@ -28,18 +28,6 @@ def seated(house, *names):
     for seat, caller in enumerate(callers, 1):
         assert caller.ask("sit", table=AXE, seat=seat).is_done
     return callers
-
-
-def in_a_round(house, *callers):
-    """Has them play until a round waits for one of them."""
-    table = house.hall.tables[AXE]
-    while not table.session.is_open:  # a natural ends a round at once
-        for caller in callers:
-            caller.bet(AXE)
-        for caller in callers:
-            caller.reveal(AXE)
-        house.pass_time()
-    return table
 
 
 def shut(house):
@@ -72,7 +60,8 @@ def test_who_sits_down_reads_what_was_and_hears_what_comes(house):
 
 def test_who_gets_up_in_a_round_hears_its_end_and_nothing_more(house):
     ann, bob = seated(house, "Ann", "Bob")
-    table = in_a_round(house, ann, bob)
+    into_a_round(house, AXE, [ann, bob])
+    table = house.hall.tables[AXE]
     ann.ask("stand", table=AXE)
     assert table.session.is_open and ann.ask("since", table=AXE).is_done, "the rules still play for her"
     while table.seat_of("ann"):
@@ -84,7 +73,8 @@ def test_the_switch_counts_from_the_next_entry_on_and_the_chain_goes_through_it(
     ann, bob = seated(house, "Ann", "Bob")
     eve, counts = house.visitor("Eve"), []
     for value in ("on", "off", "on"):
-        table = in_a_round(house, ann, bob)
+        into_a_round(house, AXE, [ann, bob])
+        table = house.hall.tables[AXE]
         counts.append(table.n)
         assert house.order("onlookers", value=value).is_done and table.session.is_open
         assert eve.ask("since", table=AXE).is_done == (value == "on")
@@ -98,7 +88,7 @@ def test_the_switch_counts_from_the_next_entry_on_and_the_chain_goes_through_it(
 
 def test_a_hall_that_is_opened_again_tells_nobody_more_than_before(house):
     ann, bob = seated(house, "Ann", "Bob")
-    in_a_round(house, ann, bob)
+    into_a_round(house, AXE, [ann, bob])
     house.reopen()
     house.pass_time(120_000)
     eve = house.visitor("Eve")

@@ -166,6 +166,16 @@ class Caller:
         )
 
 
+def into_a_round(house: OpenHall, table: str, callers: Sequence[Caller]) -> None:
+    """Has visitors who sit at a table play until a round waits for one of them."""
+    while not house.hall.tables[table].session.is_open:  # a natural ends a round at once
+        for caller in callers:
+            caller.bet(table)
+        for caller in callers:
+            caller.reveal(table)
+        house.pass_time()
+
+
 def play(house: OpenHall, table: str, callers: Sequence[Caller], rounds: int, rng: random.Random) -> None:
     """Plays rounds to their end."""
     goal = settled_at(house.told, table) + rounds
