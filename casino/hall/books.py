@@ -3,7 +3,8 @@
 What is told at a table is written in the transaction of the step that it tells. Nothing is decided or sent here.
 """
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -76,6 +77,8 @@ class HallBooks:
         for statement in _TABLES.split(";\n"):
             if statement.strip():
                 self.store.connection.execute(statement)
+        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY account"
+        self._visitors = {row[0]: Visitor(*row) for row in self.store.rows(query)}  # one is asked for at every question
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
         self.is_shut = False
@@ -114,16 +117,21 @@ class HallBooks:
 
     def visitors(self) -> list[Visitor]:
         """All who have ever been let in, and those who wait at the door or were turned away there."""
-        rows = self.store.rows(
-            "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY account"
-        )
-        return [Visitor(*row) for row in rows]
+        return list(self._visitors.values())
 
     def visitor(self, id_: str) -> Visitor | None:
         """One of them, if the hall knows the id."""
-        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors WHERE id = ?"
-        rows = self.store.rows(query, (id_,))
-        return Visitor(*rows[0]) if rows else None
+        return self._visitors.get(id_)
+
+    @contextmanager
+    def _changing(self, id_: str) -> Iterator[None]:
+        """One transaction that changes a visitor, who is read again behind it."""
+        try:
+            with self.writing():
+                yield
+        finally:
+            query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors WHERE id = ?"
+            self._visitors.update((row[0], Visitor(*row)) for row in self.store.rows(query, (id_,)))
 
     def let_in(self, id_: str, public: str, name: str, portrait: str, standing: str = "in") -> Visitor:
         """Writes down a visitor, whose `standing` it is if new, or the new name of one.
@@ -132,7 +140,7 @@ class HallBooks:
         """
         self.check_name(id_, name)
         known = self.visitor(id_)
-        with self.writing():
+        with self._changing(id_):
             if known is None:
                 account = self.store.ledger.open_account("guest", name, portrait)
                 values = (id_, public, name, portrait, account.id, standing)
@@ -143,9 +151,7 @@ class HallBooks:
                 self.store.ledger.rename(known.account, name, portrait)
                 query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"
                 self.store.connection.execute(query, (name, portrait, id_))
-        found = self.visitor(id_)
-        assert found is not None
-        return found
+        return self._visitors[id_]
 
     def check_name(self, id_: str, name: str) -> None:
         """Raises HallRefusal for a name that another has, or one that looks like it. Who was turned away has none."""
@@ -157,7 +163,7 @@ class HallBooks:
     def set_standing(self, id_: str, standing: str) -> None:
         """Writes down what somebody is to the hall from now on; see `Visitor`."""
         who = self.visitor(id_)
-        with self.writing():
+        with self._changing(id_):
             self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
             if who is not None and standing == "in":
                 self._welcome(who.account)

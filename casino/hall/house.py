@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hmac import compare_digest
+from itertools import islice
 
 import msgspec
 
@@ -16,7 +17,7 @@ from casino.core.letters import NAME_RULE, looks_of, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook
 from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
-from casino.hall.presence import LOBBY, Now, Person, Presence, TableNow
+from casino.hall.presence import LOBBY, MOST_PEOPLE, MOST_TABLES, Now, Person, Presence, TableNow
 from casino.hall.table import WINDOW_MS, HallTable
 from casino.hall.talk import Rate, Talk
 from casino.hall.till import MOST_TOLD_BYTES, NOT_NOW, Handler, Signature, Till
@@ -40,9 +41,10 @@ from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
 MOST_KNOCKING = 64  # who wait for the host at once
+LOOK_MS = 500  # between two looks at who is away
 _MOST_ANSWERED = 16  # things a visitor said that are known again
 # Each is a look through many pages of the books, or a line in them for ever: nobody needs more of them than that.
-_COSTLY = ("buy", "leave", "receipts", "sit", "standings", "start", "statement")
+_COSTLY = ("buy", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "The host has been asked to let you in."
@@ -76,6 +78,8 @@ class Hall:
         self._secret, self._token_for, self._id_of = secret, token_for, id_of
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
         self._seats: dict[str, list[str]] | None = None
+        self._away: set[str] = set()
+        self._looked_at = -LOOK_MS
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
         books.is_shut = not self.host_book.has_onlookers  # before a table tells anything
@@ -87,6 +91,7 @@ class Hall:
         self._handlers: dict[str, Handler] = {
             **self.till.handlers,
             "here": self._on_here,
+            "now": self._on_now,
             "go": self._on_go,
             "heard": self._on_heard,
             "whisper": self._on_whisper,
@@ -350,27 +355,33 @@ class Hall:
         self.talk.report(who, ask, now)
         return None
 
+    def _on_now(self, who: Visitor, ask: Ask, now: int) -> object:
+        return msgspec.Raw(self.presence.latest(now, self.now))
+
     def now(self, now: int) -> Now:
         """The hall at this moment, as everybody in it may know it."""
-        known = [self.books.visitor(visitor) for visitor in self.presence.here(now)]
-        people = [
-            Person(
-                *(who.id, who.name, who.portrait, who.public),
-                self.presence.place_of(who.id),
-                self.presence.is_away(who.id, now),
-            )
-            for who in known
-            if who is not None and who.standing == "in" and who.id not in self.departures.gone
-        ]
-        tables = [
-            TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
-            for name, table in self.tables.items()
-        ]
+        places = {who: self.presence.place_of(who) for who in self.presence.here(now) if self._is_in(who)}
+        told = sorted(places, key=lambda who: places[who] == LOBBY)[:MOST_PEOPLE]
         return Now(
-            *(now, self.host_book.title, tuple(people), len(people), tuple(tables)),
+            *(now, self.host_book.title, tuple(self._person(who, places[who], now) for who in told), len(places)),
+            tuple(self.table_now(name) for name in islice(self.tables, MOST_TABLES)),
             is_tournament=bool(self.books.terms.tournament_cents),
             has_onlookers=self.host_book.has_onlookers,
         )
+
+    def _is_in(self, visitor: str) -> bool:
+        who = self.books.visitor(visitor)
+        return who is not None and who.standing == "in" and visitor not in self.departures.gone
+
+    def _person(self, visitor: str, place: str, now: int) -> Person:
+        who = self.books.visitor(visitor)
+        assert who is not None
+        return Person(who.id, who.name, who.portrait, who.public, place, self.presence.is_away(visitor, now))
+
+    def table_now(self, name: str) -> TableNow:
+        """A table at this moment, as everybody may know it."""
+        table = self.tables[name]
+        return TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
 
     def _seen_places(self, table: HallTable) -> tuple[Place, ...]:
         """Who sits at a table; where nobody looks on, what they have is not told: it would tell how they play."""
@@ -386,12 +397,13 @@ class Hall:
 
     def tick(self, now: int) -> None:
         """Time passes at all tables. Whoever has been away too long stands up. Raises SaveError."""
-        away = self.away(now)
-        for visitor in away:
-            if not self.presence.is_here(visitor, now):
-                for name in list(self.seats_of(visitor)):
-                    self.tables[name].stand(self.tables[name].seat_of(visitor), now)
-        absent = away | self.departures.leaving
+        if not 0 <= now - self._looked_at < LOOK_MS:
+            self._looked_at, self._away = now, self.away(now)
+            for visitor in self._away:
+                if not self.presence.is_here(visitor, now):
+                    for name in list(self.seats_of(visitor)):
+                        self.tables[name].stand(self.tables[name].seat_of(visitor), now)
+        absent = self._away | self.departures.leaving
         for table in self.tables.values():
             table.tick(now, absent)
         self.departures.tick(now)

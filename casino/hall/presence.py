@@ -14,7 +14,7 @@ AWAY_MS = 12_000  # without a word from a visitor's program
 KEPT_MS = 180_000  # how long somebody away still counts as in the hall, and a seat is kept
 NOW_MS, CHANGED_MS = 2_000, 250  # the longest and the shortest time between two that are told
 MOST_NOW_MS = 5_000  # between two where many hear them
-NOW_BYTES_A_SECOND = 1_000_000  # to all who hear them together
+NOW_BYTES_A_SECOND = 1_000_000  # to all who hear them together: where that is too little, it is told to who asks alone
 MOST_PEOPLE, MOST_TABLES, MOST_PLACES = 64, 128, 96  # that are told of
 MOST_NOW_BYTES = 64_000
 
@@ -65,8 +65,8 @@ class Presence:
         self._seats_of = seats_of
         self._seen: dict[str, int] = {}
         self._went: dict[str, str] = {}
-        self._last = b""
-        self._told_at = 0
+        self._last = self._made = b""
+        self._made_at = self._told_at = -MOST_NOW_MS
         self._pause = CHANGED_MS
 
     # -- who is there -----------------------------------------------------------------------------------------
@@ -125,15 +125,22 @@ class Presence:
         return now - self._told_at >= self._pause
 
     def told(self, moment: Now) -> bytes:
-        """The moment as it is published, or nothing where the same was told a moment ago."""
-        body = bounded(moment)
+        """The moment as it is published, or nothing where the same was told a moment ago, or too many would hear it."""
+        body = self._made = bounded(moment)
+        self._made_at = moment.t
         same = encode(msgspec.structs.replace(moment, t=0))
         if same == self._last and moment.t - self._told_at < NOW_MS:
             return b""
         self._last, self._told_at = same, moment.t
         needed = 1000 * len(body) * len(self._seen) // NOW_BYTES_A_SECOND
         self._pause = min(MOST_NOW_MS, max(CHANGED_MS, needed))
-        return body
+        return body if needed <= MOST_NOW_MS else b""
+
+    def latest(self, now: int, look: Callable[[int], Now]) -> bytes:
+        """The hall as it was at most two seconds ago, for who asks. `look` gives the present moment."""
+        if now - self._made_at >= NOW_MS:
+            self._made, self._made_at = bounded(look(now)), now
+        return self._made
 
 
 def bounded(moment: Now) -> bytes:

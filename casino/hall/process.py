@@ -41,11 +41,13 @@ KNOCKS_A_SECOND = 100  # of all who knock together
 _FLOODS = 2  # seconds after which somebody who sends more all the time is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
-_AT_ONCE = 64  # entries told at once; each is at most as long as a message may be
+_AT_ONCE, _MOST_FLYING = 64, 8  # entries told at once, and how often before the first of them are confirmed
 _TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
 _CLOSED = "The hall has closed. What was yours there is at home again."
 _WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
 _OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
+
+Batch = tuple[list[Told], asyncio.Future[int]]  # entries that were sent, and how many of them were confirmed
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +88,7 @@ class HallProcess:
         self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()  # for entries up to a number to be in the log
         self._writer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._writer.set_result(None)
+        self._more: asyncio.Future[None] = asyncio.get_running_loop().create_future()  # that there is more to write
         self._opening_n = 0  # the number of this opening of the hall
         self._is_sure = asyncio.Event()  # that nobody else goes on with these books
         self.fault = ""  # why the hall had to close
@@ -342,27 +345,54 @@ class HallProcess:
             return
         if self._writer.done():
             self._writer = asyncio.get_running_loop().create_task(self._write())
+        if not self._more.done():
+            self._more.set_result(None)
         told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((want, told))
         await told
 
     async def _write(self) -> None:
-        """Writes what the log lacks, in the order of the books, many entries at once."""
+        """Writes what the log lacks, in the order of the books. What is told meanwhile is sent at once, too.
+
+        Each entry names the one it follows: where one is not stored, none of those sent after it is.
+        """
         try:
             async with self._publishing:
-                while self.published < self.books.last_seq() and self._link.is_up and not self.fault:
-                    told = self.books.told_after(self.published, _AT_ONCE)
-                    entries = [(log_subject(one), one.body, f"{self._mark}:{one.seq}") for one in told]
-                    count = await self.told_log.append_all(entries, self._after, self._behind)
-                    if count:
-                        self._after, self.published = self._after + count, told[count - 1].seq
-                        self._behind = entries[count - 1][2]
-                        await self._seated.tell(self.published)
-                    self._wake(self.published)
-                    if count < len(told) and not await self._append(told[count]):
+                flying: deque[Batch] = deque()
+                sent, after, behind = self.published, self._after, self._behind
+                while self._link.is_up and not self.fault:
+                    told = self.books.told_after(sent, _AT_ONCE) if len(flying) < _MOST_FLYING else []
+                    if told:
+                        entries = [(log_subject(one), one.body, self._name(one)) for one in told]
+                        flying.append((told, asyncio.ensure_future(self.told_log.append_all(entries, after, behind))))
+                        sent, after, behind = told[-1].seq, after + len(told), self._name(told[-1])
+                    elif not flying:
                         return
+                    self._more = asyncio.get_running_loop().create_future()
+                    await asyncio.wait((flying[0][1], self._more), return_when=asyncio.FIRST_COMPLETED)
+                    while flying and flying[0][1].done():
+                        told, count = flying[0][0], flying.popleft()[1].result()
+                        await self._is_told(told[:count])
+                        if count < len(told):
+                            await asyncio.gather(*(count for _, count in flying))  # none of them can be right
+                            if not await self._append(told[count]):
+                                return
+                            flying.clear()
+                            sent, after, behind = self.published, self._after, self._behind
         finally:
             self._wake()
+
+    def _name(self, told: Told) -> str:
+        """What an entry is called in the log: it tells the entries of these books from those of others."""
+        return f"{self._mark}:{told.seq}"
+
+    async def _is_told(self, told: Sequence[Told]) -> None:
+        """These entries are in the log."""
+        if told:
+            self._after, self._behind = self._after + len(told), self._name(told[-1])
+            self.published = told[-1].seq
+            await self._seated.tell(self.published, told)
+        self._wake(self.published)
 
     def _wake(self, published: int | None = None) -> None:
         """Those go on whose entries are in the log, or everybody."""
@@ -375,7 +405,7 @@ class HallProcess:
         """Publishes one entry with which something was wrong; False if it has to wait."""
         try:
             self._after = await self.told_log.append(
-                log_subject(told), told.body, f"{self._mark}:{told.seq}", self._after, seconds=3.0
+                log_subject(told), told.body, self._name(told), self._after, seconds=3.0
             )
         except HallError:
             # The link was lost, more was stored than was confirmed, the log was lost, or another hall has taken over.
@@ -386,7 +416,7 @@ class HallProcess:
             except HallError:
                 pass
             return False
-        self.published, self._behind = told.seq, f"{self._mark}:{told.seq}"
+        self.published, self._behind = told.seq, self._name(told)
         await self._seated.tell(self.published)
         return True
 

@@ -329,6 +329,8 @@ class HallTable:
                 self.stand(seat, now)
             self._lock_if_due(away)
             return
+        if now < self.until and not self._leaving and not any(who.visitor in away for who in self.sitters.values()):
+            return  # most tables, most of the time
         turn = self.session.engine.turn
         who = self.sitters.get(turn or 0)
         is_away = who is not None and who.visitor in away and now >= self.until - TURN_MS + AWAY_TURN_MS

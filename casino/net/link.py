@@ -32,7 +32,7 @@ from casino.net.rights import inbox_of
 
 __all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
 
-PING_SECONDS = 3.0
+SILENT_SECONDS, PING_SECONDS = 5.5, 4.5  # without a word, and then without an answer: the link is lost
 STATUS = "Status"  # the header of an answer that is a remark of the server's, such as 404
 CONNECT_SECONDS = 5.0
 _GOODBYE_SECONDS = 1.0
@@ -58,10 +58,12 @@ logging.getLogger("asyncio").addFilter(_NoFuss())
 class Subscription:
     """What is heard of a subject. Made by `Link.subscribe`; its handler takes one message after the other."""
 
-    def __init__(self, subject: str, handler: Handler, limit: int, up: asyncio.Event) -> None:
+    def __init__(
+        self, subject: str, handler: Handler, limit: int, up: asyncio.Event, on_heard: Callable[[], None]
+    ) -> None:
         self.subject, self.limit = subject, limit
         self.dropped = 0  # messages that came while the handler was too far behind
-        self._handler, self._up = handler, up
+        self._handler, self._up, self._on_heard = handler, up, on_heard
         self._waiting: asyncio.Queue[Message] = asyncio.Queue(_MOST_WAITING)
         self._worker = asyncio.create_task(self._work())
         self._client: Client | None = None
@@ -117,6 +119,7 @@ class Subscription:
 
     async def _take(self, message: Msg) -> None:
         """Never waits: the library cancels this in the middle when a limit is reached."""
+        self._on_heard()
         try:
             self._waiting.put_nowait(_read(message))
         except asyncio.QueueFull:
@@ -159,6 +162,7 @@ class Link:
         self._endings: set[asyncio.Task[None]] = set()  # connections that are being closed
         self._watch: asyncio.Task[None] | None = None
         self._keeper: asyncio.Task[None] | None = None
+        self._heard_at = 0.0  # on the loop's clock
 
     @classmethod
     async def connect(
@@ -226,6 +230,7 @@ class Link:
             raise _said(fault, self.address) from None
         finally:
             request.cancel()
+        self._hears()
         return _read(answer)
 
     async def ask_all(self, subject: str, data: bytes, timeout: float) -> list[Message]:
@@ -277,7 +282,7 @@ class Link:
         machine. Raises NotAllowed, and LinkFailed while there is no connection.
         """
         client = self._connected()
-        subscription = Subscription(subject, handler, limit, self._up)
+        subscription = Subscription(subject, handler, limit, self._up, self._hears)
         self.refused = ""
         try:
             await subscription.attach(client)
@@ -358,6 +363,7 @@ class Link:
             raise
         self._client = client
         self.trouble = ""
+        self._hears()
         self._loss = asyncio.get_running_loop().create_future()
         self._up.set()
         self._watch = asyncio.create_task(self._watched(client))
@@ -365,16 +371,23 @@ class Link:
             self._lose(client, None)
 
     async def _watched(self, client: Client) -> None:
-        """Ends a connection whose server does not answer any more.
+        """Ends a connection whose server does not answer any more. While something is heard, nothing is asked.
 
         The library's own pings are no help: before it says anything it waits half a minute for a farewell.
         """
+        time = asyncio.get_running_loop().time
         with contextlib.suppress(nats.errors.Error, OSError, TimeoutError):
             while True:
-                await asyncio.sleep(PING_SECONDS)
-                async with asyncio.timeout(2 * PING_SECONDS):
-                    await client.flush()
+                await asyncio.sleep(self._heard_at + SILENT_SECONDS - time())
+                if time() - self._heard_at >= SILENT_SECONDS:
+                    async with asyncio.timeout(PING_SECONDS):
+                        await client.flush()
+                    self._hears()
         self._lose(client, None)
+
+    def _hears(self) -> None:
+        """The server has just said something."""
+        self._heard_at = asyncio.get_running_loop().time()
 
     def _lose(self, client: Client, reason: Exception | None) -> None:
         if client is not self._client or self._is_closing or not self._up.is_set():

@@ -101,17 +101,17 @@ class Log:
         """Writes entries, each a subject, its data and its message id, one behind the other; how many were confirmed.
 
         `behind` is the message id of the entry with the number `after`. All are sent at once, so that many take no
-        longer than one. Each names the one before it by its id too: by their numbers alone, the second would be stored
-        where the first is refused since another hall wrote one entry. Whatever goes wrong with one ends the count; it
-        and those behind it may be stored or not: ask `last`, or `append` it again.
+        longer than one, and more may be sent behind them before they are confirmed. Each names the one before it by its
+        id too: by their numbers alone, the second would be stored where the first is refused since another hall wrote
+        one entry. Whatever goes wrong with one ends the count; it and those behind it may be stored or not: ask `last`,
+        or `append` it again.
         """
         asked = []
-        async with self._writing:
-            for number, (subject, data, message_id) in enumerate(entries, after):
-                headers = {_ID: message_id, _EXPECTED: str(number), **({_EXPECTED_ID: behind} if behind else {})}
-                asked.append(self._link.ask(subject, data, _TRY_SECONDS, headers))
-                behind = message_id
-            answers = await asyncio.gather(*asked, return_exceptions=True)
+        for number, (subject, data, message_id) in enumerate(entries, after):
+            headers = {_ID: message_id, _EXPECTED: str(number), **({_EXPECTED_ID: behind} if behind else {})}
+            asked.append(self._link.ask(subject, data, _TRY_SECONDS, headers))
+            behind = message_id
+        answers = await asyncio.gather(*asked, return_exceptions=True)
         for count, answer in enumerate(answers):
             if isinstance(answer, BaseException):
                 if not isinstance(answer, HallError):

@@ -152,15 +152,15 @@ class Ledger:
     def __init__(self, connection: sqlite3.Connection, *, from_checked: bool = False, pause: Pause = no_pause) -> None:
         self.connection = connection
         checked = mark_of(connection, "checked")
-        if from_checked:
-            self._known = checked
-        else:
-            self._known = mark_of(connection, "start")
-            if connection.execute("SELECT 1 FROM movements WHERE id <= ?", (self._known.movement.number,)).fetchone():
-                raise SaveDamaged("the books go back beyond their start")
+        known = checked if from_checked else mark_of(connection, "start")
+        older = "SELECT 1 FROM movements WHERE id <= ?"
+        if not from_checked and connection.execute(older, (known.movement.number,)).fetchone():
+            raise SaveDamaged("the books go back beyond their start")
         self._balances: dict[int, int] = {}
         self.last = NO_MOVEMENT
-        self._read(self._known, checked, pause)
+        self._read(known, checked, pause)
+        self._remembered = self.last
+        self._before: dict[int, int] = {}  # the balances that have changed since then, as they were
 
     def _read(self, known: Mark, checked: Mark, pause: Pause) -> None:
         """Adds up everything after a known place and checks each seal, and the balances at the checked mark."""
@@ -206,12 +206,15 @@ class Ledger:
             pause()
 
     def remember(self) -> None:
-        """Remembers these books as those on disk, before a transaction begins."""
-        self._known = self.here()
+        """Remembers these books as those on disk, before a transaction begins: in a hall, thousands a minute."""
+        self._remembered, self._before = self.last, {}
 
     def reload(self) -> None:
         """Reads what is on disk after the place last remembered, to forget what a rolled-back transaction had added."""
-        self._read(self._known, self._known, no_pause)
+        before = {**self._balances, **self._before}
+        known = Mark(self._remembered, _without_zeros(before))
+        self._read(known, known, no_pause)
+        self._before = before
 
     def here(self, round_id: int = 0) -> Mark:
         """The newest place in the books, as a mark."""
@@ -281,8 +284,9 @@ class Ledger:
         row = (self.last.number + 1, at, source, target, cents, round_id, reason)
         seal = _sealed(self.last.seal, row)
         self.connection.execute("INSERT INTO movements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, seal))
-        self._balances[source] -= cents
-        self._balances[target] += cents
+        for account, change in ((source, -cents), (target, cents)):
+            self._before.setdefault(account, self._balances[account])
+            self._balances[account] += change
         self.last = Movement(row[0], seal)
 
 

@@ -231,7 +231,8 @@ async def test_handlers_can_answer_what_comes_first_after_a_loss(tmp_path):
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
 @bounded
 async def test_a_frozen_server_is_noticed(tmp_path, monkeypatch):
-    monkeypatch.setattr(links, "PING_SECONDS", 0.1)
+    for name in ("SILENT_SECONDS", "PING_SECONDS"):
+        monkeypatch.setattr(links, name, 0.1)
     async with open_hall(tmp_path) as hall:
         player = await hall.player()
         os.kill(hall.server.pid, signal.SIGSTOP)

@@ -219,6 +219,8 @@ class Visit:
         visitor.on_sent_home = lambda why: self._tell(lambda: self._stands("refused", why))
         self._tell(lambda: self._is_in(visitor))
         try:
+            with contextlib.suppress(CasinoError):
+                await visitor.look()
             while not self._ends.is_set():
                 await self._look(visitor)
                 with contextlib.suppress(TimeoutError):

@@ -43,7 +43,7 @@ from casino.net.link import Link, Message, Subscription
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # while the host is asked
-HERE_SECONDS = 3.0  # between two signs of being here
+HERE_SECONDS = 5.0  # between two signs of being here
 SAY_SECONDS = 5.0  # later than that nobody wants to have said it
 _AGAIN_SECONDS = 0.2  # between two tries
 _RENEW_AT = 0.5  # of a token's life
@@ -77,6 +77,7 @@ class HallVisitor:
         self._tables: dict[str, Followed] = {}
         self._renewed = 0.0
         self.now: Now | None = None  # what the hall last told of itself
+        self._now_at = -HERE_SECONDS
         self.place = LOBBY
         self.sent_home = ""  # why the hall does not answer any more, in one sentence
         self.on_now: Callable[[Now], object] = _nothing
@@ -210,6 +211,8 @@ class HallVisitor:
                 if not answer.is_done:
                     raise HallRefusal(answer.sentence)
                 await self.renew()
+                if self.place == LOBBY:
+                    await self.look()
             except HallRefusal as refusal:
                 self._go_home(str(refusal))
             except CasinoError:  # the link is made again by itself
@@ -223,8 +226,19 @@ class HallVisitor:
 
     async def _on_now(self, message: Message) -> None:
         with suppress(msgspec.MsgspecError):
-            self.now = now_of(message.data)
-            self.on_now(self.now)
+            self._take_now(now_of(message.data))
+
+    def _take_now(self, now: Now) -> None:
+        if self.now is None or now.t >= self.now.t:
+            self.now, self._now_at = now, time.monotonic()
+            self.on_now(now)
+
+    async def look(self) -> None:
+        """Has the hall tell how it stands now, if it has not just done so by itself. Raises NoAnswer, LinkFailed."""
+        if time.monotonic() - self._now_at >= HERE_SECONDS:
+            answer = await self.ask("now", seconds=ASK_SECONDS)
+            if answer.is_done:
+                self._take_now(msgspec.convert(answer.told, Now))
 
     # -- talk -------------------------------------------------------------------------------------------------
 
@@ -237,6 +251,8 @@ class HallVisitor:
         if not answer.is_done:
             raise HallRefusal(answer.sentence)
         self.place = place
+        if place == LOBBY:
+            await self.look()
         await self._listen(place)
         return await self._heard()
 

@@ -102,11 +102,12 @@ class HostDesk:
         )
 
     def _who(self, order: Order, now: int) -> Told:
-        book, moment = self._hall.host_book, self._hall.now(now)
+        book = self._hall.host_book
+        tables = tuple(map(self._hall.table_now, self._hall.tables))
         visitors = self._hall.books.visitors()[order.after : order.after + PAGE]
         guests = tuple(self._guest(who, now) for who in visitors)
         window = next((table.window_ms for table in self._hall.tables.values()), 0)
-        return "", HallState(book.title, book.door, book.has_onlookers, window // 1000, guests, moment.tables)
+        return "", HallState(book.title, book.door, book.has_onlookers, window // 1000, guests, tables)
 
     def _admit(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)

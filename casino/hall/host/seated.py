@@ -5,7 +5,7 @@ bytes to each visitor who sits at the table, and to who has just got up from it.
 from the entry alone and the ones before it: a hall that was opened again tells it where it was told before.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -41,15 +41,18 @@ class Seated:
         self._sitting = dict(sitting)
         self._told: int | None = None  # the number in the books of the last entry that was seen to
 
-    async def tell(self, published: int) -> None:
+    async def tell(self, published: int, newest: Sequence[Told] = ()) -> None:
         """Sees to all entries up to this number in the books, which are in the log, in their order and each once.
 
         Those from before the hall was opened are read out to who asks. What cannot be said as there is no link is said
-        at the next call.
+        at the next call. `newest` are the last of them, so that they are not read again.
         """
         if self._told is None:
             self._told = published
-        while self._told < published and (told := self._books.told_after(self._told, _AT_ONCE)):
+        while self._told < published:
+            is_next = bool(newest) and newest[0].seq == self._told + 1
+            if not (told := newest if is_next else self._books.told_after(self._told, _AT_ONCE)):
+                return
             for one in told[: published - self._told]:
                 try:
                     await self._say(one)

@@ -140,12 +140,12 @@ class Evening:
                 cried = (self.folder / f"{name}.err").read_text("utf-8")[-300:]
                 self.faults.append(f"{name} ended with status {status}: {cried}")
 
-    def close(self) -> None:
+    def close(self, seconds: float = 20.0) -> None:
         """Asks the hall to close."""
         assert self.hall is not None
         self.hall.send_signal(signal.SIGTERM)
         try:
-            status = self.hall.wait(20.0)
+            status = self.hall.wait(seconds)
         except subprocess.TimeoutExpired:
             self.faults.append("the hall did not close")
             return
