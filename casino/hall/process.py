@@ -14,6 +14,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -28,6 +29,7 @@ from casino.hall.table import WINDOW_MS
 from casino.hall.talk import ShownOut
 from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
 from casino.net import rights
+from casino.net.answers import Answer
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, verify
 from casino.net.link import Link, Message, Subscription
@@ -41,15 +43,21 @@ KNOCKS_A_SECOND = 100  # of all who knock together
 _FLOODS = 2  # seconds after which somebody who sends more all the time is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
-_AT_ONCE, _MOST_FLYING = 64, 8  # entries told at once, and how often before the first of them are confirmed
+_AT_ONCE, _MOST_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
 _TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
 _CLOSED = "The hall has closed. What was yours there is at home again."
 _WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
 _OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
 
-Batch = tuple[list[Told], asyncio.Future[int]]  # entries that were sent, and how many of them were confirmed
-
 log = logging.getLogger(__name__)
+
+
+class _Sent(NamedTuple):
+    """The last entry that was sent to the log: its number in the books, its number in the log, and its name there."""
+
+    seq: int
+    n: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -88,7 +96,9 @@ class HallProcess:
         self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()  # for entries up to a number to be in the log
         self._writer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._writer.set_result(None)
-        self._more: asyncio.Future[None] = asyncio.get_running_loop().create_future()  # that there is more to write
+        self._sending = asyncio.Lock()
+        self._sent = _Sent(0, 0, "")
+        self._flying: deque[tuple[Told, Answer]] = deque()  # entries that were sent, and what confirms them
         self._opening_n = 0  # the number of this opening of the hall
         self._is_sure = asyncio.Event()  # that nobody else goes on with these books
         self.fault = ""  # why the hall had to close
@@ -212,11 +222,12 @@ class HallProcess:
             said = f"{self._mark}:{self.published}:{self._opening_n}"
             self._after, name = await self.told_log.append(_OPENED, b"", said, self._after), said
         self._behind = name
-        await self._seated.tell(self.published)
+        await self._seated.catch_up(self.published)
+        self._begin_to_send()
 
     async def _come_back(self) -> None:
         """The link stands again. Until it is known that nobody took over, nothing is answered."""
-        async with self._publishing:
+        async with self._publishing, self._sending:
             try:
                 await self._open_log()
             except Fenced as fault:
@@ -289,10 +300,10 @@ class HallProcess:
         except Exception:
             log.exception("An ask of %s failed.", message.sender)
             return
-        await self._publish()
+        is_told = await self._publish()
         await self._steering.carry_out()
-        if self.fault:
-            return  # another hall answers
+        if self.fault or not is_told:
+            return  # another hall answers, or this one when it is asked again
         with contextlib.suppress(LinkFailed, NoAnswer):
             await self._link.respond(message, answer)
 
@@ -335,63 +346,76 @@ class HallProcess:
                 known = self.books.visitor(id_)
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
-    async def _publish(self) -> None:
-        """Has written what is in the books now and not in the log yet. Where it has to wait, it is written later.
-
-        One task writes, so that nobody waits for what was told after their own.
-        """
+    async def _publish(self) -> bool:
+        """Has written what is in the books now and not in the log yet; whether it is there now, or will be later."""
         want = self.books.last_seq()
         if self.published >= want:
-            return
+            return True
+        await self._send()
         if self._writer.done():
-            self._writer = asyncio.get_running_loop().create_task(self._write())
-        if not self._more.done():
-            self._more.set_result(None)
+            self._writer = asyncio.get_running_loop().create_task(self._confirm())
         told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((want, told))
         await told
+        return self.published >= want
 
-    async def _write(self) -> None:
-        """Writes what the log lacks, in the order of the books. What is told meanwhile is sent at once, too.
+    async def _send(self) -> None:
+        """Sends what was told since, in the order of the books: at once, behind what is not confirmed yet."""
+        async with self._sending:
+            with contextlib.suppress(LinkFailed):
+                while self._is_sure.is_set() and len(self._flying) < _MOST_FLYING:
+                    told = self.books.told_after(self._sent.seq, _AT_ONCE)
+                    for one in told:
+                        sent = self._sent
+                        answer = await self.told_log.send(
+                            log_subject(one), one.body, self._name(one), sent.n, sent.name
+                        )
+                        self._flying.append((one, answer))
+                        self._sent = _Sent(one.seq, sent.n + 1, self._name(one))
+                    if not told:
+                        return
 
-        Each entry names the one it follows: where one is not stored, none of those sent after it is.
-        """
+    async def _confirm(self) -> None:
+        """Waits until what was sent is in the log; one task does, so that all goes on in order."""
         try:
             async with self._publishing:
-                flying: deque[Batch] = deque()
-                sent, after, behind = self.published, self._after, self._behind
-                while self._link.is_up and not self.fault:
-                    told = self.books.told_after(sent, _AT_ONCE) if len(flying) < _MOST_FLYING else []
-                    if told:
-                        entries = [(log_subject(one), one.body, self._name(one)) for one in told]
-                        flying.append((told, asyncio.ensure_future(self.told_log.append_all(entries, after, behind))))
-                        sent, after, behind = told[-1].seq, after + len(told), self._name(told[-1])
-                    elif not flying:
+                while not self.fault:
+                    if not self._flying:
+                        await self._send()
+                    if not self._flying:
                         return
-                    self._more = asyncio.get_running_loop().create_future()
-                    await asyncio.wait((flying[0][1], self._more), return_when=asyncio.FIRST_COMPLETED)
-                    while flying and flying[0][1].done():
-                        told, count = flying[0][0], flying.popleft()[1].result()
-                        await self._is_told(told[:count])
-                        if count < len(told):
-                            await asyncio.gather(*(count for _, count in flying))  # none of them can be right
-                            if not await self._append(told[count]):
-                                return
-                            flying.clear()
-                            sent, after, behind = self.published, self._after, self._behind
+                    told, answer = self._flying[0]
+                    if await self.told_log.is_stored(answer, self._after + 1):
+                        self._flying.popleft()
+                        await self._is_told(told, self._after + 1)
+                    elif not await self._mend(told):
+                        return
         finally:
             self._wake()
+
+    async def _mend(self, told: Told) -> bool:
+        """An entry was not confirmed, so those sent after it are not stored. False if they have to wait."""
+        async with self._sending:
+            await asyncio.wait([answer for _, answer in self._flying], timeout=1.0)
+            is_told = await self._append(told)
+            self._begin_to_send()
+        return is_told
+
+    def _begin_to_send(self) -> None:
+        """What is not in the log is sent from now on, whether it was sent before or not."""
+        for _, answer in self._flying:
+            answer.cancel()
+        self._flying.clear()
+        self._sent = _Sent(self.published, self._after, self._behind)
 
     def _name(self, told: Told) -> str:
         """What an entry is called in the log: it tells the entries of these books from those of others."""
         return f"{self._mark}:{told.seq}"
 
-    async def _is_told(self, told: Sequence[Told]) -> None:
-        """These entries are in the log."""
-        if told:
-            self._after, self._behind = self._after + len(told), self._name(told[-1])
-            self.published = told[-1].seq
-            await self._seated.tell(self.published, told)
+    async def _is_told(self, told: Told, number: int) -> None:
+        """An entry is in the log, with this number."""
+        self.published, self._after, self._behind = told.seq, number, self._name(told)
+        await self._seated.tell(told)
         self._wake(self.published)
 
     def _wake(self, published: int | None = None) -> None:
@@ -404,9 +428,8 @@ class HallProcess:
     async def _append(self, told: Told) -> bool:
         """Publishes one entry with which something was wrong; False if it has to wait."""
         try:
-            self._after = await self.told_log.append(
-                log_subject(told), told.body, self._name(told), self._after, seconds=3.0
-            )
+            subject, name = log_subject(told), self._name(told)
+            number = await self.told_log.append(subject, told.body, name, self._after, seconds=3.0)
         except HallError:
             # The link was lost, more was stored than was confirmed, the log was lost, or another hall has taken over.
             try:
@@ -416,8 +439,7 @@ class HallProcess:
             except HallError:
                 pass
             return False
-        self.published, self._behind = told.seq, self._name(told)
-        await self._seated.tell(self.published)
+        await self._is_told(told, number)
         return True
 
     async def _close_politely(self) -> None:

@@ -26,6 +26,7 @@ from nats.aio.subscription import Subscription as Wire
 from casino.core.errors import CasinoError, HallError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
 from casino.net import certificate
 from casino.net.address import Address
+from casino.net.answers import Answer, Answers
 from casino.net.keys import Identity
 from casino.net.message import Handler, Message
 from casino.net.rights import inbox_of
@@ -33,7 +34,7 @@ from casino.net.rights import inbox_of
 __all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
 
 SILENT_SECONDS, PING_SECONDS = 5.5, 4.5  # without a word, and then without an answer: the link is lost
-STATUS = "Status"  # the header of an answer that is a remark of the server's, such as 404
+STATUS, _NOBODY_LISTENS = "Status", "503"  # the header of an answer that is a remark of the server's
 CONNECT_SECONDS = 5.0
 _GOODBYE_SECONDS = 1.0
 _NEVER = 10**9
@@ -156,9 +157,7 @@ class Link:
         self._client: Client | None = None
         self._is_closing = False
         self._up = asyncio.Event()
-        self._loss: asyncio.Future[None] = (
-            asyncio.get_running_loop().create_future()
-        )  # done when the connection is lost
+        self._answers = Answers(inbox)
         self._endings: set[asyncio.Task[None]] = set()  # connections that are being closed
         self._watch: asyncio.Task[None] | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -214,24 +213,28 @@ class Link:
 
     async def ask(self, subject: str, data: bytes, timeout: float, headers: Mapping[str, str] | None = None) -> Message:
         """As `request`, but gives the answer with its headers."""
-        client, loss = self._connected(), self._loss
-        named = dict(headers) if headers else None
-        request: asyncio.Future[Msg] = asyncio.ensure_future(client.request(subject, data, timeout, headers=named))
+        asked = await self.send(subject, data, headers)
         try:
-            await asyncio.wait((request, loss), return_when=asyncio.FIRST_COMPLETED)
-            if not request.done():
-                raise NoAnswer(_LOST)
-            answer = request.result()
-        except nats.errors.NoRespondersError:
-            raise NoAnswer("Nobody at the hall listens to that.") from None
-        except nats.errors.TimeoutError:
+            async with asyncio.timeout(timeout):
+                answer = await asked
+        except TimeoutError:
             raise NoAnswer(self.trouble or f"The hall did not answer within {timeout:g} seconds.") from None
-        except (nats.errors.Error, OSError) as fault:
-            raise _said(fault, self.address) from None
-        finally:
-            request.cancel()
-        self._hears()
-        return _read(answer)
+        if answer is None:
+            raise NoAnswer(_LOST)
+        if answer.headers.get(STATUS) == _NOBODY_LISTENS:
+            raise NoAnswer("Nobody at the hall listens to that.")
+        return answer
+
+    async def send(self, subject: str, data: bytes, headers: Mapping[str, str] | None = None) -> Answer:
+        """Sends what will be answered, before anything that is sent later. Raises LinkFailed."""
+        self._connected()
+        inbox, answer = self._answers.expect()
+        try:
+            await self.publish(subject, data, inbox, headers)
+        except CasinoError:
+            answer.cancel()
+            raise
+        return answer
 
     async def ask_all(self, subject: str, data: bytes, timeout: float) -> list[Message]:
         """All answers to a request that has many, up to the one that bears a status, which ends them.
@@ -351,6 +354,7 @@ class Link:
                     signature_cb=(lambda nonce: base64.b64encode(identity.sign(nonce.encode()))) if identity else None,
                     user_jwt_cb=(lambda: bytearray(token().encode())) if token else None,
                 )
+            await client.subscribe(self._answers.subject, cb=self._take_answer)
             for subscription in self._subscriptions:
                 if not subscription.is_stopped:
                     await subscription.attach(client)
@@ -364,7 +368,6 @@ class Link:
         self._client = client
         self.trouble = ""
         self._hears()
-        self._loss = asyncio.get_running_loop().create_future()
         self._up.set()
         self._watch = asyncio.create_task(self._watched(client))
         if client.is_closed:  # in the last moment
@@ -385,6 +388,10 @@ class Link:
                     self._hears()
         self._lose(client, None)
 
+    async def _take_answer(self, message: Msg) -> None:
+        self._hears()
+        self._answers.take(_read(message))
+
     def _hears(self) -> None:
         """The server has just said something."""
         self._heard_at = asyncio.get_running_loop().time()
@@ -393,7 +400,7 @@ class Link:
         if client is not self._client or self._is_closing or not self._up.is_set():
             return
         self._up.clear()
-        self._loss.set_result(None)
+        self._answers.lose()
         self.trouble = _REFUSED if reason is not None and _is_refusal(reason) else _LOST
         self._end(client)
         self._keeper = asyncio.create_task(self._keep())

@@ -8,10 +8,11 @@ import asyncio
 import base64
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
 from casino.core.errors import Fenced, HallError, LinkFailed, NoAnswer
+from casino.net.answers import Answer
 from casino.net.link import STATUS, Link, Message
 
 STREAM = "HALL"
@@ -97,30 +98,28 @@ class Log:
             return last.sequence
         raise Fenced("Another hall has taken over this log; this one must not write any more.")
 
-    async def append_all(self, entries: Sequence[tuple[str, bytes, str]], after: int, behind: str) -> int:
-        """Writes entries, each a subject, its data and its message id, one behind the other; how many were confirmed.
+    async def send(self, subject: str, data: bytes, message_id: str, after: int, behind: str) -> Answer:
+        """Sends an entry to be stored behind number `after`, whose message id is `behind`. Raises LinkFailed.
 
-        `behind` is the message id of the entry with the number `after`. All are sent at once, so that many take no
-        longer than one, and more may be sent behind them before they are confirmed. Each names the one before it by its
-        id too: by their numbers alone, the second would be stored where the first is refused since another hall wrote
-        one entry. Whatever goes wrong with one ends the count; it and those behind it may be stored or not: ask `last`,
-        or `append` it again.
+        More may be sent behind it before it is confirmed. It names the one before it by its id too: by its number
+        alone, it would be stored where that one is refused since another hall wrote one entry. So where one is not
+        stored, none of those sent after it is.
         """
-        asked = []
-        for number, (subject, data, message_id) in enumerate(entries, after):
-            headers = {_ID: message_id, _EXPECTED: str(number), **({_EXPECTED_ID: behind} if behind else {})}
-            asked.append(self._link.ask(subject, data, _TRY_SECONDS, headers))
-            behind = message_id
-        answers = await asyncio.gather(*asked, return_exceptions=True)
-        for count, answer in enumerate(answers):
-            if isinstance(answer, BaseException):
-                if not isinstance(answer, HallError):
-                    raise answer
-                return count
-            told = _read(answer)
-            if "error" in told or told.get("duplicate") or told.get("seq") != after + count + 1:
-                return count
-        return len(answers)
+        headers = {_ID: message_id, _EXPECTED: str(after), **({_EXPECTED_ID: behind} if behind else {})}
+        return await self._link.send(subject, data, headers)
+
+    async def is_stored(self, sent: Answer, number: int) -> bool:
+        """Whether an entry that was sent is confirmed, with this number. If not, it may be stored or not.
+
+        Then ask `last`, or `append` it.
+        """
+        try:
+            async with asyncio.timeout(_TRY_SECONDS):
+                answer = await sent
+            told = _read(answer) if answer is not None else {}
+        except (TimeoutError, HallError):
+            return False
+        return "error" not in told and not told.get("duplicate") and told.get("seq") == number
 
     async def last(self) -> tuple[int, str]:
         """Number and message id of the newest entry; 0 and an empty text if there is none. Raises NoAnswer."""

@@ -5,7 +5,7 @@ bytes to each visitor who sits at the table, and to who has just got up from it.
 from the entry alone and the ones before it: a hall that was opened again tells it where it was told before.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -41,28 +41,33 @@ class Seated:
         self._sitting = dict(sitting)
         self._told: int | None = None  # the number in the books of the last entry that was seen to
 
-    async def tell(self, published: int, newest: Sequence[Told] = ()) -> None:
+    async def tell(self, told: Told) -> None:
+        """Sees to an entry that has come into the log. What cannot be said as there is no link is said later."""
+        if self._told == told.seq - 1:
+            await self._say(told)
+        else:
+            await self.catch_up(told.seq)
+
+    async def catch_up(self, published: int) -> None:
         """Sees to all entries up to this number in the books, which are in the log, in their order and each once.
 
-        Those from before the hall was opened are read out to who asks. What cannot be said as there is no link is said
-        at the next call. `newest` are the last of them, so that they are not read again.
+        Those from before the hall was opened are read out to who asks.
         """
         if self._told is None:
             self._told = published
-        while self._told < published:
-            is_next = bool(newest) and newest[0].seq == self._told + 1
-            if not (told := newest if is_next else self._books.told_after(self._told, _AT_ONCE)):
-                return
-            for one in told[: published - self._told]:
-                try:
-                    await self._say(one)
-                except LinkFailed:
+        while told := self._books.told_after(self._told, max(0, min(_AT_ONCE, published - self._told))):
+            for one in told:
+                if not await self._say(one):
                     return
-                self._told = one.seq
 
-    async def _say(self, told: Told) -> None:
+    async def _say(self, told: Told) -> bool:
+        """Whether it could be said."""
         reach = _reach_of(told.body)
         sitting = {place.id for place in reach.places if place.id}
-        for id_ in sorted(sitting | self._sitting.get(told.place, set())) if reach.is_shut else ():
-            await self._link.publish(shut_to(told.place, id_), told.body)
-        self._sitting[told.place] = sitting
+        try:
+            for id_ in sorted(sitting | self._sitting.get(told.place, set())) if reach.is_shut else ():
+                await self._link.publish(shut_to(told.place, id_), told.body)
+        except LinkFailed:
+            return False
+        self._sitting[told.place], self._told = sitting, told.seq
+        return True
