@@ -84,7 +84,7 @@ class Shoe:
         return tuple(self._dealt)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Shoe:
-        """Cards never change, so new lists are a full copy; a table is copied before every action."""
+        """Cards never change, so new lists are a full copy."""
         copy = Shoe.__new__(Shoe)
         copy.decks, copy.cards, copy._places, copy._dealt = self.decks, self.cards[:], self._places[:], self._dealt[:]
         return copy

@@ -82,6 +82,7 @@ class HallBooks:
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
         self.is_shut = False
+        self._last_seq: int | None = None  # None: it has to be looked up
 
     def set_terms(self, tournament_cents: int | None = None, most_buy_in_cents: int | None = None) -> None:
         """Says how a hall deals with money: a tournament stays one from when the first visitor was let in.
@@ -235,6 +236,7 @@ class HallBooks:
         """Writes down the next entry of a table, and gives it as it is told; only inside `writing`."""
         body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut))
         values = (entry.table, entry.n, body)
+        self._last_seq = None
         self.store.connection.execute("INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", values)
         return body
 
@@ -274,7 +276,9 @@ class HallBooks:
 
     def last_seq(self) -> int:
         """The number of the newest entry; 0 before the first."""
-        return int(self.store.rows("SELECT coalesce(max(seq), 0) FROM hall_entries")[0][0])
+        if self._last_seq is None:
+            self._last_seq = int(self.store.rows("SELECT coalesce(max(seq), 0) FROM hall_entries")[0][0])
+        return self._last_seq
 
     # -- asked twice ------------------------------------------------------------------------------------------
 

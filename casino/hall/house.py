@@ -42,6 +42,7 @@ from casino.tables.seating import character_account
 
 MOST_KNOCKING = 64  # who wait for the host at once
 LOOK_MS = 500  # between two looks at who is away
+TABLES_A_TICK = 200  # at about so many does time pass at once: more take turns, so that nobody waits for all of them
 _MOST_ANSWERED = 16  # things a visitor said that are known again
 # Each is a look through many pages of the books, or a line in them for ever: nobody needs more of them than that.
 _COSTLY = ("buy", "leave", "now", "receipts", "sit", "standings", "start", "statement")
@@ -80,6 +81,7 @@ class Hall:
         self._seats: dict[str, list[str]] | None = None
         self._away: set[str] = set()
         self._looked_at = -LOOK_MS
+        self._turn = 0  # of which tables time passes next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
         books.is_shut = not self.host_book.has_onlookers  # before a table tells anything
@@ -396,7 +398,7 @@ class Hall:
         return {visitor for visitor in list(self._seated()) if self.presence.is_away(visitor, now)}
 
     def tick(self, now: int) -> None:
-        """Time passes at all tables. Whoever has been away too long stands up. Raises SaveError."""
+        """Time passes at the tables. Whoever has been away too long stands up. Raises SaveError."""
         if not 0 <= now - self._looked_at < LOOK_MS:
             self._looked_at, self._away = now, self.away(now)
             for visitor in self._away:
@@ -404,7 +406,9 @@ class Hall:
                     for name in list(self.seats_of(visitor)):
                         self.tables[name].stand(self.tables[name].seat_of(visitor), now)
         absent = self._away | self.departures.leaving
-        for table in self.tables.values():
+        turns = 1 + len(self.tables) // TABLES_A_TICK
+        self._turn = (self._turn + 1) % turns
+        for table in islice(self.tables.values(), self._turn, None, turns):
             table.tick(now, absent)
         self.departures.tick(now)
         if self.presence.due(now) and (body := self.presence.told(self.now(now))):
