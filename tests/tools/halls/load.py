@@ -41,6 +41,7 @@ SEATS = 3
 _STAKE = 200
 _COMING_AT_ONCE = 8
 _TRIES = 5
+_BEGINS = 4  # times the time somebody thinks: within it, all tables begin
 _CLOSING_SECONDS = 120.0  # to pay thousands out
 
 
@@ -78,7 +79,8 @@ class Guest:
             raise HallError(answer.sentence)
 
     def begin(self) -> None:
-        self._soon(self._bet)
+        """Makes the first bet; not all tables begin at once."""
+        self._soon(self._bet, random.Random(self.table).uniform(0.0, _BEGINS * self._think))
 
     def _soon(self, doing: Callable[[], Awaitable[None]], think: float | None = None) -> None:
         task = asyncio.get_running_loop().create_task(self._later(doing, self._think if think is None else think))
@@ -144,7 +146,7 @@ async def _guests(code: str, first: int, count: int, seconds: float, think: floa
     gc.disable()  # a process of one guest has next to nothing to search; one of thousands would stop them all for it
     for guest in guests:
         guest.begin()
-    await asyncio.sleep(3 * think)  # the first rounds begin together
+    await asyncio.sleep((_BEGINS + 1) * think)
     clock.clear()
     began = time.monotonic()
     own = time.process_time()
@@ -208,7 +210,7 @@ class Load:
                 child.stdin.write(b"\n")
                 child.stdin.close()
             pids = self.evening.said["pids"]
-            ends = time.monotonic() + self.seconds + 4 * self.think
+            ends = time.monotonic() + self.seconds + (_BEGINS + 2) * self.think
             busy = {name: _cpu(pid) for name, pid in pids.items()}
             since = time.monotonic()
             while time.monotonic() < ends and all(child.poll() is None for child in children):
