@@ -1,8 +1,24 @@
 """Who is in a hall and where, as everybody there is told."""
 
+import msgspec
 import pytest
 
-from casino.hall.presence import AWAY_MS, KEPT_MS, LOBBY, MOST_NOW_BYTES, NOW_MS, Now, Person, TableNow, bounded, now_of
+from casino.hall import house as houses
+from casino.hall.presence import (
+    AWAY_MS,
+    KEPT_MS,
+    LOBBY,
+    MOST_NOW_BYTES,
+    MOST_NOW_MS,
+    NOW_MS,
+    Now,
+    Person,
+    Presence,
+    TableNow,
+    bounded,
+    now_of,
+)
+from casino.hall.table import REVEAL_MS
 from casino.hall.wire import Place
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
 from casino.players.castle.hall_talk import MOST_PRESENT
@@ -92,6 +108,46 @@ def test_a_hall_that_was_opened_again_learns_where_people_are(house):
     bob.ask("here", table=AXE)  # said before
     house.pass_time()
     assert people(house)["Bob"].place == "lobby"
+
+
+def test_who_asks_is_told_how_the_hall_stands(house):
+    ann = house.visitor("Ann")
+    ann.ask("sit", table=AXE, seat=2)
+    answer = ann.ask("now")
+    asked = msgspec.convert(answer.told, Now)
+    house.pass_time(0)
+    assert answer.is_done and asked == told(house) and asked.people[0].place == AXE
+    ann.ask("stand", table=AXE)
+    assert msgspec.convert(ann.ask("now").told, Now) == asked, "it is looked up every two seconds at most"
+    house.now += NOW_MS
+    assert msgspec.convert(ann.ask("now").told, Now).tables != asked.tables
+
+
+def test_a_crowd_is_told_when_it_asks_and_not_all_the_time():
+    presence = Presence(lambda who: ())
+    people = tuple(Person(f"{number}", "Ann", "fox", "U" * 56) for number in range(60))
+    presence.heard_of("ann", 0)
+    assert presence.told(Now(1, "The castle", people)), "one hears it"
+    for number in range(3000):
+        presence.heard_of(f"{number}", 0)
+    crowded = Now(1 + NOW_MS, "The castle", people, 3000)
+    assert presence.due(crowded.t) and presence.told(crowded) == b""
+    assert not presence.due(crowded.t + MOST_NOW_MS - 1)
+    assert now_of(presence.latest(crowded.t, lambda now: pytest.fail("it was looked up just now"))) == crowded
+
+
+def test_time_passes_at_all_of_many_tables(tmp_path, monkeypatch):
+    monkeypatch.setattr(houses, "TABLES_A_TICK", 1)
+    house = OpenHall(tmp_path, [f"{AXE}@{number}" for number in range(1, 5)])
+    ann = house.visitor("Ann")
+    for name in house.levels:
+        assert ann.ask("sit", table=name, seat=1).is_done and ann.bet(name).is_done
+    house.now += REVEAL_MS  # she shows none of her secrets
+    for _ in range(1 + len(house.levels)):
+        ann.ask("here")
+        house.pass_time(1)
+    assert sorted(entry.table for entry in house.told if entry.kind == "unlocked") == house.levels
+    house.stop()
 
 
 @pytest.mark.parametrize("letter", ["n", "\U0001f98a", "é"])

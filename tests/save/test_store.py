@@ -15,7 +15,7 @@ from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.records.levels import shipped_level
 from casino.records.replay import verify_record
 from casino.save import save_file
-from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
+from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE, Ledger
 from casino.save.rows import SeatStake
 from casino.save.save_copy import backup_path
 from casino.save.save_file import default_path, open_store
@@ -123,6 +123,29 @@ def test_an_unforeseen_fault_inside_a_transaction_undoes_it(store):
     assert balances(store) == before
     store.take_marker(ann)  # and the next one works
     check_books(store)
+
+
+def test_after_many_undone_transactions_the_books_are_those_on_disk(store):
+    rng = random.Random(5)
+    purses = [store.create_profile(name, "fox").id for name in ("Ann", "Bob", "Cy")]
+    for number in range(60):
+        fails = rng.random() < 0.5
+        with contextlib.suppress(KeyboardInterrupt), store.writing():
+            if rng.random() < 0.3:
+                opened_now = store.ledger.open_account("guest", f"Guest {number}", "owl").id
+                store.move(BANK, opened_now, rng.randrange(1, 500), "buy_in")
+                purses += [] if fails else [opened_now]
+            for _ in range(rng.randrange(3)):
+                source, target = rng.sample(purses, 2)
+                if cents := store.purse(source) // 3:
+                    store.move(source, target, cents, "bet")
+            if fails:
+                raise KeyboardInterrupt
+        on_disk = Ledger(store.connection)
+        assert (on_disk.here(), on_disk.total()) == (store.ledger.here(), 0), f"transaction {number}"
+        if fails:  # what is undone twice is undone once
+            store.ledger.reload()
+            assert store.ledger.here() == on_disk.here()
 
 
 def test_random_movements_always_sum_to_nought(save):
