@@ -227,7 +227,6 @@ class Link:
 
     async def send(self, subject: str, data: bytes, headers: Mapping[str, str] | None = None) -> Answer:
         """Sends what will be answered, before anything that is sent later. Raises LinkFailed."""
-        self._connected()
         inbox, answer = self._answers.expect()
         try:
             await self.publish(subject, data, inbox, headers)
