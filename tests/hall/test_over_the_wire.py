@@ -116,6 +116,28 @@ SECRET_WORDS = "the trapdoor is under the carpet"
 
 
 @bounded
+async def test_who_goes_to_a_table_while_the_link_is_lost_hears_all_of_it_when_it_stands_again(tmp_path):
+    async with evening(tmp_path) as hall:
+        ann, bob = await hall.come("Ann"), await hall.come("Bob")
+        said, told = [], []
+        bob.on_line = said.append
+
+        async def on_entry(entry, head, faults):
+            told.append(entry.kind)
+
+        before = hall.process.server.pid
+        hall.process.server.kill()
+        await until(lambda: not bob.link.is_up)
+        await asyncio.gather(bob.follow(AXE, on_entry, whole=True), bob.go(AXE))
+        assert hall.process.server.pid != before
+        assert (await ann.ask("sit", table=AXE, seat=1)).is_done
+        await until(lambda: told == ["seats"])
+        await ann.go(AXE)
+        assert (await ann.say_line(AXE, "Good evening")).is_done
+        await until(lambda: [line.text for line in said] == ["Good evening"])
+
+
+@bounded
 async def test_a_whisper_is_read_by_one_person_and_by_nobody_else(tmp_path):
     async with evening(tmp_path) as hall:
         wire = Heard()

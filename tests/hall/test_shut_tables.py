@@ -321,6 +321,7 @@ def test_an_evening_of_processes_holds_when_hall_and_server_are_killed(tmp_path)
     try:
         between.open_hall()
         players = {name: between.start(between.words(name), between.out(name)) for name in ("Ann", "Bob")}
+        between.until_seated(("Ann", "Bob"))  # one alone plays six rounds before a slow other has come in
         for _ in range(2):
             before = between.heard()
             while between.heard() < before + 9 and players["Ann"].poll() is None:

@@ -39,13 +39,14 @@ from casino.net import rights
 from casino.net.address import Address
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, unseal
-from casino.net.link import Link, Message, Subscription
+from casino.net.link import Handler, Link, Message, Subscription
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # while the host is asked
 HERE_SECONDS = 5.0  # between two signs of being here
 SAY_SECONDS = 5.0  # later than that nobody wants to have said it
 _AGAIN_SECONDS = 0.2  # between two tries
+_HEAR_SECONDS = 60.0  # in which a link is made again before it is given up
 _RENEW_AT = 0.5  # of a token's life
 
 OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and what is wrong with it
@@ -130,8 +131,8 @@ class HallVisitor:
             on_back=visitor._catch_up_all,
         )
         try:
-            await visitor.link.subscribe("hall.now", visitor._on_now)
-            await visitor.link.subscribe(f"ear.{visitor.id}", visitor._on_ear)
+            await visitor._hear_of("hall.now", visitor._on_now)
+            await visitor._hear_of(f"ear.{visitor.id}", visitor._on_ear)
             await visitor._listen(LOBBY)
         except BaseException:
             await visitor.link.close()
@@ -191,6 +192,17 @@ class HallVisitor:
             try:
                 return answer_of(await self.link.request(subject, encode(ask), ASK_SECONDS))
             except (NoAnswer, LinkFailed):
+                if time.monotonic() > ends:
+                    raise
+                await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def _hear_of(self, subject: str, handler: Handler) -> Subscription:
+        """Hears a subject from now on, also if the link is lost just now. Raises LinkFailed after a minute of that."""
+        ends = time.monotonic() + _HEAR_SECONDS
+        while True:
+            try:
+                return await self.link.subscribe(subject, handler)
+            except LinkFailed:
                 if time.monotonic() > ends:
                     raise
                 await asyncio.sleep(_AGAIN_SECONDS)
@@ -258,7 +270,7 @@ class HallVisitor:
 
     async def _listen(self, place: str) -> None:
         before = self._talk
-        self._talk = await self.link.subscribe(f"ev.say.{place}", self._on_line)
+        self._talk = await self._hear_of(f"ev.say.{place}", self._on_line)
         if before is not None:
             await before.stop()
 
@@ -329,7 +341,7 @@ class HallVisitor:
             start = msgspec.convert(answer.told, Start)
         followed = self._tables[table] = Followed(table, on_entry, start)
         for subject in (f"ev.open.{table}", rights.shut_to(table, self.id)):
-            followed.subscriptions.append(await self.link.subscribe(subject, self._on_event))
+            followed.subscriptions.append(await self._hear_of(subject, self._on_event))
         await self.catch_up(table)
 
     async def unfollow(self, table: str) -> None:

@@ -59,7 +59,7 @@ class Apart(Evening):
             found["talk"] = {name: self._said(name, process) for name, process in talkers.items()}
             for name, room in PLAYERS.items():  # the near one last, who would else have played it all alone
                 players[name] = self.start_in(room, self.words(name), self.out(name))
-                self._until_seated([name])
+                self.until_seated([name])
             time.sleep(3.0)
             before = self._entries()
             self.network.pull()

@@ -94,7 +94,7 @@ class Evening:
         self.open_hall()
         players = {name: self._player(name) for name in NAMES}
         try:
-            self._until_seated()
+            self.until_seated()
             for _ in range(strikes):
                 time.sleep(rng.uniform(1.5, 5.0))
                 strike(self)
@@ -121,7 +121,7 @@ class Evening:
         words = ["play", self.said["code"], "--name", name, "--table", TABLE, "--rounds", str(self.rounds)]
         return [*words, "--times", str(self.times), "--events", str(self.folder / f"{name}.seen"), "--json"]
 
-    def _until_seated(self, names: Sequence[str] = NAMES) -> None:
+    def until_seated(self, names: Sequence[str] = NAMES) -> None:
         """Waits until all these players have come in: what hangs before is not theirs to hold out."""
         ends = time.monotonic() + _OPEN_SECONDS
         seen = [self.folder / f"{name}.seen" for name in names]
