@@ -116,6 +116,43 @@ SECRET_WORDS = "the trapdoor is under the carpet"
 
 
 @bounded
+async def test_a_line_said_just_as_the_link_stands_again_is_heard_once(tmp_path):
+    async with evening(tmp_path) as hall:
+        ann, bob = await hall.come("Ann"), await hall.come("Bob")
+        heard, ask = [], bob.ask
+        bob.on_line = heard.append
+
+        async def ask_late(what, **more):
+            if what == "heard":  # what was missed, after which the line has come by itself
+                await until(lambda: heard)
+            return await ask(what, **more)
+
+        bob.ask = ask_late
+        hall.process.server.kill()
+        await until(lambda: not ann.link.is_up and not bob.link.is_up)
+        await until(lambda: ann.link.is_up and bob.link.is_up)
+        assert (await ann.say_line("lobby", "What was that?")).is_done
+        await until(lambda: heard)
+        await ask("heard", table="")
+        await asyncio.sleep(0.1)
+        assert [line.text for line in heard] == ["What was that?"]
+
+
+@bounded
+async def test_who_comes_back_to_a_place_hears_no_line_again(tmp_path):
+    async with evening(tmp_path) as hall:
+        ann, bob = await hall.come("Ann"), await hall.come("Bob")
+        heard = []
+        bob.on_line = heard.append
+        assert (await ann.say_line("lobby", "Good evening")).is_done
+        await until(lambda: heard)
+        assert await bob.go(AXE) == ()
+        assert (await ann.say_line("lobby", "Where is Bob?")).is_done
+        assert [line.text for line in await bob.go("lobby")] == ["Where is Bob?"]
+        assert [line.text for line in heard] == ["Good evening"]
+
+
+@bounded
 async def test_who_goes_to_a_table_while_the_link_is_lost_hears_all_of_it_when_it_stands_again(tmp_path):
     async with evening(tmp_path) as hall:
         ann, bob = await hall.come("Ann"), await hall.come("Bob")

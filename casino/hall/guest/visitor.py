@@ -8,6 +8,7 @@ Nothing is played or shown here; callbacks are called in the loop and must not b
 import asyncio
 import time
 from base64 import b64decode, b64encode
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from uuid import uuid4
@@ -17,7 +18,7 @@ import msgspec
 from casino.core.errors import CasinoError, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.hall.past import Past
 from casino.hall.presence import LOBBY, Now, Person, now_of
-from casino.hall.talk import Line, ShownOut, ear_of, line_of, spoken
+from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, line_of, spoken
 from casino.hall.wire import (
     NO_START,
     VERSION,
@@ -45,6 +46,7 @@ KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # while the host is asked
 HERE_SECONDS = 5.0  # between two signs of being here
 SAY_SECONDS = 5.0  # later than that nobody wants to have said it
+_MOST_HEARD = 2 * MOST_KEPT  # lines, so that none is heard twice where one comes both by itself and when asked for
 _AGAIN_SECONDS = 0.2  # between two tries
 _HEAR_SECONDS = 60.0  # in which a link is made again before it is given up
 _RENEW_AT = 0.5  # of a token's life
@@ -86,7 +88,7 @@ class HallVisitor:
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
         self.on_sent_home: Callable[[str], object] = _nothing
-        self._heard_n = 0  # the number of the last line that was heard
+        self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # the numbers of the last lines that were heard
         self._talk: Subscription | None = None
         self._stay: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
@@ -255,7 +257,7 @@ class HallVisitor:
     # -- talk -------------------------------------------------------------------------------------------------
 
     async def go(self, place: str) -> tuple[Line, ...]:
-        """Goes to the lobby or to a table, to hear what is said there; the last lines of it, oldest first.
+        """Goes to the lobby or to a table, to hear what is said there; the last lines of it that are new, oldest first.
 
         Raises HallRefusal for a place the hall does not have, NoAnswer, LinkFailed.
         """
@@ -266,7 +268,9 @@ class HallVisitor:
         if place == LOBBY:
             await self.look()
         await self._listen(place)
-        return await self._heard()
+        new = tuple(line for line in await self._last_lines() if line.n not in self._heard)
+        self._heard.extend(line.n for line in new)
+        return new
 
     async def _listen(self, place: str) -> None:
         before = self._talk
@@ -274,20 +278,18 @@ class HallVisitor:
         if before is not None:
             await before.stop()
 
-    async def _heard(self) -> tuple[Line, ...]:
-        """The last lines of where one is. They count as heard."""
+    async def _last_lines(self) -> tuple[Line, ...]:
+        """The last lines of where one is, oldest first."""
         answer = await self.ask("heard", table="" if self.place == LOBBY else self.place)
-        lines = msgspec.convert(answer.told or (), tuple[Line, ...])
-        self._heard_n = max([self._heard_n, *(line.n for line in lines)])
-        return lines
+        return msgspec.convert(answer.told or (), tuple[Line, ...])
 
     async def _on_line(self, message: Message) -> None:
         with suppress(msgspec.MsgspecError):
             self._hear(line_of(message.data))
 
     def _hear(self, line: Line) -> None:
-        if line.n > self._heard_n and line.place == self.place:
-            self._heard_n = line.n
+        if line.n not in self._heard and line.place == self.place:
+            self._heard.append(line.n)
             self.on_line(line)
 
     async def say_line(self, place: str, text: str, by: str = "") -> Answer:
@@ -390,10 +392,10 @@ class HallVisitor:
 
     async def _catch_up_talk(self) -> None:
         with suppress(CasinoError):
-            before = self._heard_n
-            for line in await self._heard():
+            before = max(self._heard, default=0)  # older ones were there before this visitor was
+            for line in await self._last_lines():
                 if line.n > before:
-                    self.on_line(line)
+                    self._hear(line)
 
     @staticmethod
     async def _take(followed: Followed, body: bytes) -> None:
