@@ -10,30 +10,28 @@ import logging
 import os
 import time
 from base64 import b64decode, b64encode
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
-from casino.core.errors import CasinoError, EngineFailed, Fenced, HallError, LinkFailed, NoAnswer, SaveError, SaveLocked
-from casino.hall.books import BOOKS, HallBooks, Told
+from casino.core.errors import CasinoError, EngineFailed, HallError, LinkFailed, NoAnswer, SaveError, SaveLocked
+from casino.hall.books import BOOKS, HallBooks
 from casino.hall.host.desk import HostDesk
 from casino.hall.host.folder import KEYS, SERVER, Secrets
-from casino.hall.host.seated import Seated, log_subject
+from casino.hall.host.publisher import Publisher
+from casino.hall.host.seated import Seated
 from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
 from casino.hall.talk import ShownOut
 from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
 from casino.net import rights
-from casino.net.answers import Answer
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, verify
 from casino.net.link import Link, Message, Subscription
-from casino.net.log import Log
 from casino.net.server import ANY_PORT, NatsServer, open_server, own_addresses
 from casino.net.tokens import Authority
 
@@ -43,21 +41,11 @@ KNOCKS_A_SECOND = 100  # of all who knock together
 _FLOODS = 2  # seconds after which somebody who sends more all the time is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
-_AT_ONCE, _MOST_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
-_TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
 _CLOSED = "The hall has closed. What was yours there is at home again."
+_MARK_LETTERS = 12  # of the hall's key, which tell its entries in the log from those of others
 _WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
-_OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
 
 log = logging.getLogger(__name__)
-
-
-class _Sent(NamedTuple):
-    """The last entry that was sent to the log: its number in the books, its number in the log, and its name there."""
-
-    seq: int
-    n: int
-    name: str
 
 
 @dataclass(frozen=True)
@@ -90,17 +78,6 @@ class HallProcess:
         self._ends = asyncio.Event()
         self._subscriptions: dict[str, Subscription] = {}  # by the ids of visitors, and of all who knock
         self._floods: Counter[str] = Counter()
-        self.published = 0  # the number in the books of the newest entry in the log
-        self._after, self._behind = 0, ""  # number and name of the last entry in the log
-        self._publishing = asyncio.Lock()
-        self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()  # for entries up to a number to be in the log
-        self._writer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._writer.set_result(None)
-        self._sending = asyncio.Lock()
-        self._sent = _Sent(0, 0, "")
-        self._flying: deque[tuple[Told, Answer]] = deque()  # entries that were sent, and what confirms them
-        self._opening_n = 0  # the number of this opening of the hall
-        self._is_sure = asyncio.Event()  # that nobody else goes on with these books
         self.fault = ""  # why the hall had to close
 
     def stop(self) -> None:
@@ -115,6 +92,7 @@ class HallProcess:
             self.authority = Authority.kept_in(self.folder / KEYS)
             self._secrets = Secrets.kept_in(self.folder, self._opening.port)
             self.identity = Identity.from_seed(self._secrets.seed)
+            self.publisher = Publisher(self.books, self.identity.public[:_MARK_LETTERS], self._give_up)
             self.books.set_terms(self._opening.tournament_cents, self._opening.most_buy_in_cents)
             await self.start_server()
             self.hall = Hall(
@@ -183,14 +161,11 @@ class HallProcess:
             self.identity,
             lambda: self.authority.user_token(public, rights.hall(), _OWN_TOKEN_SECONDS),
             inbox=rights.inbox_of("hall"),
-            on_lost=lambda why: self._is_sure.clear(),
-            on_back=self._come_back,  # what it holds is asked anew
+            on_lost=lambda why: self.publisher.is_sure.clear(),
+            on_back=self.publisher.come_back,
         )
         sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
-        self._seated = Seated(self._link, self.books, sitting)
-        await self._link.subscribe(_HEARD_OPENED, self._on_opened)
-        await self._open_log()
-        self._is_sure.set()
+        await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
@@ -201,54 +176,9 @@ class HallProcess:
         self._steering = Steering(self._link, self.authority, self.hall, host, now_ms)
         await self._steering.open()
 
-    async def _open_log(self) -> None:
-        """Finds out how far the books have been published. Raises Fenced where another hall goes on with them.
-
-        Each opening of a hall is an entry with a higher number than that of the one before, so that a hall that was
-        away knows of its successor before it says anything, and also if both have told the same.
-        """
-        self.told_log = await Log.open(self._link)
-        self._after, name = await self.told_log.last()
-        mark, _, told = name.partition(":")
-        self.published = int(told.partition(":")[0] or 0)
-        found = await self.told_log.last_of(_OPENED)
-        before = int(found.message_id.rpartition(":")[2]) if found is not None else 0
-        is_foreign = bool(name) and (mark != self._mark or self.published > self.books.last_seq())
-        if is_foreign or before > self._opening_n > 0:
-            raise Fenced(_TAKEN_OVER)
-        if not self._opening_n:
-            self._opening_n = self.books.count_opening(before)
-        if before != self._opening_n:  # not told yet, or the log was lost
-            said = f"{self._mark}:{self.published}:{self._opening_n}"
-            self._after, name = await self.told_log.append(_OPENED, b"", said, self._after), said
-        self._behind = name
-        await self._seated.catch_up(self.published)
-        self._begin_to_send()
-
-    async def _come_back(self) -> None:
-        """The link stands again. Until it is known that nobody took over, nothing is answered."""
-        async with self._publishing, self._sending:
-            try:
-                await self._open_log()
-            except Fenced as fault:
-                self._give_up(str(fault))
-                raise
-        self._is_sure.set()
-
-    async def _on_opened(self, message: Message) -> None:
-        """Hears that this hall was opened elsewhere, which asks about money alone would not show."""
-        if int(message.headers.get("Nats-Msg-Id", "").rpartition(":")[2] or 0) > self._opening_n:
-            self._is_sure.clear()
-            self._give_up(_TAKEN_OVER)
-
     def _give_up(self, fault: str) -> None:
         self.fault = fault
         self.stop()
-
-    @property
-    def _mark(self) -> str:
-        """What tells the entries of these books from those of others."""
-        return self.identity.public[:12]
 
     def _token_for(self, id_: str, public: str) -> str:
         return self.authority.user_token(public, rights.player(id_), TOKEN_SECONDS)
@@ -263,7 +193,7 @@ class HallProcess:
             )
 
     async def _on_knock(self, message: Message) -> None:
-        await self._is_sure.wait()
+        await self.publisher.is_sure.wait()
         if len(message.data) > MOST_BYTES:
             return
         try:
@@ -287,7 +217,7 @@ class HallProcess:
 
     async def _on_asked(self, message: Message) -> None:
         """Answers a visitor, whose id the server has checked as part of the subject."""
-        await self._is_sure.wait()
+        await self.publisher.is_sure.wait()
         verb = message.subject.partition(".")[0]
         if verb not in ("act", "say") or len(message.data) > MOST_BYTES:
             return
@@ -300,7 +230,7 @@ class HallProcess:
         except Exception:
             log.exception("An ask of %s failed.", message.sender)
             return
-        is_told = await self._publish()
+        is_told = await self.publisher.publish()
         await self._steering.carry_out()
         if self.fault or not is_told:
             return  # another hall answers, or this one when it is asked again
@@ -320,15 +250,15 @@ class HallProcess:
                     await self.start_server()
                     self._steering.server_is_new()
                 continue
-            if self._link.is_up and not self._is_sure.is_set():
+            if self._link.is_up and not self.publisher.is_sure.is_set():
                 with contextlib.suppress(HallError):
-                    await self._come_back()
+                    await self.publisher.come_back()
                 continue
             try:
                 self.hall.tick(now_ms())
             except SaveError as fault:
                 log.warning("%s", fault)
-            await self._publish()
+            await self.publisher.publish()
             await self._steering.carry_out()
             if time.monotonic() - refilled >= 1.0:
                 refilled = time.monotonic()
@@ -346,108 +276,12 @@ class HallProcess:
                 known = self.books.visitor(id_)
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
-    async def _publish(self) -> bool:
-        """Has written what is in the books now and not in the log yet; whether it is there now, or will be later."""
-        want = self.books.last_seq()
-        if self.published >= want:
-            return True
-        await self._send()
-        if self._writer.done():
-            self._writer = asyncio.get_running_loop().create_task(self._confirm())
-        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((want, told))
-        await told
-        return self.published >= want
-
-    async def _send(self) -> None:
-        """Sends what was told since, in the order of the books: at once, behind what is not confirmed yet."""
-        async with self._sending:
-            with contextlib.suppress(LinkFailed):
-                while self._is_sure.is_set() and len(self._flying) < _MOST_FLYING:
-                    told = self.books.told_after(self._sent.seq, _AT_ONCE)
-                    for one in told:
-                        sent = self._sent
-                        answer = await self.told_log.send(
-                            log_subject(one), one.body, self._name(one), sent.n, sent.name
-                        )
-                        self._flying.append((one, answer))
-                        self._sent = _Sent(one.seq, sent.n + 1, self._name(one))
-                    if not told:
-                        return
-
-    async def _confirm(self) -> None:
-        """Waits until what was sent is in the log; one task does, so that all goes on in order."""
-        try:
-            async with self._publishing:
-                while not self.fault:
-                    if not self._flying:
-                        await self._send()
-                    if not self._flying:
-                        return
-                    told, answer = self._flying[0]
-                    if await self.told_log.is_stored(answer, self._after + 1):
-                        self._flying.popleft()
-                        await self._is_told(told, self._after + 1)
-                    elif not await self._mend(told):
-                        return
-        finally:
-            self._wake()
-
-    async def _mend(self, told: Told) -> bool:
-        """An entry was not confirmed, so those sent after it are not stored. False if they have to wait."""
-        async with self._sending:
-            await asyncio.wait([answer for _, answer in self._flying], timeout=1.0)
-            is_told = await self._append(told)
-            self._begin_to_send()
-        return is_told
-
-    def _begin_to_send(self) -> None:
-        """What is not in the log is sent from now on, whether it was sent before or not."""
-        for _, answer in self._flying:
-            answer.cancel()
-        self._flying.clear()
-        self._sent = _Sent(self.published, self._after, self._behind)
-
-    def _name(self, told: Told) -> str:
-        """What an entry is called in the log: it tells the entries of these books from those of others."""
-        return f"{self._mark}:{told.seq}"
-
-    async def _is_told(self, told: Told, number: int) -> None:
-        """An entry is in the log, with this number."""
-        self.published, self._after, self._behind = told.seq, number, self._name(told)
-        await self._seated.tell(told)
-        self._wake(self.published)
-
-    def _wake(self, published: int | None = None) -> None:
-        """Those go on whose entries are in the log, or everybody."""
-        while self._waiting and (published is None or self._waiting[0][0] <= published):
-            _, told = self._waiting.popleft()
-            if not told.done():
-                told.set_result(None)
-
-    async def _append(self, told: Told) -> bool:
-        """Publishes one entry with which something was wrong; False if it has to wait."""
-        try:
-            subject, name = log_subject(told), self._name(told)
-            number = await self.told_log.append(subject, told.body, name, self._after, seconds=3.0)
-        except HallError:
-            # The link was lost, more was stored than was confirmed, the log was lost, or another hall has taken over.
-            try:
-                await self._open_log()
-            except Fenced as fault:
-                self._give_up(str(fault))
-            except HallError:
-                pass
-            return False
-        await self._is_told(told, number)
-        return True
-
     async def _close_politely(self) -> None:
         """Plays open hands to their end by the rules, tells it, and gives everybody a receipt. Then the server ends."""
         if not self.fault:
             for table in self.hall.tables.values():
                 table.settle(now_ms())
-            await self._publish()
+            await self.publisher.publish()
             for who in self.books.visitors():
                 if self.books.store.purse(who.account):
                     receipt = self.hall.pay_out(who, now_ms())

@@ -86,8 +86,7 @@ class Log:
                 await self._link.until_up(left)
 
     async def _append(self, subject: str, data: bytes, message_id: str, after: int, seconds: float) -> int:
-        headers = {_ID: message_id, _EXPECTED: str(after)}
-        answer = _read(await self._link.ask(subject, data, seconds, headers))
+        answer = _read(await self._link.ask(subject, data, seconds, _headers(message_id, after)))
         if "error" not in answer and not answer.get("duplicate"):
             return int(answer["seq"])
         if "error" in answer and answer["error"].get("err_code") != _NOT_THE_LAST:
@@ -105,8 +104,7 @@ class Log:
         alone, it would be stored where that one is refused since another hall wrote one entry. So where one is not
         stored, none of those sent after it is.
         """
-        headers = {_ID: message_id, _EXPECTED: str(after), **({_EXPECTED_ID: behind} if behind else {})}
-        return await self._link.send(subject, data, headers)
+        return await self._link.send(subject, data, _headers(message_id, after, behind))
 
     async def is_stored(self, sent: Answer, number: int) -> bool:
         """Whether an entry that was sent is confirmed, with this number. If not, it may be stored or not.
@@ -157,6 +155,11 @@ def sequence_of(message: Message) -> int:
     """The number in the log of what was heard on `ev.>`; 0 for what was never stored."""
     number = message.headers.get(_SEQUENCE, "")
     return int(number) if number.isdecimal() else 0
+
+
+def _headers(message_id: str, after: int, behind: str = "") -> dict[str, str]:
+    """What has an entry stored under its name behind number `after`, and behind the entry of that name, or not."""
+    return {_ID: message_id, _EXPECTED: str(after), **({_EXPECTED_ID: behind} if behind else {})}
 
 
 async def _api(link: Link, name: str, said: Mapping[str, object], seconds: float) -> dict[str, Any]:

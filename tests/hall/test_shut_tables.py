@@ -221,9 +221,9 @@ async def test_a_log_that_was_lost_is_written_again_where_it_was_and_told_to_nob
         assert (await eve.ask("here")).is_done
         heard = await listen_to_all(eve)
         assert (await ann.ask("sit", table=AXE, seat=2)).is_done
-        await until(lambda: process.published == process.books.last_seq())
+        await until(lambda: process.publisher.published == process.books.last_seq())
         bodies, is_shut = told_of(process)
-        entries = [entry for entry in await process.told_log.read(0) if entry.subject != "log.hall"]
+        entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
         assert [entry.data for entry in entries] == bodies
         assert [entry.subject for entry in entries] == [f"log.{'shut' if one else 'open'}.{AXE}" for one in is_shut]
         assert is_shut == [False, True, False, True, True]

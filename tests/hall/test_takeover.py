@@ -68,9 +68,9 @@ async def test_a_lost_log_is_no_takeover(tmp_path):
     process.server.kill()
     shutil.rmtree(tmp_path / "server" / "streams")
     assert (await ann.ask("stand", table=AXE)).is_done
-    while process.published <= told:
+    while process.publisher.published <= told:
         await asyncio.sleep(0.01)
-    entries = [entry for entry in await process.told_log.read(0) if entry.subject != "log.hall"]
+    entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
     assert [entry.data for entry in entries] == [one.body for one in process.books.told_after(0)][: len(entries)]
     assert not process.fault
     await ann.close()

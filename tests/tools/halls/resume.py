@@ -48,7 +48,7 @@ async def _opened(folder: Path, *, is_read: bool = False) -> dict[str, float]:
     running = asyncio.create_task(process.run(lambda hall: is_open.set()))
     await asyncio.wait_for(is_open.wait(), _MOST_SECONDS)
     took = {"open": round(time.monotonic() - began, 2)}
-    while process.published < process.books.last_seq() and time.monotonic() - began < _MOST_SECONDS:
+    while process.publisher.published < process.books.last_seq() and time.monotonic() - began < _MOST_SECONDS:
         await asyncio.sleep(0.01)
     took["told"] = round(time.monotonic() - began, 2)
     if is_read:

@@ -1,0 +1,203 @@
+"""Brings what is in a hall's books into its log: sent in their order, confirmed, and sent again after any loss.
+
+The books are committed first and published then. Whether another hall has taken over is found out here, too, as it
+shows in the log. No visitor is heard or answered, and nothing is decided.
+"""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from casino.core.errors import Fenced, HallError, LinkFailed
+from casino.hall.books import HallBooks, Told
+from casino.hall.host.seated import Seated, log_subject
+from casino.net.answers import Answer
+from casino.net.link import Link, Message
+from casino.net.log import Log
+
+_AT_ONCE, _MOST_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
+_TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
+_OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
+
+
+class _Point(NamedTuple):
+    """An entry: its number in the books, its number in the log, and its name there."""
+
+    seq: int
+    n: int
+    name: str
+
+
+class Publisher:
+    """Publishes one hall's books. `mark` tells its entries from those of others.
+
+    `on_taken_over` hears in one sentence that another hall goes on with these books: from then on nothing is written.
+    `is_sure` is set while it is known that nobody does: only then may visitors be answered.
+    """
+
+    def __init__(self, books: HallBooks, mark: str, on_taken_over: Callable[[str], object]) -> None:
+        self._books, self._mark, self._on_taken_over = books, mark, on_taken_over
+        self.is_sure = asyncio.Event()
+        self._is_taken_over = False
+        self._opening_n = 0  # the number of this opening of the hall
+        self._stored = self._sent = _Point(0, 0, "")  # the last entry that is in the log, and the last that was sent
+        self._flying: deque[tuple[Told, Answer]] = deque()  # entries that were sent, and what confirms them
+        self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()  # for entries up to a number to be in the log
+        self._sending, self._confirming = asyncio.Lock(), asyncio.Lock()
+        self._writer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._writer.set_result(None)
+
+    @property
+    def published(self) -> int:
+        """The number in the books of the newest entry in the log."""
+        return self._stored.seq
+
+    # -- opening ----------------------------------------------------------------------------------------------
+
+    async def begin(self, link: Link, seated: Seated) -> None:
+        """Begins over a new link. Raises Fenced where another hall goes on with these books, HallError."""
+        self._link, self._seated = link, seated
+        await link.subscribe(_HEARD_OPENED, self._on_opened)
+        await self._open()
+        self.is_sure.set()
+
+    async def come_back(self) -> None:
+        """The link stands again: finds out what has become of what was sent. Raises as `begin`."""
+        async with self._confirming, self._sending:
+            try:
+                await self._open()
+            except Fenced:
+                self._give_up()
+                raise
+        self.is_sure.set()
+
+    async def _open(self) -> None:
+        """Finds out how far the books have been published. Raises Fenced where another hall goes on with them.
+
+        Each opening of a hall is an entry with a higher number than that of the one before, so that a hall that was
+        away knows of its successor before it says anything, and also if both have told the same.
+        """
+        self.log = await Log.open(self._link)
+        number, name = await self.log.last()
+        mark, _, told = name.partition(":")
+        seq = int(told.partition(":")[0] or 0)
+        found = await self.log.last_of(_OPENED)
+        before = int(found.message_id.rpartition(":")[2]) if found is not None else 0
+        is_foreign = bool(name) and (mark != self._mark or seq > self._books.last_seq())
+        if is_foreign or before > self._opening_n > 0:
+            raise Fenced(_TAKEN_OVER)
+        if not self._opening_n:
+            self._opening_n = self._books.count_opening(before)
+        if before != self._opening_n:  # not told yet, or the log was lost
+            said = f"{self._mark}:{seq}:{self._opening_n}"
+            number, name = await self.log.append(_OPENED, b"", said, number), said
+        self._stored = _Point(seq, number, name)
+        await self._seated.catch_up(seq)
+        self._begin_to_send()
+
+    async def _on_opened(self, message: Message) -> None:
+        """Hears that this hall was opened elsewhere, which asks about money alone would not show."""
+        if int(message.headers.get("Nats-Msg-Id", "").rpartition(":")[2] or 0) > self._opening_n:
+            self.is_sure.clear()
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self._is_taken_over = True
+        self._on_taken_over(_TAKEN_OVER)
+
+    # -- publishing -------------------------------------------------------------------------------------------
+
+    async def publish(self) -> bool:
+        """Has written what is in the books now and not in the log yet; whether it is there now, or will be later."""
+        want = self._books.last_seq()
+        if self.published >= want:
+            return True
+        await self._send()
+        if self._writer.done():
+            self._writer = asyncio.get_running_loop().create_task(self._confirm())
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((want, told))
+        await told
+        return self.published >= want
+
+    async def _send(self) -> None:
+        """Sends what was told since, in the order of the books: at once, behind what is not confirmed yet."""
+        async with self._sending:
+            with contextlib.suppress(LinkFailed):
+                while self.is_sure.is_set() and len(self._flying) < _MOST_FLYING:
+                    told = self._books.told_after(self._sent.seq, _AT_ONCE)
+                    for one in told:
+                        sent, name = self._sent, self._name(one)
+                        answer = await self.log.send(log_subject(one), one.body, name, sent.n, sent.name)
+                        self._flying.append((one, answer))
+                        self._sent = _Point(one.seq, sent.n + 1, name)
+                    if not told:
+                        return
+
+    async def _confirm(self) -> None:
+        """Waits until what was sent is in the log; one task does, so that all goes on in order."""
+        try:
+            async with self._confirming:
+                while not self._is_taken_over:
+                    if not self._flying:
+                        await self._send()
+                    if not self._flying:
+                        return
+                    told, answer = self._flying[0]
+                    if await self.log.is_stored(answer, self._stored.n + 1):
+                        self._flying.popleft()
+                        await self._is_told(told, self._stored.n + 1)
+                    elif not await self._mend(told):
+                        return
+        finally:
+            self._wake()
+
+    async def _mend(self, told: Told) -> bool:
+        """An entry was not confirmed, so those sent after it are not stored. False if they have to wait."""
+        async with self._sending:
+            await asyncio.wait([answer for _, answer in self._flying], timeout=1.0)
+            is_told = await self._append(told)
+            self._begin_to_send()
+        return is_told
+
+    async def _append(self, told: Told) -> bool:
+        """Publishes one entry with which something was wrong; False if it has to wait."""
+        try:
+            number = await self.log.append(log_subject(told), told.body, self._name(told), self._stored.n, seconds=3.0)
+        except HallError:
+            # The link was lost, more was stored than was confirmed, the log was lost, or another hall has taken over.
+            try:
+                await self._open()
+            except Fenced:
+                self._give_up()
+            except HallError:
+                pass
+            return False
+        await self._is_told(told, number)
+        return True
+
+    def _begin_to_send(self) -> None:
+        """What is not in the log is sent from now on, whether it was sent before or not."""
+        for _, answer in self._flying:
+            answer.cancel()
+        self._flying.clear()
+        self._sent = self._stored
+
+    def _name(self, told: Told) -> str:
+        """What an entry is called in the log: it tells the entries of these books from those of others."""
+        return f"{self._mark}:{told.seq}"
+
+    async def _is_told(self, told: Told, number: int) -> None:
+        """An entry is in the log, with this number."""
+        self._stored = _Point(told.seq, number, self._name(told))
+        await self._seated.tell(told)
+        self._wake(self.published)
+
+    def _wake(self, published: int | None = None) -> None:
+        """Those go on whose entries are in the log, or everybody."""
+        while self._waiting and (published is None or self._waiting[0][0] <= published):
+            _, told = self._waiting.popleft()
+            if not told.done():
+                told.set_result(None)
