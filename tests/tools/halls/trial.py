@@ -152,11 +152,11 @@ class Evening:
         if status:
             self.faults.append(f"the hall closed with status {status}")
 
-    def check(self, names: Sequence[str] = NAMES) -> None:
-        """Audits the closed hall, and what these players saw."""
+    def check(self, names: Sequence[str] = NAMES, seconds: float = 60.0) -> None:
+        """Audits the closed hall, and what these players saw. Raises TimeoutExpired."""
         seen = [str(self.folder / f"{name}.seen") for name in names]
         out = self.folder / "check.out"
-        status = self.start(["check", str(self.home), *seen, "--json"], out).wait(60.0)
+        status = self.start(["check", str(self.home), *seen, "--json"], out).wait(seconds)
         self.said["check"] = json.loads(out.read_text("utf-8") or "{}")
         if status:
             self.faults.append(f"the audit does not hold: {self.said['check'].get('faults', [])[:3]}")
