@@ -25,7 +25,8 @@ from casino.records.levels import load_level
 from casino.records.parts import commitment_to, new_secret
 
 Policy = Literal["basic", "passive"]
-HERE_SECONDS = 3.0
+_LOOK_SECONDS = 3.0  # between two looks whether something was missed
+_LEAVE_SECONDS = 0.5  # between two tries to leave
 _PASSIVE = ("pass", "check", "stand", "stay", "fold", "no_insurance", "no_jump", "spare")
 
 
@@ -95,7 +96,7 @@ class Player:
     async def _stay(self) -> None:
         """Looks whether something was missed."""
         while True:
-            await asyncio.sleep(HERE_SECONDS)
+            await asyncio.sleep(_LOOK_SECONDS)
             await self.visitor.catch_up(self.plan.table)
 
     async def _sit_down(self) -> None:
@@ -111,7 +112,7 @@ class Player:
             answer = await self.visitor.ask("leave")
             if answer.is_done:
                 return answer.told
-            await asyncio.sleep(HERE_SECONDS / 6)
+            await asyncio.sleep(_LEAVE_SECONDS)
 
     # -- moves ------------------------------------------------------------------------------------------------
 
