@@ -23,8 +23,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     `what` is one of those that `house` answers. `cents` is money, `chips` are on areas as in an action, `commitment`
     and `secret` are those of a part, `head` is the number of the table's entry the visitor acted on, or after which
-    `since` is to tell. `text` is what is said or why something is reported, `by` the second person at the same machine
-    who says it, `to` the visitor it is for or about, and `sealed` what only that visitor can read.
+    `since` is to tell. `text` is what is said, why something is reported or whom to `find`, `by` the second person at
+    the same machine who says it, `to` the visitor it is for or about, and `sealed` what only that visitor can read.
     """
 
     aid: str

@@ -10,6 +10,7 @@ from casino.hall.presence import (
     LOBBY,
     MOST_NOW_BYTES,
     MOST_NOW_MS,
+    MOST_PEOPLE,
     NOW_MS,
     Now,
     Person,
@@ -121,6 +122,23 @@ def test_who_asks_is_told_how_the_hall_stands(house):
     assert msgspec.convert(ann.ask("now").told, Now) == asked, "it is looked up every two seconds at most"
     house.now += NOW_MS
     assert msgspec.convert(ann.ask("now").told, Now).tables != asked.tables
+
+
+def test_whoever_there_is_no_room_to_tell_of_is_found_by_name(house):
+    ann, *others = [house.visitor(f"Guest {number}", cents=0) for number in range(MOST_PEOPLE + 1)]
+    assert all(other.ask("here").is_done for other in others)
+    zoe = house.visitor("Zoe Lamb", cents=0)
+    zoe.ask("go", table=AXE)
+    house.pass_time()
+    for name in ("Zoe Lamb", "zoe"):
+        found = msgspec.convert(ann.ask("find", text=name).told, Person)
+        assert found == Person(zoe.id, "Zoe Lamb", "guest_fox", "ZOE LAMB", AXE)
+    several = ann.ask("find", text="guest")
+    assert several.sentence == "Which of them: Guest 1, Guest 2, Guest 3, Guest 4, Guest 5, …?"
+    assert zoe.ask("leave").is_done
+    for name in ("Zoe Lamb", "", "\u202eZoe\n"):
+        answer = ann.ask("find", text=name)
+        assert not answer.is_done and answer.sentence.startswith("There is no") and "\u202e" not in answer.sentence
 
 
 def test_a_crowd_is_told_when_it_asks_and_not_all_the_time():

@@ -45,6 +45,7 @@ class OfflineVisit:
         self.purse, self.place, self.version = 0, LOBBY, 0
         self.now: Any = None
         self.is_cut = False
+        self.sent: list[tuple[str, bytes]] = []  # all that the hall published beside its log
         self._waiting: list[tuple[Callable[[], Answer], Callable[[Answer], object]]] = []
         self._secrets: dict[str, str] = {}
         self._tables: dict[str, RemoteTable] = {}
@@ -104,6 +105,7 @@ class OfflineVisit:
             self.version += 1
         sent = list(self.house.hall.outbox)
         self.house.hall.outbox.clear()
+        self.sent += sent
         for subject, body in sent:
             self._hear(subject, body)
         for name in list(self._tables):

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from casino.core.letters import count, octets
+from casino.core.letters import cleaned, count, octets
 
 MOST_LETTERS, MOST_OCTETS = 200, 600  # of one message, cleaned
 LONGEST_NAME = 40
@@ -59,6 +59,12 @@ def named(rest: str, names: Iterable[str]) -> tuple[list[str], str]:
         return [], ""
     first = folded(rest[: ends[0]].rstrip(":,"))
     return [name for fold, name in by_fold.items() if fold.split(" ")[0] == first], rest[ends[0] :].strip()
+
+
+def whispered_to(line: str) -> str:
+    """What follows the command in a typed line that whispers: a name and words. Empty for any other line."""
+    whisper = re.fullmatch(r"/w(?:hisper)?\s+(.+)", cleaned(line).strip(), re.IGNORECASE)
+    return whisper[1] if whisper else ""
 
 
 def name_in(rest: str) -> str:

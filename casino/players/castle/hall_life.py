@@ -86,6 +86,10 @@ class Castle:
         """One table. Raises KeyError for a level that is not in the hall."""
         return self._tables[level_name]
 
+    @property
+    def in_all(self) -> int:
+        return len(self._persons) + len(self._household.here())
+
     def present(self) -> list[Presence]:
         """Everybody in the hall: persons first, then those in the lobby, then table by table."""
         found = [self._presence(person.name, person.portrait, True, person.level) for person in self._persons.values()]

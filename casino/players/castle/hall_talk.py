@@ -83,7 +83,8 @@ HELP = (
 class HallTalk:
     """The talk of one hall: a lobby and its tables. Names are compared without regard to case."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_present: int = MOST_PRESENT) -> None:
+        self._most_present = most_present
         self._present: dict[str, Participant] = {}
         self._ignored: dict[str, dict[str, str]] = {}  # by folded name: folded name of the ignored -> as it is written
         self._comings: dict[str, deque[float]] = {}
@@ -93,19 +94,22 @@ class HallTalk:
 
     # -- who is there -----------------------------------------------------------------------------------------
 
-    def arrive(self, name: str, who: Who, seconds: float, place: str = LOBBY) -> Participant:
+    def arrive(
+        self, name: str, who: Who, seconds: float, place: str = LOBBY, *, is_announced: bool = True
+    ) -> Participant:
         """Somebody comes in. Raises ChatError for an empty, long or taken name, or a full hall."""
         name = " ".join(cleaned(name).split())
         if not name or count(name) > LONGEST_NAME or octets(name) > 4 * LONGEST_NAME:
             raise ChatError(f"A name in the hall has 1 to {LONGEST_NAME} letters.")
         if folded(name) in self._present:
             raise ChatError(f"There is already somebody called {name} in the hall.")
-        if len(self._present) >= MOST_PRESENT:
-            raise ChatError(f"The hall is full: {MOST_PRESENT} are in it.")
+        if len(self._present) >= self._most_present:
+            raise ChatError(f"The hall is full: {self._most_present} are in it.")
         if not place:
             raise ChatError("Nobody can be nowhere.")
         self._tick(seconds)
-        self._announce_coming(place, f"{name} comes in.")
+        if is_announced:
+            self._announce_coming(place, f"{name} comes in.")
         here = self._present[folded(name)] = Participant(name, who, place)
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
         return here
@@ -124,12 +128,13 @@ class HallTalk:
         here.place = place
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 
-    def leave(self, name: str, seconds: float) -> None:
+    def leave(self, name: str, seconds: float, *, is_announced: bool = True) -> None:
         """Somebody goes home and loses their log; whom they ignored is remembered. Raises ChatError."""
         here = self.presence(name)
         self._tick(seconds)
         del self._present[folded(name)]
-        self._announce_coming(here.place, f"{here.name} leaves.")
+        if is_announced:
+            self._announce_coming(here.place, f"{here.name} leaves.")
         remembered = [key for key in self._ignored if key not in self._present]
         for key in remembered[:-_MOST_REMEMBERED]:
             del self._ignored[key]

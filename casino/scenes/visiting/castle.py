@@ -9,15 +9,17 @@ from contextlib import suppress
 from casino.core.errors import CasinoError
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
-from casino.hall.presence import Now, TableNow
+from casino.hall.presence import MOST_PEOPLE, MOST_PLACES, Now, Person, TableNow
 from casino.hall.talk import Line
-from casino.players.castle.chat_words import folded
+from casino.players.castle.chat_words import folded, name_in, named, whispered_to
 from casino.players.castle.hall_life import Presence
 from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk
 from casino.players.castle.happenings import CardsOnTable
 from casino.players.castle.table import Sitter
 from casino.records.levels import Level, load_level
 from casino.save.ledger import Account
+
+_MOST_FOUND = 16  # people beyond those whom the hall tells of
 
 
 class OpenTable:
@@ -64,13 +66,16 @@ class OpenCastle:
 
     def __init__(self, me: Account) -> None:
         self.me = me
-        self.talk = HallTalk()
+        self.talk = HallTalk(1 + MOST_PEOPLE + _MOST_FOUND + MOST_PLACES)
         self.version = 0
         self.seconds = 0.0
         self.has_onlookers = True
         self._seen = 0
         self._tables: dict[str, OpenTable] = {}
         self._people: list[Presence] = []
+        self._now: Now | None = None
+        self._my_id = ""
+        self._found: dict[str, Person] = {}  # those asked for by name, by their ids
 
     @property
     def tables(self) -> tuple[OpenTable, ...]:
@@ -81,6 +86,37 @@ class OpenCastle:
 
     def present(self) -> list[Presence]:
         return self._people
+
+    @property
+    def in_all(self) -> int:
+        characters = sum(not one.is_person for one in self._people)
+        return max(len(self._people), characters + (self._now.in_all if self._now is not None else 0))
+
+    @property
+    def is_crowd(self) -> bool:
+        """Whether there are more people than the hall tells of."""
+        return self._now is not None and self._now.in_all > len(self._now.people)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The people of other machines whom this window knows of, and oneself."""
+        told = self._now.people if self._now is not None else ()
+        ids = {one.id for one in told}
+        return (*told, *(one for one in self._found.values() if one.id not in ids))
+
+    def person(self, name: str) -> Person | None:
+        """One of them by name."""
+        return next((one for one in self.people if one.name == name), None)
+
+    def is_of_the_house(self, name: str) -> bool:
+        """Whether one of the house's characters has that name."""
+        return any(one.name == name and not one.is_person for one in self._people)
+
+    def stranger_in(self, line: str) -> str:
+        """Whom a typed line whispers to, if it may be somebody of whom the hall has not told; otherwise empty."""
+        rest = whispered_to(line) if self.is_crowd else ""
+        is_known = bool(named(rest, [one.name for one in self.talk.present()])[0])
+        return "" if is_known else name_in(rest)
 
     def place_of(self, level_name: str) -> str:
         """What the talk calls a table."""
@@ -100,7 +136,10 @@ class OpenCastle:
         """How the hall stands now."""
         if now is None:
             return
+        self._now, self._my_id = now, my_id
         self.has_onlookers = now.has_onlookers
+        if not self.is_crowd:
+            self._found.clear()
         known: dict[str, OpenTable] = {}
         seen = sum(table.version for table in self._tables.values())
         for told in now.tables:
@@ -110,7 +149,7 @@ class OpenCastle:
                 known[told.name] = table
         before, self._tables = list(self._tables), known
         people = [Presence(self.me.name, self.me.portrait, True, self._own_place(now, my_id), "")]
-        for one in now.people:
+        for one in self.people:
             if one.id != my_id:
                 level = "" if one.place == LOBBY else one.place
                 place = self.place_of(level) + (", away" if one.is_away else "")
@@ -143,6 +182,19 @@ class OpenCastle:
                     self.talk.move(one.name, place, self.seconds)
                 else:
                     self.talk.arrive(one.name, one.kind, self.seconds, place)
+
+    def find(self, person: Person) -> None:
+        """The hall has told of somebody who was asked for by name."""
+        before = {one.name for one in self.people}
+        self._found = dict([*self._found.items(), (person.id, person)][-_MOST_FOUND:])
+        after = {one.name for one in self.people}
+        with suppress(ChatError):  # neither comes nor goes: only this window begins or ceases to know of them
+            for name in before - after:
+                self.talk.leave(name, self.seconds, is_announced=False)
+            if person.name not in before:
+                place = self.place_of(person.place)
+                self.talk.arrive(person.name, "person", self.seconds, place, is_announced=False)
+        self.take(self._now, self._my_id)
 
     def hear(self, line: Line, *, is_mine: bool) -> None:
         """Somebody said a line where the visitor is."""

@@ -18,10 +18,19 @@ _REASONS = ("Rude words", "Keeps others waiting", "Pretends to be somebody else"
 
 def show_person(house: House, visiting: Visiting, name: str) -> bool:
     """Opens the question about somebody; True also where there is nothing to be done."""
-    person = visiting.person(name)
+    castle = visiting.castle
+    if castle.is_crowd and castle.person(name) is None and not castle.is_of_the_house(name):
+        visiting.find(name, partial(_show, house, visiting, name), house.notify)
+    else:
+        _show(house, visiting, name)
+    return True
+
+
+def _show(house: House, visiting: Visiting, name: str) -> None:
+    person = visiting.castle.person(name)
     if person is None:
         house.notify(f"{name} is one of the hall's own players, or has left.")
-        return True
+        return
     is_ignored = visiting.castle.talk.is_ignored(visiting.me.name, name)
     mute = "Hear again" if is_ignored else "Ignore"
     answers = [
@@ -42,7 +51,6 @@ def show_person(house: House, visiting: Visiting, name: str) -> bool:
         ]
     where = "in the lobby" if person.place == "lobby" else f"at {visiting.castle.place_of(person.place)}"
     ask(house, name, f"Plays at another machine and is {where}.", *answers, Answer("Back", style="accent"))
-    return True
 
 
 def ask_about_knocker(house: House, visiting: Visiting, guest: Guest) -> None:
@@ -94,6 +102,6 @@ def _report(house: House, visiting: Visiting, name: str, reason: str) -> None:
     def told(answer: Told) -> None:
         house.notify("The host has your report." if answer.is_done else answer.sentence)
 
-    person = visiting.person(name)
+    person = visiting.castle.person(name)
     if person is not None and visiting.visit is not None:
         visiting.visit.report(person, reason, told)

@@ -276,6 +276,8 @@ class Visiting:
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:
         self.castle.whispered(name, text)
+        if self.castle.is_crowd and self.castle.person(name) is None:
+            self.find(name, lambda: None, lambda why: None)  # who may be answered
 
     def on_receipt(self, receipt: Receipt) -> None:
         self._booked(receipt)
@@ -289,13 +291,19 @@ class Visiting:
         """
         if line.startswith(_AS):
             return self._say_as(line.removeprefix(_AS))
+        if stranger := self.castle.stranger_in(line):
+            self.find(stranger, lambda: self._say(line), self.castle.refuse)
+            return self.castle.talk.tell(self.me.name, f"Looking for {stranger} in the hall.")
+        return self._say(line)
+
+    def _say(self, line: str) -> ChatMessage:
         message = self.castle.talk.say(self.me.name, line, self.castle.seconds)
         if self.visit is None:
             return message
         if message.kind == "said":
             self.visit.say(message.text, self._heard)
         elif message.kind == "whisper":
-            person = self.person(message.addressee)
+            person = self.castle.person(message.addressee)
             if person is not None:
                 self.visit.whisper(person, message.text, self._heard)
             else:
@@ -315,10 +323,18 @@ class Visiting:
         self.visit.say(words, self._heard, name)
         return self.castle.talk.tell(self.me.name, f"Said for {name}.")
 
-    def person(self, name: str) -> Person | None:
-        """Somebody in the hall by name."""
-        now = self.visit.now if self.visit is not None else None
-        return next((one for one in now.people if one.name == name), None) if now is not None else None
+    def find(self, name: str, on_found: Callable[[], object], on_none: Callable[[str], object]) -> None:
+        """Asks a hall with more people than it tells of for one of them. `on_none` hears why there is none."""
+
+        def answered(answer: Answer) -> None:
+            if answer.is_done:
+                self.castle.find(msgspec.convert(answer.told, Person))
+                on_found()
+            else:
+                on_none(answer.sentence)
+
+        if self.visit is not None:
+            self.visit.ask("find", answered, text=name)
 
     # -- tables -----------------------------------------------------------------------------------------------
 

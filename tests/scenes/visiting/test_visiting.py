@@ -1,12 +1,16 @@
 """A window in a hall on another machine: its lobby, tables of every game, talk, money, and how it ends."""
 
 import random
+from base64 import b64decode, b64encode
 from itertools import count
 
 import pygame
 import pytest
 
 from casino.hall.house import NOBODY_LOOKS_ON
+from casino.hall.presence import MOST_PEOPLE
+from casino.hall.talk import ear_of
+from casino.net.keys import Identity, seal, unseal
 from casino.records.levels import load_level
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.table.scene import TableScene
@@ -196,6 +200,59 @@ def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall):
     go_on(pilot, hall, 2)
     assert "Still here" not in [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name)]
     assert table.driver.table.sitters
+
+
+def crowd(hall):
+    """As many come in as a hall tells of."""
+    for number in range(MOST_PEOPLE):
+        hall.guest(f"Guest {number}", cents=0).ask("here")
+
+
+def test_a_whisper_reaches_whoever_a_crowd_hides_and_is_answered(pilot, hall):
+    zoe, mine = Identity.new(), hall.visiting.me.name
+    crowd(hall)
+    caller = hall.hall.visitor("Zoe Lamb", 0, zoe.public)
+    caller.ask("here")
+    go_on(pilot, hall, 20)
+    castle = hall.visiting.castle
+    assert castle.is_crowd and castle.person("Zoe Lamb") is None and castle.in_all == MOST_PEOPLE + 2
+
+    def heard():
+        return [one for one in castle.talk.hears(mine) if one.kind in ("whisper", "refused")]
+
+    pilot.key(pygame.K_t)
+    pilot.type('/w "Zoe Lamb" Meet me at the well')
+    pilot.key(pygame.K_RETURN)
+    go_on(pilot, hall, 4)
+    assert [(one.kind, one.addressee, one.text) for one in heard()] == [("whisper", "Zoe Lamb", "Meet me at the well")]
+    (told,) = [ear_of(body) for subject, body in hall.visit.sent if subject == f"ear.{caller.id}"]
+    assert unseal(zoe, told.public, b64decode(told.sealed)) == b"Meet me at the well"
+    assert "Zoe Lamb comes in." not in [one.text for one in castle.talk.hears(mine)]
+
+    yan = Identity.new()
+    other = hall.hall.visitor("Yan", 0, yan.public)
+    other.ask("here")
+    sealed = b64encode(seal(yan, hall.visiting.home.identity().public, b"Who are you?")).decode()
+    assert other.ask("whisper", to=hall.visit.id, sealed=sealed).is_done
+    go_on(pilot, hall, 4)
+    hall.visiting.say("/r A friend")
+    hall.visiting.say("/w Nobody Are you there?")
+    go_on(pilot, hall, 4)
+    assert [one.text for one in heard()][1:] == ["Who are you?", "A friend", 'There is no "Nobody" in this hall.']
+    assert [subject for subject, _ in hall.visit.sent].count(f"ear.{other.id}") == 1
+
+
+def test_somebody_a_crowd_hides_is_asked_about_like_anybody_else(pilot, hall):
+    crowd(hall)
+    hall.guest("Zoe", cents=0).ask("here")
+    go_on(pilot, hall, 20)
+    assert pilot.scene.host.show_person("Zoe")
+    go_on(pilot, hall, 2)
+    assert "Report to the host" in pilot.labels and "in the lobby" in pilot.scene.sentence
+    pilot.press("Back")
+    assert pilot.scene.host.show_person("Yan")
+    go_on(pilot, hall, 2)
+    assert pilot.house.notice.sentence == 'There is no "Yan" in this hall.'
 
 
 def test_a_second_person_at_the_machine_has_a_line_of_their_own(pilot, hall):

@@ -286,7 +286,7 @@ class CastleHall(Scene):
         self.signs.paint_strip(target, chosen, facts, purse)
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
         self.signs.paint_bar(target, taken, self.host.title, format_amount(purse, self.host.currency))
-        self.signs.paint_head(target, len(self.castle.present()), is_elsewhere=self.host.is_elsewhere)
+        self.signs.paint_head(target, self.castle.in_all, is_elsewhere=self.host.is_elsewhere)
         self.dirty.clear()
         self._burnt = -1
 
@@ -314,7 +314,7 @@ class CastleHall(Scene):
         still.set_clip(area)
         still.blit(self._backdrop, area, area)
         if key == "present":
-            self.signs.paint_head(still, len(self.castle.present()), is_elsewhere=self.host.is_elsewhere)
+            self.signs.paint_head(still, self.castle.in_all, is_elsewhere=self.host.is_elsewhere)
         widget.draw(still, self.look)
         still.set_clip(None)
         return target.blit(still, area, area)
