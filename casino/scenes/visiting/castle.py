@@ -113,10 +113,14 @@ class OpenCastle:
         return any(one.name == name and not one.is_person for one in self._people)
 
     def stranger_in(self, line: str) -> str:
-        """Whom a typed line whispers to, if it may be somebody of whom the hall has not told; otherwise empty."""
+        """Whom a typed line whispers to, if it may be somebody of whom the hall has not told; otherwise empty.
+
+        The first word of a name is enough to whisper to somebody, but there may be others whose it is.
+        """
         rest = whispered_to(line) if self.is_crowd else ""
-        is_known = bool(named(rest, [one.name for one in self.talk.present()])[0])
-        return "" if is_known else name_in(rest)
+        found, _ = named(rest, [one.name for one in self.talk.present()])
+        is_whole = any(folded(rest.lstrip('"“”')).startswith(folded(name)) for name in found)
+        return "" if is_whole or len(found) > 1 else name_in(rest).rstrip(":,")
 
     def place_of(self, level_name: str) -> str:
         """What the talk calls a table."""

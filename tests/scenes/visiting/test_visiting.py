@@ -236,9 +236,12 @@ def test_a_whisper_reaches_whoever_a_crowd_hides_and_is_answered(pilot, hall):
     assert other.ask("whisper", to=hall.visit.id, sealed=sealed).is_done
     go_on(pilot, hall, 4)
     hall.visiting.say("/r A friend")
-    hall.visiting.say("/w Nobody Are you there?")
+    hall.visiting.say("/w Nobody: Are you there?")
+    hall.guest("Zoe Wolf", cents=0).ask("here")
+    hall.visiting.say("/w Zoe Not you")
     go_on(pilot, hall, 4)
-    assert [one.text for one in heard()][1:] == ["Who are you?", "A friend", 'There is no "Nobody" in this hall.']
+    refused = ['There is no "Nobody" in this hall.', "Which of them: Zoe Lamb, Zoe Wolf?"]
+    assert [one.text for one in heard()][1:] == ["Who are you?", "A friend", *refused]
     assert [subject for subject, _ in hall.visit.sent].count(f"ear.{other.id}") == 1
 
 
