@@ -13,7 +13,7 @@ from itertools import islice
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
-from casino.core.letters import NAME_RULE, cleaned, looks_of, written_name
+from casino.core.letters import NAME_RULE, looks_of, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook
 from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
@@ -35,14 +35,12 @@ from casino.hall.wire import (
     knock_of,
     proof_of,
 )
-from casino.players.castle.chat_words import named, quoted
 from casino.players.characters import CHARACTERS
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
 MOST_KNOCKING = 64  # who wait for the host at once
-_MOST_NAMED = 5  # of several who could be meant
 LOOK_MS = 500  # between two looks at who is away
 TABLES_A_TICK = 200  # at about so many does time pass at once: more take turns, so that nobody waits for all of them
 _MOST_ANSWERED = 16  # things a visitor said that are known again
@@ -365,13 +363,8 @@ class Hall:
 
     def _on_find(self, who: Visitor, ask: Ask, now: int) -> object:
         """One of those whom `now` has no room for, by name, or by the first word of it."""
-        here = {one.name: one.id for one in map(self.books.visitor, self.presence.here(now)) if one is not None}
-        found, _ = named(cleaned(ask.text), [name for name, id_ in here.items() if self._is_in(id_)])
-        if not found:
-            raise HallRefusal(f"There is no {quoted(cleaned(ask.text))} in this hall.")
-        if len(found) > 1:
-            raise HallRefusal(f"Which of them: {', '.join(found[:_MOST_NAMED])}{', …' if found[_MOST_NAMED:] else ''}?")
-        return self._person(here[found[0]], self.presence.place_of(here[found[0]]), now)
+        found = self.talk.named(ask.text, now)
+        return self._person(found, self.presence.place_of(found), now)
 
     def now(self, now: int) -> Now:
         """The hall at this moment, as everybody in it may know it."""
