@@ -158,7 +158,9 @@ def _configuration(folder: Path, authority: Authority, host: str, port: int) -> 
         "ping_interval": "10s",
         "ping_max": 2,
     }
-    return "".join(f"{key}: {json.dumps(value)}\n" for key, value in lines.items()) + "include accounts.conf\n"
+    # Letters beyond ASCII as they are: the server does not read the escapes of JSON, and folders bear people's names.
+    said = {key: json.dumps(value, ensure_ascii=False) for key, value in lines.items()}
+    return "".join(f"{key}: {value}\n" for key, value in said.items()) + "include accounts.conf\n"
 
 
 def _write_configuration(folder: Path, authority: Authority, words: str) -> None:

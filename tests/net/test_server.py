@@ -51,6 +51,14 @@ def test_a_server_starts_listens_and_ends(tmp_path, started):
     server.stop()  # once more does no harm
 
 
+def test_a_hall_may_lie_in_a_folder_of_any_name(tmp_path, started):
+    folder, authority = tmp_path / "Halle für \"Jürgen\" 骰子 🎲", Authority.new()
+    server = open_server(folder, authority)
+    started(server)
+    again = open_server(folder, authority)
+    assert again.adopted and again.pid == server.pid and again.is_alive
+
+
 def test_a_hall_keeps_its_certificate_since_codes_carry_its_pin(tmp_path, started):
     authority = Authority.new()
     pins = []
