@@ -16,6 +16,7 @@ from tests.support.virtual_screen import VirtualScreen
 from tests.tools.packaging import packaged
 from tests.tools.packaging.windows.checks import Checks, check_size
 from tests.tools.packaging.windows.guest import try_as_guest
+from tests.tools.packaging.windows.hall import try_hall
 from tests.tools.packaging.windows.quiet import Program, try_quietly
 from tests.tools.packaging.windows.setup_program import try_setup
 from tests.tools.packaging.windows.toolset import NoTools, default_cache, python_for_windows
@@ -29,7 +30,7 @@ ELSEWHERE = "Spiele für Jürgen"  # a folder with spaces and umlauts in its nam
 
 def main(out: Path | None, cache: Path | None, built: Path | None, *, is_quick: bool = False) -> int:
     """Builds the program, unless `built` is one, and tries it, or a share of it; returns the exit status."""
-    if sentence := missing_sentence(missing_programs(makes_setup=not is_quick)):
+    if sentence := missing_sentence(missing_programs(is_quick=is_quick)):
         print(sentence, file=sys.stderr)
         return CANNOT
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", **packaged.QUIET)  # for the twin
@@ -58,6 +59,7 @@ def main(out: Path | None, cache: Path | None, built: Path | None, *, is_quick: 
         try_quietly(program, checks, kept, is_quick=is_quick)
         try_in_a_window(program, screen, checks, kept, is_quick=is_quick)
         if not is_quick:
+            try_hall(program, checks)
             try_setup(wine, screen, program_folder, checks, kept, moved)
             try_as_guest(screen, program_folder, checks, kept, folder)
     if checks.failed:

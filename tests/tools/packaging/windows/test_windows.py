@@ -63,9 +63,10 @@ def test_tools_that_cannot_be_fetched_are_told_in_one_line_and_are_no_failure(mo
     assert list((tmp_path / "cache").iterdir()) == []
 
 
-def test_a_share_is_tried_without_the_maker_of_the_setup_program(monkeypatch):
-    monkeypatch.setattr(wine.shutil, "which", lambda name: None if name == "makensis" else name)
-    assert wine.missing_programs(makes_setup=False) == [] and wine.missing_programs() == ["makensis"]
+def test_a_share_is_tried_without_the_makers_of_setup_and_stand_in(monkeypatch):
+    lacking = ["makensis", wine.COMPILER]
+    monkeypatch.setattr(wine.shutil, "which", lambda name: None if name in lacking else name)
+    assert wine.missing_programs(is_quick=True) == [] and wine.missing_programs() == lacking
 
 
 # -- Windows --------------------------------------------------------------------------------------------------

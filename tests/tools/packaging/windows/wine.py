@@ -16,7 +16,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
-NEEDED = {"wine": "wine wine64", "makensis": "nsis", "Xvfb": "xvfb", "xdotool": "xdotool"}
+COMPILER = "x86_64-w64-mingw32-gcc"
+NEEDED = {
+    "wine": "wine wine64",
+    "Xvfb": "xvfb",
+    "xdotool": "xdotool",
+    "makensis": "nsis",
+    COMPILER: "gcc-mingw-w64-x86-64",
+}
+_OF_ALL = ("makensis", COMPILER)  # are needed where every check is made
 _SETTINGS = {
     "WINEDEBUG": "-all",
     "WINEDLLOVERRIDES": "winedbg.exe=d;mscoree,mshtml=",  # else a crash waits long for a debugger
@@ -38,9 +46,9 @@ def missing_sentence(missing: Sequence[str]) -> str:
     )
 
 
-def missing_programs(*, makes_setup: bool = True) -> list[str]:
-    """Which of the programs needed here are not installed; some only where the setup program is made too."""
-    return [name for name in NEEDED if shutil.which(name) is None and (makes_setup or name != "makensis")]
+def missing_programs(*, is_quick: bool = False) -> list[str]:
+    """Which of the programs needed here are not installed; some only where every check is made."""
+    return [name for name in NEEDED if shutil.which(name) is None and not (is_quick and name in _OF_ALL)]
 
 
 class Running:
@@ -57,6 +65,11 @@ class Running:
         for line in self.process.stdout:
             self._said.append(line)
 
+    @property
+    def said(self) -> str:
+        """All it has said until now."""
+        return "".join(self._said)
+
     def ended(self, seconds: float) -> tuple[int, str]:
         """Waits for its end; its status and all it said. Raises TimeoutExpired, and then it has been killed."""
         try:
@@ -65,7 +78,7 @@ class Running:
             self.kill()
             raise
         self._listener.join(_LAST_WORDS_SECONDS)  # Wine's own servants may hold the pipe for longer
-        return status, "".join(self._said)
+        return status, self.said
 
     def kill(self) -> None:
         """As a power cut would end it."""

@@ -1,0 +1,92 @@
+"""A hall opened by the Windows program, in which the same program and one of this machine's Python play together.
+
+Wine 8 lacks `bcryptprimitives.dll`, which the message server needs and every Windows has: a stand-in of a few lines is
+built for the check and put into the prefix alone.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from tests.support import ROOT
+from tests.tools.packaging.desk import CheckFailed, wait_until
+from tests.tools.packaging.packaged import NAME
+from tests.tools.packaging.windows.checks import Checks
+from tests.tools.packaging.windows.quiet import NO_SCREEN, SECONDS, Program
+from tests.tools.packaging.windows.wine import COMPILER, Running, Wine
+
+_TABLE, _ROUNDS, _AT_LEAST = "black_axe/standard", 3, 20  # entries that so many rounds need
+_OPEN_SECONDS = 60.0
+_RANDOM = """\
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return SystemFunction036(data, (ULONG)size); }
+"""
+
+
+def try_hall(program: Program, checks: Checks) -> None:
+    """The check."""
+    with checks.check("a hall opened, visited from Windows and from Linux, closed and audited") as notes:
+        _lend_random_numbers(program.wine)
+        notes.append(_evening(program))
+
+
+def _lend_random_numbers(wine: Wine) -> None:
+    with tempfile.TemporaryDirectory(prefix="stand-in ") as folder:
+        source = Path(folder) / "random.c"
+        source.write_text(_RANDOM, "utf-8")
+        library = wine.drive / "windows" / "system32" / "bcryptprimitives.dll"
+        built = [COMPILER, "-shared", "-o", str(library), str(source), "-ladvapi32"]
+        subprocess.run(built, check=True, capture_output=True, timeout=60)
+
+
+def _evening(program: Program) -> str:
+    """Opens the hall, has two play in it, closes and audits it; told in a few words. Raises CheckFailed."""
+    folder = program.desk / "Halle für alle"
+    place = program.wine.named(folder)
+    words = ["hall", "--folder", place, "--table", _TABLE, "--window", "3", "--json"]
+    hall = program.wine.start([program.place, *words], folder=program.desk, more=NO_SCREEN)
+    try:
+        with suppress(CheckFailed):
+            wait_until(lambda: "code" in hall.said or hall.process.poll() is not None, "the hall", _OPEN_SECONDS)
+        if "code" not in hall.said:
+            raise CheckFailed(f"the hall did not open: {hall.said.strip()[-400:]}")
+        code = json.loads(hall.said.splitlines()[0])["code"]
+        _play(program, code)
+        program.run("hall", "end", "--folder", place)
+        status, said = hall.ended(SECONDS)
+        if status:
+            raise CheckFailed(f"the hall closed with status {status}: {said[-400:]}")
+    finally:
+        _end(hall)
+    found = json.loads(program.run("hall", "check", place, "--json"))
+    if not found["holds"] or found["visitors"] != 2 or found["entries"] < _AT_LEAST:
+        raise CheckFailed(f"the audit does not hold: {found}")
+    return f"{found['entries']} entries, {found['rounds']} rounds"
+
+
+def _play(program: Program, code: str) -> None:
+    """Somebody at a Windows and somebody at this machine, at one table. Raises CheckFailed."""
+    words = ["hall", "play", code, "--table", _TABLE, "--rounds", str(_ROUNDS), "--json", "--name"]
+    far = subprocess.Popen(
+        [sys.executable, "-X", "shadowport", str(ROOT / "main.py"), *words, "Ann"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    try:
+        program.run(*words, "Jürgen")
+        said, _ = far.communicate(timeout=SECONDS)
+    finally:
+        far.kill()
+        far.wait()
+    if far.returncode:
+        raise CheckFailed(f"{NAME} did not play with another system: {said[-300:]}")
+
+
+def _end(hall: Running) -> None:
+    if hall.process.poll() is None:
+        hall.kill()
