@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,8 @@ from casino.records.levels import catalogue, load_level
 
 if TYPE_CHECKING:
     from casino.net.keys import Identity
+
+_LOOK_SECONDS = 0.2  # between two looks whether who opened the hall is still there
 
 
 def _where(written: str) -> tuple[str, int]:
@@ -176,10 +179,25 @@ def _until_opener_ends(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]
     if sys.stdin is None:
         return
     with suppress(OSError):
-        while os.read(sys.stdin.fileno(), 64):  # not by Python's own file: no thread may hold its lock in the end
-            pass
+        if sys.platform == "win32" and not sys.stdin.isatty():
+            _until_pipe_ends(sys.stdin.fileno())
+        else:
+            while os.read(sys.stdin.fileno(), 64):  # not by Python's own file: no thread may hold its lock in the end
+                pass
     with suppress(RuntimeError):  # closed already
         loop.call_soon_threadsafe(stop)
+
+
+if sys.platform == "win32":
+    import ctypes
+    import msvcrt
+
+    def _until_pipe_ends(number: int) -> None:
+        """Looks at a pipe again and again: while a thread waits in a read of it, no library can be loaded there, since
+        each asks what kind of file the standard input is, and that question waits for the read."""
+        handle = ctypes.c_void_p(msvcrt.get_osfhandle(number))
+        while ctypes.windll.kernel32.PeekNamedPipe(handle, None, 0, None, None, None):
+            time.sleep(_LOOK_SECONDS)
 
 
 # -- playing --------------------------------------------------------------------------------------------------
