@@ -52,7 +52,7 @@ def test_a_server_starts_listens_and_ends(tmp_path, started):
 
 
 def test_a_hall_may_lie_in_a_folder_of_any_name(tmp_path, started):
-    folder, authority = tmp_path / "Halle für \"Jürgen\" 骰子 🎲", Authority.new()
+    folder, authority = tmp_path / 'Halle für "Jürgen" 骰子 🎲', Authority.new()
     server = open_server(folder, authority)
     started(server)
     again = open_server(folder, authority)

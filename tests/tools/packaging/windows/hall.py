@@ -1,5 +1,7 @@
 """A hall opened by the Windows program, in which the same program and one of this machine's Python play together.
 
+It is opened as a window opens it: by another program that holds the ends of its pipes, and closes when that lets go.
+
 Wine 8 lacks `bcryptprimitives.dll`, which the message server needs and every Windows has: a stand-in of a few lines is
 built for the check and put into the prefix alone.
 """
@@ -27,6 +29,22 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return 
 """
 
 
+_OPENER = """\
+import pathlib, subprocess, sys, threading, time
+enough, *words = sys.argv[1:]
+pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+hall = subprocess.Popen(words, creationflags=subprocess.CREATE_NO_WINDOW, **pipes)
+def relay():
+    for line in hall.stdout:
+        print(line.decode(), end="", flush=True)
+threading.Thread(target=relay, daemon=True).start()
+while hall.poll() is None and not pathlib.Path(enough).exists():
+    time.sleep(0.1)
+hall.stdin.close()
+sys.exit(hall.wait(60))
+"""
+
+
 def try_hall(program: Program, checks: Checks) -> None:
     """The check."""
     with checks.check("a hall opened, visited from Windows and from Linux, closed and audited") as notes:
@@ -47,8 +65,11 @@ def _evening(program: Program) -> str:
     """Opens the hall, has two play in it, closes and audits it; told in a few words. Raises CheckFailed."""
     folder = program.desk / "Halle für alle"
     place = program.wine.named(folder)
-    words = ["hall", "--folder", place, "--table", _TABLE, "--window", "3", "--json"]
-    hall = program.wine.start([program.place, *words], folder=program.desk, more=NO_SCREEN)
+    opener, enough = program.desk / "opener.py", program.desk / "enough"
+    opener.write_text(_OPENER, "utf-8")
+    words = [program.place, "hall", "--folder", place, "--window", "3", "--json", "--with-opener"]
+    by = [program.wine.named(path) for path in (program.python, opener, enough)]
+    hall = program.wine.start([*by, *words], folder=program.desk, more=NO_SCREEN)
     try:
         with suppress(CheckFailed):
             wait_until(lambda: "code" in hall.said or hall.process.poll() is not None, "the hall", _OPEN_SECONDS)
@@ -56,7 +77,8 @@ def _evening(program: Program) -> str:
             raise CheckFailed(f"the hall did not open: {hall.said.strip()[-400:]}")
         code = json.loads(hall.said.splitlines()[0])["code"]
         _play(program, code)
-        program.run("hall", "end", "--folder", place)
+        program.run("hall", "who", "--folder", place)
+        enough.touch()
         status, said = hall.ended(SECONDS)
         if status:
             raise CheckFailed(f"the hall closed with status {status}: {said[-400:]}")
