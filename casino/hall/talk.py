@@ -147,9 +147,10 @@ class Talk:
 
     def whisper(self, who: Visitor, ask: Ask, now: int) -> None:
         """Passes on what only its addressee can read."""
-        if not self._is_here(ask.to, now):
+        other = self._books.visitor(ask.to)
+        if other is None or other.standing != "in" or not self._presence.is_here(other.id, now):
             raise HallRefusal("Whom you whisper to is not in this hall.")
-        if ask.to == who.id:
+        if other.id == who.id:
             raise HallRefusal("You need not whisper to yourself.")
         self._check_mute(who)
         try:
@@ -160,22 +161,18 @@ class Talk:
             raise HallRefusal("This is not a sealed whisper.")
         self._whispers.check(who.id, now)
         self._whispers.spend(who.id, now)
-        self._publish(f"ear.{ask.to}", encode(Whispered(who.id, who.name, who.public, now, ask.sealed)))
+        self._publish(f"ear.{other.id}", encode(Whispered(who.id, who.name, who.public, now, ask.sealed)))
 
     def named(self, text: str, now: int) -> str:
         """The id of somebody in the hall whose name, or the first word of it, a text begins with."""
-        here = {one.name: one.id for one in map(self._books.visitor, self._presence.here(now)) if one is not None}
-        found, _ = named(cleaned(text), [name for name, id_ in here.items() if self._is_here(id_, now)])
+        known = [self._books.visitor(id_) for id_ in self._presence.here(now)]
+        here = {who.name: who.id for who in known if who is not None and who.standing == "in"}
+        found, _ = named(cleaned(text), here)
         if not found:
             raise HallRefusal(f"There is no {quoted(cleaned(text))} in this hall.")
         if len(found) > 1:
             raise HallRefusal(f"Which of them: {', '.join(found[:_MOST_NAMED])}{', …' if found[_MOST_NAMED:] else ''}?")
         return here[found[0]]
-
-    def _is_here(self, id_: str, now: int) -> bool:
-        """Whether somebody is in the hall."""
-        who = self._books.visitor(id_)
-        return who is not None and who.standing == "in" and self._presence.is_here(id_, now)
 
     def report(self, who: Visitor, ask: Ask, now: int) -> None:
         """Tells the host of another visitor, with what was last heard of them where `who` is."""

@@ -11,6 +11,7 @@ from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import TypeVar
 from uuid import uuid4
 
 import msgspec
@@ -51,7 +52,20 @@ _AGAIN_SECONDS = 0.2  # between two tries
 _HEAR_SECONDS = 60.0  # in which a link is made again before it is given up
 _RENEW_AT = 0.5  # of a token's life
 
+Done = TypeVar("Done")
 OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and what is wrong with it
+
+
+async def _tried(doing: Callable[[], Awaitable[Done]], seconds: float) -> Done:
+    """What comes of something that needs the link, tried again while that is lost. Raises NoAnswer, LinkFailed."""
+    ends = time.monotonic() + seconds
+    while True:
+        try:
+            return await doing()
+        except (NoAnswer, LinkFailed):
+            if time.monotonic() > ends:
+                raise
+            await asyncio.sleep(_AGAIN_SECONDS)
 
 
 def _nothing(*told: object) -> None:
@@ -189,25 +203,11 @@ class HallVisitor:
         return await self._request(f"act.{ask.table or 'hall'}.{self.id}", ask, seconds)
 
     async def _request(self, subject: str, ask: Ask, seconds: float) -> Answer:
-        ends = time.monotonic() + seconds
-        while True:
-            try:
-                return answer_of(await self.link.request(subject, encode(ask), ASK_SECONDS))
-            except (NoAnswer, LinkFailed):
-                if time.monotonic() > ends:
-                    raise
-                await asyncio.sleep(_AGAIN_SECONDS)
+        return answer_of(await _tried(lambda: self.link.request(subject, encode(ask), ASK_SECONDS), seconds))
 
     async def _hear_of(self, subject: str, handler: Handler) -> Subscription:
         """Hears a subject from now on, also if the link is lost just now. Raises LinkFailed after a minute of that."""
-        ends = time.monotonic() + _HEAR_SECONDS
-        while True:
-            try:
-                return await self.link.subscribe(subject, handler)
-            except LinkFailed:
-                if time.monotonic() > ends:
-                    raise
-                await asyncio.sleep(_AGAIN_SECONDS)
+        return await _tried(lambda: self.link.subscribe(subject, handler), _HEAR_SECONDS)
 
     async def renew(self) -> None:
         """Gets a new token well before the present one expires. Raises as `come_in`."""

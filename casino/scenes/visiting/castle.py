@@ -187,7 +187,7 @@ class OpenCastle:
                 else:
                     self.talk.arrive(one.name, one.kind, self.seconds, place)
 
-    def find(self, person: Person) -> None:
+    def know(self, person: Person) -> None:
         """The hall has told of somebody who was asked for by name."""
         before = {one.name for one in self.people}
         self._found = dict([*self._found.items(), (person.id, person)][-_MOST_FOUND:])

@@ -328,7 +328,7 @@ class Visiting:
 
         def answered(answer: Answer) -> None:
             if answer.is_done:
-                self.castle.find(msgspec.convert(answer.told, Person))
+                self.castle.know(msgspec.convert(answer.told, Person))
                 on_found()
             else:
                 on_none(answer.sentence)

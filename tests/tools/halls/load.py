@@ -1,8 +1,9 @@
 """Many tables with players: how long from an action until somebody else hears of it, and what it costs.
 
-`python -m tests.tools.halls.load --tables 100 --seconds 60` prints a JSON object every ten seconds and one at the end,
-after the audit; status 1 where anything did not hold. Players are in `--processes` processes, three at a table. Each
-bets, shows its secret and acts as a person would who thinks for `--think` seconds. All of it stops by itself.
+`python -m tests.tools.halls.load --tables 100 --seconds 60` prints a JSON object every ten seconds, one with what was
+measured, and one more after the audit; status 1 where anything did not hold. Players are in `--processes` processes,
+three at a table. Each bets, shows its secret and acts as a person would who thinks for `--think` seconds. All of it
+stops by itself.
 
 `bare` are the same times without tables, rules and anybody else, measured before and afterwards (`halls.bare`).
 """
@@ -239,7 +240,7 @@ class Load:
         took = [one for share in found for one in Clock(sent=share.get("sent", {})).took_by(heard)]
         clock = Clock(took=took)
         bare.append(_bare())
-        found_out = {
+        figures = {
             "tables": self.tables,
             "connections": count,
             "opened_seconds": round(opened, 2),
@@ -255,10 +256,10 @@ class Load:
             **memory,
             **used,
         }
-        print(json.dumps(found_out), flush=True)  # whatever becomes of the audit
+        print(json.dumps(figures), flush=True)  # whatever becomes of the audit
         self.evening.check((), _AUDIT_SECONDS)
         return {
-            **found_out,
+            **figures,
             "check": {key: self.evening.said["check"].get(key) for key in ("holds", "entries", "rounds", "visitors")},
             "faults": self.evening.faults,
             "cries": self.evening.cries()[-400:],

@@ -15,10 +15,9 @@ from pathlib import Path
 
 from tests.support import ROOT
 from tests.tools.packaging.desk import CheckFailed, wait_until
-from tests.tools.packaging.packaged import NAME
 from tests.tools.packaging.windows.checks import Checks
 from tests.tools.packaging.windows.quiet import NO_SCREEN, SECONDS, Program
-from tests.tools.packaging.windows.wine import COMPILER, Running, Wine
+from tests.tools.packaging.windows.wine import COMPILER, Wine
 
 _TABLE, _ROUNDS, _AT_LEAST = "black_axe/standard", 3, 20  # entries that so many rounds need
 _OPEN_SECONDS = 60.0
@@ -83,7 +82,8 @@ def _evening(program: Program) -> str:
         if status:
             raise CheckFailed(f"the hall closed with status {status}: {said[-400:]}")
     finally:
-        _end(hall)
+        if hall.process.poll() is None:
+            hall.kill()
     found = json.loads(program.run("hall", "check", place, "--json"))
     if not found["holds"] or found["visitors"] != 2 or found["entries"] < _AT_LEAST:
         raise CheckFailed(f"the audit does not hold: {found}")
@@ -106,9 +106,4 @@ def _play(program: Program, code: str) -> None:
         far.kill()
         far.wait()
     if far.returncode:
-        raise CheckFailed(f"{NAME} did not play with another system: {said[-300:]}")
-
-
-def _end(hall: Running) -> None:
-    if hall.process.poll() is None:
-        hall.kill()
+        raise CheckFailed(f"the program did not play with another system: {said[-300:]}")
