@@ -18,6 +18,7 @@ import pytest
 
 from casino.save.save_file import open_store
 from casino.save.store import Store
+from casino.scenes.app import picture_threads
 from casino.ui.device.window import SMALLEST
 from casino.ui.drawing.caches import clear_caches
 from tests.support.kept import (
@@ -31,6 +32,8 @@ from tests.support.memory_folder import memory_folder
 
 __all__ = ["doors_painted_once", "pictures_read_once", "rooms_painted_once", "sounds_read_once", "throws_planned_once"]
 
+pytest_plugins = ["tests.support.cost", "tests.support.rota"]
+START = picture_threads.start
 MOST_MB = 1500  # that a process of tests may hold before it lets pictures go
 MORE_MB = 500  # that it takes from then on until it does so again
 ROOM = 3 << 30  # bytes that must be free in memory for the saves of all tests to lie there
@@ -92,6 +95,21 @@ def frames_glanced_at() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "is_watchful", False)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def pictures_made_at_once() -> Iterator[None]:
+    """No test waits for a thread that makes pictures, but those that ask for `picture_threads_run`."""
+    from tests.support.pilot import pictures_at_once
+
+    with pictures_at_once():
+        yield
+
+
+@pytest.fixture
+def picture_threads_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are made in threads, as in the program."""
+    monkeypatch.setattr(picture_threads, "start", START)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,12 +1,14 @@
 """A headless pilot: drives the real program by labels and events, as a hand and a keyboard would, and takes pictures.
 
-It calls nothing private; time passes in frames it counts itself, so that tests never wait on a clock.
+It calls nothing private; time passes in frames it counts itself, and pictures that the program makes in threads are
+made in the caller's (`pictures_at_once`), so that tests never wait, neither on a clock nor on a thread.
 """
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from threading import Thread
+from unittest import mock
 
 import pygame
 
@@ -14,7 +16,7 @@ from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.save.store import Store
-from casino.scenes.app import timing
+from casino.scenes.app import picture_threads, timing
 from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
@@ -29,6 +31,19 @@ FRAME_SECONDS = 1 / 60
 INSTANT = Preferences(speed="instant")
 PATIENCE_FRAMES = 20_000
 SEEN_FRAMES = 6  # of so many one is drawn where only time passes
+
+
+@contextmanager
+def pictures_at_once() -> Iterator[None]:
+    """Whatever picture is asked for is made before the asking returns. All tests run so but those of the threads."""
+
+    def make(name: str, steps: Generator[object, None, None]) -> Thread:
+        for _ in steps:
+            pass
+        return Thread(name=name)  # never begun: as one that has ended, it is not alive
+
+    with mock.patch.object(picture_threads, "start", make):
+        yield
 
 
 @contextmanager
@@ -49,27 +64,21 @@ def blinks(number: int, seen: int = SEEN_FRAMES) -> AbstractContextManager[None]
 
 
 def wait_for_pictures(app: App) -> None:
-    """Lets frames pass, but no time in them, until all that can be seen is made.
-
-    Pictures are made in threads, which a busy machine may keep waiting however many frames pass: between two frames
-    this one sleeps.
-    """
+    """Lets frames pass, but no time in them, until all that can be seen is made."""
     scenes = app.house.stack.scenes
     lowest = max(number for number, scene in enumerate(scenes) if number == 0 or not scene.is_overlay)
     for _ in range(PATIENCE_FRAMES):
         if all(scene.is_ready for scene in scenes[lowest:]):
             return
-        time.sleep(0.01)
         app.frame(pygame.event.get(), 0.0)
     raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
 
 
 def go_through(app: App) -> None:
-    """Nobody stops on the way through a door. Its picture is made in a thread, for which this one sleeps."""
+    """Nobody stops on the way through a door."""
     for _ in range(PATIENCE_FRAMES):
         if not app.house.is_running or not isinstance(app.house.stack.top, Arch):
             return
-        time.sleep(0.001)
         with eyes_shut():
             app.frame([], timing.ARCH)
     raise AssertionError("the way through a door never came to its end")

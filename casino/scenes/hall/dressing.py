@@ -3,7 +3,7 @@
 It is made in a thread, so that the hall can be used at once. The thread changes nothing in the hall.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from threading import Thread
 
 import pygame
@@ -45,18 +45,17 @@ class Dressing:
             self.pictures = self._made
             return True
         if not self.has(size) and self._frames > 1:
-            self._thread = picture_threads.start("the hall's doors", lambda: self._work(size))
+            self._thread = picture_threads.start("the hall's doors", self._make(size))
         return False
 
-    def _work(self, size: tuple[int, int]) -> None:
+    def _make(self, size: tuple[int, int]) -> Generator[None, None, None]:
         try:
             from casino.ui.furniture.miniature import acts_of  # not needed for the first frame
 
             made = {}
             for name in self._games:
-                if picture_threads.is_ending.is_set():
-                    return
                 made[name] = acts_of(self._doors.miniature(name), size)
+                yield
             self._made = made
             self._doors.prepare(self._levels)
         except Exception as fault:

@@ -5,7 +5,7 @@ What is behind the door, and who may go there, is not known here.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from threading import Thread
 
 import pygame
@@ -49,7 +49,8 @@ class Arch(Scene):
         self._painted_for = house.size
         self._is_shown = False
 
-    def _paint_ahead(self) -> None:
+    def _paint_ahead(self) -> Generator[None, None, None]:
+        yield
         try:
             self._goal.paint_unseen()
         except Exception:  # it will be painted again where it is seen, and then told of
@@ -80,7 +81,7 @@ class Arch(Scene):
     def on_moment(self, seconds: float) -> None:
         self._passed += seconds
         if self._thread is None and self._is_shown:
-            self._thread = picture_threads.start("behind the door", self._paint_ahead)
+            self._thread = picture_threads.start("behind the door", self._paint_ahead())
         self._is_shown = True  # the frame of the press has done enough
         if self.is_ready and (self._passed >= timing.ARCH or not self._is_walked):
             if self.house.size != self._painted_for:

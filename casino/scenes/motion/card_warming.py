@@ -8,9 +8,9 @@ for a whole deck in quiet moments, and first of all for cards that are about to 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from threading import Condition, Thread
+from threading import Lock
 from time import perf_counter
 from typing import TYPE_CHECKING
 from weakref import ReferenceType, ref
@@ -58,41 +58,42 @@ class PeekAhead(Ahead):
 
 
 class _Worker:
-    """Makes one picture after the other in a thread that waits when there is no work."""
+    """Makes one picture after the other in a thread that ends when there is no work."""
 
     def __init__(self) -> None:
-        self._row = Condition()
+        self._lock = Lock()
         self._soon: deque[ReferenceType[Ahead]] = deque()
         self._later: deque[ReferenceType[Ahead]] = deque()
-        self._thread: Thread | None = None
+        self._is_at_work = False
 
     def take(self, wanted: Ahead, *, is_soon: bool) -> None:
         """Queues a picture."""
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = picture_threads.start("card pictures", self._work, self._wake)
-        with self._row:
+        with self._lock:
             (self._soon if is_soon else self._later).append(ref(wanted))
-            self._row.notify()
+            was_at_work, self._is_at_work = self._is_at_work, True
+        if not was_at_work:
+            picture_threads.start("card pictures", self._make())
 
-    def _next(self) -> Ahead | None:
-        """The next picture in the queue, None if it is no longer wanted."""
-        with self._row:
-            self._row.wait_for(lambda: self._soon or self._later or picture_threads.is_ending.is_set())
-            return (self._soon or self._later).popleft()() if self._soon or self._later else None
+    def _next(self) -> ReferenceType[Ahead] | None:
+        """The next picture in the queue, None if there is none: then the work is over."""
+        with self._lock:
+            self._is_at_work = bool(self._soon or self._later)
+            return (self._soon or self._later).popleft() if self._is_at_work else None
 
-    def _wake(self) -> None:
-        with self._row:
-            self._row.notify()
-
-    def _work(self) -> None:
-        while not picture_threads.is_ending.is_set():
-            wanted = self._next()
-            if wanted is not None:
-                # Whoever draws it will meet the same error and can report it. If the window is gone, nothing is needed.
-                with suppress(Exception):
-                    wanted.make()
-                wanted.is_over = True
-            del wanted  # or it would stay referenced while waiting
+    def _make(self) -> Generator[None, None, None]:
+        try:
+            while (row := self._next()) is not None:
+                if (wanted := row()) is not None:  # else nobody waits for it any more
+                    # Whoever draws it will meet the same error and can report it; without a window nobody does.
+                    with suppress(Exception):
+                        wanted.make()
+                    wanted.is_over = True
+                del wanted  # or it would stay referenced
+                yield
+        except GeneratorExit:  # the window is closed in the middle of it
+            with self._lock:
+                self._is_at_work = False
+            raise
 
 
 _WORKER = _Worker()

@@ -7,7 +7,7 @@ but the visual ones.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from threading import Thread
 from typing import Any, cast
 
@@ -54,14 +54,13 @@ class RoundPicture:
         if self._room != room and min(room) > 0:
             self._room, self.surface = room, None
             house = _Apart(self._app, room)
-            self._thread = picture_threads.start("a round's picture", lambda: self._work(house, room))
+            self._thread = picture_threads.start("a round's picture", self._make(house, room))
         return False
 
-    def _work(self, house: _Apart, room: Size) -> None:
+    def _make(self, house: _Apart, room: Size) -> Generator[None, None, None]:
         try:
             for picture in _steps(house, self._record, self._faces, room):
-                if picture_threads.is_ending.is_set():
-                    return
+                yield
                 self.surface = picture
         except Exception:  # a missing picture must not end an evening in a fault
             log.exception("the picture of a round could not be made")

@@ -1,7 +1,5 @@
 """The way through a door: the place behind it is painted unseen, presses only hurry it on, and no money moves."""
 
-import time
-
 import pygame
 import pytest
 
@@ -32,7 +30,6 @@ def until_painted(pilot):
         if pilot.scene.is_ready:
             return
         pilot.app.frame([], 0.0)
-        time.sleep(0.002)
     raise AssertionError("it was never painted")
 
 

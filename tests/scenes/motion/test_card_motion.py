@@ -398,7 +398,10 @@ def test_skipped_chips_are_not_heard_any_more(kind: str) -> None:
 
 # -- pictures made ahead --------------------------------------------------------------------------------------
 
+threads_run = pytest.mark.usefixtures("picture_threads_run")
 
+
+@threads_run
 def test_warmed_cards_are_rasterised_apart_and_laid_out_a_little_at_a_time() -> None:
     sprites = Sprites()
     warming = CardWarming(sprites, "blue", ["AS", "7C"])
@@ -411,6 +414,7 @@ def test_warmed_cards_are_rasterised_apart_and_laid_out_a_little_at_a_time() -> 
     assert [(card, turn) for card, _, _, _, turn, _, _ in sprites.drawn] == [(None, 1.0), ("AS", 1.0), ("7C", 1.0)]
 
 
+@threads_run
 def test_warming_waits_for_no_picture_and_with_time_lays_out_all_at_once() -> None:
     sprites = Sprites()
     made = Event()
@@ -422,6 +426,7 @@ def test_warming_waits_for_no_picture_and_with_time_lays_out_all_at_once() -> No
     assert warming.advance(60.0)
 
 
+@threads_run
 def test_what_nobody_waits_for_any_more_is_not_made_and_what_flies_comes_first() -> None:
     sprites, gate = Sprites(), Event()
     sprites.prepare = lambda side: (gate.wait(10.0), sprites.prepared.append(side))
@@ -436,6 +441,7 @@ def test_what_nobody_waits_for_any_more_is_not_made_and_what_flies_comes_first()
     assert made.index("KH") <= 1 and flight.seconds > 0 and not busy.is_done
 
 
+@threads_run
 def test_a_picture_that_cannot_be_made_ahead_is_left_to_whoever_draws_it() -> None:
     class Broken(Sprites):
         def prepare(self, side: str) -> None:

@@ -14,13 +14,13 @@ import signal
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from itertools import count
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -28,6 +28,7 @@ from unittest import mock
 import pygame
 
 import casino
+from tests.support.pilot import pictures_at_once
 
 _TICK_SECONDS = 0.00025  # that one look at a clock takes, so that work done in slices comes to an end
 _MOST_PX = 20_000_000  # of drawings that are kept
@@ -91,14 +92,6 @@ class Drawings:
         return made.copy()
 
 
-def _at_once(name: str, work: Callable[[], None]) -> Thread:
-    """A thread whose work is done when it is seen: how long one walks through a door depends on it."""
-    thread = Thread(target=work, name=name)
-    thread.start()
-    thread.join()
-    return thread
-
-
 @contextmanager
 def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
     """The world of a seed; what the house would write into documents or pictures comes below `folder`."""
@@ -141,7 +134,7 @@ def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
             "casino.scenes.app.app.settle_memory": gc.enable,  # it searches all there is whenever a place is entered
         }.items():
             stack.enter_context(mock.patch(place, stand_in))
-        stack.enter_context(mock.patch("casino.scenes.motion.arch.picture_threads", SimpleNamespace(start=_at_once)))
+        stack.enter_context(pictures_at_once())  # how long one walks through a door depends on them
         drawings = Drawings()
         stack.enter_context(mock.patch("pygame.image.load_sized_svg", drawings.load))
         (folder / "documents").mkdir(exist_ok=True)
