@@ -1,7 +1,8 @@
 """`python3 -m tests`: prepares the environment like main.py does, then runs lint, types and the tests.
 
-With `--quick` it is lint, types and the tests that fail first, in less than a minute; with any other arguments only
-pytest runs, and gets them (`python3 -m tests -k money`). Nothing is tested here.
+With `--quick` it is lint and the tests that fail first, within a minute; with `--changed [COMMIT]` lint, types and the
+tests that what has changed since a commit can touch. `--cost`, `--all` and `--turn COMMIT` run everything in another
+way. With any other arguments only pytest runs, and gets them (`python3 -m tests -k money`). Nothing is tested here.
 """
 
 import os
@@ -23,31 +24,43 @@ QUICK = [  # imports, money, rules, golden records, the books, and one round of 
     *("save/test_store.py", "tables/test_session.py", "tables/test_session_pilok.py", "tally/test_tally_rates.py"),
     *("ui/drawing/test_theme.py", "scenes/app/test_timing.py", "scenes/whole_house/test_first_rounds.py"),
 ]
-MOST_AT_ONCE = 4  # processes, each of which may want two gigabytes; one more than there are cores, as some wait
+MOST_AT_ONCE = 4  # processes, each of which may want two gigabytes
 
 
 def check(arguments: list[str]) -> int:
-    """Run lint, types and pytest, or with `arguments` only pytest; the status is pytest's, or 1 for a check.
+    """Run lint, types and pytest, or with `arguments` what they ask for; the status is pytest's, or 1 for a check.
 
     What failed besides is said before the tests start, so that pytest's summary is the last line.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    try:
+        checks, wanted = chosen(arguments)
+    except ValueError as refusal:
+        sys.stderr.write(f"{refusal}\n")
+        return 2
     failed = []
-    is_quick = arguments == ["--quick"]
-    for name, command in () if arguments and not is_quick else CHECKS.items():
+    for name in checks:
         print(f"== {name}", flush=True)
-        if subprocess.run([sys.executable, "-m", *command], cwd=bootstrap.ROOT).returncode:
+        if subprocess.run([sys.executable, "-m", *CHECKS[name]], cwd=bootstrap.ROOT).returncode:
             failed.append(name)
     print(f"== tests, after {' and '.join(failed)} FAILED" if failed else "== tests", flush=True)
-    at_once = min(MOST_AT_ONCE, (os.cpu_count() or 1) + 1)
-    wanted = ["-n", str(at_once), "--dist", "worksteal"]
-    if is_quick:
-        wanted += [f"tests/{place}" for place in QUICK]
-    elif arguments:
-        wanted = arguments
     status = subprocess.run([sys.executable, "-m", "pytest", *wanted], cwd=bootstrap.ROOT).returncode
     return status or int(bool(failed))
+
+
+def chosen(arguments: list[str]) -> tuple[list[str], list[str]]:
+    """The names of the checks, and the words for pytest. Raises ValueError for a commit that is none."""
+    workers = ["-n", str(min(MOST_AT_ONCE, os.cpu_count() or 1)), "--dist", "worksteal"]
+    if arguments == ["--quick"]:  # without types, which alone take a minute from a cold start
+        return ["lint", "format"], workers + [f"tests/{place}" for place in QUICK]
+    if arguments[:1] == ["--changed"] and len(arguments) <= 2:
+        from tests.support.changed import words_for
+
+        return list(CHECKS), workers + words_for(*arguments[1:])
+    if arguments in ([], ["--cost"], ["--all"], ["--all", "--cost"]) or arguments[:-1] == ["--turn"]:
+        return list(CHECKS), workers + arguments
+    return [], arguments
 
 
 if __name__ == "__main__":
