@@ -1,1 +1,1 @@
-"""Programs for developers: pictures, benchmarks, faults, monkey, fuzzing, theory, packaging. See tests/README.md."""
+"""Programs for developers: pictures, benchmarks, faults, monkey, fuzzing, theory, packaging. See their page."""

@@ -25,7 +25,7 @@ INTRODUCTION = """\
 # Figures
 
 One command tries the whole house for some hours and prints every figure. `--quick` does a short share in some minutes,
-which every change has to pass, `--only PART ...` does single parts, and `--keep` writes this page.
+`--only PART ...` does single parts, and `--keep` writes this page. Every part is one of the long run, too, which runs every night.
 
 ```
 .venv/bin/python -m tests.figures

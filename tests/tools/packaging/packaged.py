@@ -2,7 +2,8 @@
 
 With `--keep` it is packed below OUT, and it is the unpacked archive that is tried; the archive's sum lies beside. On
 Linux a package for Debian is made too, and tried by installing it, or unpacking it where that is not allowed; `--deb`
-does that without keeping anything. With `--windows` it is the Windows program that is built and tried under Wine; see
+does that without keeping anything, and `--if-changed` only where what goes into the package is not what was last tried
+(`stamp.py`). With `--windows` it is the Windows program that is built and tried under Wine; see
 `tests.tools.packaging.windows`.
 
 Takes minutes, so it is a script and no part of the test run. Figures are printed as one JSON object per line; the exit
@@ -22,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casino import bootstrap
-from tests.tools.packaging import deb, on_desktop, packing
+from tests.tools.packaging import deb, on_desktop, packing, stamp
 from tests.tools.packaging.desk import LEAST_COLOURS, CheckFailed, colours_of
 
 ROOT = Path(bootstrap.ROOT)
@@ -270,6 +271,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.packaged", description="Builds the program and tries it.")
     parser.add_argument("--keep", type=Path, metavar="OUT", help="pack it into this folder, with its SHA-256 beside it")
     parser.add_argument("--deb", action="store_true", help="make the package for Debian too, and try it")
+    parser.add_argument(
+        "--if-changed", action="store_true", help="only if what goes into it has changed since the last"
+    )
     parser.add_argument("--windows", action="store_true", help="build and try the Windows program under Wine instead")
     parser.add_argument("--quick", action="store_true", help="with --windows: build, a round of each game, one window")
     parser.add_argument("--setup", type=Path, metavar="ZIP", help="make the setup program of a Windows archive instead")
@@ -292,6 +296,9 @@ def main(arguments: Sequence[str]) -> int:
     keep, is_linux = args.keep.resolve() if args.keep else None, sys.platform.startswith("linux")
     if args.deb and not is_linux:
         parser.error("--deb is for Linux")
+    if args.if_changed and stamp.is_current():
+        print("packaged program: nothing that goes into it has changed since it was last tried", flush=True)
+        return 0
     with tempfile.TemporaryDirectory(prefix="casino packaged ") as name:
         folder = Path(name)
         try:
@@ -319,5 +326,7 @@ def main(arguments: Sequence[str]) -> int:
         except (CheckFailed, subprocess.TimeoutExpired) as failure:
             print(f"PACKAGED PROGRAM FAILED: {failure}", file=sys.stderr, flush=True)
             return 1
+    if args.deb:
+        stamp.write()
     print("packaged program: every check held", flush=True)
     return 0
