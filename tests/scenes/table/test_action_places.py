@@ -8,9 +8,11 @@ import pytest
 
 from casino.core.preferences import Preferences
 from casino.scenes.games.pilok.controls import BETTING, DUEL
-from tests.support.pilot import Pilot
+from tests.scenes.places import resize
 from tests.tools.faults.piloting import begin
 from tests.tools.faults.windows import at_table, play_on
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 SIZES = [((960, 540), 1.0), ((960, 540), 1.5), ((1280, 720), 1.0), ((720, 1280), 1.0), ((2560, 1080), 1.0)]
 ROUNDS = 5
@@ -35,20 +37,19 @@ def places_in_a_round(pilot, table, rng) -> dict[str, pygame.Rect]:
     return places
 
 
-@pytest.mark.parametrize(("size", "text"), SIZES, ids=str)
 @pytest.mark.parametrize("kind", ["black_axe", "black_baron", "blackjack", "pilok"])
-def test_no_action_lies_where_another_was(save, kind, size, text):
+def test_no_action_lies_where_another_was(open_pilot, kind):
     rng = random.Random(3)
-    wished = Preferences(effects_volume=0.0, room_volume=0.0, patience="off", text_scale=text)
-    pilot = Pilot(save, size, preferences=wished)
-    try:
-        table, seen = at_table(pilot, kind, rng), {}
+    pilot = open_pilot(preferences=Preferences(effects_volume=0.0, room_volume=0.0, patience="off"))
+    table = at_table(pilot, kind, rng)
+    for size, text in SIZES:
+        resize(pilot.app, size, text)
+        seen: dict[str, pygame.Rect] = {}
         for _ in range(ROUNDS):
             if not begin(pilot, table, rng):
                 break
             seen |= places_in_a_round(pilot, table, rng)
-        assert len(seen) >= 2
+        assert len(seen) >= 2, size
         for (one, here), (other, there) in combinations(seen.items(), 2):
-            assert {one, other} == SAME_PLACE or not here.colliderect(there), f"{one} and {other} lie on each other"
-    finally:
-        pilot.close()
+            is_free = {one, other} == SAME_PLACE or not here.colliderect(there)
+            assert is_free, f"{one} and {other} lie on each other at {size}, text {text}"

@@ -13,6 +13,8 @@ from casino.scenes.app import timing
 from tests.scenes.places import bring_below
 from tests.support.pilot import INSTANT, Pilot
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 RED, STRIP, SALON = "black_baron/standard", "blackjack/strip", "baccarat/salon"
 ENTER = pygame.K_RETURN
 UNIT = CENTS_PER_UNIT

@@ -23,13 +23,16 @@ from tests.support.saves import in_child
 from tests.support.show_pilot import ShowPilot
 from tests.support.tables_on_screen import driver_of, opened, session_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 _OPEN = """
 import sys
 from pathlib import Path
-from tests.support.pilot import Pilot
-pilot = Pilot(Path({save!r}))
-pilot.press("Door: Blackjack", "The strip", "Add 25", "Deal")
-pilot.hurry()
+from tests.support.pilot import Pilot, pictures_at_once
+with pictures_at_once():
+    pilot = Pilot(Path({save!r}))
+    pilot.press("Door: Blackjack", "The strip", "Add 25", "Deal")
+    pilot.hurry()
 assert pilot.has("Stand") or pilot.has("No insurance") or pilot.has("Deal"), pilot.labels
 assert not [name for name in ("coaching", "account", "twentyone.playing") if f"casino.odds.{{name}}" in sys.modules]
 """

@@ -11,6 +11,8 @@ from tests.support.books import check_books
 from tests.support.pace import decide, play_round, sit_down, steady_time, wait
 from tests.support.tables_on_screen import session_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 BARON, PILOK = "black_baron/standard", "pilok/standard"
 CARDS = "black_axe/standard"
 OWN, OTHER = 4, 3

@@ -1,6 +1,7 @@
 """Several people at one table: turns, guests who go home, an empty purse, and the house's marker."""
 
 import pygame
+import pytest
 
 from casino.save.ledger import BANK
 from casino.scenes.hall.scene import Hall
@@ -8,6 +9,8 @@ from tests.scenes.places import bring_below, table_of, widget
 from tests.support.books import check_books, check_rounds, check_table_is_clear, movements
 from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import session_of
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):

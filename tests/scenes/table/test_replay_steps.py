@@ -6,6 +6,8 @@ import pytest
 from tests.scenes.places import house_of, widget
 from tests.scenes.table.test_replay_next import ONE_OF_EACH
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def replayed(tmp_path, name):
     app = house_of(tmp_path / "a.save")

@@ -1,7 +1,9 @@
 """However a round is shown - moving, skipped, still, at once - the table ends as if events had only been settled."""
 
 import random
-from itertools import count
+from collections import defaultdict
+from functools import cache
+from itertools import chain, count
 
 import pytest
 
@@ -17,7 +19,7 @@ from casino.engines.twentyone import events as twentyone_events
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import Level, catalogue
 from casino.records.replay import replay
-from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, read_record
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, level_of, read_record
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table.drivers.pace import are_others, side_by_side
@@ -26,10 +28,14 @@ from tests.scenes.games.pilok.random_hands import HANDS
 from tests.scenes.replays import Watch, begin, copied, events_of, run, settled_only
 from tests.support import GOLDEN
 from tests.support.conformance import dealt, laid, table_of
+from tests.support.rota import part
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 # Hands between players among themselves come from `random_hands`.
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
 MOST_DEALS = 4
+ONE_IN = 10  # of the rounds whose every moment is shown, beside those that are the first to show something
 SHOWN = (
     *(black_baron_events.HandRolled, black_baron_events.OpenDieRolled, black_baron_events.DieRolled),
     *(black_baron_events.DealerRolled, black_baron_events.SecretDieShown),
@@ -115,43 +121,62 @@ def records() -> list[tuple[str, RoundRecord]]:
     return golden + hands + [(f"seed {seed}", random_record(seed)) for seed in range(len(LEVELS))]
 
 
-RECORDS = records()
-each_record = pytest.mark.parametrize("record", [r for _, r in RECORDS], ids=[name for name, _ in RECORDS])
-
-# Of every game there are dozens: the one is seen moving, the next one still.
-BY_TURNS = [
-    pytest.param(record, number % 2 == 1, id=f"{name}-{('moving', 'still')[number % 2]}")
-    for number, (name, record) in enumerate(RECORDS)
-]
-
-
-@each_record
-def test_skipped_at_any_moment_is_settled(app, record):
-    rng = random.Random(5)
-    scene = begin(app, record, "normal")
-    expected = settled_only(scene, record)
-
-    def skip(scene):
-        if rng.random() < 0.4:
-            rng.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
-
-    run(scene, 0.4, skip)
-    assert scene.model == expected
+@cache
+def records_by_game() -> dict[str, list[tuple[str, RoundRecord]]]:
+    """All of them with their names, sorted by game."""
+    found = defaultdict(list)
+    for name, record in records():
+        found[level_of(record).game].append((name, record))
+    return found
 
 
-@each_record
-def test_at_once_is_settled(app, record):
-    scene = begin(app, record, "instant")
-    expected = settled_only(scene, record)
-    run(scene, 0.5)
-    assert scene.model == expected
-    for seat in replay(record).settlement.seats:
-        shown = scene.model.seats[seat.seat]
-        assert shown.purse == seat.purse
-        if len(record.rounds or ()) > 1 and record.bomb is None:
-            continue  # of several deals only the last one lies there
-        assert shown.net == seat.net
-        assert lying(scene.model, seat.seat) == (seat.staked, seat.returned)
+@cache
+def shown_records(game: str) -> list[tuple[str, RoundRecord]]:
+    """Those of a game that are shown in this run: every kind of event is among them."""
+    told: set[type] = set()
+    always, kinds = [], defaultdict(list)
+    for name, record in records_by_game()[game]:
+        new = {type(event) for event in events_of(record)} - told
+        told |= new
+        if new:
+            always.append(name)
+        kinds["hand" if name.startswith("hand") else "seed" if name.startswith("seed") else "golden"].append(name)
+    chosen = {name for kind, names in kinds.items() for name in part(f"{game} {kind}", names, ONE_IN, always)}
+    return [(name, record) for name, record in records_by_game()[game] if name in chosen]
+
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@each_game
+def test_skipped_at_any_moment_is_settled(app, game):
+    for name, record in shown_records(game):
+        rng = random.Random(5)
+        scene = begin(app, record, "normal")
+        expected = settled_only(scene, record)
+
+        def skip(scene, rng=rng):
+            if rng.random() < 0.4:
+                rng.choice((scene.director.skip, scene.director.skip, scene.director.skip_all))()
+
+        run(scene, 0.4, skip)
+        assert scene.model == expected, name
+
+
+@each_game
+def test_at_once_is_settled(app, game):
+    for name, record in records_by_game()[game]:
+        scene = begin(app, record, "instant")
+        expected = settled_only(scene, record)
+        run(scene, 0.5)
+        assert scene.model == expected, name
+        for seat in replay(record).settlement.seats:
+            shown = scene.model.seats[seat.seat]
+            assert shown.purse == seat.purse, name
+            if len(record.rounds or ()) > 1 and record.bomb is None:
+                continue  # of several deals only the last one lies there
+            assert shown.net == seat.net, name
+            assert lying(scene.model, seat.seat) == (seat.staked, seat.returned), name
 
 
 def lying(shown: TableModel, number: int) -> tuple[int, int]:
@@ -163,49 +188,58 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
     return sum(one.stake for one in held), sum(one.returned for one in held)
 
 
-@each_record
-def test_turns_shown_side_by_side_end_as_they_do_one_after_the_other(app, record):
-    scene = begin(app, record, "normal")
-    expected, shown = settled_only(scene, record), copied(scene.model)
-    for person in (0, min(scene.model.seats)):
+@each_game
+def test_turns_shown_side_by_side_end_as_they_do_one_after_the_other(app, game):
+    for name, record in records_by_game()[game]:
+        scene = begin(app, record, "normal")
+        expected, shown = settled_only(scene, record), copied(scene.model)
         events = events_of(record)
-        order = side_by_side(events, lambda e, p=person: scene.view.abreast_kind(e) if are_others(e, {p}) else None)
-        assert sorted(map(repr, order)) == sorted(map(repr, events))
-        own = [event for event in events if not are_others(event, {person})]
-        assert [event for event in order if not are_others(event, {person})] == own
-        model = copied(shown)
-        for event in order:
-            model.settle(event)
-        assert model == expected
+        for person in (0, min(scene.model.seats)):
+
+            def kind(event, person=person, view=scene.view):
+                return view.abreast_kind(event) if are_others(event, {person}) else None
+
+            order = side_by_side(events, kind)
+            assert sorted(map(repr, order)) == sorted(map(repr, events)), name
+            own = [event for event in events if not are_others(event, {person})]
+            assert [event for event in order if not are_others(event, {person})] == own, name
+            model = copied(shown)
+            for event in order:
+                model.settle(event)
+            assert model == expected, name
 
 
-@pytest.mark.parametrize("record, is_still", BY_TURNS)
-def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, record, is_still):
-    """While something is shown the table stands as it was, and no sentence names a die that still rolls."""
-    scene = begin(app, record, "normal", reduced_motion=is_still)
-    watch = Watch(scene)
-    expected = settled_only(scene, record)
-    canvas, steps = app.house.window.canvas.copy(), count()
+@each_game
+def test_shown_to_its_end_is_settled_and_nothing_is_told_before_its_dice_lie_still(app, game):
+    """While something is shown the table stands as it was, and no sentence names a die that still rolls.
 
-    def look(scene):
-        if next(steps) % 4 == 0:
-            scene.paint_moving(canvas)
-        said = scene.model.message
-        for event in watch.pending:
-            if isinstance(event, SHOWN):
-                assert said != scene.model.describe(event), f"{said!r} tells {event}"
-        scene.model.message = watch.settled.message = ""
-        assert scene.model == watch.settled, f"the table changed while {watch.pending} is shown"
-        scene.model.message = said
+    The one round is seen moving, the next one still.
+    """
+    for number, (name, record) in enumerate(shown_records(game)):
+        scene = begin(app, record, "normal", reduced_motion=number % 2 == 1)
+        expected, watch = settled_only(scene, record), Watch(scene)
+        canvas, steps = app.house.window.canvas.copy(), count()
 
-    run(scene, 0.5, look)
-    assert not watch.pending and scene.model == expected
+        def look(scene, watch=watch, canvas=canvas, steps=steps, name=name):
+            if next(steps) % 4 == 0:
+                scene.paint_moving(canvas)
+            said = scene.model.message
+            for event in watch.pending:
+                if isinstance(event, SHOWN):
+                    assert said != scene.model.describe(event), f"{name}: {said!r} tells {event}"
+            scene.model.message = watch.settled.message = ""
+            assert scene.model == watch.settled, f"{name}: the table changed while {watch.pending} is shown"
+            scene.model.message = said
+
+        run(scene, 0.5, look)
+        assert not watch.pending and scene.model == expected, name
 
 
 @pytest.mark.parametrize("name", ["insurance_lost", "strip_surrender", "split_first_hand_busts", "seven_seats"])
 def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name):
     """What is raked is gone from its spot as soon as it moves, and the bet is whole again in the reckoning."""
-    scene = begin(app, next(record for label, record in RECORDS if label == name), "normal")
+    records = chain.from_iterable(records_by_game().values())
+    scene = begin(app, next(record for label, record in records if label == name), "normal")
     raked = []
 
     class Flight(ChipFlight):
@@ -230,7 +264,7 @@ def test_chips_on_their_way_to_the_house_lie_nowhere_else(app, monkeypatch, name
 
 def test_speed_changed_half_way_goes_on(app):
     """The setting is in force at once, for what is moving too; "instant" ends it."""
-    record = RECORDS[-1][1]
+    record = random_record(len(LEVELS) - 1)
     for speed in ("slow", "fast", "instant"):
         scene = begin(app, record, "normal")
         expected = settled_only(scene, record)
