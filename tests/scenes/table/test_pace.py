@@ -50,16 +50,6 @@ def test_nothing_passes_what_a_person_does():
     assert list(side_by_side(events, kind_of)) == events
 
 
-@pytest.mark.parametrize("level", [BARON, PILOK, CARDS])
-def test_a_round_shown_side_by_side_ends_as_it_was_booked(pilot, level):
-    table = sit_down(pilot, level)
-    for _ in range(2):
-        play_round(pilot)
-        for seat, shown in table.model.seats.items():
-            assert shown.purse == session_of(table).purse(seat)
-    check_books(pilot.store)
-
-
 # -- speed ----------------------------------------------------------------------------------------------------
 
 
@@ -86,11 +76,19 @@ def test_alone_with_the_house_it_takes_its_time():
     assert times(2 * timing.ALONE_WAIT, e.DealerRolled(4, 9), has_company=False) == 2.0
 
 
-@pytest.mark.parametrize("level, rounds", [(BARON, 5), (PILOK, 5), (CARDS, 3)])
-def test_nobody_waits_long_among_four(pilot, level, rounds):
+FEW = [(BARON, 3), (PILOK, 3), (CARDS, 2)]
+MANY = [pytest.param(level, 6, marks=pytest.mark.long("engines")) for level in (BARON, PILOK, CARDS)]
+
+
+@pytest.mark.parametrize("level, rounds", [*FEW, *MANY])
+def test_nobody_waits_long_among_four_and_each_round_ends_as_it_was_booked(pilot, level, rounds):
     """Seconds are counted in frames: they are the same on every machine."""
-    sit_down(pilot, level)
-    paces = [play_round(pilot) for _ in range(rounds)]
+    table, paces = sit_down(pilot, level), []
+    for _ in range(rounds):
+        paces.append(play_round(pilot))
+        for seat, shown in table.model.seats.items():
+            assert shown.purse == session_of(table).purse(seat)
+    check_books(pilot.store)
     assert max(max(pace.between, default=0.0) for pace in paces) <= 15.0
     assert sum(pace.after for pace in paces) / rounds <= 8.0
 
