@@ -16,6 +16,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
+from tests.scenes.games.frames import at_frames
 from tests.scenes.games.pilok.random_hands import random_hand
 from tests.scenes.games.pilok.test_pilok_stage import FRAMES, words_put
 from tests.scenes.places import pilok_at
@@ -77,11 +78,11 @@ def test_the_panels_figures_are_those_of_the_odds():
     assert seen == {True, False}, "some have something to lose"
 
 
-@pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
+@at_frames(4, FRAMES)
 def test_the_panels_words_lie_inside_it_and_apart(metrics, window, monkeypatch):
     placed = words_put(monkeypatch)
     target = pygame.Surface((metrics.width, metrics.height))
-    (view, settings, me, other), *_ = duels()
+    view, settings, me, other = next(duels())
     for seats, is_won in ((2, False), (7, False), (7, True)):
         layout = table_layout(metrics, seats)
         panel = JumpPanel(Look(theme("pilok"), metrics), layout.jump_panel, CURRENCY)

@@ -29,33 +29,37 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.lists import Page
+from tests.scenes.games.frames import at_frames
 from tests.scenes.games.pilok.random_hands import HANDS, LEVELS
 from tests.scenes.layout_faults import areas_of, check_apart
 from tests.scenes.replays import begin, events_of
+from tests.support.at_each import at_each
+from tests.support.rota import part
 
 SIZES = (
     *((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)),
     *((3440, 1440), (720, 1280), (900, 1600), (768, 1024), (1200, 1300), (3840, 2160)),
 )
+PAINTED = ((1280, 720), (1024, 768), (768, 1024), (900, 1600), (2560, 1080))  # of them, those that are drawn
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
-each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
-each_table = pytest.mark.parametrize("seats", range(2, 8))
+SEATS = range(2, 8)
+MADE = [Metrics(*size, text) for size in SIZES if size in PAINTED for text in (1.0, 2.0)]
+USUAL = [Metrics(1280, 720), Metrics(720, 1280)]
 
 
 # -- the layout -----------------------------------------------------------------------------------------------
 
 
-@each_frame
-@each_table
+@at_frames(frames=FRAMES, seats=SEATS)
 def test_the_places_on_the_table_are_apart(metrics, seats):
     layout = table_layout(metrics, seats)
     areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "streets", "meaning", "pots", "foot")
     if layout.log.w:
         areas["log"] = layout.log
     for seat, station in enumerate(layout.stations, 1):
-        for part in ("plate", "badge", "button", "dice", "totals", "mark", "bet"):
-            areas[f"{part} of seat {seat}"] = getattr(station, part)
+        for name in ("plate", "badge", "button", "dice", "totals", "mark", "bet"):
+            areas[f"{name} of seat {seat}"] = getattr(station, name)
     check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for name, area in areas.items():
         if name not in ("message", "controls"):
@@ -75,8 +79,7 @@ def test_the_places_on_the_table_are_apart(metrics, seats):
         assert not hides or (metrics.text_scale == 2.0 and layout.table.contains(panel))
 
 
-@each_frame
-@each_table
+@at_frames(frames=FRAMES, seats=SEATS)
 def test_all_that_lies_in_the_well_lies_on_its_glass_and_the_glass_on_the_felt(metrics, seats):
     layout = table_layout(metrics, seats)
     corners = hexagon(layout.well, is_upright=layout.is_upright)
@@ -96,19 +99,17 @@ def _is_inside(point: tuple[int, int], corners: list[tuple[float, float]]) -> bo
     return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) >= -2 for (ax, ay), (bx, by) in sides)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (768, 1024), (900, 1600), (2560, 1080)])
-@each_table
-def test_the_table_can_be_made(size, seats):
-    for scale in (1.0, 2.0):
-        layout = table_layout(Metrics(*size, scale), seats)
-        # Refuses a well that is not inside the felt.
-        hex_table(size, theme("pilok"), layout.table, layout.well, is_upright=layout.is_upright)
+@at_each(metrics=lambda name: part(name, MADE, 4, MADE[:1]), seats=SEATS)
+def test_the_table_can_be_made(metrics, seats):
+    layout = table_layout(metrics, seats)
+    size = metrics.width, metrics.height
+    # Refuses a well that is not inside the felt.
+    hex_table(size, theme("pilok"), layout.table, layout.well, is_upright=layout.is_upright)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
-@each_table
-def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(seats, size):
-    layout = table_layout(Metrics(*size), seats)
+@at_each(metrics=USUAL, seats=SEATS)
+def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(metrics, seats):
+    layout = table_layout(metrics, seats)
     middle = (seats + 1) // 2
     assert layout.station(middle).side == "bottom"
     assert layout.station(middle).plate.centerx == pytest.approx(layout.table.centerx, abs=layout.table.w * 0.05)
@@ -118,18 +119,17 @@ def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(seats, size):
     assert abs(sum(turns) - 360) < 1, "one round of the table passes every seat once, clockwise on the screen"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
-@each_table
-def test_the_table_turns_to_the_seat_of_the_first_person(seats, size):
+@at_each(metrics=USUAL, seats=SEATS)
+def test_the_table_turns_to_the_seat_of_the_first_person(metrics, seats):
     """The neighbours stay the same, whoever is at the bottom."""
-    turned = [table_layout(Metrics(*size), seats, own) for own in range(1, seats + 1)]
+    turned = [table_layout(metrics, seats, own) for own in range(1, seats + 1)]
     for own, layout in enumerate(turned, 1):
         assert layout.station(own).side == "bottom"
         order = [layout.station((own - 1 + step) % seats + 1).column for step in range(seats)]
         assert order == [turned[0].station(step + 1).column for step in range(seats)]
 
 
-@each_frame
+@at_frames(frames=FRAMES)
 def test_two_sit_face_to_face_with_larger_dice_and_plates_than_at_a_table_of_seven(metrics):
     many = table_layout(metrics, 7, 4)
     layout = table_layout(metrics, 2, 2)
@@ -144,7 +144,7 @@ def test_two_sit_face_to_face_with_larger_dice_and_plates_than_at_a_table_of_sev
     assert own.die_px > rival.die_px
 
 
-@each_frame
+@at_frames(frames=FRAMES)
 def test_every_throw_has_room(metrics):
     for seats in (2, 7):
         layout = table_layout(metrics, seats)
@@ -169,10 +169,7 @@ def _tray(floor: pygame.Rect, die_px: int) -> Tray:
 # -- hands that nobody chose ----------------------------------------------------------------------------------
 
 
-each_hand = pytest.mark.parametrize("record", HANDS, ids=[f"seed {seed}" for seed in range(len(HANDS))])
-
-
-@each_hand
+@at_each(record=HANDS)
 def test_money_on_the_table_is_what_was_staked_after_every_event(app, record):
     shown = begin(app, record, "instant").model
     before = sum(seat.purse for seat in shown.seats.values())
@@ -214,7 +211,7 @@ def test_a_street_is_rolling_until_somebody_is_asked_or_nobody_can_be():
     assert (asked.first, skipped.first) == (2, 0)
 
 
-@each_hand
+@at_each(record=HANDS)
 def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
     scene = begin(app, record, "normal")
     for event in events_of(record):
@@ -229,7 +226,7 @@ def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
     assert scene.view.dealer_mood() == ("pleased" if was_shown else "calm")
 
 
-@pytest.mark.parametrize("metrics", [Metrics(1280, 720), Metrics(720, 1280)])
+@at_each(metrics=USUAL)
 def test_the_ring_of_light_tells_every_stage_apart(metrics):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     well = Well(look, layout, shown_of("Ann"), shipped_level("pilok/standard").settings)
@@ -240,7 +237,7 @@ def test_the_ring_of_light_tells_every_stage_apart(metrics):
     assert well.stage_light("fee") is None and well.stage_light("") is None
 
 
-@pytest.mark.parametrize("size", [(254, 470), (712, 165)])
+@at_each(size=[(254, 470), (712, 165)])
 def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, size, monkeypatch):
     lines = [f"{'Odile Quint raises to 150 (adds 150). ' * (1 + n % 3)}{n}" for n in range(30)]
     look = Look(theme("pilok"), Metrics(1280, 720))
@@ -258,7 +255,7 @@ def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, siz
         log.turn_wheel(1)
 
 
-@pytest.mark.parametrize("size", [(254, 470), (712, 165)])
+@at_each(size=[(254, 470), (712, 165)])
 def test_the_newest_line_of_a_log_does_not_fade(app, size, monkeypatch):
     """It used to, as if more lines followed."""
     look, shares = Look(theme("pilok"), Metrics(1280, 720)), []
@@ -296,7 +293,7 @@ def words_put(monkeypatch) -> list[pygame.Rect]:
     return placed
 
 
-@pytest.mark.parametrize("metrics", WIDE)
+@at_each(metrics=WIDE)
 def test_the_street_is_explained_only_where_nothing_needs_the_middle_of_the_well(metrics):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     shown, rules = shown_of("Ann"), shipped_level("pilok/standard").settings
@@ -310,7 +307,7 @@ def test_the_street_is_explained_only_where_nothing_needs_the_middle_of_the_well
     assert seen == [True, False]
 
 
-@pytest.mark.parametrize("metrics", WIDE)
+@at_each(metrics=WIDE)
 def test_what_one_winner_got_keeps_clear_of_the_next_ones_face(metrics, monkeypatch):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     shown = shown_of("Tobias Finch", "Vesna Kroll")
@@ -336,7 +333,7 @@ def test_words_beside_pots_below_one_another_begin_in_line(monkeypatch):
     assert len(starts) == 8 and starts[0] == starts[3] and starts[4] == starts[7]
 
 
-@pytest.mark.parametrize("metrics", WIDE)
+@at_each(metrics=WIDE)
 def test_no_part_of_the_games_name_looks_out_above_a_plate_over_the_well(metrics):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     target = pygame.Surface((metrics.width, metrics.height))
@@ -355,7 +352,7 @@ def test_a_die_lies_in_the_middle_of_its_place(app):
     assert abs(die.centery - station.slot_place(0)[1]) <= station.die_px * 0.06
 
 
-@each_hand
+@at_each(record=HANDS)
 def test_everything_that_happens_is_told_in_a_sentence(app, record):
     shown = begin(app, record, "instant").model
     for event in events_of(record):
@@ -422,7 +419,7 @@ def test_the_hand_is_cleared_and_people_stay():
     assert shown.skills == {1: "3D", 2: "4D"} and shown.name(2) == "Pip"
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@at_each(level=LEVELS)
 def test_the_rules_page_is_filled_in_for_every_table(level):
     page = asset("texts", "pilok.txt").read_text("utf-8").format_map(rule_words(level))
     assert "{" not in page

@@ -7,7 +7,8 @@ import pygame
 from casino.scenes.games.salon.bets import Lay
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
-from tests.scenes.layout_faults import areas_of, check_apart, each_frame, faults_at
+from tests.scenes.games.frames import at_frames
+from tests.scenes.layout_faults import areas_of, check_apart, faults_at
 from tests.scenes.places import house_of, salon_at
 
 
@@ -31,12 +32,12 @@ def places_of(layout):
     return places | {f"bet on {area}": rect for area, rect in layout.areas.items()}
 
 
-@each_frame
+@at_frames()
 def test_all_places_are_whole_and_apart(metrics):
     check_apart(places_of(salon_layout(metrics)), pygame.Rect(0, 0, metrics.width, metrics.height))
 
 
-@each_frame
+@at_frames()
 def test_what_lies_on_the_felt_does_not_leave_it(metrics):
     layout = salon_layout(metrics)
     shape, table = layout.shape, layout.table
@@ -48,7 +49,7 @@ def test_what_lies_on_the_felt_does_not_leave_it(metrics):
     assert layout.areas["tie"].w >= max(others)
 
 
-@each_frame
+@at_frames()
 def test_cards_lie_apart_inside_their_hand(metrics):
     layout = salon_layout(metrics)
     for hand in HANDS:
@@ -63,7 +64,7 @@ def test_cards_lie_apart_inside_their_hand(metrics):
     assert layout.bottom_bar.y >= max(rect.bottom for rect in big)
 
 
-@each_frame
+@at_frames()
 def test_totals_lie_near_the_middle_and_cards_are_large(metrics):
     layout = salon_layout(metrics)
     middle = layout.table.centerx
@@ -89,7 +90,7 @@ def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
     assert not faults, "\n".join(faults[:20])
 
 
-@each_frame
+@at_frames()
 def test_chips_lie_near_the_middle_of_their_area_and_what_they_won_background_tick_them(metrics):
     layout = salon_layout(metrics)
     for area, rect in layout.areas.items():

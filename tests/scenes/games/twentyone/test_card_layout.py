@@ -1,5 +1,6 @@
 """Cards, hands and bets of a table of twenty-one lie apart and on their felt, in every window and text size."""
 
+from functools import cache
 from itertools import combinations, pairwise, product
 from math import cos, hypot, radians, sin
 
@@ -10,34 +11,38 @@ from casino.core.money import Currency
 from casino.scenes.games.twentyone.art.felt import insurance_place, stake_place
 from casino.scenes.games.twentyone.art.tags import paint_money
 from casino.scenes.games.twentyone.hands import FIRST_TWO, card_height, first_cards, hand_place, seat_places
-from casino.scenes.games.twentyone.layout import dealer_places, table_layout
+from casino.scenes.games.twentyone.layout import dealer_places
+from casino.scenes.games.twentyone.layout import table_layout as made
 from casino.scenes.games.twentyone.seats import CARD_RATIO, felt_shape, foot_at
 from casino.scenes.table.model import TableModel
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.scenes.layout_faults import areas_of, check_apart, each_frame
+from tests.scenes.games.frames import at_frames
+from tests.scenes.layout_faults import areas_of, check_apart
 
 TABLES = [
     *((1, 0, False), (2, 0, False), (5, 0, False), (5, 0, True), (7, 0, False)),
     *((2, 1, False), (5, 2, False), (5, 5, True), (6, 1, False), (7, 7, False)),
 ]
-every_table = pytest.mark.parametrize(
-    "seats, own, has_chat",
-    TABLES,
-    ids=[f"{n} seats{f' own {own}' * bool(own)}{' chat' * chat}" for n, own, chat in TABLES],
-)
+TALL = ((720, 1280), (1080, 1920), (1440, 2560))
+table_layout = cache(made)
 
 
-def every_layout(test):
-    """At every table, in every window and size of text."""
-    return every_table(each_frame(test))
+def every_layout(one_in=1):
+    """At every table, in the windows and sizes of text of this run."""
 
+    def decorate(check):
+        def check_one(metrics, table):
+            seats, own, has_chat = table
+            layout = table_layout(metrics, seats, own, has_chat=has_chat)
+            check(layout, metrics) if "metrics" in check.__code__.co_varnames else check(layout)
 
-@pytest.fixture
-def layout(metrics, seats, own, has_chat):
-    return table_layout(metrics, seats, own, has_chat=has_chat)
+        check_one.__name__ = check.__name__
+        return at_frames(one_in, table=TABLES)(check_one)
+
+    return decorate
 
 
 def card_rect(place, height: int) -> pygame.Rect:
@@ -48,7 +53,7 @@ def card_rect(place, height: int) -> pygame.Rect:
     return pygame.Rect(round(place.x - reach_x / 2), round(place.y - reach_y / 2), round(reach_x), round(reach_y))
 
 
-@every_layout
+@every_layout()
 def test_the_places_on_the_table_are_apart(layout, metrics):
     areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_cards", "shoe", "discards")
     areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
@@ -65,7 +70,7 @@ def test_the_places_on_the_table_are_apart(layout, metrics):
         assert not station.column.colliderect(layout.bottom_bar)
 
 
-@every_layout
+@every_layout(one_in=6)
 def test_every_hand_lies_at_its_seat_apart_from_the_others(layout):
     for station in layout.stations:
         for hands, count in product(range(1, 5), (1, 2, 3, 5, 7, 11)):
@@ -85,7 +90,7 @@ def test_every_hand_lies_at_its_seat_apart_from_the_others(layout):
                 assert min(lap.size) <= 2, f"hands overlap: {one} {other}, {hands} hands of {count}"
 
 
-@every_layout
+@every_layout()
 def test_totals_and_bets_lie_beside_their_own_cards_and_on_nobodys(layout):
     """However many hands there are, what a hand counts and what is on it is next to its own cards."""
     for station in layout.stations:
@@ -101,7 +106,7 @@ def test_totals_and_bets_lie_beside_their_own_cards_and_on_nobodys(layout):
                 assert min(one.whole.clip(other.whole).size) <= 1, f"{hands} hands: {one.whole} {other.whole}"
 
 
-@every_layout
+@every_layout()
 def test_every_card_of_a_hand_can_be_told(layout):
     """However many cards lie in a hand, no two lie at the same place, and the dealer's neither."""
     for station in layout.stations:
@@ -114,7 +119,7 @@ def test_every_card_of_a_hand_can_be_told(layout):
         assert len({round(p.x) for p in places}) == count
 
 
-@every_layout
+@every_layout()
 def test_every_bet_and_insurance_lies_on_the_table(layout):
     for number, station in enumerate(layout.stations, 1):
         assert layout.table.collidepoint(insurance_place(layout, number))
@@ -124,8 +129,7 @@ def test_every_bet_and_insurance_lies_on_the_table(layout):
             assert all(station.column.collidepoint(place) for place in places)
 
 
-@each_frame
-@pytest.mark.parametrize("hands", [3, 4])
+@at_frames(hands=[3, 4])
 def test_the_bets_of_many_hands_of_one_player_lie_on_the_felt_with_their_amounts(metrics: Metrics, hands: int):
     layout = table_layout(metrics, 1)
     shape, station = felt_shape(layout.table.size), layout.stations[0]
@@ -138,13 +142,13 @@ def test_the_bets_of_many_hands_of_one_player_lie_on_the_felt_with_their_amounts
             assert y + half <= foot, f"the bet of hand {hand + 1} of {hands} lies on the rail"
 
 
-@each_frame
+@at_frames()
 def test_the_frame_round_one_players_bet_is_no_broader_than_the_seat(metrics: Metrics):
     station = table_layout(metrics, 1).stations[0]
     assert station.bet.w <= station.plate.w and station.bet.center == station.bets.center
 
 
-@every_layout
+@every_layout()
 def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(layout):
     shape = felt_shape(layout.table.size)
     for station in layout.stations:
@@ -158,7 +162,7 @@ def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(layout):
     assert felt.contains(layout.shoe) and felt.contains(layout.discards)
 
 
-@every_layout
+@every_layout()
 def test_the_count_covers_nobody(layout, metrics):
     taken = [layout.dealer_portrait, layout.dealer_cards, layout.shoe, layout.discards]
     taken += [area for station in layout.stations for area in (station.cards, station.bet)]
@@ -166,7 +170,7 @@ def test_the_count_covers_nobody(layout, metrics):
     assert layout.count.w >= 5 * metrics.px(13)
 
 
-@every_layout
+@every_layout()
 def test_totals_and_amounts_can_be_read_from_afar(layout, metrics):
     assert layout.total_px >= 20 * metrics.k - 1 and layout.money_px >= 17 * metrics.k - 1
     for station in layout.stations:
@@ -175,14 +179,14 @@ def test_totals_and_amounts_can_be_read_from_afar(layout, metrics):
         assert layout.chip_px <= station.bet.h
 
 
-@every_layout
+@every_layout()
 def test_the_dealer_is_as_large_as_the_cards(layout, metrics):
     assert layout.dealer_portrait.w >= min(layout.dealer_card_px, metrics.px(115)) * 0.95
 
 
-@each_frame
-@pytest.mark.parametrize("seats, has_chat", [(2, False), (5, False), (5, True), (7, False)])
-def test_wherever_somebody_sits_their_seat_is_at_the_bottom_in_the_middle_and_the_largest(metrics, seats, has_chat):
+@at_frames(table=[(2, False), (5, False), (5, True), (7, False)])
+def test_wherever_somebody_sits_their_seat_is_at_the_bottom_in_the_middle_and_the_largest(metrics, table):
+    seats, has_chat = table
     for own in range(1, seats + 1):
         layout = table_layout(metrics, seats, own, has_chat=has_chat)
         mine = layout.station(own)
@@ -193,19 +197,16 @@ def test_wherever_somebody_sits_their_seat_is_at_the_bottom_in_the_middle_and_th
         assert all(mine.total_px > other.total_px and mine.card_px > other.card_px for other in others)
 
 
-@pytest.mark.parametrize("own", range(6))
-@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
-def test_cards_are_dealt_from_the_right_whoever_sits_in_the_middle(size, own):
-    layout = table_layout(Metrics(*size), 5, own)
+@at_frames(frames=[Metrics(1280, 720), Metrics(720, 1280)], own=range(6))
+def test_cards_are_dealt_from_the_right_whoever_sits_in_the_middle(metrics, own):
+    layout = table_layout(metrics, 5, own)
     first = (own - 1 - 2) % 5 + 1 if own else 1
     order = [layout.station((first - 1 + place) % 5 + 1).column.centerx for place in range(5)]
     assert all(one >= other for one, other in pairwise(order))
 
 
-@pytest.mark.parametrize("size", [(720, 1280), (1080, 1920), (1440, 2560)])
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-def test_a_tall_window_makes_everything_of_one_hand_large(size: tuple[int, int], text_scale: float):
-    metrics = Metrics(*size, text_scale)
+@at_frames(frames=[Metrics(*size, text) for size in TALL for text in (1.0, 1.5, 2.0)])
+def test_a_tall_window_makes_everything_of_one_hand_large(metrics: Metrics):
     layout = table_layout(metrics, 1)
     station = layout.stations[0]
     assert layout.dealer_card_px >= metrics.px(170) and card_height(station, 2) == layout.dealer_card_px
@@ -213,14 +214,14 @@ def test_a_tall_window_makes_everything_of_one_hand_large(size: tuple[int, int],
     assert card_height(station, 4) >= metrics.px(110)
 
 
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-def test_in_a_tall_window_the_table_has_most_of_the_height_beside_the_talk(text_scale: float):
-    layout = table_layout(Metrics(720, 1280, text_scale), 5, has_chat=True)
+@at_frames(frames=[Metrics(720, 1280, text) for text in (1.0, 1.5, 2.0)])
+def test_in_a_tall_window_the_table_has_most_of_the_height_beside_the_talk(metrics: Metrics):
+    layout = table_layout(metrics, 5, has_chat=True)
     assert layout.chat is not None and layout.chat.h < 0.3 * layout.table.h
-    assert all(station.card_px >= {1.0: 112, 1.5: 108, 2.0: 96}[text_scale] for station in layout.stations)
+    assert all(station.card_px >= {1.0: 112, 1.5: 108, 2.0: 96}[metrics.text_scale] for station in layout.stations)
 
 
-@every_layout
+@every_layout()
 def test_nothing_is_printed_where_a_seats_first_cards_or_the_dealers_lie(layout):
     printed = layout.lettering
     for line, size in enumerate(printed.sizes):
