@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from casino.core.cards import DECK, RANKS, SUITS, Shoe, format_cards, hi_lo, parse_cards
 from casino.core.errors import CardError
+from tests.support.every import every
 
 CARDS = st.lists(st.sampled_from(DECK), max_size=60)
 
@@ -31,7 +32,7 @@ def test_cards_survive_their_text(cards):
     assert parse_cards(format_cards(cards)) == tuple(cards)
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     ["A", "ASK", "as", "aS", "As", "10S", "1S", "XX", "SA", "AS ", " AS", "AS,KD", "AS KD", "\u0410S", "A\u2660"],
 )

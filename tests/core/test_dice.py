@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from casino.core.dice import MOST_DICE, DiceCode, format_code, parse_code
 from casino.core.errors import CasinoError, DiceCodeError
+from tests.support.every import every
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ NO_CODES = [
 ]
 
 
-@pytest.mark.parametrize("text", NO_CODES, ids=ascii)
+@every("text", NO_CODES, ids=ascii)
 def test_anything_else_is_refused_in_words(text):
     with pytest.raises(DiceCodeError, match='is not a dice code of 1 to 20 dice, such as "3D" or "4D\\+1"') as told:
         parse_code(text)

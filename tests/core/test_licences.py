@@ -8,6 +8,7 @@ from casino.cli import main
 from casino.core import licences, resources
 from casino.core.errors import MissingAsset
 from casino.core.licences import Component
+from tests.support.every import every
 
 RULE = "=" * 100
 
@@ -37,7 +38,7 @@ def test_a_library_nobody_knows_is_not_passed_over():
     ]
 
 
-@pytest.mark.parametrize(
+@every(
     "file, name",
     [
         ("SDL2.dll", "SDL and its libraries"),

@@ -18,11 +18,12 @@ from casino.core.money import (
     parse_amount,
     parse_ratio,
 )
+from tests.support.every import every
 
 DOLLARS = Currency(symbol="$")
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "cents"),
     [
         *((1, 100), (0, 0), (0.01, 1), (0.1, 10), (1.1, 110), ("2.50", 250)),
@@ -34,7 +35,7 @@ def test_units_in_files_are_exact_cents(written, cents):
     assert type(Cents.from_units(written)) is Cents
 
 
-@pytest.mark.parametrize(
+@every(
     "written",
     [
         *(0.001, "0.005", 0.1 + 0.2, -1, -0.01, "-0.01", True, None, [], {}),
@@ -99,7 +100,7 @@ def test_typed_amounts(typed, cents):
     assert parse_amount(typed) == cents
 
 
-@pytest.mark.parametrize(
+@every(
     "typed",
     [
         *("", " ", "-5", "+5", "1.234", "1,25", "1,2345", "12,34", "5e3", "one"),
@@ -113,7 +114,7 @@ def test_typed_text_that_is_no_amount_is_refused(typed):
     assert len(str(refusal.value)) < 200
 
 
-@pytest.mark.parametrize(
+@every(
     ("cents", "currency", "shown"),
     [
         *((100, COINS, "1 coin"), (200, COINS, "2 coins"), (0, COINS, "0 coins"), (150, COINS, "1.50 coins")),
@@ -136,9 +137,7 @@ def test_ratios_survive_their_text(profit, stake):
     assert parse_ratio(str(Ratio(profit, stake))) == Ratio(profit, stake)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "3", "3:", ":2", "0:1", "1:0", "3:2:1", "-3:2", "3 : 2", "3/2", 1.5, None, "99999:1"]
-)
+@every("text", ["", "3", "3:", ":2", "0:1", "1:0", "3:2:1", "-3:2", "3 : 2", "3/2", 1.5, None, "99999:1"])
 def test_what_is_no_ratio_is_refused(text):
     with pytest.raises(ValueError):
         parse_ratio(text)

@@ -1,6 +1,7 @@
 """Black Baron's own promises: the secret die stays secret, refusals name their rule, and the odds are the source's."""
 
 import random
+from functools import cache
 
 import msgspec
 import pytest
@@ -13,6 +14,8 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
 from casino.players.black_baron.odds import BlackBaronOdds
 from tests.support.conformance import CountingChance, next_action, refused, steps_of_round
+from tests.support.every import every
+from tests.support.rota import part
 
 
 def dealt(draws, bets, **rules):
@@ -27,7 +30,7 @@ def dealt(draws, bets, **rules):
 # -- the secret die -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(40))
+@every("seed", part("secret dice", range(40), 4))
 def test_nothing_shown_or_told_depends_on_the_secret_die_before_it_is_shown(seed):
     # Nine tables differ in the secret die alone; until it is shown, nobody can tell them apart.
     start = [FastChance(seed).die(9) for _ in range(4)]
@@ -184,6 +187,7 @@ def test_more_splits_are_worth_more_and_one_split_less_than_two():
     assert abs(worth[-1] - BlackBaronOdds(BlackBaronSettings()).whole_game()) < 1e-6
 
 
+@cache
 def brute_row(odds, open_die, face, done, waiting, splits_left):
     """A row of split hands by following who is dealt what, sharing the splits that are left."""
     if not waiting:

@@ -23,17 +23,18 @@ from tests.support.conformance import (
     steps_of_round,
     table_of,
 )
+from tests.support.every import every, sample
 
 LEVELS = catalogue()[0]
-by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-SEEDS_PER_GAME = 400
-MOMENTS = 300  # of each level, at which everything that can be asked is asked
+by_level = every("level", LEVELS, ids=lambda level: level.name)
+SEEDS_PER_GAME = sample(400, 200)
+MOMENTS = sample(300, 60)  # of each level, at which everything that can be asked is asked
 FIELDS = ("amount", "to", "target", "die", "skill", "bets")
 IN_STEPS = [level for level in LEVELS if table_of(level).begins_with in ("bet", "skill")]
 
 
 def seeds_of(level):
-    """The seeds a level is tried with: all levels of a game together have four hundred."""
+    """The seeds a level is tried with: all levels of a game together have so many."""
     return range(1 + SEEDS_PER_GAME // sum(other.game == level.game for other in LEVELS))
 
 
@@ -56,7 +57,7 @@ def test_money_is_conserved_after_every_step_and_every_round_ends(level):
 @by_level
 def test_the_cost_that_was_verified_is_what_the_events_take(level):
     engine = table_of(level)
-    for seed in range(60):
+    for seed in range(sample(60, 15)):
         rng = random.Random(seed)
         engine.open_round(FastChance(seed))
         while engine.phase != "closed":
@@ -88,7 +89,7 @@ def test_the_same_draws_and_actions_give_the_same_events(level):
 @by_level
 def test_an_engine_outlives_its_rounds_with_nothing_left_but_its_shoe(level):
     used, fresh = table_of(level), table_of(level)
-    for seed in range(50):
+    for seed in range(sample(50, 20)):
         list(steps_of_round(used, FastChance(seed), random.Random(seed)))
     if used.shoe is not None:
         fresh.shoe.lay_out(used.shoe.dealt)
@@ -100,7 +101,7 @@ def test_an_engine_outlives_its_rounds_with_nothing_left_but_its_shoe(level):
 @by_level
 def test_everything_told_and_shown_is_plain_json(level):
     engine = table_of(level)
-    for seed in range(60):
+    for seed in range(sample(60, 15)):
         rng = random.Random(seed)
         for _, events in steps_of_round(engine, FastChance(seed), rng):
             for event in events:
@@ -179,7 +180,7 @@ def test_offers_and_checks_agree_for_every_seat_and_every_action(level):
 
 @by_level
 def test_doing_nothing_more_is_legal_costs_nothing_and_draws_nothing(level):
-    for seed in range(60):
+    for seed in range(sample(60, 15)):
         engine, rng = table_of(level), random.Random(seed)
         chance = CountingChance(FastChance(seed))
         engine.open_round(chance)
@@ -209,7 +210,7 @@ NUMBERS = st.one_of(st.integers(-2, 9), st.integers(), st.sampled_from([0, 1, 50
 
 
 @by_level
-@settings(max_examples=150)
+@settings(max_examples=sample(150, 30))
 @given(st.integers(0, 30), st.integers(0, 12), NUMBERS, WORDS, st.none() | NUMBERS, st.sampled_from(FIELDS))
 def test_whatever_is_refused_changes_nothing_and_draws_nothing(level, seed, steps, seat, name, value, field):
     engine, chance = broken_off(level, seed, steps)
@@ -256,7 +257,7 @@ def test_a_closed_table_allows_nothing(level):
                 engine.verify(Action(seat, name))
 
 
-@pytest.mark.parametrize("level", IN_STEPS, ids=lambda level: level.name)
+@every("level", IN_STEPS, ids=lambda level: level.name)
 def test_offers_of_amounts_can_be_taken_up_at_both_ends(level):
     engine = table_of(level)
     engine.open_round(FastChance(1))

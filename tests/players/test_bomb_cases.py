@@ -8,7 +8,7 @@ from itertools import combinations, islice, pairwise
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino.core.chance import FastChance
@@ -41,6 +41,7 @@ from casino.players.bomb.cases import (
     parse_case_code,
 )
 from tests.support.conformance import piled
+from tests.support.every import sample
 from tests.support.saves import in_child
 
 CODES = 4_000
@@ -89,6 +90,7 @@ def test_blanks_dashes_and_small_letters_are_forgiven(typed):
     assert parse_case_code(typed) == CODE and case_of(typed, 1) == case_of(CODE, 1)
 
 
+@settings(max_examples=sample(100, 10))
 @given(CODE_TEXTS)
 def test_every_wrong_sign_and_every_two_that_changed_places_are_noticed(code):
     signs = code.replace("-", "")

@@ -16,10 +16,12 @@ from casino.players.twentyone.odds import TwentyOneOdds
 from casino.players.twentyone.play import TwentyOnePlay
 from casino.records.levels import catalogue, shipped_level
 from tests.support.conformance import table_of
+from tests.support.every import every, sample
+from tests.support.rota import part
 
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with == "bet"]
-by_character = pytest.mark.parametrize("who", CHARACTERS.values(), ids=list(CHARACTERS))
-by_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+by_character = every("who", CHARACTERS.values(), ids=list(CHARACTERS))
+by_level = every("level", LEVELS, ids=lambda level: level.name)
 
 
 def plays(level):
@@ -64,7 +66,7 @@ def test_everybody_has_a_name_a_manner_and_a_purse():
 def test_every_character_plays_every_table_by_the_rules(who, level):
     engine, how = GAMES[level.game].engine(level.settings), plays(level)
     rng, memory = random.Random(who.id), Memory()
-    for seed in range(120):
+    for seed in range(sample(120, 40)):
         rules = level.settings
         offer = Offer("bet", least=int(rules.minimum), most=int(rules.maximum), step=int(rules.bet_step))
         memory.bet = who.bet(offer, memory, rng)
@@ -88,7 +90,7 @@ def test_bets_are_whole_steps_within_what_is_offered_whatever_happened(who):
 @by_character
 def test_a_purse_that_covers_nothing_more_is_played_without_new_money(who, level):
     engine, how, rng = GAMES[level.game].engine(level.settings), plays(level), random.Random(5)
-    for seed in range(200):
+    for seed in range(sample(200, 40)):
         engine.open_round(FastChance(seed))
         engine.apply(Action(1, "bet", int(level.settings.minimum)))
         engine.apply(Action(HOUSE, "deal"))
@@ -121,7 +123,7 @@ def test_whoever_plays_by_the_odds_loses_no_more_than_the_game_takes():
     level = shipped_level("black_baron/standard")
     how, rng, chance = plays(level), random.Random(1), FastChance("odile")
     engine, who = BlackBaron(level.settings), CHARACTERS["odile"]
-    check_mean([play(engine, who, chance, rng, 100, how) / 100 for _ in range(8_000)], how)
+    check_mean([play(engine, who, chance, rng, 100, how) / 100 for _ in range(sample(8_000, 4_000))], how)
 
 
 # -- twenty-one -----------------------------------------------------------------------------------------------
@@ -136,13 +138,15 @@ class _EndlessDecks(FastChance):
 
 
 # The house's rules as each table has them; with cards that never run out engine and odds must tell the same story.
-@pytest.mark.parametrize("name", ["black_axe/standard", "blackjack/standard", "blackjack/strip"])
+@pytest.mark.parametrize(
+    "name", part("endless decks", ["black_axe/standard", "blackjack/standard", "blackjack/strip"], 2)
+)
 def test_by_the_odds_wins_at_endless_decks_what_the_odds_say(name):
     level = shipped_level(name)
     rules = msgspec.structs.replace(level.settings, seats=1, max_hands=2, split_on="value")
     engine, how, rng = TwentyOne(rules), TwentyOnePlay(rules), random.Random(1)
     chance, who, bet = _EndlessDecks("odile"), CHARACTERS["odile"], int(rules.minimum)
-    check_mean([play(engine, who, chance, rng, bet, how) / bet for _ in range(12_000)], how)
+    check_mean([play(engine, who, chance, rng, bet, how) / bet for _ in range(sample(12_000, 2_500))], how)
 
 
 def test_the_best_choice_is_the_one_every_book_has():
@@ -173,7 +177,7 @@ SECRETS = {
 }
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@every("name", SECRETS)
 @by_character
 def test_a_character_is_told_nothing_of_the_secret_die_or_the_hole_card(who, name):
     # Whoever plays well plays the same whatever lies under the cup or face down.

@@ -4,6 +4,7 @@ import pytest
 
 from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS, length_note, whisper_start
 from casino.players.castle.hall_talk import LOBBY, MOST_KEPT, MOST_PRESENT, ChatError, HallTalk
+from tests.support.every import every
 
 OAK = "the Oak Table"
 
@@ -149,7 +150,7 @@ def test_an_answer_goes_to_who_whispered_last(hall, say):
     assert say("Bob", "/r still there?").text == "Mia has left the hall."
 
 
-@pytest.mark.parametrize(
+@every(
     ("line", "sentence"),
     [
         ("/w", "Whom? Write /w name text."),

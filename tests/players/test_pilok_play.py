@@ -1,6 +1,7 @@
 """The players of Three Street Pi'Lok: always legal, always the same on the same dice, and right where it is plain."""
 
 import random
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +21,8 @@ from casino.players.pilok.odds import jump_prospect
 from casino.players.pilok.play import PilokPlay
 from casino.players.pilok.styles import BETTING, MANNERS
 from casino.players.pilok.wagers import Wagers
+from tests.support.every import sample
+from tests.support.rota import part
 from tests.tools.benchmarks.pilok_players import STRONGEST, play_hands
 
 PLAIN = PilokSettings()
@@ -64,10 +67,12 @@ def test_every_style_has_a_manner_that_fits_a_line():
     assert all(0 < len(line) <= 40 for line in MANNERS.values())
 
 
-@pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("mix", [STYLES, (STRONGEST,), tuple(BETTING)], ids=["all", "odds", "tastes"])
-def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, mix):
-    rules = TABLES[table]
+MIXES = {"all": STYLES, "odds": (STRONGEST,), "tastes": tuple(BETTING)}
+
+
+@pytest.mark.parametrize("table, name", part("tables of Pi'Lok", list(product(TABLES, MIXES)), 4))
+def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, name):
+    rules, mix = TABLES[table], MIXES[name]
     engine, play, draw = Pilok(rules), PilokPlay(rules), random.Random(f"{table} {len(mix)}")
     chance, rng = FastChance(table), random.Random(3)
     for number in range(HANDS):
@@ -94,7 +99,7 @@ def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, mix):
         assert sum(result.net for result in events[-1].seats) == 0
 
 
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", part("styles", STYLES, 4, always=[STRONGEST]))
 def test_equal_views_and_whims_make_equal_decisions_whatever_was_thought_before(style):
     used = PilokPlay(PLAIN)
     for seed in range(6):
@@ -245,7 +250,7 @@ def test_what_a_call_is_worth_counts_side_pots():
 
 
 def test_the_strongest_wins_from_all_others_in_a_short_evening():
-    deals, *_ = play_hands((1, 300))
+    deals, *_ = play_hands((1, sample(300, 120)))
     nets = {}
     for deal in deals:
         for style, earned in deal.items():

@@ -11,6 +11,7 @@ from casino import cli
 from casino.cli import main
 from casino.core.chance import commitment
 from tests.records.test_records import BROKEN, GOLDEN, expected, fair_record, plain
+from tests.support.every import every
 from tests.support.saves import ROOT, child_environment, in_child
 
 RECORDS = ROOT / "tests" / "records" / "black_baron"
@@ -50,7 +51,7 @@ def test_the_record_printed_in_the_rules_tells_its_story(capsys):
     )
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@every("path", GOLDEN, ids=lambda path: path.stem)
 def test_the_last_line_of_every_golden_round_is_its_settlement(capsys, path):
     status, out, err = run(capsys, "replay", "--json", path)
     assert (status, err) == (0, [])
@@ -89,8 +90,8 @@ def test_a_broken_record_among_others_is_told_and_the_others_run(capsys, tmp_pat
     assert sum('"event":"record"' in line for line in out) == 4
 
 
-@pytest.mark.parametrize("name", BROKEN)
-@pytest.mark.parametrize("command", [["replay", "--json"], ["verify"]], ids=["replay", "verify"])
+@every("name", BROKEN)
+@every("command", [["replay", "--json"], ["verify"]], ids=["replay", "verify"])
 def test_whatever_is_wrong_is_one_line_and_status_2(capsys, tmp_path, name, command):
     path = written(tmp_path, BROKEN[name][0])
     status, out, err = run(capsys, *command, path)

@@ -20,6 +20,7 @@ from casino.records.levels import (
     shipped_level,
     written_settings,
 )
+from tests.support.every import every
 
 HEAD = '[level]\ntitle = "A table"\nblurb = "For trying."\n'
 
@@ -123,7 +124,7 @@ def test_levels_are_frozen():
 # -- levels that cannot be used -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("settings_text", "words"),
     [
         ("maximun = 3", "there is no key `maximun`"),
@@ -161,7 +162,7 @@ def test_a_wrong_setting_names_file_and_key(tmp_path, settings_text, words):
     assert words in said
 
 
-@pytest.mark.parametrize(
+@every(
     ("settings_text", "words"),
     [
         ("decks = 0", "key `decks`: must be a whole number of at least 1."),
@@ -186,14 +187,14 @@ def test_a_wrong_setting_names_file_and_key(tmp_path, settings_text, words):
         ("target = 20", "there is no key `target`"),
     ],
 )
-@pytest.mark.parametrize("game", ["black_axe", "blackjack"])
+@every("game", ["black_axe", "blackjack"])
 def test_a_wrong_setting_of_a_card_table_names_file_and_key(tmp_path, game, settings_text, words):
     said = refusal(tmp_path, f"{HEAD}[settings]\n{settings_text}\n", game=game)
     assert said.startswith(f"levels/{game}/trial.toml: settings: ")
     assert words in said
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "words"),
     [
         ("", "`level` is missing"),
@@ -222,7 +223,7 @@ def test_a_wrong_file_is_a_sentence_that_names_it(tmp_path, text, words):
     assert words in said
 
 
-@pytest.mark.parametrize(
+@every(
     "name",
     [
         *("", "black_baron", "black_baron/", "/standard", "black_baron/../black_baron/standard"),

@@ -24,10 +24,11 @@ from casino.records.levels import (
     title_of_gone,
     written_settings,
 )
+from tests.support.every import every
 
 LEVELS = [level.name for level in catalogue()[0]]
 KINDS = [kind for game in GAMES.values() for kind in game.settings]
-by_level = pytest.mark.parametrize("name", LEVELS)
+by_level = every("name", LEVELS)
 SIX = "blackjack/six_decks"
 
 
@@ -136,7 +137,7 @@ def test_steps_of_a_word_come_after_all_numbers():
 
 
 @by_level
-@pytest.mark.parametrize("seed", range(4))
+@every("seed", range(4))
 def test_whatever_is_made_is_read_back_the_same(beside, name, seed):
     draft = Draft(shipped_level(name), f'A "table" \\ {seed}, Höllen 🎲')
     assert wander(draft, random.Random(f"{name} {seed}")) > 5
@@ -255,7 +256,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+@every("content", HOSTILE.values(), ids=HOSTILE)
 def test_a_file_that_is_no_level_is_one_sentence(tmp_path, content):
     path = tmp_path / "brought.toml"
     path.write_bytes(content)

@@ -20,6 +20,7 @@ from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support import GOLDEN, RECORDS
+from tests.support.every import every
 from tests.support.tables import begun, random_action
 from tests.tools.fuzz.records import code_of
 
@@ -74,7 +75,7 @@ def refusal_of(text: str) -> str:
 # -- there and back -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@every("path", GOLDEN, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_round_comes_back_from_its_code(path):
     record = read_record(path)
     back = record_of_code(record_code(record))

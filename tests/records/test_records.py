@@ -17,6 +17,8 @@ from casino.records.replay import Replay, replay, verify_record
 from casino.records.rounds import FORMAT, decode_record, encode_record, level_of, read_record
 from tests.support import GOLDEN, RECORDS
 from tests.support.conformance import table_of
+from tests.support.every import every
+from tests.support.rota import part
 
 # What can be tried on a record depends on what is written in it: a bomb needs no draws, and Baccarat has no actions.
 DRAWN = [path for path in GOLDEN if "bomb" not in json.loads(path.read_bytes())]
@@ -24,7 +26,7 @@ OF_ACTIONS = [path for path in GOLDEN if path.parent.name != "baccarat"]
 
 
 def over(paths):
-    return pytest.mark.parametrize("path", paths, ids=lambda path: f"{path.parent.name}/{path.stem}")
+    return every("path", paths, ids=lambda path: f"{path.parent.name}/{path.stem}")
 
 
 by_golden, by_drawn, by_actions = over(GOLDEN), over(DRAWN), over(OF_ACTIONS)
@@ -126,7 +128,7 @@ def test_every_draw_that_is_none_is_noticed_with_its_place(path):
     else:
         none, words = ("as", "10H", "", "XX", 7), "is not a card that is left"
     for place in range(len(record.draws)):
-        for draw in none:
+        for draw in part(f"{path.stem} {place}", none, 5):
             with pytest.raises(RecordError, match=rf"^draws\[{place}\]: {draw!r} {words}"):
                 replay(with_one(record, "draws", place, draw))
 
@@ -156,7 +158,7 @@ def test_every_action_of_another_seat_and_every_one_that_is_none_is_noticed_with
     for place, action in enumerate(record.actions):
         changes = [{"seat": seat} for seat in (HOUSE, action.seat + 1, -1, 8, 10**30)]
         changes += [{"action": name} for name in ("deal", *elsewhere, "", "Hit")]
-        for change in changes:
+        for change in part(f"{path.stem} {place}", changes, 5):
             with pytest.raises(RecordError, match=rf"^actions\[{place}\]: "):
                 replay(with_one(record, "actions", place, msgspec.structs.replace(action, **change)))
 
@@ -362,7 +364,7 @@ def test_the_card_records_hold_where_nothing_is_broken():
     assert json.loads(settled(decode_record(axe(discards=["2C"] * 4))))["seats"][0]["net"] == 1000
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@every("name", BROKEN)
 def test_a_broken_record_is_refused_with_its_place(name):
     data, words = BROKEN[name]
     with pytest.raises(RecordError, match=rf"^.*{words}"):

@@ -14,6 +14,7 @@ from casino.records.levels import shipped_level
 from casino.records.replay import Replay, replay
 from casino.records.rounds import FORMAT, DealRecord, RoundRecord, SeatRecord, decode_record, encode_record
 from tests.support.conformance import laid, next_action, table_of
+from tests.support.every import every
 
 SALON = {
     "format": FORMAT,
@@ -112,7 +113,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("plain", "changes", "words"), BROKEN.values(), ids=BROKEN)
+@every(("plain", "changes", "words"), BROKEN.values(), ids=BROKEN)
 def test_a_broken_record_is_refused_with_its_place(plain, changes, words):
     with pytest.raises(RecordError, match=words) as refusal:
         replay(decode_record(written(plain, **changes)))

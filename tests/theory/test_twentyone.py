@@ -10,6 +10,8 @@ from casino.engines.base import Entrant
 from casino.engines.twentyone import table as engine
 from casino.engines.twentyone.events import CardDealt
 from casino.records.levels import catalogue, override_settings, shipped_level
+from tests.support.every import sample
+from tests.support.rota import part
 from tests.tools.theory.driving import bet_of, card_round
 from tests.tools.theory.exact import KNOWN_BUSTS, card_dealer, theory_of_card_dealer, wrong_choices
 from tests.tools.theory.figures import MOST_DEVIATIONS, share, shares
@@ -37,7 +39,7 @@ def test_busts_from_endless_decks_are_those_printed_in_books():
 
 
 @pytest.mark.parametrize("hits_soft_17", [False, True])
-@pytest.mark.parametrize("decks", [None, 1, 5, 6])
+@pytest.mark.parametrize("decks", part("courses", [None, 1, 5, 6], 3, always=[None]))
 def test_the_dealers_courses_are_all_there_are(decks, hits_soft_17):
     shoe = None if decks is None else shoe_of(decks)
     courses = dealer_courses(hits_soft_17)
@@ -62,7 +64,7 @@ def test_hitting_soft_17_costs_the_dealer_busts():
         assert hits > stands or up in (7, 8, 9, 10)
 
 
-@pytest.mark.parametrize("up", [1, 6, 10])
+@pytest.mark.parametrize("up", part("dealers followed", [1, 6, 10], 2, always=[10]))
 def test_the_single_decks_dealer_takes_every_course_exactly_as_often_as_theory_says(up):
     rules = shipped_level("blackjack/standard").settings
     theory = {course: p for course, p in theory_of_card_dealer(1, hits_soft_17=True).items() if course[0] == up}
@@ -76,7 +78,7 @@ def test_a_dealer_who_stands_too_soon_is_noticed(monkeypatch):
     assert 16 in {end for _, _, end in wrong}
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda one: one.name)
+@pytest.mark.parametrize("level", part("odds of endless decks", LEVELS, 4), ids=lambda one: one.name)
 def test_the_odds_of_every_level_are_those_of_endless_decks(level):
     assert wrong_choices(level.settings, ups=(1, 6)) == []
 
@@ -92,13 +94,13 @@ def test_all_rounds_together_are_certain(name):
 
 @pytest.mark.parametrize("game", ["blackjack", "black_axe"])
 def test_some_thousand_rounds_lie_where_theory_says(game):
-    rows = simulate(game, 16_000, 1, chunk=8_000)
+    rows = simulate(game, sample(16_000, 4_000), 1, chunk=sample(8_000, 2_000))
     assert len(rows) == 13  # two ways of play, ten open cards, insurance
     assert all(figure.deviations <= MOST_DEVIATIONS for figures in rows.values() for figure in figures)
 
 
 def test_fair_cards_lie_there_too():
-    rules, rounds = card_rules("blackjack/eight_decks"), 5_000
+    rules, rounds = card_rules("blackjack/eight_decks"), sample(5_000, 1_500)
     table = engine.TwentyOne(rules)
     seen = Counter(
         card_round(table, FairChance(f"seed {number}", "a phrase"), PLAYS["careful"])[0] for number in range(rounds)
@@ -113,7 +115,7 @@ def test_fair_cards_lie_there_too():
 
 
 def test_every_seat_of_a_full_table_has_as_many_naturals_as_a_fresh_shoe_gives():
-    decks, rounds = 2, 3_000
+    decks, rounds = 2, sample(3_000, 1_000)
     rules = override_settings(
         shipped_level("blackjack/standard"), {"seats": 7, "decks": decks, "max_hands": 1, "shuffle": "every round"}
     )

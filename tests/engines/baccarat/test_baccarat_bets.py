@@ -26,6 +26,7 @@ from casino.engines.baccarat.bets import (
 )
 from casino.engines.baccarat.hands import deal_coup
 from tests.engines.baccarat import reference
+from tests.support.every import every
 from tests.tools.theory.baccarat_edges import KNOWN_PERCENT, edges, main, percent, weighed_coups
 
 POSTED = Limits(5_00, 200_00)
@@ -49,7 +50,7 @@ TIED_PAIRS = coup_of("4S", "4D", "4H", "4C")
 # -- what each bet pays ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("area", "coup", "outcome", "returned"),
     [
         *(("player", PLAYER_WINS, "won", 200_00), ("player", BANKER_WINS, "lost", 0)),
@@ -211,6 +212,7 @@ def test_sorting_every_stack_leaves_all_else_as_it_was(bets):
 # -- theory ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long("engines")
 def test_a_fresh_shoe_of_eight_decks_has_the_edges_of_the_rules(capsys):
     assert main([]) == 0
     shown = capsys.readouterr().out

@@ -17,6 +17,7 @@ from casino.engines.baccarat.hands import (
     total_of,
 )
 from tests.engines.baccarat import reference
+from tests.support.every import every
 
 # The Banker's total, and for the Player's third card 0 to 9 whether the Banker draws ("D") or stands ("-").
 BANKER_TABLE = {
@@ -66,7 +67,7 @@ def test_the_player_draws_to_five_and_stands_on_six_and_seven():
     assert [player_draws(total) for total in range(8)] == [True] * 6 + [False] * 2
 
 
-@pytest.mark.parametrize(("total", "third"), list(product(range(8), range(10))))
+@every(("total", "third"), list(product(range(8), range(10))))
 def test_every_cell_of_the_bankers_table(total, third):
     assert banker_draws(total, third) is (BANKER_TABLE[total][third] == "D")
 
@@ -75,7 +76,7 @@ def test_the_banker_draws_like_the_player_where_the_player_stood():
     assert [banker_draws(total, None) for total in range(8)] == [True] * 6 + [False] * 2
 
 
-@pytest.mark.parametrize(("total", "rank"), list(product(range(8), RANKS)))
+@every(("total", "rank"), list(product(range(8), RANKS)))
 def test_a_dealt_coup_follows_the_table_for_every_third_card(total, rank):
     start = ("2S", "KH", "TS", f"{'TA234567'[total]}C")  # the Player has 2 and draws
     draws = BANKER_TABLE[total][points_of(f"{rank}D")] == "D"

@@ -49,6 +49,7 @@ from casino.engines.baccarat.bomb_deck import (
 )
 from casino.engines.baccarat.hands import deal_coup
 from tests.engines.baccarat import reference
+from tests.support.every import every
 
 BOMBS = 2_000
 CHECKED = Bomb("AL5OF2", ("Parallel",))
@@ -137,7 +138,7 @@ def test_bomb_and_module_read_as_a_record_writes_them():
         assert msgspec.json.decode(msgspec.json.encode(msgspec.json.decode(written, type=kind)), type=kind)
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "written"),
     [
         (Bomb, {}),
@@ -196,8 +197,8 @@ def test_the_minimum_table_knows_the_minimums_of_a_bomb_and_no_other():
         first_index("AL5OF2", Limits(15_00, 100_00), 0)
 
 
-@pytest.mark.parametrize("minimum", MINIMUMS)
-@pytest.mark.parametrize(
+@every("minimum", MINIMUMS)
+@every(
     ("ratio", "which", "digit"),
     [
         (1, "first", "7"),
@@ -343,8 +344,8 @@ def test_the_check_of_the_rules():
     assert (coup.banker, coup.banker_total) == (("TS", "QD", "4C"), 4)
 
 
-@pytest.mark.parametrize(("ports", "is_plain"), [(7, False), (8, True), (9, True), (10, False), (0, False)])
-@pytest.mark.parametrize("colour", COLOURS)
+@every(("ports", "is_plain"), [(7, False), (8, True), (9, True), (10, False), (0, False)])
+@every("colour", COLOURS)
 def test_a_lit_bob_with_eight_or_nine_ports_leaves_the_pack_unshuffled(ports, is_plain, colour):
     plugs = (PORTS * 2)[:ports]
     bomb = Bomb("AL5OF2", plugs, (Indicator("FRK", True), LIT_BOB), solved=7)
@@ -399,7 +400,7 @@ def test_beyond_the_named_decks_colours_go_round():
     assert colours == ["green", "red", "silver", "red", "blue", "green", "silver", "red", "blue"]
 
 
-@pytest.mark.parametrize("named", [(), *((c,) for c in COLOURS), *permutations(COLOURS, 2), *permutations(COLOURS)])
+@every("named", [(), *((c,) for c in COLOURS), *permutations(COLOURS, 2), *permutations(COLOURS)])
 def test_no_deck_has_the_colour_of_the_one_before(named):
     for first in COLOURS:
         if named[:1] != (first,):

@@ -27,6 +27,7 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import decode_record
 from tests.support.conformance import refused
+from tests.support.every import every
 
 RICH = 100_000
 PASSES = "pass pass pass pass pass pass"  # all of a hand of two
@@ -117,7 +118,7 @@ SEATING = {
 }
 
 
-@pytest.mark.parametrize("case", SEATING)
+@every("case", SEATING)
 def test_what_is_refused_before_the_deal(case):
     kind, words, action = SEATING[case]
     refused(seating(RICH, RICH), action, kind, words)
@@ -253,7 +254,7 @@ BETTING = {
 }
 
 
-@pytest.mark.parametrize("case", BETTING)
+@every("case", BETTING)
 def test_what_is_refused_while_a_street_is_bet_on(case):
     words, action, kind, says = BETTING[case]
     refused(opened(*words).engine, action, kind, says)
@@ -362,7 +363,7 @@ JUMPING = {
 }
 
 
-@pytest.mark.parametrize("case", JUMPING)
+@every("case", JUMPING)
 def test_what_is_refused_in_the_jump(case):
     action, kind, words = JUMPING[case]
     refused(jumping([]).engine, action, kind, words)
@@ -463,7 +464,7 @@ def test_no_jump_where_the_table_has_none():
 # -- Shadowport and the pots ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     ("dice", "total"),
     [
         *(((6, 6, 1), 24), ((6, 1, 6), 24), ((1, 1, 6), 7), ((1, 1, 1), 4), ((1, 1, 2), 4), ((1, 2), 3)),
@@ -624,7 +625,7 @@ for code in ("0D", "D", "4", "21D", "100D", "3D+0", "3D+100", "3D-1", "3d", " 3D
     BROKEN[f"skill {code!r}"] = (with_seat(1, skill=code), r"seats\[0\]: [\s\S]* is not a dice code of 1 to 20 dice")
 
 
-@pytest.mark.parametrize("case", BROKEN)
+@every("case", BROKEN)
 def test_a_broken_record_is_refused_with_its_place(case):
     changes, words = BROKEN[case]
     with pytest.raises(RecordError, match=f"^{words}"):

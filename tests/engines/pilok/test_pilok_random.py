@@ -21,10 +21,11 @@ from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode_record
 from tests.engines.pilok.reference import circle, play
 from tests.support.conformance import Accounts, CountingChance, chosen, is_ranged
+from tests.support.every import sample
 
 LEVELS = [level for level in catalogue()[0] if level.game == "pilok"]
-HANDS = 2_000
-BATCHES = 8
+HANDS = sample(2_000, 500)
+BATCHES = sample(8, 2)
 SKILLS = ("1D", "2D", "3D", "3D", "2D+1", "4D+2", "6D", "1D+5", "12D+99")
 
 

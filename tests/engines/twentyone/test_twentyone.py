@@ -24,6 +24,8 @@ from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSetting
 from casino.engines.twentyone.table import TwentyOne, hand_total, is_natural
 from tests.engines.twentyone.reference import best
 from tests.support.conformance import CountingChance, next_action, refused, steps_of_round
+from tests.support.every import every
+from tests.support.rota import part
 
 
 def axe(**rules):
@@ -263,8 +265,8 @@ def cut_at_showing(events):
     return events[: kinds.index(e.HoleCardShown)] if e.HoleCardShown in kinds else events
 
 
-@pytest.mark.parametrize("peek", [True, False])
-@pytest.mark.parametrize("seed", range(40))
+@every("peek", [True, False])
+@every("seed", part("hole cards", range(40), 4))
 def test_nothing_told_or_shown_depends_on_the_hole_card_before_it_is_shown(seed, peek):
     # Tables that differ in the hole card alone, where it makes no natural that a peek would tell.
     start = [DECK[FastChance(seed * 100 + n).die(52) - 1] for n in range(4)]

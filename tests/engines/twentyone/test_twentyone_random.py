@@ -21,6 +21,7 @@ from casino.records.replay import replay
 from casino.records.rounds import decode_record, encode_record
 from tests.engines.twentyone.reference import PlainShoe, play
 from tests.support.conformance import Accounts, CountingChance, state_of
+from tests.support.every import sample
 
 LEVELS = [level for level in catalogue()[0] if level.game in ("black_axe", "blackjack")]
 SHARES = [Decimal(n) / 20 for n in range(21)]
@@ -121,7 +122,7 @@ def play_beside(engine, shoe, chance, rng):
     return bets, actions, told
 
 
-@settings(max_examples=800)
+@settings(max_examples=sample(800, 120))
 @given(tables(), st.integers(0, 10**9), st.sampled_from(["A", "AT", "8", "AKQJT", "A2", "23456", "5678", "0"]))
 def test_whatever_the_rules_and_the_cards_both_writings_agree(rules, seed, ranks):
     rng = random.Random(seed)
@@ -131,16 +132,16 @@ def test_whatever_the_rules_and_the_cards_both_writings_agree(rules, seed, ranks
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_five_hundred_rounds_at_every_table_agree(level):
+def test_rounds_at_every_table_agree(level):
     engine, shoe, rng = TwentyOne(level.settings), PlainShoe(level.settings), random.Random(level.name)
     shuffles = 0
-    for _ in range(500):
+    for _ in range(sample(500, 120)):
         shuffles += engine.shuffle_is_next
         play_beside(engine, shoe, CountingChance(FastChance(rng.random())), rng)
-    assert shuffles > 5
+    assert shuffles > sample(5, 1)
 
 
-@settings(max_examples=200)
+@settings(max_examples=sample(200, 30))
 @given(tables(), st.integers(0, 10**9))
 def test_a_record_with_its_discards_gives_the_round_again(rules, seed):
     table = ("black_axe" if isinstance(rules, BlackAxeSettings) else "blackjack") + "/standard"
@@ -161,7 +162,7 @@ def test_a_record_with_its_discards_gives_the_round_again(rules, seed):
             assert list(played.draws) == chance.draws
 
 
-@settings(max_examples=100)
+@settings(max_examples=sample(100, 30))
 @given(tables(), st.integers(0, 10**9), st.integers(0, 9))
 def test_a_copy_of_a_table_goes_its_own_way(rules, seed, steps):
     rng = random.Random(seed)
@@ -184,7 +185,7 @@ def test_a_copy_of_a_table_goes_its_own_way(rules, seed, steps):
     assert state_of(engine) == before
 
 
-@settings(max_examples=150)
+@settings(max_examples=sample(150, 25))
 @given(tables(), st.integers(0, 10**9))
 def test_every_card_of_a_round_was_in_the_shoe_and_none_twice(rules, seed):
     engine, rng = TwentyOne(rules), random.Random(seed)
