@@ -14,6 +14,7 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import read_record
 from tests.support import ROOT
+from tests.support.rota import part
 from tests.support.saves import in_child
 from tests.tools.theory.figures import MOST_DEVIATIONS
 from tests.tools.theory.luck import luck_of
@@ -41,25 +42,25 @@ def quick_edges(monkeypatch):
     return asked
 
 
-@pytest.mark.parametrize("path", PRICED, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_every_golden_round_adds_up_or_is_refused_with_a_sentence(path, quick_edges):
-    record = read_record(path)
-    settled = {seat.seat: seat.net for seat in replay(record).settlement.seats}
-    found = accounts(record)
-    assert {one.seat: one.net for one in found} == settled
-    assert sum(len(one.decisions) for one in found) == len(list(record.actions))
-    for one in found:
-        for decision in one.decisions:
-            if decision.values:
-                values = decision.values
-                assert decision.cost == values[decision.best].cents - values[decision.chosen].cents >= 0
-                assert decision.stake > 0 and decision.chosen in values
-            else:
-                assert decision.refusal.endswith(".")
-        if not one.refusal:
-            assert one.given_away == sum(decision.cost for decision in one.decisions)
-            assert one.net == one.expected + one.luck - one.given_away
-            assert isinstance(one.luck, Fraction)
+def test_every_golden_round_adds_up_or_is_refused_with_a_sentence(quick_edges):
+    for path in PRICED:
+        record = read_record(path)
+        settled = {seat.seat: seat.net for seat in replay(record).settlement.seats}
+        found = accounts(record)
+        assert {one.seat: one.net for one in found} == settled, path
+        assert sum(len(one.decisions) for one in found) == len(list(record.actions)), path
+        for one in found:
+            for decision in one.decisions:
+                if decision.values:
+                    values = decision.values
+                    assert decision.cost == values[decision.best].cents - values[decision.chosen].cents >= 0, path
+                    assert decision.stake > 0 and decision.chosen in values, path
+                else:
+                    assert decision.refusal.endswith("."), path
+            if not one.refusal:
+                assert one.given_away == sum(decision.cost for decision in one.decisions), path
+                assert one.net == one.expected + one.luck - one.given_away, path
+                assert isinstance(one.luck, Fraction), path
 
 
 def test_foolish_insurance_is_given_away(quick_edges):
@@ -109,35 +110,46 @@ def test_games_without_values_say_so():
         account(read_record(SPLIT), 4)
 
 
-@pytest.mark.parametrize("name", ["blackjack/standard", "black_axe/strip_gate", "black_baron/back_alley"])
-def test_luck_is_nought_in_the_mean_of_foolish_play(name):
-    assert luck_of(shipped_level(name), 600, 11).deviations <= MOST_DEVIATIONS
+@pytest.mark.parametrize(
+    "name, rounds",
+    [
+        ("black_axe/strip_gate", 80),
+        ("black_baron/back_alley", 80),
+        *(
+            pytest.param(name, 600, marks=pytest.mark.long("odds"))
+            for name in ("blackjack/standard", "black_axe/strip_gate", "black_baron/back_alley")
+        ),
+    ],
+)
+def test_luck_is_nought_in_the_mean_of_foolish_play(name, rounds):
+    assert luck_of(shipped_level(name), rounds, 11).deviations <= MOST_DEVIATIONS
 
 
 PILOK = [path for path in sorted((RECORDS / "pilok").glob("*.json")) if not path.name.endswith(".expected.json")]
+SAMPLED = RECORDS / "pilok" / "three_all_ins_four_pots.json"
 
 
-@pytest.mark.parametrize("path", PILOK, ids=lambda path: path.stem)
-def test_a_hand_between_players_tells_what_the_jump_gave_away_and_no_luck(path):
-    record = read_record(path)
-    settled = {seat.seat: seat.net for seat in replay(record).settlement.seats}
-    found, sampled = accounts(record), []
-    assert {one.seat: one.net for one in found} == settled
-    assert sum(len(one.decisions) for one in found) == len(list(record.actions))
-    for one in found:
-        assert one.refusal == accounting.NOTHING_EXPECTED and one.tells_given_away
-        assert one.given_away == sum(decision.cost for decision in one.decisions) >= 0
-        for decision in one.decisions:
-            if decision.where[2] == "betting":
-                assert (decision.values, decision.cost, decision.best) == ({}, 0, "") and decision.is_level
-                assert 0 <= decision.told["price"] < 1 and decision.refusal.endswith(".")
-                assert -1e-9 <= decision.told["share"] <= 1 + 1e-9
-            else:
-                assert decision.chosen in decision.values and not decision.refusal
-                if any(value.kind == "sampled" for value in decision.values.values()):
-                    assert (decision.cost == 0) == decision.is_level
-                    sampled.append(decision)
-    assert sampled or path.stem != "three_all_ins_four_pots"
+def test_hands_between_players_tell_what_the_jump_gave_away_and_no_luck():
+    for path in part("hands of Pi'Lok", PILOK, 7, always=[SAMPLED]):
+        record = read_record(path)
+        settled = {seat.seat: seat.net for seat in replay(record).settlement.seats}
+        found, sampled = accounts(record), []
+        assert {one.seat: one.net for one in found} == settled, path
+        assert sum(len(one.decisions) for one in found) == len(list(record.actions)), path
+        for one in found:
+            assert one.refusal == accounting.NOTHING_EXPECTED and one.tells_given_away, path
+            assert one.given_away == sum(decision.cost for decision in one.decisions) >= 0, path
+            for decision in one.decisions:
+                if decision.where[2] == "betting":
+                    assert (decision.values, decision.cost, decision.best) == ({}, 0, "") and decision.is_level, path
+                    assert 0 <= decision.told["price"] < 1 and decision.refusal.endswith("."), path
+                    assert -1e-9 <= decision.told["share"] <= 1 + 1e-9, path
+                else:
+                    assert decision.chosen in decision.values and not decision.refusal, path
+                    if any(value.kind == "sampled" for value in decision.values.values()):
+                        assert (decision.cost == 0) == decision.is_level, path
+                        sampled.append(decision)
+        assert sampled or path != SAMPLED
 
 
 def test_an_edge_that_is_wrong_would_be_noticed():

@@ -1,4 +1,4 @@
-"""The edges that pages show: the shipped tables' are those worked out now, all others are worked out when asked for."""
+"""The edges that pages show, in words; those of rules that no shipped table has are worked out when asked for."""
 
 import pytest
 
@@ -10,30 +10,19 @@ from casino.records.levels import catalogue, override_settings, shipped_level
 from casino.scenes.app.place import edge_facts, edge_in_words
 from casino.tally.games.baccarat_distribution import DISTRIBUTIONS
 from tests.support.saves import in_child
-from tests.tools.edges import slow_tables, worked_out
 
 LEVELS = {level.name: level for level in catalogue()[0]}
 
 
-@pytest.mark.parametrize("level", slow_tables(), ids=lambda level: level.name)
-def test_what_is_shipped_is_what_is_worked_out(level):
-    """If not, `python -m tests.tools.edges` writes the file anew."""
-    shown = edges.looked_up(level.settings)
-    assert shown is not None, "not in the file"
-    assert worked_out(level) == pytest.approx((shown.edge, shown.error), abs=2e-9)
-
-
-@pytest.mark.parametrize("name", LEVELS)
-def test_every_table_has_its_edge_in_words_or_none(name):
-    level = LEVELS[name]
-    if level.game == "pilok" or "defus" in type(level.settings).__name__.lower():
-        assert edges.looked_up(level.settings) is None and edges.yardstick(level.settings) == ""
-        with pytest.raises(NoOdds, match="no bet is made against the house"):
-            edges.of(level.settings)
-        return
-    words = edge_in_words(level)
-    assert f"The yardstick: {edges.yardstick(level.settings)}." in words
-    assert edge_facts(level)
+def test_every_table_has_its_edge_in_words_or_none():
+    for name, level in LEVELS.items():
+        if level.game == "pilok" or "defus" in type(level.settings).__name__.lower():
+            assert edges.looked_up(level.settings) is None and edges.yardstick(level.settings) == "", name
+            with pytest.raises(NoOdds, match="no bet is made against the house"):
+                edges.of(level.settings)
+        else:
+            assert f"The yardstick: {edges.yardstick(level.settings)}." in edge_in_words(level), name
+            assert edge_facts(level), name
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from casino.odds.value import evaluated, finished
 from casino.players.pilok.lookahead import hand_number
 from casino.players.pilok.odds import best_pick, jump_prospect, pot_shares, rerolled
 from casino.records.levels import override_settings, shipped_level
+from tests.support.rota import part
 
 STANDARD = shipped_level("pilok/standard")
 SHORT = override_settings(STANDARD, {"skill_tie": "target"})  # a duel ends with its first toss
@@ -231,8 +232,7 @@ TABLES = [
 POTS = [((4_000, (0, 1, 2, 3)),), ((2_000, (0, 1, 2, 3)), (3_000, (1, 2, 3)), (600, (2, 3)))]
 
 
-@pytest.mark.parametrize("dice", TABLES)
-@pytest.mark.parametrize("pots", POTS)
+@pytest.mark.parametrize("dice, pots", part("jumps played out", list(product(TABLES, POTS)), 3))
 def test_the_jump_played_out_is_what_following_every_throw_gives(dice, pots):
     half = tuple(tuple(0.5 for _ in dice) for _ in dice)
     position = Position(dice, pots, half, 2, (), (2, 3, 0, 1), True)
