@@ -19,6 +19,7 @@ from casino.save.save_file import open_store
 from casino.save.schema import ABROAD_TABLES, APPLICATION_ID, UPGRADES, VERSION
 from casino.save.store import Store
 from tests.support.books import check_books
+from tests.support.every import sample
 from tests.support.saves import balances, damaged, lively_save
 from tests.support.sentences import is_sentence
 
@@ -199,7 +200,7 @@ _CALLS = some.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=sample(60, 20))
 @given(some.lists(_CALLS, max_size=14))
 def test_whatever_is_told_in_whatever_order_no_cent_is_booked_twice(tmp_path_factory, calls):
     """A model beside the books: what went, what came back, what came home, each once."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from casino.save.save_file import open_store
+from tests.support.rota import part
 from tests.support.saves import balances, child_command, child_environment, damaged, lively_save
 
 GIFT = 12_300  # cents that each start which could open the save books before it says so
@@ -104,7 +105,7 @@ def check(save: Path, held: dict[int, int], opened: list[str], aside: int) -> No
     store.close()
 
 
-@pytest.mark.parametrize("spoil", [cut, overwritten], ids=lambda spoil: spoil.__name__)
+@pytest.mark.parametrize("spoil", part("mended at once", [cut, overwritten], 2), ids=lambda spoil: spoil.__name__)
 def test_a_save_that_is_just_being_mended_is_not_mended_twice(save, start, spoil):
     held = lively_save(save)
     spoil(save)
@@ -121,7 +122,11 @@ def test_a_save_that_is_just_being_mended_is_not_mended_twice(save, start, spoil
     check(save, held, [number], aside=1)
 
 
-@pytest.mark.parametrize("spoil", [whole, cut, gone, overwritten], ids=lambda spoil: spoil.__name__)
+@pytest.mark.parametrize(
+    "spoil",
+    part("starts at once", [whole, cut, gone, overwritten], 3, always=[whole]),
+    ids=lambda spoil: spoil.__name__,
+)
 def test_of_starts_at_the_same_time_one_opens_the_save(save, start, spoil):
     held = lively_save(save)
     spoil(save)

@@ -24,6 +24,7 @@ from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
+from tests.support.every import every
 from tests.support.saves import STANDARD, alter, balances, lively_save, look_through, opened
 from tests.support.sentences import is_sentence
 
@@ -184,7 +185,7 @@ def test_preferences_are_kept_per_account(store):
     assert store.preference(ann, "speed") is None
 
 
-@pytest.mark.parametrize(
+@every(
     "kept",
     [
         *(None, [], "fast", 3, {"effects_volume": 2, "luck": 1}, {"window": ["a", 2]}),

@@ -15,6 +15,7 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from tests.support.books import check_books
 from tests.support.memory_folder import memory_folder
+from tests.support.rota import part
 from tests.support.saves import alter, balances, damaged, lively_save, look_through, opened
 
 # -- damage ---------------------------------------------------------------------------------------------------
@@ -65,7 +66,8 @@ def mutations(data: bytes):
 def test_damage_never_costs_or_makes_a_cent_where_there_is_a_backup(model, quick_folder):
     source, held = model
     opened = restored = 0
-    for number, (name, data) in enumerate(mutations(source.read_bytes())):
+    harms = part("damage with a backup", list(mutations(source.read_bytes())), 5)
+    for number, (name, data) in enumerate(harms):
         path = laid_out(source, quick_folder / str(number), data, with_backup=True)
         try:
             store = open_store(path)
@@ -88,16 +90,15 @@ def test_damage_never_costs_or_makes_a_cent_where_there_is_a_backup(model, quick
             opened += 1
             assert not damaged(path), name
         shutil.rmtree(path.parent)
-    assert opened > 10
-    assert restored > 100
-    assert opened + restored > 280
+    assert opened > 0.03 * len(harms)
+    assert restored > 0.3 * len(harms)
+    assert opened + restored > 0.83 * len(harms)
 
 
 def test_damage_without_a_backup_begins_anew_and_keeps_the_damaged_file(model, quick_folder):
     source, held = model
-    for number, (name, data) in enumerate(mutations(source.read_bytes())):
-        if number % 3:
-            continue
+    harms = part("damage without a backup", list(mutations(source.read_bytes()))[::3], 4)
+    for number, (name, data) in enumerate(harms):
         path = laid_out(source, quick_folder / str(number), data, with_backup=False)
         try:
             store = open_store(path)

@@ -15,6 +15,7 @@ from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.save_file import open_store
 from casino.save.schema import APPLICATION_ID, VERSION
 from tests.support.books import check_books
+from tests.support.rota import part
 from tests.support.saves import (
     NOBODY,
     OPEN,
@@ -296,7 +297,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
 
 
 @posix_only
-@pytest.mark.parametrize("room", [0, 1000, 5000, 20_000])
+@pytest.mark.parametrize("room", part("full at opening", [0, 1000, 5000, 20_000], 2))
 def test_a_disk_that_is_full_at_opening_is_told_and_harms_nothing(save, room):
     held = lively_save(save)
     before = snapshot(save.parent)
@@ -309,7 +310,7 @@ def test_a_disk_that_is_full_at_opening_is_told_and_harms_nothing(save, room):
 
 
 @posix_only
-@pytest.mark.parametrize("room", [0, 1000, 5000, 20_000])
+@pytest.mark.parametrize("room", part("full at first", [0, 1000, 5000, 20_000], 2))
 def test_a_new_save_on_a_full_disk_is_told_and_begins_when_there_is_room(save, room):
     shown = in_child(LIMITED + OPEN, save, room)
     assert shown.stderr == ""
@@ -330,7 +331,7 @@ while True:
 
 
 def test_a_program_killed_while_it_made_a_new_save_leaves_nothing_that_is_refused(tmp_path):
-    for number in range(8):
+    for number in part("kills in creation", range(8), 4):
         path = tmp_path / str(number) / "casino.save"
         in_child(KILLED_IN_CREATION, path, 0.02 + number * 0.013)
         notice, found = opened(path)

@@ -7,7 +7,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from casino.core.errors import CasinoError
@@ -81,8 +83,25 @@ def play_round(session: TableSession, bets: dict[int, int], rng: random.Random) 
 def lively_save(path: Path, rounds: int = 12) -> dict[int, int]:
     """Makes a save with two people, a character, played rounds, a marker and preferences, backed up and closed.
 
-    Gives every account's balance in cents.
+    Gives every account's balance in cents. The evening is played once; all others get a copy of its files.
     """
+    files, held = _lively_files(rounds)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for ending, data in files.items():
+        path.with_name(path.name + ending).write_bytes(data)
+    return dict(held)
+
+
+@cache
+def _lively_files(rounds: int) -> tuple[dict[str, bytes], dict[int, int]]:
+    """The files of such a save, by what follows its name, and the balances."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "lively"
+        held = _made_lively(path, rounds)
+        return {file.name.removeprefix(path.name): file.read_bytes() for file in Path(folder).iterdir()}, held
+
+
+def _made_lively(path: Path, rounds: int) -> dict[int, int]:
     store = open_store(path)
     people = [store.create_profile("Ann", "fox"), store.create_profile("Bee", "owl")]
     people.append(store.open_purse("character", "Madame Sable", "sable", 150_000))

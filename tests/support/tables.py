@@ -21,11 +21,22 @@ from casino.tables.session import TableSession
 from tests.support.conformance import laid, lay_case, piled, state_of, taken_up
 from tests.support.saves import STANDARD, balances
 
+# Where seeds for some dice were found: looked for from there on they are found at once, and right whatever is here.
+FOUND: dict[tuple[tuple[int, ...], str], int] = {
+    ((6, 6, 7, 7, 8), ""): 26345,
+    ((10, 10, 6, 6), ""): 4193,
+    ((5, 6, 7, 8, 9), ""): 171533,
+    ((5, 6, 7, 7, 9), ""): 74078,
+    ((6, 6, 5, 5, 7), ""): 31854,
+    ((6, 6, 5, 4, 9), "lucky seven"): 35461,
+    ((10, 10, 5, 4, 9), "lucky seven"): 2000,
+}
+
 
 @functools.cache
 def seed_for(dice: tuple[int, ...], phrase: str = "") -> str:
     """A seed whose stream begins with these dice."""
-    for number in itertools.count():
+    for number in itertools.count(FOUND.get((dice, phrase), 0)):
         chance = FairChance(f"seed {number}", phrase)
         if all(chance.die(10) == face for face in dice):
             return f"seed {number}"

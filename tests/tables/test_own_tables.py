@@ -3,6 +3,7 @@
 import random
 from contextlib import closing
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -17,6 +18,7 @@ from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.records.test_own_levels import made, wander
 from tests.support.books import check_books, check_rounds, check_table_is_clear
+from tests.support.rota import part
 
 # A level of every kind of table at which something is drawn.
 DRAWING = {
@@ -63,8 +65,7 @@ def affordable(name, seed):
     raise AssertionError("no such level was found")
 
 
-@pytest.mark.parametrize("name", DRAWING)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name, seed", part("own tables", list(product(DRAWING, range(3))), 3))
 def test_rounds_at_a_table_of_ones_own_are_in_the_books_and_can_be_checked(save, name, seed):
     own_levels.keep_beside(save)
     with closing(open_store(save)) as store:

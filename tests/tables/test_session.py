@@ -36,6 +36,7 @@ from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
+from tests.support.every import every, sample
 from tests.support.saves import STANDARD
 from tests.support.tables import begun, everything, random_action, refused, rig, seated
 
@@ -97,7 +98,7 @@ def test_a_bet_needs_a_purse_that_covers_it(store):
     assert session.purse(1) == 0 or not session.is_open
 
 
-@pytest.mark.parametrize(
+@every(
     ("bets", "kind"),
     [
         *(({}, ActionNotAllowed), ({3: 100}, UnknownSeat), ({0: 100}, UnknownSeat)),
@@ -216,14 +217,14 @@ def test_the_phrase_is_in_the_draws_and_in_the_record(store):
     assert rolled.dice == (chance.die(10), chance.die(10))
 
 
-@pytest.mark.parametrize("level", catalogue()[0], ids=lambda level: level.name)
+@every("level", catalogue()[0], ids=lambda level: level.name)
 def test_every_round_replays_from_its_record_to_the_same_events_and_purses(store, level):
     session = TableSession(store, level, "phrase")
     rules, rng = level.settings, random.Random(4)
     seats = [seat for seat in (1, 2, 4, 7) if seat <= session.engine.seats]
     for seat in seats:
         session.sit(seat, store.open_purse("character", f"C{seat}", "rook", 40 * getattr(rules, "maximum", 100_000)))
-    for number in range(25):
+    for number in range(sample(25, 10)):
         betting = [seat for seat in seats if (number + seat) % 3] or seats
         if session.engine.begins_with == "bet":
             events = list(session.open_round(dict.fromkeys(betting, rules.minimum)))

@@ -5,7 +5,9 @@ import json
 import random
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 import pytest
@@ -147,10 +149,20 @@ os._exit(9)
 
 def killed(path: Path, dice=(6, 6, 5, 4, 9, 8, 10, 3), names="split hit stay") -> tuple[str, list]:
     """Plays the beginning of a round in a process that is gone before it ends: the commitment, and what was told."""
-    result = in_child(KILLED, path, seed_for(tuple(dice[:5]), "lucky seven"), names)
-    assert result.returncode == 9, result.stderr
-    shown, events = result.stdout.splitlines()
+    told, files = left_by_killed(dice, names)
+    for name, data in files.items():
+        path.with_name(name).write_bytes(data)
+    shown, events = told
     return shown, json.loads(events)
+
+
+@cache
+def left_by_killed(dice: tuple[int, ...], names: str) -> tuple[list[str], dict[str, bytes]]:
+    """What such a process told, and the files that it left; it is killed once."""
+    with TemporaryDirectory() as folder:
+        result = in_child(KILLED, Path(folder) / "casino.save", seed_for(dice[:5], "lucky seven"), names)
+        assert result.returncode == 9, result.stderr
+        return result.stdout.splitlines(), {file.name: file.read_bytes() for file in Path(folder).iterdir()}
 
 
 @pytest.mark.parametrize("names", ["", "split", "split hit stay", "double", "stay hit stay"])

@@ -43,7 +43,7 @@ def told(counting):
     return said
 
 
-def evening(store, rounds=6, name="Ann"):
+def evening(store, rounds=3, name="Ann"):
     """Somebody plays some rounds at every table of the house, among others; gives the account."""
     ann = store.create_profile(name, "fox")
     with store.writing():

@@ -23,6 +23,7 @@ from casino.tally.games import baccarat_distribution, black_baron_distribution, 
 from casino.tally.games.registry import card_of
 from casino.tally.luck import AllLuck, Luck
 from casino.tally.shares import certain, mixed
+from tests.support.every import sample
 from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT
 
 LEVELS = catalogue()[0]
@@ -108,6 +109,9 @@ def test_the_average_at_twenty_one_is_that_of_its_odds(game):
         )
 
 
+DICE_ROUNDS, CARD_ROUNDS = sample(20_000, 6_000), sample(10_000, 4_000)
+
+
 def played(engine, choose, rounds):
     """The nets of many rounds of one seat, in units of its bet."""
     chance, nets = FastChance(20), []
@@ -144,8 +148,8 @@ def test_rounds_of_black_baron_played_out_lie_where_the_law_says():
         return max(worth, key=worth.__getitem__)
 
     law = black_baron_distribution.DISTRIBUTIONS.of(rules)
-    mean, variance = spread(played(BlackBaron(rules), choose, 20_000))
-    assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / 20_000))
+    mean, variance = spread(played(BlackBaron(rules), choose, DICE_ROUNDS))
+    assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / DICE_ROUNDS))
     assert variance == pytest.approx(law.variance, rel=0.04)
 
 
@@ -162,12 +166,12 @@ def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
         return max(worth, key=worth.__getitem__)
 
     law = twentyone_distribution.DISTRIBUTIONS.of(rules)
-    mean, variance = spread(played(TwentyOne(rules), choose, 10_000))
-    assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / 10_000))
+    mean, variance = spread(played(TwentyOne(rules), choose, CARD_ROUNDS))
+    assert mean == pytest.approx(law.mean, abs=4 * math.sqrt(law.variance / CARD_ROUNDS))
     assert variance == pytest.approx(law.variance, rel=0.06)
 
 
-@settings(max_examples=10)
+@settings(max_examples=sample(10, 3))
 @given(
     st.builds(
         BlackBaronSettings,
@@ -302,6 +306,7 @@ def test_luck_of_few_rounds_is_not_weighed():
     assert lucky(50, 100, 0, 0).chance is None
 
 
+@settings(max_examples=sample(100, 20))
 @given(st.lists(st.tuples(st.integers(-9_000, 9_000), st.fractions(-100, 100), st.fractions(1, 9_000)), max_size=40))
 def test_luck_is_summed_without_rounding(rounds):
     luck = Luck()

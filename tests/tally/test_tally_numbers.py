@@ -11,6 +11,7 @@ from casino.core.cards import DECK, RANKS, SUITS, Shoe
 from casino.core.chance import FastChance
 from casino.tally.draws.evenness import TOO_FEW, DrawCount, WatchedChance, evenness, share_words
 from casino.tally.draws.gamma import chi_square_tail, normal_tail, upper_gamma
+from tests.support.every import every
 
 # Upper points of chi-square as every table prints them: (chi-square, degrees of freedom, tail).
 PRINTED = [
@@ -20,7 +21,7 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize(("chi_square", "freedom", "tail"), PRINTED)
+@every(("chi_square", "freedom", "tail"), PRINTED)
 def test_the_tail_of_chi_square_is_that_of_the_printed_tables(chi_square, freedom, tail):
     assert chi_square_tail(chi_square, freedom) == pytest.approx(tail, rel=5e-4)
 
