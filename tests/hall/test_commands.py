@@ -2,18 +2,17 @@
 
 import re
 
-import pytest
-
 from casino import cli
 from casino.hall.books import BOOKS, HallBooks
 from casino.hall.host import commands as host
 from tests.support import ROOT
+from tests.support.every import every
 
 NOBODY = "119HE-HDJAE-QCAMH-3HXCG-8VCWH-KB5G4-2RGFS-C0QR0-4FW00-00C2S-40094"
 PLAY = ("--name", "Ann", "--table", "black_axe/standard")
 
 
-@pytest.mark.parametrize(
+@every(
     ("words", "said"),
     [
         ((), "folder of its own"),

@@ -10,6 +10,7 @@ from casino.hall.wire import FIRST, VERSION, Ask, head_of
 from casino.records.parts import commitment_to, mixed, new_secret
 from casino.records.replay import verify_record
 from casino.records.rounds import decode_record
+from tests.support.rota import part
 from tests.support.visitors import EVERY_GAME, OpenHall, play
 
 AXE = "black_axe/standard"
@@ -271,11 +272,12 @@ def test_who_leaves_takes_a_receipt_once(house):
 @pytest.mark.parametrize("table", EVERY_GAME)
 def test_a_hall_that_was_stopped_anywhere_goes_on_where_it_was(house, table):
     callers = seated(house, table)
-    rng = random.Random(5)
-    for _ in range(120):
+    rng, stops = random.Random(5), set(part(f"stops at {table}", range(120), 6))
+    for step in range(120):
         at = house.hall.tables[table]
         before = at.n, at.head, at.is_locked, at.session.is_open, at.session.engine.turn, sorted(at.sitters)
-        house.reopen()
+        if step in stops:
+            house.reopen()
         at = house.hall.tables[table]
         assert before == (at.n, at.head, at.is_locked, at.session.is_open, at.session.engine.turn, sorted(at.sitters))
         if at.is_locked:

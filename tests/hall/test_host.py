@@ -12,6 +12,7 @@ from casino.hall.presence import now_of
 from casino.hall.talk import ShownOut, ear_of
 from casino.hall.wire import Receipt
 from casino.net.tokens import Authority
+from tests.support.every import every
 from tests.support.visitors import OpenHall, into_a_round, play
 
 AXE = "black_axe/standard"
@@ -168,8 +169,8 @@ def test_a_ban_that_cannot_be_kept_is_none(house, tmp_path):
     house.keys.rmdir()
 
 
-@pytest.mark.parametrize("what", ["admit", "turn_away", "kick", "ban", "pardon", "mute", "unmute"])
-@pytest.mark.parametrize("who", ["", "Nobody", "\x00" * 3])
+@every("what", ["admit", "turn_away", "kick", "ban", "pardon", "mute", "unmute"])
+@every("who", ["", "Nobody", "\x00" * 3])
 def test_nobody_is_known_by_no_name(house, what, who):
     answer = house.order(what, who)
     assert not answer.is_done and "knows nobody" in answer.sentence

@@ -8,6 +8,7 @@ from casino.hall.past import Past
 from casino.hall.table import MOST_CHOICES
 from casino.hall.wire import Ask, Bet, Entry, answer_of, encode
 from casino.records.parts import commitment_to, new_secret
+from tests.support.every import every
 from tests.support.visitors import EVERY_GAME, OpenHall
 from tests.tools.halls.strange import BODIES, HONEST, SPOOFS, asks, body_of
 
@@ -138,7 +139,7 @@ def test_leaving_again_with_nothing_gives_the_receipt_there_is(house):
     assert mallory.ask("leave").told["number"] == first["number"] + 1
 
 
-@pytest.mark.parametrize("spoof", SPOOFS)
+@every("spoof", SPOOFS)
 def test_nobody_comes_in_under_a_name_that_looks_like_anothers(house, spoof):
     house.visitor("Ann Bell")
     assert house.knock(spoof, public="MALLORY").standing == "refused"

@@ -7,6 +7,7 @@ import pytest
 from tests.tools.halls.trial import STRIKES, Evening
 
 
+@pytest.mark.long("halls")
 @pytest.mark.parametrize("kind", ["thrice", "both killed"])
 def test_an_evening_holds(tmp_path, kind):
     evening = Evening(tmp_path, rounds=2, times=3 if kind == "thrice" else 1)

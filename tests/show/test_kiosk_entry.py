@@ -12,6 +12,7 @@ from casino.core.errors import MissingAsset, SaveFull, SaveLocked
 from casino.save.save_file import open_store
 from casino.show import entry, watchdog
 from casino.show.heart import ERRORS, Note, write_note
+from tests.support.every import every
 
 GOOD, OPENS, BAD = 'event = "Expo"\nhang_seconds = 3.5\n', "opens = true\n", "opens = 7\n"
 
@@ -43,7 +44,7 @@ def given(command, word):
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every(
     "words",
     [
         *(["--kiosk", "replay", "x.json"], ["--kiosk", "desk"], ["desk", "--kiosk"], ["--kiosk", "x.round"]),

@@ -122,6 +122,7 @@ def test_memory_is_told_where_the_system_tells_it():
     assert memory_bytes() > 10_000_000 or memory_bytes() == 0
 
 
+@pytest.mark.long("show")
 def test_a_few_minutes_of_a_show_with_all_its_faults_lose_no_cent(tmp_path):
     """How soon it is open again is for a quiet machine: a busy one starts later, and may seem to hang."""
     save = tmp_path / "rehearsal.save"

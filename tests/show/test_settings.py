@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from casino.show.settings import ShowError, ShowSettings, read_settings
+from tests.support.every import every
 
 PAGE = Path(__file__).resolve().parents[2] / "casino" / "show" / "README.md"
 
@@ -32,7 +33,7 @@ def test_what_the_page_says_of_times_is_what_the_house_starts_with(tmp_path):
     assert (settings.bomb_warning, settings.bomb_reset, settings.hang_seconds) == (150, 180, 2)
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "says"),
     [
         ("evnt = 'x'", "evnt"),

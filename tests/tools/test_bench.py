@@ -88,6 +88,7 @@ def test_an_evening_without_a_window_goes_on_at_every_table(tmp_path):
     evening.store.close()
 
 
+@pytest.mark.long("tools")
 def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(card_frames, "WARM_SECONDS", 0.0)
@@ -104,6 +105,7 @@ def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeyp
     assert seen.count(card_frames.MOMENTS) > 100 < seen.count([card_frames.BETWEEN])
 
 
+@pytest.mark.long("tools")
 def test_frames_are_sorted_by_what_is_seen_of_a_hand_of_pilok(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pilot = pilok_frames.at_table(tmp_path, (960, 540))

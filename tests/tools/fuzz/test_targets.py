@@ -7,6 +7,7 @@ import pytest
 from hypothesis import strategies as st
 
 from casino.core.errors import CasinoError
+from tests.support.rota import part
 from tests.support.sentences import told
 from tests.tools.fuzz.__main__ import Tried
 from tests.tools.fuzz.saves import Edit, check_save
@@ -14,6 +15,7 @@ from tests.tools.fuzz.targets import Target, targets
 
 _EXAMPLES = {"saves": 8, "settings of a show": 40, "preferences": 40, "records": 100}
 _USUAL = 50
+_SHARE = 5  # of the examples one in so many is tried in the suite
 NAMES = (
     *("records", "codes of records", "levels", "settings of a show", "preferences"),
     *("saves", "talk", "dice codes", "case codes", "command lines"),
@@ -30,10 +32,11 @@ def test_every_target_is_tried_here(known):
     assert set(known) == set(NAMES)
 
 
+@pytest.mark.parametrize("share", [_SHARE, pytest.param(1, marks=pytest.mark.long("tools"))])
 @pytest.mark.parametrize("name", NAMES)
-def test_whatever_is_read_it_is_used_or_refused_in_a_sentence(known, name):
+def test_whatever_is_read_it_is_used_or_refused_in_a_sentence(known, name, share):
     tried = Tried(known[name])
-    tried.examples(_EXAMPLES.get(name, _USUAL), 1)
+    tried.examples(_EXAMPLES.get(name, _USUAL) // share, 1)
     assert not tried.faults, tried.faults[0]
 
 
@@ -61,5 +64,5 @@ def test_a_reader_that_breaks_is_noticed(broken):
 
 def test_an_open_round_at_which_nobody_sits_any_more_is_given_back(tmp_path):
     """It waited for nobody, for ever, and its bets with it."""
-    for row in range(60):
+    for row in part("rows of a save", range(60), 10):
         check_save([Edit(row, "seats", [], False)], tmp_path)
