@@ -108,6 +108,7 @@ def without_ensurepip(env: dict[str, str], folder: Path) -> dict[str, str]:
     return {**env, "PYTHONPATH": str(folder)}
 
 
+@pytest.mark.long("bootstrap")
 def test_the_life_of_an_environment(copy, tmp_path):
     first = copy.start("7", "two words", "--flag", env=copy.online, cwd=tmp_path)
     assert (first.returncode, first.stderr) == (7, "")
@@ -150,6 +151,7 @@ def sum_of(wheels, name):
     return hashlib.sha256((wheels / f"{name}-1.0-py3-none-any.whl").read_bytes()).hexdigest()
 
 
+@pytest.mark.long("bootstrap")
 def test_exact_versions_with_their_sums_are_installed_or_nothing_is(copy, wheels):
     lock(copy, f"token_red==1.0 --hash=sha256:{'0' * 64}")
     assert_refused(copy.start("0", env=copy.online), "not the file that was tested")
@@ -158,12 +160,14 @@ def test_exact_versions_with_their_sums_are_installed_or_nothing_is(copy, wheels
     assert done.returncode == 7 and "others that fit" not in done.stdout
 
 
+@pytest.mark.long("bootstrap")
 def test_a_python_the_exact_versions_are_not_made_for_gets_others_that_fit(copy):
     lock(copy, f"token_red==2.0 --hash=sha256:{'0' * 64}")
     done = copy.start("7", env=copy.online)
     assert done.returncode == 7 and "taking others that fit" in done.stdout
 
 
+@pytest.mark.long("bootstrap")
 def test_exact_versions_of_another_list_do_not_count(copy):
     copy.require("token_red", "token_blue")
     lock(copy, f"token_red==2.0 --hash=sha256:{'0' * 64}")
@@ -171,6 +175,7 @@ def test_exact_versions_of_another_list_do_not_count(copy):
     assert done.returncode == 7 and "token_blue" in done.stdout and "others that fit" not in done.stdout
 
 
+@pytest.mark.long("bootstrap")
 def test_a_changed_lock_is_installed_at_the_next_start(copy, wheels):
     assert copy.start("7", env=copy.online).returncode == 7
     lock(copy, f"token_red==1.0 --hash=sha256:{sum_of(wheels, 'token_red')}")
@@ -178,6 +183,7 @@ def test_a_changed_lock_is_installed_at_the_next_start(copy, wheels):
     assert copy.start("7", env=copy.offline).stdout == "CLI ['7']\n"
 
 
+@pytest.mark.long("bootstrap")
 def test_a_wheelhouse_beside_the_program_needs_no_network(copy, wheels):
     lock(copy, f"token_red==1.0 --hash=sha256:{sum_of(wheels, 'token_red')}")
     shutil.copytree(wheels, copy.folder / "wheelhouse")
@@ -199,6 +205,7 @@ def test_the_exact_versions_are_those_of_the_lists_and_fit_them():
         assert all("--hash=sha256:" in entry for entry in entries)
 
 
+@pytest.mark.long("bootstrap")
 def test_a_killed_set_up_is_not_believed_and_its_orphan_is_waited_for(copy):
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         index = f"http://127.0.0.1:{deaf.getsockname()[1]}/simple"

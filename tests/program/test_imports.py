@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import ROOT
+from tests.support.every import every
 from tests.support.saves import in_child
 
 CASINO = ROOT / "casino"
@@ -196,7 +197,7 @@ def test_no_layer_reaches_back():
         assert layer not in reach(layer, frozenset({layer})), f"{layer} reaches itself"
 
 
-@pytest.mark.parametrize("package", OUTSIDE)
+@every("package", OUTSIDE)
 def test_packages_from_outside_stay_where_they_belong(package):
     users = {module for module, name, _ in imports() if name.split(".")[0] == package}
     assert {user for user in users if not any(lies_in(user, place) for place in OUTSIDE[package])} == set()

@@ -22,7 +22,10 @@ MODIFIERS = {"C": "ctrl", "A": "alt", "S": "shift", "W": "super"}
 START_SECONDS, BACK_SECONDS = 60.0, 8.0
 TITLE = "Shadowport Casino"
 
-pytestmark = pytest.mark.skipif(shutil.which("openbox") is None, reason="needs a window manager: openbox")
+pytestmark = [
+    pytest.mark.long("windows"),
+    pytest.mark.skipif(shutil.which("openbox") is None, reason="needs a window manager: openbox"),
+]
 
 
 def chords() -> list[str]:

@@ -63,6 +63,7 @@ def screen(monkeypatch):
         yield screen
 
 
+@pytest.mark.long("windows")
 def test_an_evening_in_a_real_window(screen, tmp_path):
     save = tmp_path / "real" / "casino.save"
     in_the_window(screen, save, play)
@@ -203,6 +204,7 @@ def saves_of_mara(folder: Path) -> Path:
     return save
 
 
+@pytest.mark.long("windows")
 @pytest.mark.parametrize("game", ["cards", "pilok", "baccarat"])
 def test_other_games_by_mouse_and_by_keyboard_in_a_real_window(screen, tmp_path, game):
     play_game, levels = {
