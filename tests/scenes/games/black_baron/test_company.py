@@ -7,6 +7,8 @@ from casino.tables.seating import default_seats
 from tests.support.books import check_books
 from tests.support.tables_on_screen import session_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LEVEL, ALONE, COMPANY = "black_baron/standard", "Alone with Mr Red", "With company"
 
 

@@ -13,6 +13,8 @@ from tests.support.show_pilot import ShowPilot
 from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds as rounds
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def armed(pilot, level=rounds.TWO, *, for_honour=True):
     table = bomb_at(pilot.app, level, is_for_honour=for_honour)
@@ -87,7 +89,7 @@ def test_where_a_bounty_is_to_be_won_there_is_no_button(pilot):
     assert table.message == before
 
 
-def test_the_review_names_the_step_and_the_page_at_the_table_and_at_its_replay(pilot):
+def test_the_review_names_the_step_and_the_page_at_the_table_and_at_its_replay(pilot, painted):
     table = armed(pilot)
     assert not pilot.has("Review")
     gone_off(pilot, table)

@@ -18,8 +18,11 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.scenes.layout_faults import areas_of, check_apart, each_frame, faults_at, faults_of_labels
+from tests.scenes.games.frames import at_frames
+from tests.scenes.layout_faults import SIZES, areas_of, check_apart, faults_at, faults_of_labels
 from tests.scenes.places import house_of, widget
+from tests.support.at_each import at_each
+from tests.support.rota import part
 from tests.support.tables_on_screen import bomb_opened
 
 LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
@@ -50,7 +53,8 @@ def states(folder, level):
 def test_widgets_lie_whole_apart_and_large_enough(tmp_path, level):
     faults = []
     for name, app, _ in states(tmp_path, level):
-        faults += [f"{name}: {fault}" for fault in faults_at(app)]
+        sizes = part(f"{level} {name}", SIZES, 3, SIZES[:1])
+        faults += [f"{name}: {fault}" for fault in faults_at(app, sizes)]
     assert not faults, "\n".join(faults[:20])
 
 
@@ -62,8 +66,7 @@ def test_labels_of_buttons_are_written_in_full(tmp_path):
     assert not faults, "\n".join(faults[:20])
 
 
-@pytest.mark.parametrize("modules", [1, 2, 3, 4])
-@each_frame
+@at_frames(modules=[1, 2, 3, 4])
 def test_the_places_on_the_case_are_apart(metrics, modules):
     layout = case_layout(metrics, modules)
     assert layout.room.contains(layout.case) and layout.case.contains(layout.inside)
@@ -74,8 +77,7 @@ def test_the_places_on_the_case_are_apart(metrics, modules):
     check_apart(parts, layout.inside)
 
 
-@pytest.mark.parametrize("modules", [1, 2, 3, 4])
-@each_frame
+@at_frames(modules=[1, 2, 3, 4])
 def test_the_places_on_a_module_are_apart(metrics, modules):
     for module in case_layout(metrics, modules).modules:
         parts = (
@@ -104,9 +106,8 @@ def test_the_places_on_a_module_are_apart(metrics, modules):
             assert not chip.colliderect(inside.amount.inflate(-2, -2)), f"the sum on {area} lies under its chips"
 
 
-@pytest.mark.parametrize("modules", [1, 2, 4])
-@pytest.mark.parametrize(
-    "metrics", [Metrics(1280, 720), Metrics(1280, 720, 1.5), Metrics(1024, 768), Metrics(720, 1280)], ids=str
+@at_each(
+    metrics=[Metrics(1280, 720), Metrics(1280, 720, 1.5), Metrics(1024, 768), Metrics(720, 1280)], modules=(1, 2, 4)
 )
 def test_a_runs_number_lies_beside_the_sum_and_prints_have_air(metrics, modules):
     number_px = min(metrics.pt(11), metrics.px(16))
@@ -133,7 +134,7 @@ def test_sums_are_shortened_and_never_told_too_high(amount, words):
     assert sums_in_words(amount) == words
 
 
-@each_frame
+@at_frames()
 def test_the_places_on_the_lid_are_apart(metrics):
     level = shipped_level("baccarat/full_case")
     case = case_layout(metrics, 4).case
@@ -146,7 +147,7 @@ def test_the_places_on_the_lid_are_apart(metrics):
     assert not any(part.colliderect(seam) for part in parts)
 
 
-@pytest.mark.parametrize("count", range(13))
+@at_each(count=range(13))
 def test_ports_and_lamps_are_spread_without_touching(count):
     area = pygame.Rect(10, 20, 270, 150)
     places = spread(area, count, 5 / 3)
@@ -176,8 +177,7 @@ def test_figures_can_be_read_from_a_metre():
     assert all(module.deck.h * 0.18 >= 10 for module in layout.modules)
 
 
-@each_frame
-@pytest.mark.parametrize("modules", [1, 2, 3, 4])
+@at_frames(modules=[1, 2, 3, 4])
 def test_chips_below_a_name_do_not_rise_into_it(metrics, modules):
     for module in case_layout(metrics, modules).modules:
         for area in module.hands:

@@ -23,8 +23,11 @@ from casino.tables.stored_rounds import record_of
 from tests.scenes.places import bring_below, house_of, widget
 from tests.scenes.replays import begin, run, settled_only
 from tests.support import GOLDEN
+from tests.support.at_each import at_each
 from tests.support.pilot import Now
 from tests.support.tables_on_screen import bomb_opened
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 CODE = new_case_code(random.Random(5))
 CALM = 0.6  # seconds after which a press is not taken as hasty
@@ -130,7 +133,7 @@ def bomb_with(**settings):
 # -- before ---------------------------------------------------------------------------------------------------
 
 
-def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
+def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch, painted):
     """Two closed cases with one code and other bombs below look the same."""
     bomb.table.needs_repaint = True
     bomb.app.frame([], 0.0)
@@ -142,7 +145,7 @@ def test_nothing_of_the_bomb_is_seen_before_the_lid_opens(bomb, monkeypatch):
     assert pygame.image.tobytes(bomb.house.window.canvas, "RGB") == before
 
 
-def test_the_lid_that_opens_is_the_one_that_was_painted(bomb):
+def test_the_lid_that_opens_is_the_one_that_was_painted(bomb, painted):
     """The picture is made while the lid is closed, so that its first frame is no slower."""
     bomb.app.frame([], 0.0)
     seen = bomb.table.view.lid.picture()
@@ -443,7 +446,7 @@ def test_without_a_clock_no_time_runs_out(armed):
     assert armed.model.phase == "armed" and armed.table.view.clock.left is None
 
 
-def test_a_covered_table_is_painted_anew_once_a_second_at_most(armed):
+def test_a_covered_table_is_painted_anew_once_a_second_at_most(armed, painted):
     armed.wait(430)
     armed.table.driver.pause()
     changed = 0
@@ -454,7 +457,7 @@ def test_a_covered_table_is_painted_anew_once_a_second_at_most(armed):
 
 
 @bomb_with(level="baccarat/full_case", speed="normal")
-def test_at_rest_only_the_clocks_own_area_is_drawn(armed):
+def test_at_rest_only_the_clocks_own_area_is_drawn(armed, painted):
     armed.wait(0.1)
     drawn = []
     present = armed.house.window.present
@@ -489,7 +492,7 @@ def test_a_disarmed_bomb_pays_its_bounty_and_the_known_case_pays_nothing_more(ar
 
 @pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
 @pytest.mark.parametrize("speed", ["normal", "fast"])
-def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings):
+def test_every_end_is_shown_at_every_speed(tmp_path, speed, settings, painted):
     bomb = Bomb(tmp_path, speed=speed, **settings)
     bomb.arm()
     bomb.play("lose")
@@ -562,7 +565,7 @@ def record(tmp_path) -> RoundRecord:
 WRITTEN = {path.stem: written for path in GOLDEN if (written := read_record(path)).bomb is not None}
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@at_each(name=list(WRITTEN))
 def test_a_written_bomb_is_shown_to_its_end(app, name):
     scene = begin(app, WRITTEN[name], "instant")
     expected = settled_only(scene, WRITTEN[name])

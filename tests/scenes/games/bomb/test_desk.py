@@ -28,6 +28,8 @@ from casino.ui.widgets.widgets import Button
 from tests.scenes.layout_faults import SIZES, TEXTS, faults_at, words_watched
 from tests.scenes.places import widget
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 CHECK = ("KD", "TS", "QS", "QD", "TC", "4C")
 
 
@@ -81,7 +83,7 @@ def test_the_check_example_typed_and_clicked_gives_its_cards():
     assert desk.model.module.limits.maximum == 200_00
 
 
-def test_the_check_example_with_the_mouse_alone():
+def test_the_check_example_with_the_mouse_alone(painted):
     app, desk = desk_app()
     click(app, "serial-keys")
     assert isinstance(app.house.stack.top, KeyPad)
@@ -93,7 +95,7 @@ def test_the_check_example_with_the_mouse_alone():
     assert app.house.stack.top is desk and desk.reading.order[:6] == CHECK
 
 
-def test_the_check_example_with_the_keyboard_alone():
+def test_the_check_example_with_the_keyboard_alone(painted):
     app, desk = desk_app()
     type_in(app, "AL5OF2")
     for _ in range(40):
@@ -254,7 +256,7 @@ def manual_app(folder, size=(1280, 720), scale=1.0):
     return app, app.house.stack.top
 
 
-def test_pages_are_turned_by_keys_wheel_buttons_and_touch(tmp_path):
+def test_pages_are_turned_by_keys_wheel_buttons_and_touch(tmp_path, painted):
     app, pages = manual_app(tmp_path)
     seen = []
     for code in (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_PAGEUP):
@@ -277,7 +279,7 @@ def test_pages_are_turned_by_keys_wheel_buttons_and_touch(tmp_path):
     assert pages.page_number == 1
 
 
-def test_a_page_is_looked_at_closely_and_scrolled(tmp_path):
+def test_a_page_is_looked_at_closely_and_scrolled(tmp_path, painted):
     app, pages = manual_app(tmp_path)
     whole = pygame.image.tobytes(app.house.window.canvas, "RGB")
     click(app, "zoom")
@@ -414,14 +416,14 @@ def test_labels_of_buttons_are_written_in_full(tmp_path):
     assert not faults, "\n".join(faults[:20])
 
 
-def test_the_desk_starts_empty_and_says_what_it_waits_for():
+def test_the_desk_starts_empty_and_says_what_it_waits_for(painted):
     app, desk = desk_app()
     assert desk.reading is None and desk.model.starts == (0,)
     desk.paint(app.house.window.canvas)
     assert isinstance(desk, Desk) and not isinstance(desk, ManualPages)
 
 
-def test_a_desk_that_is_closed_leaves_no_thread_behind():
+def test_a_desk_that_is_closed_leaves_no_thread_behind(painted):
     """A room's sound once waited for ever for another room's."""
     before = set(threading.enumerate())
     app = open_desk_window(SMALLEST)

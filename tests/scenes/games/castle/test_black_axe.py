@@ -21,6 +21,8 @@ from tests.scenes.places import seed_with_ranks
 from tests.support.books import check_books
 from tests.support.tables_on_screen import is_driven, part_of, session_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LEVEL = "black_axe/standard"
 
 
@@ -236,7 +238,7 @@ def test_who_plays_alone_has_no_clock_and_is_offered_none(pilot):
     assert pilot.house.preferences.patience == "off"
 
 
-def test_the_last_ten_seconds_stand_large_on_the_face(pilot):
+def test_the_last_ten_seconds_stand_large_on_the_face(pilot, painted):
     pilot.house.change(patience="30 s")
     table = among_friends(pilot)
     to_own_turn(pilot, table)
@@ -334,7 +336,7 @@ def test_pass_sits_out_and_watches(pilot, table):
     assert pilot.house.profile.id not in {held.account for held in stored.seats if held is not None}
 
 
-def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot):
+def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot, painted):
     table, rng = at_table(pilot, seed=8), random.Random(2)
     for _ in range(12):
         pilot.press("Deal" if "Deal" in pilot.labels else "Pass")

@@ -20,9 +20,13 @@ from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.pages.menu import RulesPage
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
-from tests.scenes.layout_faults import SIZES, areas_of, check_apart, each_frame, faults_at, faults_of, faults_of_labels
+from tests.scenes.games.frames import at_frames
+from tests.scenes.layout_faults import SIZES, areas_of, check_apart, faults_at, faults_of, faults_of_labels
 from tests.scenes.places import house_of, widget
 from tests.support.pilot import Pilot
+from tests.support.rota import part
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
 HEARTH, HIGH = "black_axe/standard", "black_axe/high_seat"
@@ -83,7 +87,7 @@ def visit(save):
 # -- choosing a table -----------------------------------------------------------------------------------------
 
 
-def test_a_chosen_table_turns_white_and_no_other(visit):
+def test_a_chosen_table_turns_white_and_no_other(visit, painted):
     green = visit.felt()
     assert green.g > green.r and green.g > green.b
     assert visit.felt(HIGH).g > visit.felt(HIGH).r
@@ -280,7 +284,7 @@ def test_a_press_below_the_last_row_is_for_nobody():
 # -- life -----------------------------------------------------------------------------------------------------
 
 
-def test_tables_are_painted_again_as_they_change_and_nothing_else(visit):
+def test_tables_are_painted_again_as_they_change_and_nothing_else(visit, painted):
     hall, canvas = visit.hall, visit.pilot.house.window.canvas
     visit.pilot.frames(3)
     hall.needs_repaint = False
@@ -306,7 +310,7 @@ def test_tables_are_painted_again_as_they_change_and_nothing_else(visit):
         ), table.key
 
 
-def test_reduced_motion_stills_the_fires_but_not_the_tables(save):
+def test_reduced_motion_stills_the_fires_but_not_the_tables(save, painted):
     visit = Visit(save, reduced_motion=True)
     visit.pilot.frames(3)
     moved = set()
@@ -333,7 +337,7 @@ def test_coming_back_from_a_table_one_is_in_the_lobby(visit):
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 9])
-def test_a_castle_of_few_or_many_tables_is_shown(save, count):
+def test_a_castle_of_few_or_many_tables_is_shown(save, count, painted):
     visit = Visit(save)
     levels = [LEVELS[n % len(LEVELS)] for n in range(count)]
     levels = [replace(level, name=f"black_axe/table_{n}") for n, level in enumerate(levels)]
@@ -370,13 +374,13 @@ def test_widgets_lie_whole_apart_and_large_enough_everywhere(save):
 
 def test_labels_of_buttons_are_written_in_full(save):
     app, _ = castle_of(save)
-    faults = faults_at(app, SIZES[:-1], (1.0, 1.5, 2.0), faults_of_labels)
+    sizes = part("labels of the castle", SIZES[:-1], 3, SIZES[:1])
+    faults = faults_at(app, sizes, (1.0, 1.5, 2.0), faults_of_labels)
     assert not faults, "\n".join(faults[:20])
     app.close()
 
 
-@each_frame
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
+@at_frames(count=[1, 2, 3, 5, 8])
 def test_places_in_the_hall_are_apart(metrics, count):
     layout = castle_layout(metrics, count, metrics.px(200))
     areas = areas_of(layout, "bar", "wall", "strip", "people_head", "people", "chat")
@@ -399,7 +403,7 @@ def test_chairs_stand_round_the_near_side_seat_one_at_the_dealers_left():
 
 
 @pytest.mark.parametrize("size, text_scale", [((1024, 768), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)])
-def test_what_is_said_of_a_table_breaks_between_facts(save, monkeypatch, size, text_scale):
+def test_what_is_said_of_a_table_breaks_between_facts(save, monkeypatch, size, text_scale, painted):
     said, line = [], text.line
     monkeypatch.setattr(text, "line", lambda words, *rest, **more: said.append(words) or line(words, *rest, **more))
     visit = Visit(save, size, text_scale=text_scale)
@@ -439,7 +443,7 @@ def test_names_in_the_list_are_written_whole(save, monkeypatch, size, text_scale
     visit.pilot.close()
 
 
-def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypatch):
+def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypatch, painted):
     visit = Visit(save, (1280, 720), text_scale=2.0)
     said, line = {}, text.line
 

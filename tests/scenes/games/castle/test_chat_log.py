@@ -1,16 +1,20 @@
 """The log of what was heard: standing at its end, scrolled, clicked, and whatever is written in it."""
 
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 import pytest
 
 from casino.scenes.games.castle.chat_lines import ChatColours
 from casino.scenes.games.castle.chat_log import ChatLog
+from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.focus import Focus
+from tests.support.at_each import at_each
+from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -258,9 +262,13 @@ KINDS = [
 ]
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("rect", [(10, 10, 600, 500), (10, 10, 200, 150), (10, 10, 60, 40), (10, 10, 12, 8)])
-def test_whatever_is_written_stays_on_the_sheet(rect, scale):
+RECTS = [(10, 10, 600, 500), (10, 10, 200, 150), (10, 10, 60, 40), (10, 10, 12, 8)]
+SHEETS = list(product(RECTS, (1.0, 1.5, 2.0)))
+
+
+@at_each(sheet=lambda name: part(name, SHEETS, 6, [(RECTS[0], 1.0), (RECTS[-1], 2.0)]))
+def test_whatever_is_written_stays_on_the_sheet(sheet):
+    rect, scale = sheet
     board = Board(0, scale=scale, rect=rect)
     numbers = iter(range(1, 1000))
     board.lines = [
@@ -269,8 +277,6 @@ def test_whatever_is_written_stays_on_the_sheet(rect, scale):
     board.draw()
     view = board.log.view
     width = board.log.text_area.w
-    from casino.ui.drawing import text
-
     for number in view.ids:
         laid = view.laid[number]
         for words in laid.words:

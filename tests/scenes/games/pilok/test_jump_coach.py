@@ -13,6 +13,8 @@ from tests.scenes.places import pilok_at, widget
 from tests.support.tables_on_screen import session_of
 from tests.tools.shots import pilok_rounds
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def at_the_jump(pilot, *, picks=False):
     """The Jump with its values, and the actions that were done."""

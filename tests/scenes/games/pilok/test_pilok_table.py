@@ -19,6 +19,8 @@ from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, opened, session_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.fixture(params=[1.0, 1.5], ids=["text 100 %", "text 150 %"])
 def pilot_options(request):
@@ -256,7 +258,7 @@ def play_hand(pilot, rng, press):
     check_books(pilot.store)
 
 
-def test_an_evening_with_the_pointer_alone(pilot):
+def test_an_evening_with_the_pointer_alone(pilot, painted):
     rng, me = random.Random(5), pilot.house.profile.id
     pilot.press("Door: Three Street Pi'Lok", "Berth nine")
     table = pilot.scene
@@ -277,7 +279,7 @@ def test_an_evening_with_the_pointer_alone(pilot):
         assert verify_record(record_of(pilot.store.stored_round(summary.id))).holds
 
 
-def test_an_evening_with_the_keyboard_alone(pilot):
+def test_an_evening_with_the_keyboard_alone(pilot, painted):
     rng, hands = random.Random(7), Typist(pilot)
     hands.press("Door: Three Street Pi'Lok", "The dockside den")
     assert is_driven(pilot.scene, PilokDriver)
@@ -307,7 +309,7 @@ def test_a_duel_for_two(pilot):
         play_hand(pilot, random.Random(3), pilot.press)
 
 
-def test_the_log_grows_while_things_move(save):
+def test_the_log_grows_while_things_move(save, painted):
     pilot = Pilot(save, preferences=Preferences(speed="slow"))
     table = among_friends(pilot, 80_000, 80_000)
     pilot.press("Ante up")
@@ -370,7 +372,7 @@ def test_a_skill_that_rises_is_told(pilot, monkeypatch):
     assert table.model.skills[1] == "3D+1" and "Gambling 3D+1, 15 wins to 3D+2" in pilot.widget("Ante up").note
 
 
-def test_a_hand_is_shown_once_more_from_the_history(pilot):
+def test_a_hand_is_shown_once_more_from_the_history(pilot, painted):
     table, _, _ = in_a_duel(pilot)
     do(table, pilot, "reroll", die=2)
     to_the_end(table, pilot)

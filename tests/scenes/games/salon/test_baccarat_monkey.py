@@ -325,15 +325,23 @@ def documents(tmp_path, monkeypatch):
     monkeypatch.setattr("casino.save.save_file.documents_path", lambda: tmp_path)
 
 
-@pytest.mark.parametrize(
-    "level", ["baccarat/salon", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case", "baccarat/practice"]
-)
-def test_no_hand_brings_a_table_out_of_order(tmp_path, level):
+TABLES = ("baccarat/salon", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case", "baccarat/practice")
+LONG = [pytest.param(level, 1_000, marks=pytest.mark.long("tools")) for level in TABLES]
+
+
+@pytest.mark.parametrize("level", TABLES)
+def test_no_hand_brings_a_table_out_of_order(tmp_path, unseen, level):
     did = let_loose(tmp_path, level, 8, 220)
     assert did["rounds ended"]  # it got as far as playing
 
 
+@pytest.mark.parametrize("level, inputs", [("baccarat/salon", 90), *LONG])
+def test_nor_does_one_that_is_looked_at(tmp_path, level, inputs):
+    did = let_loose(tmp_path, level, 9, inputs)
+    assert did["rounds ended"]
+
+
 @pytest.mark.parametrize("level", ["baccarat/salon", "baccarat/twin_case"])
-def test_nor_does_a_disk_that_fails_now_and_then(tmp_path, level):
+def test_nor_does_a_disk_that_fails_now_and_then(tmp_path, unseen, level):
     did = let_loose(tmp_path, level, 7, 450, fails=True)
     assert did["rounds ended"] and did["write refused"]

@@ -17,6 +17,8 @@ from tests.scenes.replays import run as run_record
 from tests.support.pilot import wait_for_pictures
 from tests.support.tables_on_screen import session_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LEVEL = "baccarat/salon"
 MAIN = {"banker": (25, 5), "tie": (5,)}
 STEP = 1 / 30
@@ -327,7 +329,7 @@ def test_a_card_pulled_further_turns_by_itself_and_past_half_when_let_go(app, ta
     run(app, lambda: table.model.on_table >= 4)
 
 
-def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(app, table, squeezed):
+def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(app, table, squeezed, painted):
     click(app, (table.layout.table.centerx, table.layout.table.y + 20))
     assert not any(card.is_turning for card in squeezed.cards)
     click(app, squeezed.cards[1].rect.center)
@@ -395,7 +397,7 @@ def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
 # -- records --------------------------------------------------------------------------------------------------
 
 
-def test_a_record_is_shown_as_it_was_played(app, table):
+def test_a_record_is_shown_as_it_was_played(app, table, painted):
     play(app, table, {"banker": (5, 25), "tie": (5,)})
     number = app.house.store.rounds_at(LEVEL, 1)[0]
     record = record_of(app.house.store.stored_round(number))
@@ -432,7 +434,7 @@ def test_all_areas_can_be_bet_on(table):
     assert table.house.speed is Speed.INSTANT
 
 
-def test_at_rest_nothing_moves(app, table):
+def test_at_rest_nothing_moves(app, table, painted):
     play(app, table)
     wait_for_pictures(app)
     run(app, lambda: not table.is_moving)

@@ -7,6 +7,8 @@ from casino.engines.twentyone import events as e
 from casino.scenes.app import timing
 from tests.support.pace import play_round, sit_down
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.fixture
 def pilot_options():
