@@ -15,6 +15,8 @@ from tests.support import RECORDS
 from tests.support.tables_on_screen import session_of
 from tests.tools.shots import baccarat_rounds
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 FAIR = RECORDS / "black_baron" / "fair_seed.json"
 
 
@@ -45,7 +47,7 @@ def books(app):
     return app.house.store.ledger.last, app.house.store.purse(BANK), app.house.store.open_rounds()
 
 
-def test_a_file_that_is_handed_over_is_replayed_over_the_hall(app, record):
+def test_a_file_that_is_handed_over_is_replayed_over_the_hall(app, record, painted):
     hall = app.house.stack.top
     handed(app, record)
     app.frame([], 0.1)

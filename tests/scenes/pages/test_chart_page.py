@@ -10,7 +10,11 @@ from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.menu import RulesPage
 from casino.scenes.review.trainer import TrainerPage
 from tests.scenes.places import LEVEL, chart_at, chart_compared, editor, house_of, made_level, places, resize, widget
+from tests.support.at_each import at_each
+from tests.support.rota import part
 from tests.support.show_pilot import ShowPilot
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 CHARTS = tuple(f"the chart of {what}" for what in ("blackjack", "blackjack, pairs", "black baron", "the salon"))
 COMPARED = ("a chart compared", "a chart compared, figures")
@@ -34,7 +38,7 @@ def told(page):
     return page.state_in_words()
 
 
-def test_the_chart_opens_from_the_rules_and_is_worked_out_in_the_frames(app):
+def test_the_chart_opens_from_the_rules_and_is_worked_out_in_the_frames(app, painted):
     app.house.pages.rules(shipped_level(LEVEL))
     widget(app.house.stack.top, "chart").press()
     page = app.house.stack.top
@@ -52,7 +56,7 @@ def test_the_chart_opens_from_the_rules_and_is_worked_out_in_the_frames(app):
     assert isinstance(app.house.stack.top, RulesPage)
 
 
-@pytest.mark.parametrize("name", ["black_baron/ember_room", "black_axe/standard", "blackjack/strip"])
+@at_each(name=lambda test: part(test, ["black_baron/ember_room", "black_axe/standard", "blackjack/strip"], 3))
 def test_rules_and_chart_lead_to_the_trainer_of_their_table_by_keys_alone(app, name):
     app.house.pages.rules(shipped_level(name))
     reach(app, "trainer")
@@ -141,7 +145,7 @@ def test_parts_are_chosen_and_each_keeps_its_place(app):
     assert told(page).startswith("5 against the dealer's 4")
 
 
-def test_rows_that_do_not_fit_are_scrolled(app):
+def test_rows_that_do_not_fit_are_scrolled(app, painted):
     resize(app, (800, 600), 2.0)
     page = chart_at(app, LEVEL)
     page.focus.go_to("grid")

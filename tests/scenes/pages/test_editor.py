@@ -33,6 +33,8 @@ from tests.support.books import check_books, check_table_is_clear
 from tests.support.drawn_words import drawn_words
 from tests.tools.shots import baccarat_rounds
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 KINDS = {type(level.settings): level.name for level in catalogue()[0]}
 CONTROLS = {
     "switch": Toggle,
@@ -221,7 +223,7 @@ def test_a_table_is_made_and_played_with_the_keyboard_alone(pilot, quiet_edges):
     assert pilot.scene.level.settings.target == 22
 
 
-def test_a_table_is_made_changed_put_back_played_and_deleted_with_the_mouse_alone(pilot, quiet_edges):
+def test_a_table_is_made_changed_put_back_played_and_deleted_with_the_mouse_alone(pilot, quiet_edges, painted):
     def row(label, number):
         rows = pilot.widget(label)
         assert isinstance(rows, Rows)
@@ -278,7 +280,7 @@ def test_leaving_with_changes_is_asked_about(app, quiet_edges):
 # -- refusals -------------------------------------------------------------------------------------------------
 
 
-def test_what_is_refused_says_so_in_place_and_changes_nothing(app, quiet_edges):
+def test_what_is_refused_says_so_in_place_and_changes_nothing(app, quiet_edges, painted):
     page = editor(app, "blackjack/six_decks", "bet_step")
     before = page.draft.settings
     field = widget(page, "type-bet_step")

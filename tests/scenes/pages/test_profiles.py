@@ -17,6 +17,8 @@ from tests.scenes.places import widget
 from tests.support.books import check_books, movements
 from tests.support.pilot import INSTANT, SMALLEST, Pilot
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.fixture
 def pilot_options():
@@ -142,7 +144,7 @@ def test_nobody_is_deleted_whose_round_is_open(pilot):
     assert isinstance(pilot.scene, ProfilesPage)
 
 
-def test_the_keyboard_alone_renames_and_deletes(pilot):
+def test_the_keyboard_alone_renames_and_deletes(pilot, painted):
     pilot.key(pygame.K_c)
     assert isinstance(pilot.scene, CashierPage)
     _tab_to(pilot, "Who plays")

@@ -13,6 +13,8 @@ from tests.support.books import check_books
 from tests.support.show_pilot import ShowPilot
 from tests.support.tables_on_screen import driver_of, is_driven
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 TABLES = {
     "cards": ("Door: Blackjack", "The strip", "Add 25", "Deal"),
     "dice": ("Mr Red's table", "Add 5", "Roll the dice"),
@@ -106,7 +108,7 @@ def test_the_other_way_books_nothing_and_begins_at_the_decision(pilot, game):
     check_books(store)
 
 
-def test_other_cards_come_until_one_has_it(pilot):
+def test_other_cards_come_until_one_has_it(pilot, painted):
     a_bad_round(pilot, TABLES["cards"])
     dearest = review(pilot).decisions[0]
     pilot.scene.focus.widgets[0].rows[0].on_press()

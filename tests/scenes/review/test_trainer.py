@@ -14,6 +14,8 @@ from casino.tally.decisions import count
 from tests.support.books import check_books
 from tests.support.show_pilot import ShowPilot
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 KEYS = {"hit": "h", "stand": "s", "stay": "s", "double": "d", "split": "p", "surrender": "u"}
 
 
@@ -49,7 +51,7 @@ def test_keys_alone_decide_and_go_on(pilot, name):
     assert pilot.scene is not page
 
 
-def test_the_mouse_alone_decides_goes_on_and_leaves(pilot):
+def test_the_mouse_alone_decides_goes_on_and_leaves(pilot, painted):
     page = opened(pilot, "black_baron/standard")
     asked = page.asked
     for widget in list(page.focus.widgets):

@@ -25,6 +25,8 @@ from tests.scenes.places import house_of, resize, widget
 from tests.support.evenings import TABLES, spend_evenings
 from tests.support.tables_on_screen import is_driven
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 @pytest.fixture
 def pilot_options(tmp_path, monkeypatch):
@@ -77,7 +79,7 @@ def test_whoever_never_played_gets_a_friendly_sentence_and_nothing_to_save(pilot
     assert isinstance(pilot.scene, CashierPage)
 
 
-def test_every_section_of_every_game_is_reached_and_painted(pilot):
+def test_every_section_of_every_game_is_reached_and_painted(pilot, painted):
     page = opened(pilot)
     seen = set()
     for game in range(6):
@@ -237,7 +239,7 @@ def test_steps_stop_at_the_end_of_their_time():
     assert worked(steps(), 60.0)
 
 
-def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot, monkeypatch):
+def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot, monkeypatch, painted):
     spend_evenings(pilot.store, pilot.house.profile, 3)
     only_the_page_counts(monkeypatch)
     page = opened(pilot, rounds=0)

@@ -19,6 +19,8 @@ from casino.scenes.visiting.money_page import MoneyPage
 from tests.support.visitors import EVERY_GAME
 from tests.support.visits import Elsewhere
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 AXE = "black_axe/standard"
 STEP_MS = 300
 
@@ -178,7 +180,7 @@ def test_a_table_elsewhere_cannot_be_paused_and_says_so(pilot, hall):
     assert "Others play on" in pilot.scene.sentence
 
 
-def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall):
+def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall, painted):
     bob = hall.guest("Bob")
     go_on(pilot, hall, 2)
     lobby = pilot.scene
@@ -440,7 +442,7 @@ def test_a_hall_that_is_gone_can_be_left_and_owes_what_it_said_last(pilot, hall)
     assert owed.cents == 50_000 and pilot.store.ledger.total() == 0
 
 
-def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path):
+def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path, painted):
     elsewhere = Elsewhere(pilot.house, tmp_path / "cup", tournament_cents=20_000)
     elsewhere.guest("Bob", 0)
     for _ in range(4):
