@@ -1,9 +1,9 @@
 """Words on surfaces: shortened, broken into lines, made to fit, and figures that stand still."""
 
 import pygame
-import pytest
 
 from casino.ui.drawing import text
+from tests.support.at_each import at_each
 
 WORDS = "The dealer rolls the second die and goes on."
 
@@ -13,15 +13,14 @@ def test_what_fits_is_left_alone():
     assert text.wrapped(WORDS, 16, 2000) == (WORDS,)
 
 
-@pytest.mark.parametrize("room", [0, 3, 10, 40, 100, 200, 250])
+@at_each(room=[0, 3, 10, 40, 100, 200, 250])
 def test_what_is_shortened_fits_and_ends_in_an_ellipsis(room):
     short = text.fitted(WORDS, 16, room)
     assert text.width(short, 16) <= room or short == ""
     assert short == "" or short.endswith("…")
 
 
-@pytest.mark.parametrize("room", [12, 40, 100, 250])
-@pytest.mark.parametrize("words", [WORDS, "Donaudampfschifffahrt", "a" * 300, "two\nlines", "明日" * 30, ""])
+@at_each(words=[WORDS, "Donaudampfschifffahrt", "a" * 300, "two\nlines", "明日" * 30, ""], room=[12, 40, 100, 250])
 def test_broken_lines_fit_and_lose_no_letter(words, room):
     lines = text.wrapped(words, 16, room)
     assert all(text.width(line, 16) <= room or len(line) == 1 for line in lines)

@@ -10,6 +10,7 @@ from casino.core.resources import ASSETS
 from casino.ui.drawing import theme as module
 from casino.ui.drawing.theme import Theme, mix, theme
 from tests.support import ROOT
+from tests.support.at_each import at_each
 
 NAMES = sorted(path.stem for path in (ASSETS / "themes").glob("*.toml"))
 SCENES_FOLDER = ROOT / "casino" / "scenes"
@@ -52,15 +53,15 @@ def test_contrast_is_measured_as_defined():
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("ink", "ground"), [(ink, ground) for ink, all_ in READ_ON.items() for ground in all_])
-def test_text_can_be_read(name, ink, ground):
+@at_each(name=NAMES, pair=[(ink, ground) for ink, grounds in READ_ON.items() for ground in grounds])
+def test_text_can_be_read(name, pair):
+    ink, ground = pair
     tokens = theme(name)
     measured = contrast(getattr(tokens, ink), getattr(tokens, ground))
     assert measured >= LEAST_CONTRAST, f"{ink} on {ground} in {name}: {measured:.2f}"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@at_each(name=NAMES)
 def test_text_can_be_read_on_what_is_lit(name):
     """Under the pointer a plate is lighter; whose turn it is, is warmer."""
     tokens = theme(name)
@@ -78,14 +79,14 @@ def test_text_can_be_read_on_what_is_lit(name):
         assert contrast(ink, fill) >= LEAST_CONTRAST, f"{ground} in {name}: {contrast(ink, fill):.2f}"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@at_each(name=NAMES)
 def test_the_ring_of_the_keyboard_is_seen_on_everything(name):
     tokens = theme(name)
     for ground in ("panel", "button", "felt", "felt_edge", "floor"):
         assert contrast(tokens.focus, getattr(tokens, ground)) >= 3
 
 
-@pytest.mark.parametrize("name", NAMES)
+@at_each(name=NAMES)
 def test_a_theme_names_every_token_and_no_other(name):
     raw = tomllib.loads((ASSETS / "themes" / f"{name}.toml").read_text("utf-8"))
     assert set(raw) == set(Theme._fields)
@@ -133,7 +134,7 @@ def own_paint(source):
     return found
 
 
-@pytest.mark.parametrize("path", SCENES)
+@at_each(path=SCENES)
 def test_no_scene_has_a_colour_or_a_typeface_of_its_own(path):
     assert own_paint((SCENES_FOLDER / path).read_text("utf-8")) == []
 
