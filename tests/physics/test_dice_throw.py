@@ -10,6 +10,7 @@ from casino.physics import dice as dice_module
 from casino.physics.dice import STEP, Throw, ThrownDie, ThrowPlan, Tray
 from casino.physics.dice_aim import is_free, lattice
 from casino.physics.quaternions import matrices, multiply
+from tests.support.rota import part
 from tests.support.throws import faces, plan_throw
 
 WIDE, SMALL = Tray(14.0, 6.0), Tray(9.0, 4.5)
@@ -64,27 +65,27 @@ def assert_sound(throw: Throw, tray: Tray, dice: list[ThrownDie], resting: list[
 @pytest.mark.parametrize("sides", [6, 10])
 @pytest.mark.parametrize("tray", [WIDE, SMALL], ids=["wide", "small"])
 def test_throws_from_all_seats_are_sound(tray: Tray, sides: int) -> None:
-    for seed in range(15):
+    for seed in part(f"throws in {tray} of {sides}", range(15), 4, [14]):
         dice = seated(tray, 1 + seed, sides, seed)
         assert_sound(plan_throw(tray, dice, seed), tray, dice, [])
 
 
 @pytest.mark.parametrize("origin", [(7.0, 8.5), (-3.0, 3.0), (7.0, -2.5), (25.0, 14.0), (7.0, 3.0), (0.2, 0.2)])
 def test_a_single_die_from_anywhere_is_sound(origin: tuple[float, float]) -> None:
-    for seed in range(6):
+    for seed in part(f"a die from {origin}", range(6), 3):
         dice = [ThrownDie(10, 1 + seed, origin)]
         assert_sound(plan_throw(WIDE, dice, seed), WIDE, dice, [])
 
 
 def test_many_dice_of_one_hand_are_sound() -> None:
-    for seed in range(4):
+    for seed in part("many dice of one hand", range(4), 2):
         dice = [ThrownDie(6, 1 + k % 6, (5.0, 6.0)) for k in range(15)]
         assert_sound(plan_throw(SMALL, dice, seed), SMALL, dice, [])
 
 
 def test_dice_lying_in_the_tray_are_left_alone() -> None:
     resting = [(2.0, 3.0), (4.5, 1.5), (7.0, 3.0), (7.0, 4.6), (9.5, 2.0), (11.0, 4.0), (5.0, 4.0)]
-    for seed in range(8):
+    for seed in part("dice beside others", range(8), 3):
         dice = seated(WIDE, 7, (6, 10)[seed % 2], seed)
         assert_sound(plan_throw(WIDE, dice, seed, resting), WIDE, dice, resting)
 
@@ -95,7 +96,7 @@ def test_the_last_free_places_of_a_crowded_tray_are_found() -> None:
     resting = rooms[:-2]
     free = len(lattice(tray.width, tray.height, np.array(resting)))
     assert free >= 2
-    for seed in range(3):
+    for seed in part("the last free places", range(3), 3):
         dice = [ThrownDie(10, 3, (3.0, 6.0)) for _ in range(2)]
         assert_sound(plan_throw(tray, dice, seed, resting), tray, dice, resting)
 
