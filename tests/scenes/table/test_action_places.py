@@ -9,6 +9,7 @@ import pytest
 from casino.core.preferences import Preferences
 from casino.scenes.games.pilok.controls import BETTING, DUEL
 from tests.scenes.places import resize
+from tests.support.rota import part
 from tests.tools.faults.piloting import begin
 from tests.tools.faults.windows import at_table, play_on
 
@@ -42,7 +43,7 @@ def test_no_action_lies_where_another_was(open_pilot, kind):
     rng = random.Random(3)
     pilot = open_pilot(preferences=Preferences(effects_volume=0.0, room_volume=0.0, patience="off"))
     table = at_table(pilot, kind, rng)
-    for size, text in SIZES:
+    for size, text in part(f"actions of {kind}", SIZES, 2, [((960, 540), 1.5)]):
         resize(pilot.app, size, text)
         seen: dict[str, pygame.Rect] = {}
         for _ in range(ROUNDS):

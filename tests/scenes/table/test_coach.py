@@ -29,7 +29,8 @@ _OPEN = """
 import sys
 from pathlib import Path
 from tests.support.pilot import Pilot, pictures_at_once
-with pictures_at_once():
+from tests.support.unseen import nothing_painted
+with pictures_at_once(), nothing_painted():
     pilot = Pilot(Path({save!r}))
     pilot.press("Door: Blackjack", "The strip", "Add 25", "Deal")
     pilot.hurry()

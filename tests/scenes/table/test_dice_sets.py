@@ -19,6 +19,8 @@ from casino.ui.drawing.theme import theme
 from tests.scenes.places import PLACES, house_of
 from tests.support.pilot import Pilot
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LEAST_DIE_PX = 34  # at 1280x720
 
 
@@ -33,7 +35,7 @@ def test_an_unknown_set_falls_back_to_the_tables_own():
 
 
 @pytest.mark.parametrize("place", ["four actions", "pilok, a die to pick"])
-def test_a_chosen_set_lies_on_the_table(tmp_path, place):
+def test_a_chosen_set_lies_on_the_table(tmp_path, painted, place):
     app = house_of(tmp_path / "a.save")
     PLACES[place](app)
     table = app.house.stack.top
