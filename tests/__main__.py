@@ -34,6 +34,9 @@ def check(arguments: list[str]) -> int:
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    # Workers and the programs that tests start read what is compiled once, even where nothing may be written beside it.
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = os.path.join(bootstrap.ROOT, ".venv", "bytecode")
     try:
         checks, wanted = chosen(arguments)
     except ValueError as refusal:
