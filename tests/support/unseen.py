@@ -13,12 +13,13 @@ import pytest
 from casino.scenes.app.scene import Scene
 from casino.scenes.motion import card_warming
 from casino.ui.device.window import Window
+from casino.ui.furniture import miniature
 from tests.support.pilot import Pilot
 
 
 @contextmanager
 def nothing_painted() -> Iterator[None]:
-    """No frame, no place behind a door and no card for later is painted; a picture is not to be asked for."""
+    """No frame, nothing behind a door and no card for later is painted; a picture is not to be asked for."""
 
     def seen(pilot: Pilot) -> pygame.Surface:
         raise AssertionError("nothing is painted in this test")
@@ -29,6 +30,9 @@ def nothing_painted() -> Iterator[None]:
         mock.patch.object(Window, "present", lambda window, areas=None: None),
         mock.patch.object(card_warming.Ahead, "make", lambda ahead: None),
         mock.patch.object(card_warming.PeekAhead, "make", lambda ahead: None),
+        mock.patch.object(card_warming.DecksAhead, "advance", lambda ahead: None),
+        mock.patch.object(card_warming.DecksAhead, "is_done", True),
+        mock.patch.object(miniature, "acts_of", lambda game, size: (pygame.Surface(size),)),
         mock.patch.object(Pilot, "seen", seen),
     ):
         yield

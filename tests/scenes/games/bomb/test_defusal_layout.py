@@ -25,6 +25,8 @@ from tests.support.at_each import at_each
 from tests.support.rota import part
 from tests.support.tables_on_screen import bomb_opened
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
 
 
