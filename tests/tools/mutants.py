@@ -12,6 +12,7 @@ import argparse
 import ast
 import hashlib
 import json
+import os
 import resource
 import shutil
 import signal
@@ -166,9 +167,15 @@ def files_of(tree: Path, folder: str, path: str = "") -> list[str]:
 def run(tree: Path, files: list[str]) -> str:
     """What becomes of some tests: "passed", "failed" or "late"."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *files]
+    bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(tree / "bytecode")}  # compiled once
     try:
         ended = subprocess.run(
-            command, cwd=tree, timeout=PATIENCE * LIMIT_SECONDS, capture_output=True, preexec_fn=limit_processor_time
+            command,
+            cwd=tree,
+            timeout=PATIENCE * LIMIT_SECONDS,
+            capture_output=True,
+            preexec_fn=limit_processor_time,
+            env={**os.environ, **bytecode},
         )
     except subprocess.TimeoutExpired:
         return "late"
