@@ -2,13 +2,12 @@
 
 import ast
 import sys
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from tests.support import ROOT
 from tests.support.every import every
+from tests.support.import_graph import imports, parsed
 from tests.support.saves import in_child
 
 CASINO = ROOT / "casino"
@@ -100,37 +99,6 @@ def place_of(module: str) -> str:
 
 def lies_in(module: str, place: str) -> bool:
     return f"{module}.".startswith(f"casino.{place}.")
-
-
-def is_module(name: str) -> bool:
-    path = CASINO.parent.joinpath(*name.split("."))
-    return path.is_dir() or path.with_suffix(".py").exists()
-
-
-@cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"), str(path))
-
-
-@cache
-def imports() -> tuple[tuple[str, str, int], ...]:
-    """Every import in the house: (importing module, imported module, line)."""
-    found = []
-    for path in sorted(CASINO.rglob("*.py")):
-        parts = ["casino", *path.relative_to(CASINO).with_suffix("").parts]
-        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Import):
-                found += [(module, alias.name, node.lineno) for alias in node.names]
-            elif isinstance(node, ast.ImportFrom):
-                assert node.level == 0, f"{module}:{node.lineno} imports relatively"
-                for alias in node.names:  # `from casino.core import money` is an import of casino.core.money
-                    name = f"{node.module}.{alias.name}"
-                    found.append((module, name if is_module(name) else str(node.module), node.lineno))
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
-                called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-                assert called not in ("__import__", "import_module"), f"{module}:{node.lineno} imports by name"
-    return tuple(found)
 
 
 def test_every_folder_says_what_lives_there():
