@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from casino.core.cards import DECK, RANKS, SUITS, Shoe, format_cards, hi_lo, parse_cards
 from casino.core.errors import CardError
-from tests.support.every import every
+from tests.support.every import every, sample
 
 CARDS = st.lists(st.sampled_from(DECK), max_size=60)
 
@@ -84,7 +84,7 @@ def test_a_card_is_dealt_as_often_as_it_is_there_and_not_once_more():
     assert shoe.left == 102
 
 
-@settings(max_examples=200)
+@settings(max_examples=sample(200, 40))
 @given(st.integers(1, 8), st.randoms(use_true_random=False), st.integers(0, 420))
 def test_left_and_gone_are_always_the_whole(decks, rng, count):
     shoe, dealt = Shoe(decks), []

@@ -28,7 +28,7 @@ from tests.support.every import every, sample
 LEVELS = catalogue()[0]
 by_level = every("level", LEVELS, ids=lambda level: level.name)
 SEEDS_PER_GAME = sample(400, 200)
-MOMENTS = sample(300, 60)  # of each level, at which everything that can be asked is asked
+MOMENTS = sample(300, 45)  # of each level, at which everything that can be asked is asked
 FIELDS = ("amount", "to", "target", "die", "skill", "bets")
 IN_STEPS = [level for level in LEVELS if table_of(level).begins_with in ("bet", "skill")]
 
@@ -210,7 +210,7 @@ NUMBERS = st.one_of(st.integers(-2, 9), st.integers(), st.sampled_from([0, 1, 50
 
 
 @by_level
-@settings(max_examples=sample(150, 30))
+@settings(max_examples=sample(150, 24))
 @given(st.integers(0, 30), st.integers(0, 12), NUMBERS, WORDS, st.none() | NUMBERS, st.sampled_from(FIELDS))
 def test_whatever_is_refused_changes_nothing_and_draws_nothing(level, seed, steps, seat, name, value, field):
     engine, chance = broken_off(level, seed, steps)

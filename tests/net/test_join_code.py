@@ -1,12 +1,13 @@
 """Join codes: forgiving to read, strict about mistakes, one plain sentence for each."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino.core.errors import JoinCodeError
 from casino.net.join_code import JoinCode, new_secret, parse
 from casino.ui.plots.qr import modules_across
+from tests.support.every import sample
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE = JoinCode((("192.168.1.20", 4222),), bytes(range(16)), bytes(range(200, 208)))
@@ -17,6 +18,7 @@ addresses = st.lists(st.tuples(hosts, st.integers(0, 65535)), min_size=1, max_si
 codes = st.builds(JoinCode, addresses, st.binary(min_size=16, max_size=16), st.binary(min_size=8, max_size=8))
 
 
+@settings(max_examples=sample(100, 30))
 @given(codes)
 def test_a_code_comes_back_from_its_text(code):
     assert parse(code.text) == code and parse(code.compact) == code
@@ -58,6 +60,7 @@ def test_every_single_wrong_character_is_noticed():
                     parse(compact[:place] + sign + compact[place + 1 :])
 
 
+@settings(max_examples=sample(100, 30))
 @given(codes, st.data())
 def test_two_characters_that_changed_places_are_noticed(code, data):
     compact = code.compact

@@ -113,7 +113,10 @@ class Courses:
         return nets
 
 
-@pytest.mark.parametrize("seats, declined, seed", [(2, 0, 1), (2, 0, 4), (2, 1, 2), (3, 1, 3), (3, 2, 5), (4, 3, 8)])
+JUMPS = [(2, 0, 1), (2, 0, 4), (2, 1, 2), (3, 1, 3), (3, 2, 5), (4, 3, 8)]
+
+
+@pytest.mark.parametrize("seats, declined, seed", part("jumps followed", JUMPS, 3, always=[(4, 3, 8)]))
 def test_a_jump_is_worth_what_every_course_through_the_engine_says(seats, declined, seed):
     table, chance = at_the_jump(SHORT, seats, seed, declined=declined)
     courses = Courses(chance)

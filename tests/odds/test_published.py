@@ -109,7 +109,7 @@ def test_every_table_has_its_edge_in_the_file_of_those_that_are_shipped():
     assert {name: 100 * stage.edge for name, stage in shown.items() if stage} == pytest.approx(EDGES, abs=6e-5)
 
 
-@pytest.mark.parametrize("name", part("edges of tables", list(EDGES), 4, always=QUICK_TABLES))
+@pytest.mark.parametrize("name", part("edges of tables", list(EDGES), 8, always=QUICK_TABLES))
 def test_what_is_shipped_is_what_is_worked_out_in_stages_that_come_closer(name):
     """If not, `python -m tests.tools.edges` writes the file anew."""
     settings = shipped_level(name).settings

@@ -250,7 +250,7 @@ def test_what_a_call_is_worth_counts_side_pots():
 
 
 def test_the_strongest_wins_from_all_others_in_a_short_evening():
-    deals, *_ = play_hands((1, sample(300, 120)))
+    deals, *_ = play_hands((1, sample(300, 60)))
     nets = {}
     for deal in deals:
         for style, earned in deal.items():

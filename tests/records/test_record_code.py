@@ -20,13 +20,13 @@ from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support import GOLDEN, RECORDS
-from tests.support.every import every
+from tests.support.every import every, sample
 from tests.support.tables import begun, random_action
 from tests.tools.fuzz.records import code_of
 
 LEVELS = {level.name: level for level in catalogue()[0]}
 WIDEST_QR = 15  # the version up to which a code of a usual round is easily read
-ROUNDS = 6
+ROUNDS = sample(6, 2)
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def test_a_golden_round_comes_back_from_its_code(path):
     assert back.draws == record.draws or (back.draws is None and record.seed is not None)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@every("level", LEVELS)
 def test_rounds_of_every_table_come_back_from_codes_that_are_easily_read(level, played):
     assert len(played[level]) == ROUNDS
     for record in played[level]:
@@ -218,7 +218,7 @@ def test_a_record_in_json_that_mentions_a_code_is_still_read_as_json(tmp_path, p
 
 
 def test_a_code_in_a_file_is_replayed_and_verified_from_the_command_line(tmp_path, played, capsys):
-    record = played["black_baron/standard"][2]
+    record = played["black_baron/standard"][1]
     code, whole = tmp_path / "code.txt", tmp_path / "round.json"
     code.write_text(record_code(record), "utf-8")
     whole.write_bytes(encode_record(record))

@@ -16,6 +16,7 @@ from casino.records.levels import load_level
 from casino.records.replay import Replay, replay
 from casino.records.rewind import rewound, with_other_cards
 from casino.records.rounds import RoundRecord, SeatRecord
+from tests.support.every import sample
 
 CAREFUL = CHARACTERS["ambrose"]
 LEVELS = ("black_axe/standard", "blackjack/standard", "black_baron/standard", "blackjack/strip")
@@ -84,7 +85,7 @@ def test_other_cards_leave_all_that_was_told_as_it_was(level):
 def test_the_hole_card_is_drawn_anew_as_likely_as_it_is_unseen():
     record = with_actions("blackjack/standard")
     holes = Counter()
-    for seed in range(300):
+    for seed in range(sample(300, 150)):
         running, told = with_other_cards(record, 0, seed)
         assert any(isinstance(event, HoleCardDealt) for event in told)
         events = []
@@ -92,7 +93,7 @@ def test_the_hole_card_is_drawn_anew_as_likely_as_it_is_unseen():
             events += running.play(running.engine.passive_action(turn))
         holes.update(event.card for event in events if isinstance(event, HoleCardShown))
     assert len(holes) > 35, "every card that could lie there does"
-    assert max(holes.values()) < 25
+    assert max(holes.values()) < sample(25, 15)
 
 
 def test_what_cannot_be_taken_back_is_refused():

@@ -66,7 +66,7 @@ def mutations(data: bytes):
 def test_damage_never_costs_or_makes_a_cent_where_there_is_a_backup(model, quick_folder):
     source, held = model
     opened = restored = 0
-    harms = part("damage with a backup", list(mutations(source.read_bytes())), 5)
+    harms = part("damage with a backup", list(mutations(source.read_bytes())), 8)
     for number, (name, data) in enumerate(harms):
         path = laid_out(source, quick_folder / str(number), data, with_backup=True)
         try:

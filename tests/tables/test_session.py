@@ -224,7 +224,7 @@ def test_every_round_replays_from_its_record_to_the_same_events_and_purses(store
     seats = [seat for seat in (1, 2, 4, 7) if seat <= session.engine.seats]
     for seat in seats:
         session.sit(seat, store.open_purse("character", f"C{seat}", "rook", 40 * getattr(rules, "maximum", 100_000)))
-    for number in range(sample(25, 10)):
+    for number in range(sample(25, 5)):
         betting = [seat for seat in seats if (number + seat) % 3] or seats
         if session.engine.begins_with == "bet":
             events = list(session.open_round(dict.fromkeys(betting, rules.minimum)))

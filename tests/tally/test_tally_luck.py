@@ -24,6 +24,7 @@ from casino.tally.games.registry import card_of
 from casino.tally.luck import AllLuck, Luck
 from casino.tally.shares import certain, mixed
 from tests.support.every import sample
+from tests.support.rota import part
 from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT
 
 LEVELS = catalogue()[0]
@@ -190,13 +191,13 @@ def test_whatever_the_rules_of_black_baron_are(rules):
     assert 0 < law.variance < 10
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        *({"peek": False}, {"surrender": True}, {"hit_split_aces": False}),
-        *({"double_after_split": True, "dealer_hits_soft_17": False}, {"max_hands": 1}, {"stand_at_cards": 4}),
-    ],
-)
+RULES = [
+    *({"peek": False}, {"surrender": True}, {"hit_split_aces": False}),
+    *({"double_after_split": True, "dealer_hits_soft_17": False}, {"max_hands": 1}, {"stand_at_cards": 4}),
+]
+
+
+@pytest.mark.parametrize("rules", part("rules of blackjack", RULES, 3, always=[{"peek": False}]))
 def test_whatever_the_rules_of_blackjack_are(rules):
     settings = type(shipped_level("blackjack/standard").settings)(**rules)
     law = twentyone_distribution.DISTRIBUTIONS.of(settings)

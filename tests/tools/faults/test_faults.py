@@ -23,7 +23,7 @@ from tests.tools.faults.children import Fault
 from tests.tools.faults.piloting import begin, piloted, play_out
 
 forks_only = pytest.mark.skipif(not children.FORKS, reason="what is broken here is not broken in another Python")
-long = pytest.mark.long("tools")
+long, saves = pytest.mark.long("tools"), pytest.mark.long("saves")
 
 
 def rows(capsys) -> dict[str, float]:
@@ -40,7 +40,7 @@ def test_killed_at_an_instruction_nothing_is_lost(capsys):
     assert sum(found[f"kills: {kind}"] for kind in (*kills.KINDS, "opening")) == 2
 
 
-@long
+@saves
 def test_killed_at_any_instruction_of_any_game_nothing_is_lost(capsys):
     assert kills.main(["--runs", "24", "--seed", "24"]) == 0
     found = rows(capsys)
@@ -49,7 +49,7 @@ def test_killed_at_any_instruction_of_any_game_nothing_is_lost(capsys):
     assert found["kills: inside a transaction"] > 0
 
 
-@long
+@saves
 @forks_only
 def test_an_action_that_was_told_and_is_not_on_disk_is_noticed(capsys, monkeypatch):
     monkeypatch.setattr(Store, "add_action", lambda *_: None)
@@ -57,7 +57,7 @@ def test_an_action_that_was_told_and_is_not_on_disk_is_noticed(capsys, monkeypat
     assert "killed by instruction at pilok: The open round does not fit the books" in capsys.readouterr().err
 
 
-@long
+@saves
 @forks_only
 def test_a_die_that_does_not_follow_from_its_seed_is_noticed(capsys, monkeypatch):
     numbers = count()
@@ -75,14 +75,14 @@ def test_the_whole_program_killed_at_its_tables_shows_the_same_round_again(capsy
 needs_strace = pytest.mark.skipif(power.TOOL is None, reason="power cuts are modelled from the record of strace")
 
 
-@long
+@saves
 @needs_strace
 def test_a_power_cut_at_any_system_call_loses_nothing_that_was_told(capsys):
     assert power.main(["--runs", "60", "--seed", "5"]) == 0
     assert rows(capsys)["power: cuts"] == 60
 
 
-@long
+@saves
 @needs_strace
 def test_a_save_that_does_not_wait_for_the_disk_is_noticed(tmp_path):
     cuts = power.Cuts(tmp_path, "hasty")
@@ -91,14 +91,14 @@ def test_a_save_that_does_not_wait_for_the_disk_is_noticed(tmp_path):
             cuts.cut(tmp_path / str(run), run, Counter())
 
 
-@long
+@saves
 @needs_strace
 def test_a_system_call_that_fails_is_a_sentence_and_what_was_told_stays(capsys):
     assert syscalls.main(["--runs", "30", "--seed", "280"]) == 0  # run 289: a round that was refused came back
     assert rows(capsys)["syscalls: said in a sentence"] > 0
 
 
-@long
+@saves
 def test_starts_at_once_lose_nothing_that_was_told(capsys):
     assert races.main(["--runs", "4", "--seed", "4"]) == 0
     assert rows(capsys)["races: starts"] == 12
@@ -109,14 +109,14 @@ def test_a_spoiled_save_starts_with_a_sentence(capsys):
     assert rows(capsys)
 
 
-@long
+@saves
 def test_spoiled_saves_start_with_a_sentence_and_no_cent_too_many(capsys):
     assert damage.main(["--runs", "40", "--seed", "1"]) == 0
     found = rows(capsys)
     assert all(found[f"damage: {what}"] > 0 for what in ("unharmed", "restored", "set aside", "refused"))
 
 
-@long
+@saves
 def test_a_cent_that_was_made_is_noticed(capsys, monkeypatch, tmp_path):
     models, purse = damage.played_evening(tmp_path), Store.purse
     monkeypatch.setattr(Store, "purse", lambda self, account: purse(self, account) + (account == 4))
@@ -130,7 +130,7 @@ def test_a_disk_that_is_full_at_any_write_changes_nothing(tmp_path):
     assert disk.full_in_a_round(tmp_path, "blackjack", 3) > 10
 
 
-@long
+@saves
 @pytest.mark.skipif(not disk.LIMITS, reason="files cannot be limited here")
 def test_half_a_transaction_is_noticed(tmp_path, monkeypatch):
     """An action that stays in the engine though the books refused it."""

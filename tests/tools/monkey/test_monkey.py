@@ -13,7 +13,7 @@ from tests.tools.monkey.eyes import scene_classes
 _ONLY = "place: cashier"  # three starts that are quickly there
 
 
-@pytest.mark.parametrize("events", [150, pytest.param(2000, marks=pytest.mark.long("tools"))])
+@pytest.mark.parametrize("events", [80, pytest.param(2000, marks=pytest.mark.long("tools"))])
 def test_many_events_do_no_harm(tmp_path, events):
     evening = Evening(tmp_path, 2, events, "table: black_baron")
     evening.play()
