@@ -8,6 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from tests.support.pilot import INSTANT, SMALLEST, Pilot
+from tests.support.plain_pictures import plain_pictures
+from tests.support.unseen import painted, unseen
+
+__all__ = ["painted", "unseen"]
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +25,13 @@ def same_whims(monkeypatch):
 
     monkeypatch.setattr("casino.scenes.table.scene.random", SimpleNamespace(Random=Whim))
     monkeypatch.setattr("casino.scenes.games.castle.doors.random", SimpleNamespace(Random=lambda: random.Random(5)))
+
+
+@pytest.fixture(scope="module")
+def pictures_plain():
+    """For files that ask where things lie and what is written: pictures are plain surfaces."""
+    with plain_pictures():
+        yield
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from itertools import combinations
 from unittest import mock
 
 import pygame
-import pytest
 
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.page import PageScene
@@ -24,8 +23,8 @@ SIZES = (
 )
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
-each_frame = pytest.mark.parametrize("metrics", FRAMES, ids=lambda m: f"{m.width}x{m.height}@{m.text_scale}")
 LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a poor aim still hit
+NO_TOUCH = ((1024, 768),)  # screens of this shape have a mouse
 
 # What may be smaller than a fingertip, and why a finger misses nothing by it.
 EXEMPT = {
@@ -99,7 +98,9 @@ def _targets_of(one: Widget, reach: pygame.Rect) -> list[pygame.Rect]:
 
 
 def faults_for_fingers(app: App) -> list[str]:
-    """What of the top scene a fingertip is too large for."""
+    """What of the top scene a fingertip is too large for, where a screen is touched."""
+    if app.house.size in NO_TOUCH:
+        return []
     focus, metrics = app.house.stack.top.focus, app.house.stack.top.metrics
     canvas, least = pygame.Rect(0, 0, *app.house.size), metrics.px(FINGERTIP)
     where = _where(app)
@@ -149,6 +150,25 @@ def faults_for_arrows(app: App) -> list[str]:
         going += new
     lost = [widget.key for widget in focus.widgets if widget.key not in come_to and widget.key not in PASSED_BY]
     return [f"no arrow leads to {key} {_where(app)}" for key in lost]
+
+
+def faults_for_tab(app: App) -> list[str]:
+    """What of the top scene Tab does not come to, and whether it goes back the same way; all is left as it was."""
+    focus = app.house.stack.top.focus
+    everything, before = [widget.key for widget in focus.widgets], focus.focused
+
+    def gone(mod: int) -> list[str]:
+        seen = []
+        for _ in everything:
+            focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=mod, unicode=""))
+            assert focus.focused is not None and focus.focused.is_focused
+            seen.append(focus.focused.key)
+        return seen
+
+    there, back = gone(0), gone(pygame.KMOD_LSHIFT)
+    focus.go_to(before.key if before is not None else everything[0])
+    found = [f"Tab leads to {there}, not to all of {everything}"] if sorted(there) != sorted(everything) else []
+    return found + ([f"Tab leads to {there} and back to {back}"] if back[-1:] != there[-1:] else [])
 
 
 @contextmanager

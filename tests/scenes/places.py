@@ -60,7 +60,7 @@ from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
 from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
-from tests.support.pilot import SMALLEST
+from tests.support.pilot import SMALLEST, eyes_shut
 from tests.support.tables_on_screen import bomb_opened, opened, session_of
 from tests.support.visits import Elsewhere
 from tests.tools.shots import baccarat_rounds, pilok_rounds
@@ -92,6 +92,13 @@ def resize(app: App, size: tuple[int, int], text_scale: float) -> None:
     app.house.window = Window(size)
     app.house.preferences = msgspec.structs.replace(app.house.preferences, text_scale=text_scale)
     app.house.stack.resized()
+
+
+def resize_top(app: App, size: tuple[int, int], text_scale: float) -> None:
+    """As `resize`, for what is on top alone: what lies below it is a place of its own."""
+    app.house.window = Window(size)
+    app.house.preferences = msgspec.structs.replace(app.house.preferences, text_scale=text_scale)
+    app.house.stack.top.resized()
 
 
 def widget(scene: Scene, key: str):
@@ -399,9 +406,9 @@ def _pressed(app: App, key: str) -> None:
     widget(app.house.stack.top, key).press()
 
 
-def _trainer(app: App, level: str, *, is_wrong: bool = False, hands: int = 1) -> TrainerPage:
+def _trainer(app: App, level: str, *, is_wrong: bool = False, hands: int = 1, seed: int = 4) -> TrainerPage:
     """The trainer with a hand, or one of so many; or one whose choices are not level, decided as badly as it goes."""
-    app.house.stack.push(TrainerPage(app.house, "hall", shipped_level(level), rng=Random(4)))
+    app.house.stack.push(TrainerPage(app.house, "hall", shipped_level(level), rng=Random(seed)))
     page = app.house.stack.top
     until_asked(page, hands)
     while is_wrong and len(page.asked.level) == len(page.asked.values):
@@ -792,7 +799,7 @@ PLACES = {
     "the trainer": partial(_trainer, level="blackjack/six_decks"),
     "the trainer, a wrong choice": partial(_trainer, level="black_axe/squires_bench", is_wrong=True),
     "the trainer, dice": partial(_trainer, level="black_baron/standard", is_wrong=True),
-    "the trainer, four hands": partial(_trainer, level="blackjack/strip", hands=4),
+    "the trainer, four hands": partial(_trainer, level="blackjack/strip", hands=4, seed=15),
     "the trainer, two hands of dice": partial(_trainer, level="black_baron/standard", hands=2, is_wrong=True),
     "the trainer, past rounds": partial(_trainer_of_habits, is_asked=False),
     "the trainer, habits": partial(_trainer_of_habits, is_asked=True),
@@ -827,6 +834,7 @@ def places(folder: Path, seating: int = 12, only: tuple[str, ...] = tuple(PLACES
     """Every place in turn, each in a house of its own with so many people."""
     for number, name in enumerate(only):
         app = house_of(folder / f"{number}.save", seating)
-        PLACES[name](app)
+        with eyes_shut():
+            PLACES[name](app)
         yield name, app
         app.close()

@@ -4,17 +4,19 @@ A text is known by its words before they were broken into lines or shortened; le
 after the other are one text. Whether a size is right is not decided here.
 """
 
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from inspect import unwrap
+from typing import Any
 from unittest import mock
 
 from casino.scenes.app.app import App
 from casino.scenes.table.scene import TableScene
 from casino.ui.drawing import text
-from casino.ui.drawing.caches import clear_caches
-from tests.support.pilot import wait_for_pictures
+from tests.support.pilot import eyes_shut, wait_for_pictures
 
 Drawn = dict[str, list[int]]  # the sizes in px at which each text is drawn, the smallest first
 _ARCS = ("black_baron.print", "twentyone.art.print", "twentyone.art.miniature")
@@ -78,8 +80,10 @@ def drawn_words() -> Iterator[dict[str, list[int]]]:
 def words_of(app: App) -> Drawn:
     """The sizes at which the top scene draws each of its texts in the window as it is."""
     scene = app.house.stack.top
-    wait_for_pictures(app)
-    clear_caches()
+    with eyes_shut():
+        wait_for_pictures(app, scene)
+    for cached in _pictures(len(sys.modules)):  # of one that is kept, the words are not drawn again
+        cached.cache_clear()
     scene.invalidate()
     with drawn_words() as seen, ExitStack() as stack:
         if isinstance(scene, TableScene):  # what is printed on its felt is read too
@@ -90,3 +94,11 @@ def words_of(app: App) -> Drawn:
         scene.focus.draw(app.house.window.canvas, scene.look)
         scene.paint_moving(app.house.window.canvas)
     return {words: sorted(sizes) for words, sizes in seen.items()}
+
+
+@cache
+def _pictures(modules: int) -> list[Any]:
+    """All caches of so many modules but those of the tools that everything is drawn with, which write no words."""
+    names = [name for name in sys.modules if name.startswith(("casino.ui.", "casino.scenes."))]
+    kept = [value for name in names for value in vars(sys.modules[name]).values() if hasattr(value, "cache_clear")]
+    return [one for one in kept if not one.__module__.startswith("casino.ui.drawing.")]

@@ -30,7 +30,7 @@ from casino.ui.widgets.widgets import Widget
 FRAME_SECONDS = 1 / 60
 INSTANT = Preferences(speed="instant")
 PATIENCE_FRAMES = 20_000
-SEEN_FRAMES = 6  # of so many one is drawn where only time passes
+SEEN_FRAMES = 12  # of so many one is drawn where only time passes
 
 
 @contextmanager
@@ -49,12 +49,13 @@ def pictures_at_once() -> Iterator[None]:
 @contextmanager
 def eyes_shut() -> Iterator[None]:
     """Nobody looks: everything happens as ever, and nothing is drawn."""
-    draw, present = Scene.draw, Window.present
-    Scene.draw, Window.present = (lambda scene, canvas: []), (lambda window, areas=None: None)  # type: ignore[method-assign]
+    draw, ahead, present = Scene.draw, Scene.paint_unseen, Window.present
+    Scene.draw, Scene.paint_unseen = (lambda scene, canvas: []), (lambda scene: None)  # type: ignore[method-assign]
+    Window.present = lambda window, areas=None: None  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Scene.draw, Window.present = draw, present  # type: ignore[method-assign]
+        Scene.draw, Scene.paint_unseen, Window.present = draw, ahead, present  # type: ignore[method-assign]
 
 
 def blinks(number: int, seen: int = SEEN_FRAMES) -> AbstractContextManager[None]:
@@ -63,15 +64,15 @@ def blinks(number: int, seen: int = SEEN_FRAMES) -> AbstractContextManager[None]
     return eyes_shut() if number % seen else nullcontext()
 
 
-def wait_for_pictures(app: App) -> None:
-    """Lets frames pass, but no time in them, until all that can be seen is made."""
-    scenes = app.house.stack.scenes
-    lowest = max(number for number, scene in enumerate(scenes) if number == 0 or not scene.is_overlay)
+def wait_for_pictures(app: App, *scenes: Scene) -> None:
+    """Lets frames pass, but no time in them, until all that can be seen is made, or all of these scenes."""
+    stack = app.house.stack.scenes
+    lowest = max(number for number, scene in enumerate(stack) if number == 0 or not scene.is_overlay)
     for _ in range(PATIENCE_FRAMES):
-        if all(scene.is_ready for scene in scenes[lowest:]):
+        if all(scene.is_ready for scene in scenes or stack[lowest:]):
             return
         app.frame(pygame.event.get(), 0.0)
-    raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in scenes]}")
+    raise AssertionError(f"never ready to be seen: {[type(scene).__name__ for scene in stack]}")
 
 
 def go_through(app: App) -> None:

@@ -10,9 +10,10 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.show.scene import Show
 from casino.scenes.show_opening import open_show
 from casino.show.settings import ShowSettings
-from tests.support.pilot import SEEN_FRAMES, SMALLEST, Pilot
+from tests.support.pilot import SMALLEST, Pilot
 
 STEP_SECONDS = 1 / 20
+SEEN_STEPS = 20  # of so many one is drawn where only time passes
 TABLES = (  # one of every kind
     *("black_baron/standard", "black_axe/standard", "pilok/standard"),
     *("blackjack/standard", "baccarat/salon", "baccarat/practice"),
@@ -52,9 +53,12 @@ class ShowPilot(Pilot):
 
     def pass_seconds(self, seconds: float) -> None:
         """Lets time pass without a hand anywhere."""
-        for number in range(round(seconds / STEP_SECONDS)):
-            with self.glancing(number % SEEN_FRAMES == 0):
-                self.app.frame([], STEP_SECONDS)
+        left = round(seconds / STEP_SECONDS)  # steps, of which two are one where many go by
+        while left:
+            steps = min(2, left)
+            with self.glancing(left % SEEN_STEPS < 2):
+                self.app.frame([], steps * STEP_SECONDS)
+            left -= steps
 
     def does(self, event: pygame.event.Event) -> None:
         """One event, and the frame it comes in."""

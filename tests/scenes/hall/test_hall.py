@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -28,11 +29,15 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
+from tests.support.drawn_words import words_of
 from tests.support.pilot import PATIENCE_FRAMES, Pilot, go_through, wait_for_pictures
+from tests.support.plain_pictures import plain_pictures
+from tests.support.rota import part
 from tests.support.tables_on_screen import is_driven
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (2560, 1080), (720, 1280))
 TEXTS = (1.0, 1.5, 2.0)
+CELLS, HARDEST = tuple(product(SIZES, TEXTS)), ((960, 540), 2.0)
 
 
 def plaques_of(hall):
@@ -41,16 +46,52 @@ def plaques_of(hall):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_plaques_of_a_door_are_set_alike_and_hold_their_words(tmp_path, game):
+    """And so do those that say what a thin purse lacks."""
     app = house_of(tmp_path / "a.save", door=game)
     hall = app.house.stack.top
-    for size in SIZES:
-        for scale in TEXTS:
+    for is_poor in (False, True):
+        if is_poor:
+            bring_below(app.house.store, app.house.profile, 50)
+        for size, scale in part(f"{game} {is_poor}", CELLS, 5, (HARDEST,)):
             resize(app, size, scale)
             plaques = plaques_of(hall)
             assert len({plaque.sizes for plaque in plaques}) == 1
             assert len({plaque.rect.size for plaque in plaques}) == 1
             for plaque in plaques:
                 assert words_within(plaque, hall.look, size), f"{plaque.label} at {size}, text {scale}"
+    app.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hall_says_as_much_in_larger_letters(tmp_path, game):
+    """The host's sentence and the name and limits of every table are larger; the house edge is still said."""
+    cells = product((False, True), ((960, 540), (1024, 768), (1280, 720), (1920, 1080), (720, 1280)), (1.5, 2.0))
+    with closing(house_of(tmp_path / "a.save", door=game)) as app, plain_pictures():
+        for is_poor, size, scale in part(f"hall of {game}", [*cells], 6, ((False, *HARDEST), (True, *HARDEST))):
+            if is_poor and not app.house.stack.top.host_words.startswith("Your purse"):
+                bring_below(app.house.store, app.house.profile, 50)
+            faults = faults_of_larger_words(app, size, scale, is_poor=is_poor)
+            assert not faults, "\n".join(faults)
+
+
+def faults_of_larger_words(app, size, scale, *, is_poor):
+    """What of the hall's words is gone or no larger; who cannot play here yet reads what it needs, and no edge."""
+    hall = app.house.stack.top
+    resize(app, size, 1.0)
+    usual = words_of(app)
+    resize(app, size, scale)
+    large = words_of(app)
+    plaques = [one.said for one in plaques_of(hall)]
+    told = [hall.host_words, *(words for said in plaques for words in (said.title, said.stakes))]
+    found = [f"{words!r} is gone at {size}" for words in told if words not in large]
+    found += [
+        f"{words!r} is no larger at {size}, text {scale}"
+        for words in told
+        if words in large and words in usual and large[words][0] <= usual[words][0]
+    ]
+    edges = {fact for said in plaques for fact in said.facts if " edge " in fact}
+    lost = [edge for edge in edges if not any(edge in words for words in large)]
+    return found if is_poor else found + [f"{edge!r} is not said at {size}, text {scale}" for edge in lost]
 
 
 def test_the_host_has_a_sentence_for_every_door():
@@ -205,7 +246,7 @@ def test_the_chosen_door_alone_is_lit(tmp_path):
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_four_presses_lead_from_the_first_start_to_a_running_round(open_pilot, by_key):
+def test_four_presses_lead_from_the_first_start_to_a_running_round(open_pilot, unseen, by_key):
     pilot = open_pilot(name="")
     for label in ("Enter the casino", "Mr Red's table", "Add 5", "Roll the dice"):
         if by_key:
@@ -223,7 +264,7 @@ def test_four_presses_lead_from_the_first_start_to_a_running_round(open_pilot, b
         ("baccarat", ("The defusal", "Arm it")),
     ],
 )
-def test_behind_the_door_of_the_last_evening_a_round_runs_after_three_presses(open_pilot, save, door, labels):
+def test_behind_the_door_of_the_last_evening_a_round_runs_after_three_presses(open_pilot, save, unseen, door, labels):
     Pilot(save).close()
     pilot = open_pilot(preferences=Preferences(door=door))
     for label in labels:
@@ -278,18 +319,6 @@ def test_doors_and_plaques_say_what_a_thin_purse_lacks(tmp_path, cents, needs):
         lacks = cents < level.settings.minimum
         assert bool(plaque.said.need) == lacks and ("needs $" in plaque.label) == lacks
         assert not lacks or plaque.said.stakes == f"needs {format_amount(level.settings.minimum, level.currency)}"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_words_about_a_thin_purse_fit(tmp_path, game):
-    app = house_of(tmp_path / "a.save", door=game)
-    bring_below(app.house.store, app.house.profile, 50)
-    hall = app.house.stack.top
-    for size in SIZES:
-        for scale in (1.0, 1.5):
-            resize(app, size, scale)
-            for plaque in plaques_of(hall):
-                assert words_within(plaque, hall.look, size), f"{plaque.label} at {size}, text {scale}"
 
 
 def test_a_table_beyond_the_purse_can_be_looked_at(tmp_path):

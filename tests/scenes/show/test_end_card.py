@@ -1,6 +1,6 @@
 """The card at the end of a visit: what it says, that its code is the round, and that it goes on any screen."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -25,11 +25,12 @@ from tests.support import RECORDS
 from tests.support.books import check_books
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import Pilot
+from tests.support.rota import part
 from tests.support.show_pilot import STEP_SECONDS
 from tests.support.tables_on_screen import session_of
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280))
-TEXTS = (1.0, 1.5, 2.0)
+CELLS, HARDEST = tuple(product(SIZES, (1.0, 1.5, 2.0))), ((960, 540), 2.0)
 FINGER = 48  # layout units
 LONG_LINK = "https://conventions.example.org/halls/seven/tables/shadowport-casino?from=the-card"
 LONG_EVENT = "The Eleventh Grand Convention of Tabletop Games and Amusements, Hall 7"
@@ -190,8 +191,8 @@ def test_with_reduced_motion_the_sum_stands_at_once(shown, evening):
 def test_all_of_it_is_said_to_whoever_listens(shown):
     card = shown(event="Shadowport Days")
     words = card.state_in_words()
-    for part in ("Your evening", "Shadowport Days", format_amount(abs(card.net)), card.best_words, "Done"):
-        assert part in words
+    for told in ("Your evening", "Shadowport Days", format_amount(abs(card.net)), card.best_words, "Done"):
+        assert told in words
 
 
 # -- the round ------------------------------------------------------------------------------------------------
@@ -330,43 +331,54 @@ def strays(card: EndCard) -> list[pygame.Rect]:
     return [place for place in mask.get_bounding_rects() if min(place.size) > 1]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("scale", TEXTS)
+def faults_of(card: EndCard) -> list[str]:
+    """What is wrong with where the parts of a card lie."""
+    places, box, px = places_of(card), card.places.box, card.metrics.px
+    found = [] if pygame.Rect(0, 0, *card.house.size).contains(box) else [f"the card {box} leaves the window"]
+    found += [f"{name} at {rect} leaves the card" for name, rect in places.items() if not box.contains(rect)]
+    found += [
+        f"{one} {first} lies on {other} {second}"
+        for (one, first), (other, second) in combinations(places.items(), 2)
+        if first.colliderect(second)
+    ]
+    found += [f"something is drawn at {place}" for place in strays(card)]
+    if places["event"].top < box.y + head_px(card.metrics) - px(10):
+        found.append(f"the event {places['event']} lies on the head")
+    if places["picture"].h < px(150) or places["picture"].w < px(300):
+        found.append(f"the picture {places['picture']} is too small")
+    if min(widget(card, "done").rect.size) < px(FINGER):
+        found.append(f"a finger misses {widget(card, 'done').rect}")
+    if card.code and places["note"].h < text.font(px(11), text.SANS, "Regular").get_height():
+        found.append(f"the note {places['note']} is cut")
+    if card.code and places["code"].w < modules_across(card.code) * px(3):
+        found.append(f"the code {places['code']} is too fine")
+    return found
+
+
 @pytest.mark.parametrize("kind", ["code", "link", "long event", "too long", "no round"])
-def test_nothing_overlaps_and_all_lies_on_the_card(shown, evening, monkeypatch, size, scale, kind):
+def test_nothing_overlaps_and_all_lies_on_the_card(shown, monkeypatch, kind):
     if kind == "too long":
         monkeypatch.setattr("casino.records.record_code.MOST_SIGNS", 10)
     if kind == "no round":
         monkeypatch.setattr(end_card, "replay", lambda record: (_ for _ in ()).throw(SaveDamaged("gone")))
-    link = LONG_LINK if kind == "link" else ""
-    card = shown(event=LONG_EVENT if kind == "long event" else "PAX", size=size, scale=scale, link=link)
-    assert bool(card.code) == (kind in ("code", "link", "long event"))
-    if kind == "code" and size[1] < 768:
-        made(card)
-    places = places_of(card)
-    canvas = pygame.Rect(0, 0, *size)
-    assert canvas.contains(card.places.box)
-    for name, rect in places.items():
-        assert card.places.box.contains(rect), f"{name} at {rect} leaves the card"
-    for (one, first), (other, second) in combinations(places.items(), 2):
-        assert not first.colliderect(second), f"{one} {first} lies on {other} {second}"
-    assert strays(card) == []
-    assert places["event"].top >= card.places.box.y + head_px(card.metrics) - card.metrics.px(10)
-    assert places["picture"].h >= card.metrics.px(150) and places["picture"].w >= card.metrics.px(300)
-    done = widget(card, "done")
-    assert min(done.rect.size) >= card.metrics.px(FINGER)
-    if card.code:
-        assert places["note"].h >= text.font(card.metrics.px(11), text.SANS, "Regular").get_height()
-        assert places["code"].w >= modules_across(card.code) * card.metrics.px(3)
+    faults = []
+    for size, scale in part(kind, CELLS, 7, (HARDEST,)):
+        event, link = LONG_EVENT if kind == "long event" else "PAX", LONG_LINK if kind == "link" else ""
+        card = shown(event=event, size=size, scale=scale, link=link)
+        assert bool(card.code) == (kind in ("code", "link", "long event"))
+        if kind == "code" and size[1] < 768:
+            made(card)
+        faults += [f"{fault} at {size}, text {scale}" for fault in faults_of(card)]
+        card.house.stack.pop()
+    assert not faults, "\n".join(faults[:20])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("scale", TEXTS)
-def test_even_the_longest_usual_code_has_modules_of_three_units(shown, monkeypatch, size, scale):
-    monkeypatch.setattr(end_card, "record_code", lambda record: "A" * 535)  # version 12, seven players at Pi'Lok
-    card = shown(size=size, scale=scale)
-    assert card.places.code.w // modules_across(card.code) >= max(2, int(3 * card.metrics.k))
-    monkeypatch.setattr(end_card, "record_code", lambda record: "A" * MOST_SIGNS)
-    card = shown(size=size, scale=scale)
-    assert card.places.code.w // modules_across(card.code) >= 1
-    assert strays(card) == []
+def test_even_the_longest_usual_code_has_modules_of_three_units(shown, monkeypatch):
+    for size, scale in part("longest code", CELLS, 7, (HARDEST,)):
+        monkeypatch.setattr(end_card, "record_code", lambda record: "A" * 535)  # version 12, seven players at Pi'Lok
+        card = shown(size=size, scale=scale)
+        assert card.places.code.w // modules_across(card.code) >= max(2, int(3 * card.metrics.k)), (size, scale)
+        monkeypatch.setattr(end_card, "record_code", lambda record: "A" * MOST_SIGNS)
+        card = shown(size=size, scale=scale)
+        assert card.places.code.w // modules_across(card.code) >= 1, (size, scale)
+        assert strays(card) == [], (size, scale)

@@ -13,7 +13,6 @@ from casino.records.levels import shipped_level
 from casino.save.adrift import cents_adrift
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
-from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
@@ -27,11 +26,15 @@ from casino.scenes.table.scene import TableScene
 from casino.show.settings import ShowSettings
 from tests.scenes.places import resize
 from tests.support.pilot import blinks
+from tests.support.rota import part
 from tests.support.show_pilot import HANDS, PIN, STEP_SECONDS, TABLES, press_of
 from tests.support.tables_on_screen import part_of, session_of
 from tests.support.visitors import OpenHall
 from tests.support.visits import CODE, OfflineVisit
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
+MOMENTS = ("before", "moving", "settled", "shown")  # of a round
 FULL = 100_000  # cents in a visitor's purse
 LONG_STEP_SECONDS = 2 * STEP_SECONDS  # between frames where minutes go by
 
@@ -65,7 +68,7 @@ def test_every_table_has_its_forty_seconds(show):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands_still(show, name):
+def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands_still(show, name, painted):
     pilot = show(name, attract_seconds=300.0)
     is_still = 0.0
     for number in range(round(80 / LONG_STEP_SECONDS)):
@@ -117,8 +120,9 @@ def test_a_pointer_that_only_moves_takes_no_seat_and_neither_does_a_stick_that_t
     assert pilot.show.is_attracting
 
 
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("after", [1.0, 7.3, 16.9])
+@pytest.mark.parametrize(
+    ("name", "after"), [(name, after) for name in TABLES for after in part(f"goes on at {name}", (1.0, 7.3, 16.9), 3)]
+)
 def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, after):
     pilot = show(name, attract_seconds=300.0)
     pilot.pass_seconds(after)
@@ -136,8 +140,9 @@ def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, afte
     assert len(pilot.scene.focus.widgets) > 1
 
 
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("moment", ["before", "moving", "settled", "shown"])
+@pytest.mark.parametrize(
+    ("name", "moment"), [(name, moment) for name in TABLES for moment in part(f"seat at {name}", MOMENTS, 2)]
+)
 def test_whoever_takes_a_seat_finds_a_purse_and_a_table_that_agree(show, name, moment):
     """An open round as the books have it; otherwise a full purse, a clean table and what to press."""
     pilot = show(name, attract_seconds=600.0)
@@ -243,7 +248,7 @@ def test_every_kind_of_input_counts_and_ends_the_question(show, hand):
     assert not pilot.show.is_attracting
 
 
-def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show):
+def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show, painted):
     pilot = show("blackjack/standard")
     for where in ("table", "hall", "Settings", "History", "question"):
         pilot.comes()
@@ -347,8 +352,7 @@ def _looked_at(pilot):
     return seen
 
 
-def test_there_is_no_line_to_type_into_anywhere(show, monkeypatch):
-    monkeypatch.setattr(Scene, "draw", lambda scene, canvas: [])  # hundreds of ways, and nobody looks
+def test_there_is_no_line_to_type_into_anywhere(show):
     pilot = show("blackjack/standard", idle_warning=3000.0, idle_reset=3600.0)
     pilot.settles_in()
     pilot.press("Leave")
@@ -436,7 +440,7 @@ def type_pin(pilot, digits):
 
 
 @pytest.mark.parametrize("by", ["keys", "pad", "touch"])
-def test_two_keys_held_for_three_seconds_and_a_pin_lead_to_the_operators_page(show, by):
+def test_two_keys_held_for_three_seconds_and_a_pin_lead_to_the_operators_page(show, by, painted):
     pilot = show("blackjack/standard")
     hold(pilot, 2.8, by=by)
     assert not isinstance(pilot.scene, PinPage)

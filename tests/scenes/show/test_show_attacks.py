@@ -13,8 +13,10 @@ from casino.scenes.show.operator import OperatorPage
 from casino.scenes.show.pages import IdleWarning
 from tests.scenes.show.test_show import FULL, hold, key, operator
 from tests.support.pilot import blinks
+from tests.support.rota import part
 from tests.support.show_pilot import HANDS, STEP_SECONDS, press_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
 Event = pygame.event.Event
 SMALL = (960, 540)
 _SOME = 250  # of all that can be told, in one go
@@ -96,8 +98,10 @@ def test_a_stick_that_is_pushed_again_is_a_hand_again(show):
 # -- presses in the wrong frame -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("hand", ["key", "touch", "stick"])
-@pytest.mark.parametrize("seconds", [59.9, 59.95, 60.0])
+@pytest.mark.parametrize(
+    ("seconds", "hand"),
+    [(at, hand) for at in (59.9, 59.95, 60.0) for hand in part(f"reset {at}", ("key", "touch", "stick"), 3)],
+)
 def test_a_press_in_the_very_frame_of_the_reset_is_the_last_visitors_or_the_next_ones(show, hand, seconds, sound):
     pilot = show("blackjack/standard", "black_baron/standard")
     pilot.settles_in()
@@ -190,8 +194,9 @@ def test_nothing_that_can_be_done_from_outside_ends_the_show_or_stays(show, name
     monkeypatch.setattr("casino.scenes.app.house_keys.pictures_path", lambda: tmp_path / "pictures")
     pilot, told = show(name), everything()
     pilot.pass_seconds(3)
-    for events in random.Random(name).sample(told, _SOME):
-        pilot.app.frame(events, 0.02)
+    for number, events in enumerate(random.Random(name).sample(told, _SOME)):
+        with blinks(number):
+            pilot.app.frame(events, 0.02)
         assert pilot.house.is_running, events
     pilot.does(Event(pygame.WINDOWFOCUSGAINED))
     pilot.pass_seconds(182)

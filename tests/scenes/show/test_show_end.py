@@ -9,7 +9,8 @@ from casino.scenes.show.end_card import EndCard
 from tests.support.pilot import blinks
 from tests.support.show_pilot import STEP_SECONDS
 
-MINUTES = 2.0
+pytestmark = pytest.mark.usefixtures("unseen")
+MINUTES = 1.2
 
 
 def play(pilot, seconds):
@@ -56,7 +57,7 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(visited, tmp_path):
 
 def test_a_table_without_minutes_never_closes(visited):
     pilot = visited()
-    play(pilot, 120)
+    play(pilot, MINUTES * 60 + 10)
     assert pilot.scene is pilot.show.played.scene
 
 

@@ -18,10 +18,12 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.layout_faults import SIZES, TEXTS, faults_at
 from tests.scenes.places import resize
+from tests.support.rota import part
 from tests.support.show_pilot import PIN, TABLES, ShowPilot
 
+CELLS, HARDEST = tuple(product(SIZES, TEXTS)), ((960, 540), 2.0)
 EVENT = "Shadowport Days at the Vienna Game Fair"
-LEAST_INVITATION = 0.036  # of the window's shorter side: its letters from three metres
+LEAST_INVITATION = 0.036  # of the window's shorter side: letters that are read from three metres
 LEAST_CAPTION = 0.024
 FAULT = (
     '2031-10-31 21:40:00,125 ERROR unexpected fault\nTraceback (most recent call last):\n  File "table.py"\n'
@@ -50,12 +52,14 @@ def overlaps(areas, size):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
+def test_head_invitation_and_every_sentence_lie_apart_whole_and_large_enough_to_be_read_afar(shown, name, monkeypatch):
     app, table = shown[0], shown[1][name]
     sentences = caption.captions(card_of(table.level).place, table.level)
     title = f"{table.level.game}: {table.level.title}"
+    said, drawn = [], text.line
+    monkeypatch.setattr(text, "line", lambda words, px, *rest: said.append((words, px)) or drawn(words, px, *rest))
     faults = []
-    for size, scale in product(SIZES, TEXTS):
+    for size, scale in part(name, CELLS, 6, (HARDEST,)):
         where = f"at {size}, text {scale}"
         resize(app, size, scale)
         table.resized()
@@ -64,33 +68,15 @@ def test_head_invitation_and_every_sentence_lie_apart_and_whole(shown, name):
         faults += [f"head: {fault} {where}" for fault in overlaps(head, size)]
         faults += [f"head {line} leaves the bar {where}" for line in head if not layout.top_bar.contains(line)]
         for number, sentence in enumerate(sentences):
+            said.clear()
             lines = caption.paint_caption(canvas, table.look, layout.controls, sentences, number)
             faults += [f"{sentence}: {fault} {where}" for fault in overlaps(lines, size)]
             faults += [
                 f"{sentence}: {line} leaves its row {where}" for line in lines if not layout.controls.contains(line)
             ]
-    assert not faults, "\n".join(faults[:20])
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_words_for_passers_by_are_whole_and_large_enough_to_be_read_from_three_metres(shown, name, monkeypatch):
-    app, table = shown[0], shown[1][name]
-    sentences = caption.captions(card_of(table.level).place, table.level)
-    said = []
-    drawn = text.line
-    monkeypatch.setattr(text, "line", lambda words, px, *rest: said.append((words, px)) or drawn(words, px, *rest))
-    faults = []
-    for size, scale in product(SIZES, TEXTS):
-        resize(app, size, scale)
-        table.resized()
-        for number, sentence in enumerate(sentences):
-            said.clear()
-            caption.paint_caption(app.house.window.canvas, table.look, table.layout.controls, sentences, number)
-            words = " ".join(words for words, _ in said)
-            assert words == f"{caption.INVITATION} {sentence}"
-            least = min(size)
-            if said[0][1] < LEAST_INVITATION * least or said[-1][1] < LEAST_CAPTION * least:
-                faults.append(f"{said} at {size}, text {scale}")
+            assert " ".join(words for words, _ in said) == f"{caption.INVITATION} {sentence}", where
+            if said[0][1] < LEAST_INVITATION * min(size) or said[-1][1] < LEAST_CAPTION * min(size):
+                faults.append(f"{said} are too small {where}")
     assert not faults, "\n".join(faults[:20])
 
 
@@ -162,7 +148,7 @@ def test_the_question_whether_anybody_is_there_fits_at_every_size(busy, monkeypa
     monkeypatch.setattr(text, "put", watched)
     monkeypatch.setattr(Look, "paragraph", paragraph)
     faults = []
-    for size, scale in product(SIZES, TEXTS):
+    for size, scale in part("question", CELLS, 6, (HARDEST,)):
         resize(busy, size, scale)
         said.clear()
         page.paint(busy.house.window.canvas)

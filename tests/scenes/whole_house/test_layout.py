@@ -1,4 +1,4 @@
-"""Everything that can be pressed lies whole on the window, on its own ground, large enough and in full words."""
+"""Pages lie whole on the window with few people and with many, and so do the places on the table of Black Baron."""
 
 from itertools import combinations, product
 
@@ -7,49 +7,16 @@ import pytest
 
 from casino.scenes.games.black_baron.layout import FEW_HANDS, seat_dice, table_layout
 from casino.ui.drawing.look import Look
-from tests.scenes.layout_faults import (
-    SIZES,
-    TEXTS,
-    areas_of,
-    check_apart,
-    each_frame,
-    faults_at,
-    faults_for_arrows,
-    faults_for_fingers,
-    faults_of,
-    faults_of_labels,
-    faults_of_page,
-)
-from tests.scenes.places import PLACES, places, resize
+from casino.ui.drawing.metrics import Metrics
+from tests.scenes.layout_faults import FRAMES, SIZES, TEXTS, areas_of, check_apart, faults_at
+from tests.scenes.places import places, resize_top
+from tests.support.every import every
+from tests.support.rota import part
 
-FINGER_SIZES, FINGER_TEXTS = ((1280, 720), (1920, 1080), (720, 1280)), (1.0, 1.5)
-PAGE_SIZES, PAGE_TEXTS = ((960, 540), (1024, 768), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0)
-LABEL_SIZES, LABEL_TEXTS = ((960, 540), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0)
-SEEN = {
-    faults_of: [
-        (size, scale)
-        for number, size in enumerate(SIZES)
-        for scale in (TEXTS[number % 2], TEXTS[number % 2 + 2])  # by turns
-    ],
-    faults_for_fingers: list(product(FINGER_SIZES, FINGER_TEXTS)),
-    faults_of_page: list(product(PAGE_SIZES, PAGE_TEXTS)),
-    faults_for_arrows: list(product(LABEL_SIZES, LABEL_TEXTS)),
-    faults_of_labels: list(product(LABEL_SIZES, LABEL_TEXTS)),
-}
+pytestmark = pytest.mark.usefixtures("pictures_plain")
 
-
-@pytest.mark.parametrize("place", PLACES)
-def test_everything_lies_whole_apart_within_reach_and_says_in_full_what_it_is(tmp_path, place):
-    """Entering a place and laying it out takes far longer than looking at it: all that is asked of it is asked here."""
-    faults = []
-    for _, app in places(tmp_path, only=(place,)):
-        assert app.house.stack.top.focus.widgets
-        for size, scale in sorted({each for asked in SEEN.values() for each in asked}):
-            resize(app, size, scale)
-            for look, asked in SEEN.items():
-                if (size, scale) in asked:
-                    faults += look(app)
-    assert not faults, "\n".join(faults[:20])
+HANDS = [*product(FRAMES, range(1, 9))]
+HARDEST = [*product([Metrics(960, 540, 2.0)], range(1, 9))]
 
 
 @pytest.mark.parametrize("people", [1, 2, 5, 24])
@@ -64,7 +31,7 @@ def test_a_few_or_many_people_fit_the_pages_that_show_them(tmp_path, people):
 # -- the table itself -----------------------------------------------------------------------------------------
 
 
-@each_frame
+@every("metrics", FRAMES)
 def test_the_places_on_the_table_are_apart(metrics):
     layout = table_layout(metrics)
     areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_dice", "tray")
@@ -80,8 +47,7 @@ def test_the_places_on_the_table_are_apart(metrics):
         assert not any(one.colliderect(other) for one, other in combinations(rows, 2))
 
 
-@each_frame
-@pytest.mark.parametrize("hands", range(1, 9))
+@every("metrics, hands", part("dice of hands", HANDS, 6, HARDEST))
 def test_dice_of_all_hands_lie_at_their_seat_and_apart(metrics, hands):
     layout = table_layout(metrics)
     for station in (layout.station(1), layout.station(4)):
@@ -115,7 +81,7 @@ def test_what_a_page_says_of_itself_ends_above_its_list(tmp_path, monkeypatch):
     for name, app in places(tmp_path, 1, ("cashier, broke", "welcome", "settings")):
         for size in SIZES[:-1]:
             for scale in TEXTS:
-                resize(app, size, scale)
+                resize_top(app, size, scale)
                 said.clear()
                 app.house.stack.top.paint(app.house.window.canvas)
                 assert said

@@ -1,0 +1,59 @@
+"""What is wrong with texts at a larger text size, as lines that say what and where."""
+
+from tests.support.drawn_words import Drawn
+
+LEAST = {False: 1.04, True: 0.99}  # of the size at 100 %, by whether the window is upright: there letters grow by half
+
+# Which texts of which places may lose some of their size, and why nobody reads the worse.
+SMALLER = {
+    (
+        "salon",
+        frozenset(("PPLLAAYYEERR", "BBAANNKKEERR", "1199  TTOO  2200")),
+    ): "a bet's name, large at any text size, fills its field; the names above the cards are larger",
+    ("salon", frozenset("PBT")): "the letter fills its bead, and beads the fields of a chart; the tally beside is read",
+    (
+        "defusal",
+        frozenset(("DANGER", "TICKS WHEN OPEN", "THIS SIDE UP", "STAY CALM")),
+    ): "sprayed on the lid as wide as the sign above, whose picture says the same",
+    (
+        "elsewhere",
+        frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
+    ): "print on a felt beside a chat whose lines need the room; the rules page says the same",
+    ("elsewhere", frozenset(("Berth nine",))): "a table's name gives way to the buttons of its bar; the lobby says it",
+    (
+        "coach at black axe",
+        frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
+    ): "the same print beside the same talk",
+    ("coach", frozenset(("Mr Red's table",))): "a table's name gives way to the buttons of its bar; the hall says it",
+}
+
+# Which may keep their size but for a pixel, and why they cannot be larger.
+KEPT = {
+    (
+        "defusal",
+        frozenset(("PLAYER", "BANKER", "TIE", "PAIR", "$25")),
+    ): "print and sums fill their fields of two or four small tables that share one case",
+    ("elsewhere", frozenset(("BLACK AXE +6",))): "the gain beside a hand is as wide as its cards",
+}
+
+
+def _least(place: str, words: str, *, is_upright: bool) -> float:
+    """The least share of its size at 100 % that a text may have."""
+
+    def is_in(exempt: dict[tuple[str, frozenset[str]], str]) -> bool:
+        return any(place.startswith(where) and words in those for where, those in exempt)
+
+    return 0.0 if is_in(SMALLER) else 0.94 if is_in(KEPT) else LEAST[is_upright]
+
+
+def faults_of_texts(place: str, usual: Drawn, large: Drawn, size: tuple[int, int], scale: float) -> list[str]:
+    """Which words are smaller than they must be at a larger text size in a window of a size."""
+    faults = []
+    for words, before in usual.items():
+        now = large.get(words)
+        if now is not None:
+            is_as_often = len(before) == len(now)  # or else some of them are worded otherwise
+            share = min(now[0] / before[0], now[-1] / before[-1] if is_as_often else 1.1)
+            if share < _least(place, words, is_upright=size[0] < size[1]):
+                faults.append(f"{words!r}: {before} px become {now} px at {size} and {scale:.0%}")
+    return faults
