@@ -19,6 +19,8 @@ from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
 from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.tables_on_screen import is_driven, part_of, session_of
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 DONE = ("Stand", "No insurance")
 BRAVE = ("Split", "Double", "Insurance", "Surrender", "Hit", "Stand", "No insurance")
 
@@ -128,7 +130,7 @@ def test_an_evening_in_the_castle_with_the_pointer_alone(pilot):
     check_table_is_clear(pilot.store)
 
 
-def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot):
+def test_an_evening_in_the_castle_with_the_keyboard_alone(pilot, painted):
     rng, hands, me = random.Random(6), Typist(pilot), pilot.house.profile
     hands.press("Door: Black Axe", "The hearth")
     lobby = pilot.scene
@@ -166,7 +168,7 @@ def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
     check_table_is_clear(pilot.store)
 
 
-def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, monkeypatch):
+def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, monkeypatch, painted):
     shown = []
     monkeypatch.setattr("casino.scenes.games.twentyone.art.felt.Felt.paint_count", lambda *args: shown.append(args))
     for wish in (False, True):

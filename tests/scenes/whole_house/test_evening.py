@@ -16,10 +16,11 @@ from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsP
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tables.stored_rounds import record_of
-from tests.scenes.places import places
 from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, session_of
+
+pytestmark = pytest.mark.usefixtures("pictures_plain", "unseen")
 
 ACTIONS = ("Split", "Double", "Hit", "Stay")
 
@@ -51,7 +52,7 @@ def drawn_bet(pilot):
 # -- the pointer alone ----------------------------------------------------------------------------------------
 
 
-def test_an_evening_with_the_pointer_alone(open_pilot, save):
+def test_an_evening_with_the_pointer_alone(open_pilot, save, painted):
     pilot = Pilot(save, name="", preferences=INSTANT)
     rng = random.Random(7)
     assert isinstance(pilot.scene, NewPersonPage)
@@ -213,7 +214,7 @@ class Typist:
             self.pilot.frames(2)
 
 
-def test_an_evening_with_the_keyboard_alone(open_pilot):
+def test_an_evening_with_the_keyboard_alone(open_pilot, painted):
     pilot = open_pilot(name="", preferences=INSTANT)
     hands = Typist(pilot)
     hands.go("Your name")
@@ -277,7 +278,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot):
     check_rounds(pilot.store, me, len(pilot.store.history(me, 1000)))
 
 
-def test_an_evening_with_hot_keys_alone(open_pilot):
+def test_an_evening_with_hot_keys_alone(open_pilot, painted):
     """Never a Tab: Enter, letters and digits play a round; function keys open what the bar offers."""
     pilot = open_pilot(name="", preferences=INSTANT)
     pilot.key(pygame.K_RETURN)
@@ -304,21 +305,6 @@ def test_an_evening_with_hot_keys_alone(open_pilot):
     assert pilot.scene.title == "Pause"
     pilot.key(pygame.K_ESCAPE)
     check_table_is_clear(pilot.store)
-
-
-def test_tab_reaches_everything_everywhere(tmp_path):
-    for name, app in places(tmp_path, 5):
-        scene = app.house.stack.top
-        everything = [widget.key for widget in scene.focus.widgets]
-        seen = []
-        for _ in everything:
-            scene.focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-            assert scene.focus.focused.is_focused
-            seen.append(scene.focus.focused.key)
-        assert sorted(seen) == sorted(everything), f"{name}: {set(everything) - set(seen)} cannot be reached"
-        for _ in everything:
-            scene.focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LSHIFT, unicode=""))
-        assert scene.focus.focused.key == seen[-1], "and back the other way round"
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])

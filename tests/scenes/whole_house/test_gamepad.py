@@ -16,6 +16,8 @@ from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 BUTTONS = {name: getattr(pygame, f"CONTROLLER_BUTTON_{name.upper()}") for name in ("a", "b", "x", "y", "start")}
 BUTTONS |= {name: getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name.upper()}") for name in ("up", "down", "right")}
 BUTTONS |= {"next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "before": pygame.CONTROLLER_BUTTON_LEFTSHOULDER}

@@ -20,6 +20,8 @@ from tests.support.pilot import FRAME_SECONDS, INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, part_of
 from tests.tools.shots import baccarat_rounds
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 _MOUSE = {
     pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
     pygame.FINGERMOTION: pygame.MOUSEMOTION,

@@ -1,5 +1,7 @@
 """Everything that can be pressed is as large as a fingertip: what is drawn, or what is reached around it."""
 
+import pytest
+
 from casino.core.preferences import Preferences
 from casino.scenes.dialogs.key_pad import KeyPad
 from casino.scenes.games.castle.scene import CastleHall
@@ -8,6 +10,8 @@ from tests.scenes.layout_faults import faults_for_fingers
 from tests.scenes.places import resize, widget
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
+
+pytestmark = pytest.mark.usefixtures("pictures_plain")
 
 SIZES = ((1280, 720), (1920, 1080), (720, 1280))
 TEXTS = (1.0, 1.5)
