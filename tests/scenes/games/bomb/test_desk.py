@@ -27,6 +27,7 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button
 from tests.scenes.layout_faults import SIZES, TEXTS, faults_at, words_watched
 from tests.scenes.places import widget
+from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -361,14 +362,14 @@ def test_labels_sentences_and_fields_of_the_desk_lie_apart(view):
             layout = desk_layout(Metrics(*size, scale), view)
             canvas = pygame.Rect(0, 0, *size)
             areas = [*layout.parts.items(), ("bar", layout.bar)]
-            for name, part in areas:
-                if not canvas.contains(part) or min(part.size) < 36:
-                    faults.append(f"{name} {part} at {size}, text {scale}")
+            for name, area in areas:
+                if not canvas.contains(area) or min(area.size) < 36:
+                    faults.append(f"{name} {area} at {size}, text {scale}")
             for (one, first), (other, second) in combinations(areas, 2):
                 if first.colliderect(second):
                     faults.append(f"{one} lies on {other} at {size}, text {scale}")
             for name, row in layout.rows.items():
-                if not any(part.contains(row) for part in layout.parts.values()):
+                if not any(area.contains(row) for area in layout.parts.values()):
                     faults.append(f"{name} {row} leaves its part at {size}, text {scale}")
             for (one, first), (other, second) in combinations(layout.rows.items(), 2):
                 if first.colliderect(second):
@@ -411,7 +412,8 @@ def test_labels_of_buttons_are_written_in_full(tmp_path):
 
     faults = []
     for name, app in scenes(tmp_path):
-        found = faults_at(app, ((960, 540), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0), cut)
+        sizes = part(f"labels of the {name}", ((960, 540), (1280, 720), (720, 1280)), 2, [(960, 540)])
+        found = faults_at(app, sizes, (1.0, 1.5, 2.0), cut)
         faults += [f"{name}: {fault}" for fault in found]
     assert not faults, "\n".join(faults[:20])
 

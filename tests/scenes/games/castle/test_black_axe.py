@@ -19,6 +19,7 @@ from casino.tables.local import LocalTable
 from casino.tables.session import TableSession
 from tests.scenes.places import seed_with_ranks
 from tests.support.books import check_books
+from tests.support.pilot import eyes_shut
 from tests.support.tables_on_screen import is_driven, part_of, session_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -251,12 +252,11 @@ def test_the_last_ten_seconds_stand_large_on_the_face(pilot, painted):
         shot = pilot.seen().subsurface(place)
         return pygame.mask.from_threshold(shot, table.look.theme.warn, (2, 2, 2, 255)).count() / (place.w * place.h)
 
-    while (clock.left or 0.0) > 11.0:
-        pilot.frames(1, 0.1)
-    assert on_the_face() < 0.1
-    while (clock.left or 0.0) > 8.5:
-        pilot.frames(1, 0.1)
-    assert on_the_face() > 0.4
+    for left, is_large in ((11.0, False), (8.5, True)):
+        with eyes_shut():
+            while (clock.left or 0.0) > left:
+                pilot.frames(1, 0.1)
+        assert on_the_face() > 0.4 if is_large else on_the_face() < 0.1
 
 
 def test_patience_stands_still_while_a_page_is_open(pilot):

@@ -402,7 +402,10 @@ def test_chairs_stand_round_the_near_side_seat_one_at_the_dealers_left():
     assert chair_angle(1, 1) == 90.0
 
 
-@pytest.mark.parametrize("size, text_scale", [((1024, 768), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)])
+SAID_AT = [((1024, 768), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)]
+
+
+@pytest.mark.parametrize("size, text_scale", part("what is said of tables", SAID_AT, 2, SAID_AT[-1:]))
 def test_what_is_said_of_a_table_breaks_between_facts(save, monkeypatch, size, text_scale, painted):
     said, line = [], text.line
     monkeypatch.setattr(text, "line", lambda words, *rest, **more: said.append(words) or line(words, *rest, **more))

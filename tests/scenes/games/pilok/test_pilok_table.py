@@ -279,7 +279,7 @@ def test_an_evening_with_the_pointer_alone(pilot, painted):
         assert verify_record(record_of(pilot.store.stored_round(summary.id))).holds
 
 
-def test_an_evening_with_the_keyboard_alone(pilot, painted):
+def test_an_evening_with_the_keyboard_alone(pilot):
     rng, hands = random.Random(7), Typist(pilot)
     hands.press("Door: Three Street Pi'Lok", "The dockside den")
     assert is_driven(pilot.scene, PilokDriver)
