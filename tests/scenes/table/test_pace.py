@@ -76,7 +76,7 @@ def test_alone_with_the_house_it_takes_its_time():
     assert times(2 * timing.ALONE_WAIT, e.DealerRolled(4, 9), has_company=False) == 2.0
 
 
-FEW = [(BARON, 3), (PILOK, 3), (CARDS, 2)]
+FEW = [(BARON, 2), (PILOK, 2), (CARDS, 2)]
 MANY = [pytest.param(level, 6, marks=pytest.mark.long("engines")) for level in (BARON, PILOK, CARDS)]
 
 

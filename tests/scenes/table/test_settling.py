@@ -1,4 +1,7 @@
-"""However a round is shown - moving, skipped, still, at once - the table ends as if events had only been settled."""
+"""However a round is shown - moving, skipped, still, at once - the table ends as if events had only been settled.
+
+The file is among the dearest: for every round that is shown dice are thrown and cards flown as in the program.
+"""
 
 import random
 from collections import defaultdict
@@ -35,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("unseen")
 # Hands between players among themselves come from `random_hands`.
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
 MOST_DEALS = 4
-ONE_IN = 10  # of the rounds whose every moment is shown, beside those that are the first to show something
+ONE_IN = 16  # of the rounds whose every moment is shown, beside those that are the first to show something
 SHOWN = (
     *(black_baron_events.HandRolled, black_baron_events.OpenDieRolled, black_baron_events.DieRolled),
     *(black_baron_events.DealerRolled, black_baron_events.SecretDieShown),

@@ -110,7 +110,9 @@ def _is_colour(node):
         digits = word[1:]
         return word[:1] == "#" and len(digits) in (3, 6, 8) and all(d in "0123456789abcdefABCDEF" for d in digits)
     if isinstance(node, ast.Call):
-        return ast.unparse(node.func) in ("pygame.Color", "Color")
+        func = node.func
+        name = func.value if isinstance(func, ast.Attribute) and func.attr == "Color" else func
+        return isinstance(name, ast.Name) and name.id == ("Color" if name is func else "pygame")
     return False
 
 
