@@ -25,7 +25,7 @@ INTRODUCTION = """\
 # Figures
 
 One command tries the whole house for some hours and prints every figure. `--quick` does a short share in some minutes,
-`--only PART ...` does single parts, and `--keep` writes this page. The long run, every night, has each of them as a part.
+`--only PART ...` does single parts, and `--keep` writes this page. The long run has each of them as a part.
 
 ```
 .venv/bin/python -m tests.figures
