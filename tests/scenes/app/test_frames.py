@@ -1,4 +1,7 @@
-"""A frame that draws only what moved looks as if all had been drawn; and drawing changes nothing."""
+"""A frame that draws only what moved looks as if all had been drawn; and drawing changes nothing.
+
+Thousands of frames are drawn twice here, so the file is among the dearest: which sizes and rare rounds, is by turns.
+"""
 
 from copy import deepcopy
 from functools import cache
@@ -12,15 +15,30 @@ from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.rounds import read_record
+from casino.scenes.motion.card_warming import DecksAhead
 from casino.scenes.table.scene import TableScene
 from casino.ui.dice import sprites
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import Standing, bomb_at, pilok_at, salon_at
 from tests.support import RECORDS
 from tests.support.pilot import Pilot
+from tests.support.rota import part
 from tests.support.tables_on_screen import session_of
 from tests.tools.shots import baccarat_rounds as bombs
 from tests.tools.shots import pilok_rounds as hands
+
+SIZES = ((960, 540), (720, 1280))
+RARE = {
+    "black_baron": ("plague_spares_baron", "resplit_to_six", "round_table", "secret_die_counts"),
+    "pilok": (
+        *("skill_tie_rolled_again_twice", "three_all_ins_four_pots"),
+        *("perfect_hands_split", "reroll_makes_a_pair"),
+    ),
+    "baccarat": (
+        *("banker_pays_19_to_20", "shuffled_at_the_cut_card", "four_modules_in_four_deals"),
+        *("a_new_deck_of_another_colour", "third_strike_for_the_order"),
+    ),
+}
 
 
 def pixels(surface):
@@ -37,8 +55,10 @@ def same(one, other):
 
 @pytest.fixture(autouse=True)
 def watchful(monkeypatch):
-    """Here every frame is drawn: what one of them leaves behind is seen in those after it."""
+    """Here every frame is drawn: what one leaves behind is seen in those after it. Cards are made as they come."""
     monkeypatch.setattr(Pilot, "is_watchful", True)
+    monkeypatch.setattr(DecksAhead, "advance", lambda ahead: None)
+    monkeypatch.setattr(DecksAhead, "is_done", True)
 
 
 @cache
@@ -96,13 +116,14 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
 
 
 @pytest.mark.parametrize(
-    "size, door, level",
+    "door, size",
     [
-        *(((960, 540), "Blackjack", "blackjack/standard"), ((720, 1280), "Blackjack", "blackjack/standard")),
-        *(((960, 540), "Black Axe", "black_axe/standard"), ((1280, 720), "Black Axe", "black_axe/standard")),
+        *(("Blackjack", size) for size in part("Blackjack", SIZES, 2)),
+        *(("Black Axe", size) for size in part("Black Axe", ((960, 540), (1280, 720)), 2)),
     ],
 )
-def test_every_frame_of_rounds_of_cards_is_the_whole_picture(open_pilot, size, door, level):
+def test_every_frame_of_rounds_of_cards_is_the_whole_picture(open_pilot, size, door):
+    level = f"{door.lower().replace(' ', '_')}/standard"
     pilot = open_pilot(size, preferences=Preferences(shows_count=True))
     pilot.press(f"Door: {door}", shipped_level(level).title)
     if door == "Black Axe":
@@ -137,7 +158,7 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
     pilot.close()
 
 
-@pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
+@pytest.mark.parametrize("size", part("Pi'Lok", SIZES, 2))
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, monkeypatch):
     monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = open_pilot(size)
@@ -148,7 +169,7 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, mo
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
 
 
-@pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
+@pytest.mark.parametrize("size", part("salon", SIZES, 2))
 def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(open_pilot, size):
     pilot = open_pilot(size)
     pilot.house.doors.enter(shipped_level("baccarat/salon"))
@@ -164,16 +185,7 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(open_pilot, size
         pilot.press("Deal")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("black_baron/plague_spares_baron", "black_baron/resplit_to_six", "black_baron/round_table"),
-        *("black_baron/secret_die_counts", "pilok/skill_tie_rolled_again_twice", "pilok/three_all_ins_four_pots"),
-        *("pilok/perfect_hands_split", "pilok/reroll_makes_a_pair", "baccarat/banker_pays_19_to_20"),
-        *("baccarat/shuffled_at_the_cut_card", "baccarat/four_modules_in_four_deals"),
-        *("baccarat/a_new_deck_of_another_colour", "baccarat/third_strike_for_the_order"),
-    ],
-)
+@pytest.mark.parametrize("name", [f"{game}/{name}" for game, names in RARE.items() for name in part(game, names, 4)])
 def test_every_frame_of_what_is_rare_is_the_whole_picture(open_pilot, name, monkeypatch):
     monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = open_pilot((960, 540))
@@ -316,7 +328,7 @@ def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(open_pilot):
         assert differs(pilot) is None
 
 
-@pytest.mark.parametrize("size", [(960, 540), (720, 1280)])
+@pytest.mark.parametrize("size", part("bomb", SIZES, 2))
 def test_every_frame_of_a_bomb_is_the_whole_picture(open_pilot, size):
     """Chips, keys, refused and lost deals, solved modules, dusk, the end, and never a trace."""
     pilot, now = open_pilot(size), Standing()

@@ -30,6 +30,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
 from tests.support.drawn_words import words_of
+from tests.support.every import every
 from tests.support.pilot import PATIENCE_FRAMES, Pilot, go_through, wait_for_pictures
 from tests.support.plain_pictures import plain_pictures
 from tests.support.rota import part
@@ -98,7 +99,7 @@ def test_the_host_has_a_sentence_for_every_door():
     assert all(card.place.host for game in GAMES for card in cards_of(game)[:1])
 
 
-@pytest.mark.parametrize("size", SIZES)
+@every("size", SIZES)
 def test_doors_are_alike_apart_and_above_the_plaques(size):
     for scale in TEXTS:
         areas = hall_areas(Metrics(*size, scale), len(GAMES))

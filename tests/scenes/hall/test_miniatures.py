@@ -16,6 +16,7 @@ from casino.scenes.hall.doors import RoundInActs, blended
 from casino.scenes.places import cards_of
 from casino.ui.furniture import miniature
 from casino.ui.furniture.miniature import ACTS, acts_of
+from tests.support.every import every
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -26,8 +27,8 @@ def table_miniatures(game, size):
     return acts_of(next(card.miniature for card in cards_of(game) if card.miniature)(), size)
 
 
-@pytest.mark.parametrize("size", [(376, 300), (220, 300), (560, 450), (120, 90)])
 @pytest.mark.parametrize("game", GAMES)
+@every("size", ((376, 300), (220, 300), (560, 450), (120, 90)))
 def test_every_game_is_seen_through_its_door(game, size):
     pictures = table_miniatures(game, size)
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == ACTS, "a round plays itself"

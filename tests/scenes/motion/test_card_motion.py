@@ -16,6 +16,8 @@ from casino.scenes.motion.shuffle import ShuffleShow
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.chips import draw_amount, stacks_of
 from casino.ui.drawing.animator import Animation, Together
+from tests.support.at_each import at_each
+from tests.support.every import every
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -108,11 +110,9 @@ ENDS = {
     "peeked": [(None, 320.0, 90.0, 0.0, 0.0, 0.0, 1.0)],
     **{name: [] for name in ("swept", "shuffled", "many shuffled")},
 }
-each_motion = pytest.mark.parametrize("name", sorted(ENDS))
+each_motion = every("name", sorted(ENDS))
 CALM = ("dealt open", "dealt hidden", "turned")  # those that have a form without motion
-moving_or_calm = pytest.mark.parametrize(
-    ("name", "calm"), [(name, False) for name in sorted(ENDS)] + [(name, True) for name in CALM]
-)
+moving_or_calm = every("name, calm", [(name, False) for name in sorted(ENDS)] + [(name, True) for name in CALM])
 
 
 def play(animation: Animation, each: Callable[[], object] = lambda: None) -> float:
@@ -167,7 +167,7 @@ def test_finished_without_having_begun_it_is_ended_too(name: str) -> None:
     assert last_of(sprites, name) == ENDS[name] and animation.update(0.0)
 
 
-@pytest.mark.parametrize("name", CALM)
+@every("name", CALM)
 def test_calm_nothing_travels(name: str) -> None:
     sprites = Sprites()
     animation = motions(True)[name](sprites)
@@ -274,7 +274,7 @@ def test_nothing_is_drawn_outside_the_areas_told(name: str, calm: bool) -> None:
 
 AMOUNTS = (100, 500, 18_700, 84_200, 1_723_900, 99_999_900)
 KINDS = {"tossed": {"is_tossed": True}, "pushed": {"is_tossed": False}, "raked": {"is_tossed": False, "stays": False}}
-each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
+each_kind = every("kind", sorted(KINDS))
 
 
 def flight_of(kind: str, cents: int = 18_700, **more: object) -> ChipFlight:
@@ -293,7 +293,7 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 
 @each_kind
-@pytest.mark.parametrize("cents", AMOUNTS)
+@every("cents", AMOUNTS)
 def test_chips_end_as_the_settled_table_shows_them(kind: str, cents: int) -> None:
     for frames in (0, 1, 10, 25, 200):
         flight = flight_of(kind, cents)
@@ -307,8 +307,7 @@ def test_chips_end_as_the_settled_table_shows_them(kind: str, cents: int) -> Non
         assert same(canvas, settled(kind, cents)) and flight.update(0.0)
 
 
-@each_kind
-@pytest.mark.parametrize("cents", AMOUNTS)
+@at_each(kind=sorted(KINDS), cents=AMOUNTS)
 def test_no_chip_is_lost_or_made_on_the_way(kind: str, cents: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
     draw_stack = chip_motion.draw_stack
@@ -367,7 +366,7 @@ def test_a_toss_lands_before_it_ends() -> None:
     assert landed == [1] and not flight.update(0.0)
 
 
-@pytest.mark.parametrize("cents", [0, 40])
+@every("cents", (0, 40))
 def test_an_amount_without_a_chip_takes_its_time_and_shows_nothing(cents: int) -> None:
     landed: list[int] = []
     for kind in KINDS:

@@ -19,7 +19,7 @@ from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
 from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.tables_on_screen import is_driven, part_of, session_of
 
-pytestmark = pytest.mark.usefixtures("unseen")
+pytestmark = pytest.mark.usefixtures("pictures_plain", "unseen")
 
 DONE = ("Stand", "No insurance")
 BRAVE = ("Split", "Double", "Insurance", "Surrender", "Hit", "Stand", "No insurance")
