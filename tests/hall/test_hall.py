@@ -272,7 +272,7 @@ def test_who_leaves_takes_a_receipt_once(house):
 @pytest.mark.parametrize("table", EVERY_GAME)
 def test_a_hall_that_was_stopped_anywhere_goes_on_where_it_was(house, table):
     callers = seated(house, table)
-    rng, stops = random.Random(5), set(part(f"stops at {table}", range(120), 6))
+    rng, stops = random.Random(5), set(part(f"stops at {table}", range(120), 8))
     for step in range(120):
         at = house.hall.tables[table]
         before = at.n, at.head, at.is_locked, at.session.is_open, at.session.engine.turn, sorted(at.sitters)

@@ -95,6 +95,7 @@ def test_pairs_that_are_split_again_pay_what_is_told(most_hands):
     assert evaluated(here.knowledge)["split"].mean > one["split"].mean + 0.1
 
 
+@pytest.mark.long("odds")
 def test_a_split_that_is_counted_wrongly_is_noticed(monkeypatch):
     monkeypatch.setattr(splitting, "comb", lambda n, k: 1)
     assert differences(*resplit(3), remembers=False)["split by its plan"] > CLOSE

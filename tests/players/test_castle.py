@@ -86,7 +86,7 @@ def test_an_hour_passes_quickly_and_everybody_is_in_one_place():
 
 
 def test_many_evenings_keep_to_their_places():
-    for seed in range(sample(25, 8)):
+    for seed in range(sample(25, 5)):
         hall = castle(seed)
         for _ in range(40):
             hall.advance(17.3)
@@ -124,7 +124,7 @@ def test_advance_says_whether_anything_is_different():
 
 def test_no_bet_is_more_than_a_pocket_covers_and_no_chip_is_lost():
     hall = castle(8)
-    for _ in range(3000):
+    for _ in range(sample(3000, 1000)):
         hall.advance(1.0)
         assert all(type(cents) is int and cents >= 0 for cents in hall.pockets.values())
 
@@ -484,7 +484,8 @@ def test_a_full_table_is_not_left_full():
 
 def test_characters_want_to_come_to_and_go_from_a_persons_table_now_and_then():
     wishes = []
-    for seed in range(6):
+    evenings = sample(6, 3)
+    for seed in range(evenings):
         hall = castle(seed)
         table = sit_down(hall)
         for _ in range(60):
@@ -499,7 +500,7 @@ def test_characters_want_to_come_to_and_go_from_a_persons_table_now_and_then():
                     seats = table.seats | {seat: Sitter(CHARACTERS[who].name, who)}
                 hall.take_over(HEARTH, seats)
                 check_places(hall)
-    assert 10 < len(wishes) < 6 * 60 / 2
+    assert 10 * evenings / 6 < len(wishes) < evenings * 60 / 2
     assert None in wishes and set(wishes) - {None}
 
 

@@ -70,7 +70,7 @@ def test_every_style_has_a_manner_that_fits_a_line():
 MIXES = {"all": STYLES, "odds": (STRONGEST,), "tastes": tuple(BETTING)}
 
 
-@pytest.mark.parametrize("table, name", part("tables of Pi'Lok", list(product(TABLES, MIXES)), 4))
+@pytest.mark.parametrize("table, name", part("tables of Pi'Lok", list(product(TABLES, MIXES)), 6))
 def test_many_hands_hold_nothing_but_legal_actions_in_whole_credits(table, name):
     rules, mix = TABLES[table], MIXES[name]
     engine, play, draw = Pilok(rules), PilokPlay(rules), random.Random(f"{table} {len(mix)}")

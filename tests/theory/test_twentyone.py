@@ -92,7 +92,7 @@ def test_all_rounds_together_are_certain(name):
     assert min(one.net for one in law) == {"careful": -1, "bold": -2}[name]
 
 
-@pytest.mark.parametrize("game", ["blackjack", "black_axe"])
+@pytest.mark.parametrize("game", part("rounds of theory", ["blackjack", "black_axe"], 2))
 def test_some_thousand_rounds_lie_where_theory_says(game):
     rows = simulate(game, sample(16_000, 4_000), 1, chunk=sample(8_000, 2_000))
     assert len(rows) == 13  # two ways of play, ten open cards, insurance

@@ -15,10 +15,15 @@ def test_every_state_has_a_name_of_its_own():
     assert set(README.values()) <= set(STATES)
 
 
-@pytest.mark.parametrize("tour", part("tours", [tour.__name__ for tour, _ in TOURS], len(TOURS)))
+BY_NAME = {tour.__name__: states for tour, states in TOURS}
+SHORT = [name for name, states in BY_NAME.items() if len(states) <= 2]
+ALL = [pytest.param(name, marks=pytest.mark.long("tools")) for name in BY_NAME]
+
+
+@pytest.mark.parametrize("tour", [*part("tours", SHORT, len(SHORT)), *ALL])
 def test_a_tour_shows_all_its_states(tour):
-    """One tour in each run, all where the whole of every grid is checked."""
-    states = next(states for one, states in TOURS if one.__name__ == tour)
+    """One short tour in each run of the suite, all in the long run."""
+    states = BY_NAME[tour]
     pictures = dict(take(states, SMALL, 100))
     assert tuple(pictures) == states
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures.values()}) == len(states)
