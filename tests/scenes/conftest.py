@@ -1,4 +1,4 @@
-"""Every evening in these tests is the same one: with the house's seeds, the characters' whims come in one order."""
+"""Every evening in these tests is the same one; files whose tests look at no picture say so by the fixture `unseen`."""
 
 import random
 from contextlib import ExitStack, closing
