@@ -18,7 +18,6 @@ Cell = TypeVar("Cell")
 PARTS = {
     "bootstrap": "a bare Python sets itself up",
     "engines": "rules, characters and records with many random rounds",
-    "grids": "every place at every size and text size",
     "halls": "attackers, trials and evenings of halls",
     "odds": "odds, edges and luck with full samples",
     "saves": "kills, damage and large saves",
@@ -27,7 +26,7 @@ PARTS = {
     "windows": "real windows, mouse and keys",
 }
 
-_turn = [""]  # the commit whose part is checked; empty means the whole
+turn = [""]  # the commit whose part is checked; empty means the whole
 
 
 def part(place: str, cells: Sequence[Cell], one_in: int, always: Sequence[Cell] = ()) -> list[Cell]:
@@ -36,8 +35,8 @@ def part(place: str, cells: Sequence[Cell], one_in: int, always: Sequence[Cell] 
     There is always at least one of the others, and places next to each other do not check the same ones.
     """
     others = [cell for cell in cells if cell not in always]
-    offset = crc32(f"{_turn[0]} {place}".encode())
-    step = min(one_in, len(others)) if _turn[0] else 1
+    offset = crc32(f"{turn[0]} {place}".encode())
+    step = min(one_in, len(others)) if turn[0] else 1
     chosen = [cell for number, cell in enumerate(others) if (number + offset) % step == 0] if others else []
     return [cell for cell in cells if cell in always or cell in chosen]
 
@@ -61,7 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long(part): belongs to a part of the long run, see tests/long.py")
     if not hasattr(config, "workerinput"):  # workers get the controller's options
         config.option.turn = "" if config.option.all else config.option.turn or commit()
-    _turn[0] = config.option.turn
+    turn[0] = config.option.turn
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

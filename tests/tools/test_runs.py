@@ -15,7 +15,7 @@ WORST = ("small", 2.0)
 
 
 def parts(monkeypatch, turn, place, one_in=4, always=()):
-    monkeypatch.setattr(rota, "_turn", [turn])
+    monkeypatch.setattr(rota, "turn", [turn])
     return rota.part(place, GRID, one_in, always)
 
 
