@@ -111,9 +111,8 @@ def test_between_equals_who_is_ahead_on_the_lift_bets_the_most_and_the_other_fol
 class SmallSteps:
     """The game for two without a Jump, every bet in steps of an ante, one raise a street; from the rules, in antes."""
 
-    MOST = 3
-
-    def __init__(self):
+    def __init__(self, most):
+        self.most = most
         self.share = cache(self._share)
         self.street = cache(self._street)
 
@@ -143,7 +142,7 @@ class SmallSteps:
         else:
             found["pass", 0] = self.ended(dice, paid[0])
         if not last or raises:
-            for size in range(last or 1, self.MOST + 1):
+            for size in range(last or 1, self.most + 1):
                 after = list(paid)
                 after[acting] = paid[other] + size
                 left = raises - (last > 0)
@@ -155,9 +154,10 @@ class SmallSteps:
         return best(self.choices(dice, paid, acting, last, raises, is_other_to_act).values())
 
 
-def test_steps_between_the_least_and_the_most_bet_change_nothing():
-    settings = override_settings(STANDARD, {"jump": False, "maximum_bet": 30, "raises_per_street": 1})
-    steps = SmallSteps()
+@pytest.mark.parametrize("most", [3, pytest.param(4, marks=pytest.mark.long("odds"))])
+def test_steps_between_the_least_and_the_most_bet_change_nothing(most):
+    settings = override_settings(STANDARD, {"jump": False, "maximum_bet": 10 * most, "raises_per_street": 1})
+    steps = SmallSteps(most)
     for dice in part("bets in steps", [(6, 5), (3, 3), (1, 2)], 2, always=[(6, 5)]):
         table = lift(settings, dice)
         acting = table.turn - 1

@@ -19,6 +19,7 @@ from casino.odds.trainer.spots import Lapse, Spot
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
 from casino.odds.value import Value, evaluated, finished
 from casino.records.levels import catalogue, shipped_level
+from tests.support.every import sample
 
 LEVELS = [level for level in catalogue()[0] if can_train(level.settings)]
 
@@ -125,11 +126,12 @@ def test_what_was_got_wrong_comes_more_often_and_nothing_is_starved():
     level = shipped_level("black_baron/standard")
     trainer, wrong = Trainer(level, Learned(), Random(5)), Spot("pair", 6, 7)
     mistakes = (wrong, Spot("dice", 14, 9), Spot("dice", 13, 8))
-    trainer.spots = (*mistakes, *(spot for spot in trainer.spots[::5] if spot not in mistakes))
-    before = Counter(trainer.next_spot() for _ in range(800))
+    trainer.spots = (*mistakes, *(spot for spot in trainer.spots[:: sample(1, 5)] if spot not in mistakes))
+    draws = sample(4_000, 800)
+    before = Counter(trainer.next_spot() for _ in range(draws))
     for spot in mistakes:
         trainer.learned.answered(spot, 0.3)
-    after = Counter(trainer.next_spot() for _ in range(800))
+    after = Counter(trainer.next_spot() for _ in range(draws))
     assert after[wrong] > 8 * max(1, before[wrong])
     assert len(after) > 0.8 * len(before), "all others still come"
 
@@ -142,7 +144,8 @@ def test_what_one_has_comes_less_often_and_never_not_at_all():
         for _ in range(50):
             known.answered(spot, 0.0)
     trainer = Trainer(level, known, Random(5))
-    share = sum(trainer.next_spot() in half for _ in range(400)) / 400
+    draws = sample(2_000, 400)
+    share = sum(trainer.next_spot() in half for _ in range(draws)) / draws
     assert 0.1 < share < 0.3
     assert min(known.weight(spot) for spot in spots) > 0
 

@@ -191,9 +191,10 @@ def test_pairs_that_wait_compete_for_the_last_split():
     assert beside["split"].mean < alone["split"].mean and beside["stand"] == alone["stand"]
 
 
-def test_what_a_waiting_pair_loses_is_what_the_engine_pays_less():
+@pytest.mark.parametrize("unseen", [9, pytest.param(11, marks=pytest.mark.long("odds"))])
+def test_what_a_waiting_pair_loses_is_what_the_engine_pays_less(unseen):
     """Both halves of a split are pairs again, with one split left: each choice beside standing."""
-    rules, left = resplit(3)[0], TENS_AND_EIGHTS[:-4]
+    rules, left = resplit(3)[0], TENS_AND_EIGHTS[:unseen]
     here = spot(rules, left, ("8C", "8S"), "9S")
     node = [
         (weight * chance, table)
