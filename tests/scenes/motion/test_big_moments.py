@@ -17,6 +17,7 @@ from tests.scenes.places import resize
 from tests.scenes.replays import events_of
 from tests.support import RECORDS
 from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.tables_on_screen import replay_at
 
 GAMES = ("black_baron", "blackjack", "black_axe")
@@ -105,7 +106,7 @@ def test_a_persons_natural_is_called_before_anybody_elses_with_what_it_pays(app)
     assert said[1] == ("Black Axe!", f"{shown.model.seats[seats[1]].name}: 30 gold at 3 to 2")
 
 
-@pytest.mark.parametrize(
+@every(
     "stake, is_doubled, outcome, net, words",
     [
         (5_000, False, "won", 5_000, ""),

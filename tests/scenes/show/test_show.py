@@ -238,7 +238,7 @@ def test_after_45_seconds_the_house_asks_and_after_60_it_is_ready_for_the_next(s
     assert not any(isinstance(scene, IdleWarning) for scene in pilot.house.stack.scenes)
 
 
-@pytest.mark.parametrize("hand", [*HANDS, "motion"])
+@pytest.mark.parametrize("hand", part("hands end the question", (*HANDS, "motion"), 3))
 def test_every_kind_of_input_counts_and_ends_the_question(show, hand):
     pilot = show("blackjack/standard")
     pilot.settles_in()
