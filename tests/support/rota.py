@@ -7,7 +7,7 @@ A test marked `long("PART")` belongs to that part of the long run (`tests/long.p
 
 import subprocess
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 from zlib import crc32
 
 import pytest
@@ -58,9 +58,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long(part): belongs to a part of the long run, see tests/long.py")
-    if not hasattr(config, "workerinput"):  # workers get the controller's options
+    if hasattr(config, "workerinput"):
+        config.option.turn = config.workerinput["turn"]
+    else:
         config.option.turn = "" if config.option.all else config.option.turn or commit()
     turn[0] = config.option.turn
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """All workers check the same part, even where a commit is made just then."""
+    node.workerinput["turn"] = node.config.option.turn
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -35,6 +35,11 @@ def test_places_see_other_parts_and_the_whole_is_the_whole(monkeypatch):
     assert rota.part("place", [], 4) == [] and rota.part("place", GRID[:2], 4, GRID[:2]) == GRID[:2]
 
 
+def test_every_process_of_tests_knows_whose_part_it_checks(pytestconfig):
+    assert rota.turn == [pytestconfig.option.turn]
+    assert rota.turn == ([""] if pytestconfig.option.all else [pytestconfig.option.turn or None])
+
+
 def touched(*names):
     return {path.relative_to(ROOT / "tests").as_posix() for path in changed.touched_by(ROOT / name for name in names)}
 

@@ -1,4 +1,7 @@
-"""The card at the end of a visit: what it says, that its code is the round, and that it goes on any screen."""
+"""The card at the end of a visit: what it says, that its code is the round, and that it goes on any screen.
+
+It takes long: each kind of card is laid out and painted with its code at several sizes.
+"""
 
 from itertools import combinations, product
 
