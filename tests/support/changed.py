@@ -2,9 +2,9 @@
 
 A test is touched if it imports something that changed, directly or through others. Some modules open every place or
 know every game, and whoever imports one of those would be touched by everything: such a *door* is not passed through.
-Instead a change in a game's folder touches every test behind a door that names the game or goes through all games, and
-a change of what is on the screen touches the tests of the whole house. What no import tells of (levels, assets, the
-set-up) touches everything.
+Instead a change in a game's folder touches every test behind a door that names the game or goes through all games (of
+scenes, where the change is on the screen alone), and a change of what is on the screen touches the tests of the whole
+house. What no import tells of (levels, assets, the set-up) touches everything.
 """
 
 import re
@@ -79,10 +79,16 @@ def touched_by(files: Iterable[Path]) -> list[Path]:
     behind_doors = closure(DOORS & reached, users, set())
     games = {part for module in changed for part in module.split(".")} & PLACES
     named = re.compile(rf"\b({'|'.join(sorted(games))}|{EVERY_GAME})\b") if games else None
+    is_on_screen = all(module.startswith(("casino.scenes.", "tests.scenes.")) for module in changed)
     is_seen = any(module.startswith("casino.scenes.") for module in reached)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         module = module_of(path)
-        is_named = named is not None and module in behind_doors and named.search(path.read_text("utf-8"))
+        is_named = (
+            named is not None
+            and module in behind_doors
+            and not (is_on_screen and not module.startswith("tests.scenes."))
+            and named.search(path.read_text("utf-8"))
+        )
         if module in reached or is_named or (is_seen and module.startswith(WHOLE_HOUSE)):
             found.add(module)
     return [path for path in (ROOT / f"{name.replace('.', '/')}.py" for name in sorted(found)) if path.exists()]
