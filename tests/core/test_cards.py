@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from casino.core.cards import DECK, RANKS, SUITS, Shoe, format_cards, hi_lo, parse_cards
 from casino.core.errors import CardError
-from tests.support.every import every, sample
+from tests.support.every import every
+from tests.support.rota import sample
 
 CARDS = st.lists(st.sampled_from(DECK), max_size=60)
 

@@ -9,7 +9,7 @@ import pytest
 from casino.core.cards import DECK, Shoe
 from casino.core.chance import FairChance, FastChance, RecordingChance, ScriptedChance, commitment, new_seed, seed_key
 from casino.core.errors import OutOfDraws, WrongDraw
-from tests.support.every import sample
+from tests.support.rota import sample
 
 SEED = "00112233445566778899aabbccddeeffffeeddccbbaa99887766554433221100"
 

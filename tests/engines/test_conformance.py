@@ -23,7 +23,8 @@ from tests.support.conformance import (
     steps_of_round,
     table_of,
 )
-from tests.support.every import every, sample
+from tests.support.every import every
+from tests.support.rota import sample
 
 LEVELS = catalogue()[0]
 by_level = every("level", LEVELS, ids=lambda level: level.name)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from casino.core.errors import JoinCodeError
 from casino.net.join_code import JoinCode, new_secret, parse
 from casino.ui.plots.qr import modules_across
-from tests.support.every import sample
+from tests.support.rota import sample
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE = JoinCode((("192.168.1.20", 4222),), bytes(range(16)), bytes(range(200, 208)))

@@ -8,7 +8,7 @@ import pytest
 from casino.core.errors import Fenced, LinkFailed, NoAnswer
 from casino.net.log import Log, sequence_of
 from tests.net.halls import Heard, bounded, open_hall
-from tests.support.every import sample
+from tests.support.rota import sample
 
 
 @bounded

@@ -19,7 +19,7 @@ from casino.odds.trainer.spots import Lapse, Spot
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
 from casino.odds.value import Value, evaluated, finished
 from casino.records.levels import catalogue, shipped_level
-from tests.support.every import sample
+from tests.support.rota import sample
 
 LEVELS = [level for level in catalogue()[0] if can_train(level.settings)]
 

@@ -41,7 +41,7 @@ from casino.players.bomb.cases import (
     parse_case_code,
 )
 from tests.support.conformance import piled
-from tests.support.every import sample
+from tests.support.rota import sample
 from tests.support.saves import in_child
 
 CODES = 4_000

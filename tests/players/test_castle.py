@@ -23,7 +23,8 @@ from casino.players.castle.table import CastleTable, Sitter
 from casino.players.castle.voices import EVERYBODY, voice
 from casino.players.characters import CHARACTERS
 from casino.records.levels import catalogue
-from tests.support.every import every, sample
+from tests.support.every import every
+from tests.support.rota import sample
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
 HEARTH = "black_axe/standard"

@@ -16,8 +16,8 @@ from casino.players.twentyone.odds import TwentyOneOdds
 from casino.players.twentyone.play import TwentyOnePlay
 from casino.records.levels import catalogue, shipped_level
 from tests.support.conformance import table_of
-from tests.support.every import every, sample
-from tests.support.rota import part
+from tests.support.every import every
+from tests.support.rota import part, sample
 
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with == "bet"]
 by_character = every("who", CHARACTERS.values(), ids=list(CHARACTERS))

@@ -21,8 +21,7 @@ from casino.players.pilok.odds import jump_prospect
 from casino.players.pilok.play import PilokPlay
 from casino.players.pilok.styles import BETTING, MANNERS
 from casino.players.pilok.wagers import Wagers
-from tests.support.every import sample
-from tests.support.rota import part
+from tests.support.rota import part, sample
 from tests.tools.benchmarks.pilok_players import STRONGEST, play_hands
 
 PLAIN = PilokSettings()

@@ -20,7 +20,8 @@ from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support import GOLDEN, RECORDS
-from tests.support.every import every, sample
+from tests.support.every import every
+from tests.support.rota import sample
 from tests.support.tables import begun, random_action
 from tests.tools.fuzz.records import code_of
 

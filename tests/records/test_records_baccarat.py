@@ -14,8 +14,8 @@ from casino.records.levels import shipped_level
 from casino.records.replay import Replay, replay
 from casino.records.rounds import FORMAT, DealRecord, RoundRecord, SeatRecord, decode_record, encode_record
 from tests.support.conformance import laid, next_action, table_of
-from tests.support.every import every, sample
-from tests.support.rota import part
+from tests.support.every import every
+from tests.support.rota import part, sample
 
 SALON = {
     "format": FORMAT,

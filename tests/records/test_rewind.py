@@ -16,7 +16,7 @@ from casino.records.levels import load_level
 from casino.records.replay import Replay, replay
 from casino.records.rewind import rewound, with_other_cards
 from casino.records.rounds import RoundRecord, SeatRecord
-from tests.support.every import sample
+from tests.support.rota import sample
 
 CAREFUL = CHARACTERS["ambrose"]
 LEVELS = ("black_axe/standard", "blackjack/standard", "black_baron/standard", "blackjack/strip")

@@ -19,7 +19,7 @@ from casino.save.save_file import open_store
 from casino.save.schema import ABROAD_TABLES, APPLICATION_ID, UPGRADES, VERSION
 from casino.save.store import Store
 from tests.support.books import check_books
-from tests.support.every import sample
+from tests.support.rota import sample
 from tests.support.saves import balances, damaged, lively_save
 from tests.support.sentences import is_sentence
 

@@ -5,14 +5,17 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
 
-from tests.support.rota import part
+import pytest
 
 SHOWN = 20  # of those that fail
 LONGEST = 80  # of a cell as it is named, in letters
 
 
 def every(names: str | Iterable[str], cells: Iterable[Any], ids: Any = None) -> Callable[[Callable], Callable]:
-    """As `pytest.mark.parametrize`, in a loop. What a test gets besides, it gets once: nothing may be left in it."""
+    """As `pytest.mark.parametrize`, in a loop. What a test gets besides, it gets once: nothing may be left in it.
+
+    Only a `monkeypatch` is one for each cell.
+    """
     wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     known = list(cells)
     assert known, "a promise about nothing"
@@ -20,27 +23,25 @@ def every(names: str | Iterable[str], cells: Iterable[Any], ids: Any = None) -> 
 
     def decorated(test: Callable) -> Callable:
         signature = inspect.signature(test)
+        patches = "monkeypatch" in signature.parameters
 
         @wraps(test)
         def tried(**given: object) -> None:
             faults, first = [], None
             for label, cell in zip(labels, known, strict=True):
                 values = cell if len(wanted) > 1 else (cell,)
-                try:
-                    test(**dict(zip(wanted, values, strict=True)), **given)
-                except Exception as fault:
-                    first = first or fault
-                    faults.append(f"{label}: {fault or type(fault).__name__}")
+                with pytest.MonkeyPatch.context() as patch:
+                    own = {"monkeypatch": patch} if patches else {}
+                    try:
+                        test(**dict(zip(wanted, values, strict=True)), **given, **own)
+                    except Exception as fault:
+                        first = first or fault
+                        faults.append(f"{label}: {fault or type(fault).__name__}")
             if faults:
                 raise AssertionError("\n".join([f"{len(faults)} of {len(known)}", *faults[:SHOWN]])) from first
 
-        others = [one for name, one in signature.parameters.items() if name not in wanted]
+        others = [one for name, one in signature.parameters.items() if name not in [*wanted, "monkeypatch"]]
         tried.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
         return tried
 
     return decorated
-
-
-def sample(whole: int, share: int) -> int:
-    """How many of a sample are tried: the whole of it where that of every grid is, `--all`, and else a share."""
-    return whole if len(part("samples", (1, 2), 2)) == 2 else share

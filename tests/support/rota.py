@@ -41,6 +41,11 @@ def part(place: str, cells: Sequence[Cell], one_in: int, always: Sequence[Cell] 
     return [cell for cell in cells if cell in always or cell in chosen]
 
 
+def sample(whole: int, share: int) -> int:
+    """How many of a sample are tried: the whole of it where that of every grid is, `--all`, and else a share."""
+    return share if turn[0] else whole
+
+
 def commit() -> str:
     """The hash of the commit that is checked out; of an unpacked archive, which has none, always the same word."""
     told = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], cwd=ROOT, capture_output=True, text=True)

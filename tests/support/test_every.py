@@ -1,5 +1,6 @@
 """A loop over many cells fails for each that fails, and tells which."""
 
+import os
 from inspect import signature
 
 import pytest
@@ -23,11 +24,13 @@ def test_every_cell_is_tried_and_each_that_fails_is_named():
     assert str(told.value).startswith("2 of 3\ncell 2: ") and "\ncell 3: 'c'" in str(told.value)
 
 
-def test_what_is_asked_for_besides_is_a_fixture():
+def test_what_is_asked_for_besides_is_a_fixture_and_what_is_patched_is_undone_for_each_cell():
     @every("letter", "ab")
     @every("sign", "+-")
-    def check(letter, sign, tmp_path):
+    def check(letter, sign, tmp_path, monkeypatch):
         assert letter + sign in ("a+", "a-", "b+", "b-") and tmp_path == "here"
+        assert "SHADOWPORT_CELL" not in os.environ
+        monkeypatch.setenv("SHADOWPORT_CELL", letter + sign)
 
     check(tmp_path="here")
     assert list(signature(check).parameters) == ["tmp_path"]

@@ -36,7 +36,8 @@ from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
-from tests.support.every import every, sample
+from tests.support.every import every
+from tests.support.rota import sample
 from tests.support.saves import STANDARD
 from tests.support.tables import begun, everything, random_action, refused, rig, seated
 

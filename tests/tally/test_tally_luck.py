@@ -23,8 +23,7 @@ from casino.tally.games import baccarat_distribution, black_baron_distribution, 
 from casino.tally.games.registry import card_of
 from casino.tally.luck import AllLuck, Luck
 from casino.tally.shares import certain, mixed
-from tests.support.every import sample
-from tests.support.rota import part
+from tests.support.rota import part, sample
 from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT
 
 LEVELS = catalogue()[0]

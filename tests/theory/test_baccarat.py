@@ -4,7 +4,7 @@ import pytest
 
 from casino.engines.baccarat import hands as baccarat_hands
 from casino.tally.games import baccarat_distribution
-from tests.support.every import sample
+from tests.support.rota import sample
 from tests.tools.theory import baccarat, baccarat_edges
 from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT, fresh_shoe, percent
 from tests.tools.theory.figures import MOST_DEVIATIONS

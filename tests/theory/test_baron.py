@@ -7,7 +7,7 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.black_baron.table import BlackBaron
 from casino.players.black_baron.odds import BlackBaronOdds
 from casino.records.levels import catalogue
-from tests.support.every import sample
+from tests.support.rota import sample
 from tests.tools.theory.baron import BUST, FACES, BaronTheory, six_deep
 from tests.tools.theory.exact import FOLLOWED, KNOWN_BARON, baron_dealer, baron_return, theory_of_baron_dealer
 from tests.tools.theory.figures import MOST_DEVIATIONS, shares

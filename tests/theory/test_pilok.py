@@ -10,7 +10,7 @@ from casino.engines.pilok import hands as pilok_hands
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import duel_chances, skill_totals
 from tests.engines.pilok.reference import worth
-from tests.support.every import sample
+from tests.support.rota import sample
 from tests.tools.theory import pilok
 from tests.tools.theory.exact import (
     duel_of_engine,

@@ -10,8 +10,7 @@ from casino.engines.base import Entrant
 from casino.engines.twentyone import table as engine
 from casino.engines.twentyone.events import CardDealt
 from casino.records.levels import catalogue, override_settings, shipped_level
-from tests.support.every import sample
-from tests.support.rota import part
+from tests.support.rota import part, sample
 from tests.tools.theory.driving import bet_of, card_round
 from tests.tools.theory.exact import KNOWN_BUSTS, card_dealer, theory_of_card_dealer, wrong_choices
 from tests.tools.theory.figures import MOST_DEVIATIONS, share, shares

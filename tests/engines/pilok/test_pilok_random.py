@@ -21,7 +21,7 @@ from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode_record
 from tests.engines.pilok.reference import circle, play
 from tests.support.conformance import Accounts, CountingChance, chosen, is_ranged
-from tests.support.every import sample
+from tests.support.rota import sample
 
 LEVELS = [level for level in catalogue()[0] if level.game == "pilok"]
 HANDS = sample(2_000, 500)

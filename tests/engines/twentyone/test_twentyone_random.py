@@ -21,7 +21,7 @@ from casino.records.replay import replay
 from casino.records.rounds import decode_record, encode_record
 from tests.engines.twentyone.reference import PlainShoe, play
 from tests.support.conformance import Accounts, CountingChance, state_of
-from tests.support.every import sample
+from tests.support.rota import sample
 
 LEVELS = [level for level in catalogue()[0] if level.game in ("black_axe", "blackjack")]
 SHARES = [Decimal(n) / 20 for n in range(21)]

@@ -1,15 +1,21 @@
 """The windows and text sizes in which layouts of tables are tested."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from casino.ui.drawing.metrics import Metrics
 from tests.scenes.layout_faults import FRAMES
-from tests.support.at_each import Values, at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 TIGHTEST = Metrics(960, 540, 2.0)  # the smallest window with the largest text
 
 
-def at_frames(one_in: int = 1, frames: Sequence[Metrics] = FRAMES, **grids: Values):
-    """Makes one test of a check with the argument `metrics`, in one of so many frames; see `at_each`."""
-    return at_each(metrics=lambda name: part(name, frames, one_in, [TIGHTEST]), **grids)
+def at_frames(one_in: int = 1, frames: Sequence[Metrics] = FRAMES, **grids: Iterable[object]) -> Callable:
+    """Makes one test of a check with the argument `metrics`, in one of so many frames, for every value of others."""
+
+    def decorated(check: Callable) -> Callable:
+        for name, values in grids.items():
+            check = every(name, values)(check)
+        return every("metrics", part(check.__name__, frames, one_in, [TIGHTEST]))(check)
+
+    return decorated

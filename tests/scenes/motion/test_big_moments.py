@@ -16,7 +16,6 @@ from casino.ui.drawing.animator import Wait
 from tests.scenes.places import resize
 from tests.scenes.replays import events_of
 from tests.support import RECORDS
-from tests.support.at_each import at_each
 from tests.support.every import every
 from tests.support.tables_on_screen import replay_at
 
@@ -57,11 +56,9 @@ def test_rare_results_are_called_out_for_everybody_and_common_ones_for_nobody(ap
         assert all(words for outcome, _, words in told if outcome in rare)
 
 
-@at_each(
-    game=("black_baron", "blackjack", "black_axe", "pilok", "baccarat"),
-    size=((640, 360), (960, 540), (1280, 720), (1920, 1080), (1024, 768), (720, 1280)),
-    letters=(1.0, 1.5, 2.0),
-)
+@every("game", ("black_baron", "blackjack", "black_axe", "pilok", "baccarat"))
+@every("size", ((640, 360), (960, 540), (1280, 720), (1920, 1080), (1024, 768), (720, 1280)))
+@every("letters", (1.0, 1.5, 2.0))
 def test_what_is_called_out_covers_nobodys_hand(app, game, size, letters):
     """One's own least of all, wherever one sits; and it can still be read."""
     resize(app, size, letters)

@@ -16,7 +16,6 @@ from casino.scenes.motion.shuffle import ShuffleShow
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.chips import draw_amount, stacks_of
 from casino.ui.drawing.animator import Animation, Together
-from tests.support.at_each import at_each
 from tests.support.every import every
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -307,7 +306,8 @@ def test_chips_end_as_the_settled_table_shows_them(kind: str, cents: int) -> Non
         assert same(canvas, settled(kind, cents)) and flight.update(0.0)
 
 
-@at_each(kind=sorted(KINDS), cents=AMOUNTS)
+@every("kind", sorted(KINDS))
+@every("cents", AMOUNTS)
 def test_no_chip_is_lost_or_made_on_the_way(kind: str, cents: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
     draw_stack = chip_motion.draw_stack

@@ -10,7 +10,7 @@ from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.menu import RulesPage
 from casino.scenes.review.trainer import TrainerPage
 from tests.scenes.places import LEVEL, chart_at, chart_compared, editor, house_of, made_level, places, resize, widget
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 from tests.support.show_pilot import ShowPilot
 
@@ -56,7 +56,10 @@ def test_the_chart_opens_from_the_rules_and_is_worked_out_in_the_frames(app, pai
     assert isinstance(app.house.stack.top, RulesPage)
 
 
-@at_each(name=lambda test: part(test, ["black_baron/ember_room", "black_axe/standard", "blackjack/strip"], 3))
+@every(
+    "name",
+    part("trainers by keys", ["black_baron/ember_room", "black_axe/standard", "blackjack/strip"], 3),
+)
 def test_rules_and_chart_lead_to_the_trainer_of_their_table_by_keys_alone(app, name):
     app.house.pages.rules(shipped_level(name))
     reach(app, "trainer")

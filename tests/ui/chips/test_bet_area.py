@@ -15,7 +15,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.focus import Focus
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 INSIDE, OTHER, OUTSIDE = (50, 50), (250, 50), (50, 300)
 
@@ -187,7 +187,7 @@ def test_piles_of_other_orders_look_different(window, look):
 # -- the chip at hand -----------------------------------------------------------------------------------------
 
 
-@at_each(active=DENOMINATIONS)
+@every("active", DENOMINATIONS)
 def test_arrows_wheel_and_keys_move_along_the_chips_and_stop_at_the_ends(active):
     wanted = []
     rect = pygame.Rect(0, 0, 220, 60)
@@ -245,7 +245,7 @@ def test_a_pile_of_very_many_chips_is_measured_in_one_pass():
 WITH_STEPS = [level for level in catalogue()[0] if hasattr(level.settings, "bet_step")]
 
 
-@at_each(level=WITH_STEPS)
+@every("level", WITH_STEPS)
 def test_every_table_has_chips_for_its_least_bet(level):
     rules = level.settings
     values = chip_values(Offer("bet", least=rules.minimum, most=rules.maximum, step=rules.bet_step), rules.maximum)

@@ -10,7 +10,7 @@ from casino.ui.dice.light import materials, shade, stuff
 from casino.ui.dice.mesh import die_mesh
 from casino.ui.dice.numerals import numeral
 from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -42,7 +42,8 @@ def test_every_face_looks_its_own(sides: int) -> None:
             assert (np.abs(one.astype(int) - other).max(axis=2) > 60).sum() > 20
 
 
-@at_each(sides=[6, 10], material=sorted(materials()))
+@every("sides", [6, 10])
+@every("material", sorted(materials()))
 def test_numerals_stand_out_from_the_face(sides: int, material: str) -> None:
     sprite = DiceSprites(80).resting(sides, material, 5)
     middle = pygame.surfarray.array3d(sprite).astype(float)
@@ -52,7 +53,7 @@ def test_numerals_stand_out_from_the_face(sides: int, material: str) -> None:
     assert np.percentile(light, 97) - np.percentile(light, 3) > 70
 
 
-@at_each(diameter=lambda name: part(name, [24, 40, 64, 96, 200], 3, [40]))
+@every("diameter", part("nothing is drawn outside the reported part", [24, 40, 64, 96, 200], 3, [40]))
 def test_nothing_is_drawn_outside_the_reported_part(diameter: int) -> None:
     sprites = DiceSprites(diameter)
     side = diameter * 6
@@ -187,7 +188,8 @@ def test_a_resting_picture_is_kept_and_clear_at_its_rim() -> None:
     assert alpha[picture.get_width() // 2, picture.get_height() // 2] == 255
 
 
-@at_each(steps=[1, 2, 3], sides=[6, 10])
+@every("steps", [1, 2, 3])
+@every("sides", [6, 10])
 def test_the_rounded_body_is_closed(sides: int, steps: int) -> None:
     mesh = die_mesh(sides, steps, 3)
     # Seen from outside every quad runs counter-clockwise, and together they enclose the volume they should.
@@ -219,7 +221,7 @@ def test_numerals_fill_their_height() -> None:
         assert np.abs(points.mean(axis=0)).max() < 0.3
 
 
-@at_each(material=sorted(materials()))
+@every("material", sorted(materials()))
 def test_the_lamp_side_is_the_light_side(material: str) -> None:
     two = [materials()[material]] * 2
     normals, base = np.array(((-0.4, -0.2, 0.89), (0.75, 0.6, 0.28))), np.array([one.base for one in two])

@@ -23,7 +23,7 @@ from casino.ui.drawing.arc_text import text_on_arc
 from casino.ui.drawing.plates import panel, panel_margin
 from casino.ui.furniture import furniture
 from casino.ui.furniture.leather import leather
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -58,7 +58,7 @@ def local(tag: str) -> str:
     return tag.rpartition("}")[2]
 
 
-@at_each(path=SVG_FILES)
+@every("path", SVG_FILES)
 def test_svg_uses_only_what_the_renderer_draws(path):
     root = ElementTree.parse(path).getroot()
     known = {element.get("id") for element in root.iter() if element.get("id")}
@@ -80,7 +80,7 @@ def test_there_are_drawings():
     assert len(SVG_FILES) > 90
 
 
-@at_each(person=portraits.PORTRAITS)
+@every("person", portraits.PORTRAITS)
 def test_a_face_differs_between_moods(person):
     faces = {mood: pixels(portraits.portrait(person, mood, 64)) for mood in portraits.MOODS}
     for one, other in combinations(portraits.MOODS, 2):
@@ -155,7 +155,7 @@ def test_a_stack_stands_on_its_base_and_casts_a_shadow():
     assert chips.draw_stack(target, [], (10, 10), 60).size == (0, 0)
 
 
-@at_each(size=lambda name: part(name, [(1280, 720), (1024, 768), (2560, 1080), (720, 1280), (3840, 2160)], 2))
+@every("size", part("a table fills any window", [(1280, 720), (1024, 768), (2560, 1080), (720, 1280), (3840, 2160)], 2))
 def test_a_table_fills_any_window(size):
     picture, shape = furniture.table_top(size, **TABLE)
     assert picture.get_size() == size

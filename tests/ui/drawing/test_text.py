@@ -3,7 +3,7 @@
 import pygame
 
 from casino.ui.drawing import text
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 WORDS = "The dealer rolls the second die and goes on."
 
@@ -13,14 +13,15 @@ def test_what_fits_is_left_alone():
     assert text.wrapped(WORDS, 16, 2000) == (WORDS,)
 
 
-@at_each(room=[0, 3, 10, 40, 100, 200, 250])
+@every("room", [0, 3, 10, 40, 100, 200, 250])
 def test_what_is_shortened_fits_and_ends_in_an_ellipsis(room):
     short = text.fitted(WORDS, 16, room)
     assert text.width(short, 16) <= room or short == ""
     assert short == "" or short.endswith("…")
 
 
-@at_each(words=[WORDS, "Donaudampfschifffahrt", "a" * 300, "two\nlines", "明日" * 30, ""], room=[12, 40, 100, 250])
+@every("words", [WORDS, "Donaudampfschifffahrt", "a" * 300, "two\nlines", "明日" * 30, ""])
+@every("room", [12, 40, 100, 250])
 def test_broken_lines_fit_and_lose_no_letter(words, room):
     lines = text.wrapped(words, 16, room)
     assert all(text.width(line, 16) <= room or len(line) == 1 for line in lines)

@@ -10,7 +10,7 @@ from casino.core.resources import ASSETS
 from casino.ui.drawing import theme as module
 from casino.ui.drawing.theme import Theme, mix, theme
 from tests.support import ROOT
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 NAMES = sorted(path.stem for path in (ASSETS / "themes").glob("*.toml"))
 SCENES_FOLDER = ROOT / "casino" / "scenes"
@@ -53,7 +53,8 @@ def test_contrast_is_measured_as_defined():
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
-@at_each(name=NAMES, pair=[(ink, ground) for ink, grounds in READ_ON.items() for ground in grounds])
+@every("name", NAMES)
+@every("pair", [(ink, ground) for ink, grounds in READ_ON.items() for ground in grounds])
 def test_text_can_be_read(name, pair):
     ink, ground = pair
     tokens = theme(name)
@@ -61,7 +62,7 @@ def test_text_can_be_read(name, pair):
     assert measured >= LEAST_CONTRAST, f"{ink} on {ground} in {name}: {measured:.2f}"
 
 
-@at_each(name=NAMES)
+@every("name", NAMES)
 def test_text_can_be_read_on_what_is_lit(name):
     """Under the pointer a plate is lighter; whose turn it is, is warmer."""
     tokens = theme(name)
@@ -79,14 +80,14 @@ def test_text_can_be_read_on_what_is_lit(name):
         assert contrast(ink, fill) >= LEAST_CONTRAST, f"{ground} in {name}: {contrast(ink, fill):.2f}"
 
 
-@at_each(name=NAMES)
+@every("name", NAMES)
 def test_the_ring_of_the_keyboard_is_seen_on_everything(name):
     tokens = theme(name)
     for ground in ("panel", "button", "felt", "felt_edge", "floor"):
         assert contrast(tokens.focus, getattr(tokens, ground)) >= 3
 
 
-@at_each(name=NAMES)
+@every("name", NAMES)
 def test_a_theme_names_every_token_and_no_other(name):
     raw = tomllib.loads((ASSETS / "themes" / f"{name}.toml").read_text("utf-8"))
     assert set(raw) == set(Theme._fields)
@@ -136,7 +137,7 @@ def own_paint(source):
     return found
 
 
-@at_each(path=SCENES)
+@every("path", SCENES)
 def test_no_scene_has_a_colour_or_a_typeface_of_its_own(path):
     assert own_paint((SCENES_FOLDER / path).read_text("utf-8")) == []
 

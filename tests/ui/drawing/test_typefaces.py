@@ -5,7 +5,7 @@ import pytest
 
 from casino.ui.drawing import text
 from casino.ui.drawing.typefaces import draw_words, font, runs, stand_in, stand_in_name, stand_in_width, words_width
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 INK = (20, 30, 40)
 
@@ -30,9 +30,8 @@ def test_emoji_are_shown_by_name_and_other_letters_by_a_box(letter, name):
     assert stand_in(letter, 18, INK).get_width() == stand_in_width(letter, 18)
 
 
-@at_each(
-    words=["🎲 one 明日 two", "שלום", "👨\u200d👩\u200d👧", "\ud800", "a\u0301\u0302", "\U0001fae8x"], px=[8, 16, 33]
-)
+@every("words", ["🎲 one 明日 two", "שלום", "👨\u200d👩\u200d👧", "\ud800", "a\u0301\u0302", "\U0001fae8x"])
+@every("px", [8, 16, 33])
 def test_what_is_measured_is_what_is_drawn(words, px):
     for family, weight in ((text.SANS, "Regular"), (text.SERIF, "Semibold")):
         surface = text.line(words, px, INK, family, weight)
@@ -88,7 +87,8 @@ def test_a_title_is_as_wide_as_was_said_and_sits_on_the_typefaces_line(px):
     assert all(abs(seen - told) <= 8 for edge in edges for seen, told in zip(edge, gold, strict=True))
 
 
-@at_each(px=range(8, 20), weight=["Regular", "Semibold"])
+@every("px", range(8, 20))
+@every("weight", ["Regular", "Semibold"])
 def test_words_of_small_print_stand_further_apart_than_their_letters(px, weight):
     drawn = draw_words("The salon", px, INK, text.SANS, weight)
     is_clear = pygame.surfarray.array_alpha(drawn).max(axis=1) < 40

@@ -12,7 +12,7 @@ import pytest
 from casino.ui.drawing import materials
 from casino.ui.furniture import edge_bar, emblems, furniture, rail_oak
 from casino.ui.furniture.ribbons import ribbon
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -38,7 +38,8 @@ def strip_of(size: tuple[int, int]):
     return shape, ribbon(shape.outline(half), half, half, size)
 
 
-@at_each(rail=["oak", "padded"], size=lambda name: part(name, SIZES, 2, SIZES[:1]))
+@every("rail", ["oak", "padded"])
+@every("size", part("a rail is closed all around", SIZES, 2, SIZES[:1]))
 def test_a_rail_is_closed_all_around(rail, size):
     picture, shape = furniture.table_top(size, **TABLE, rail=rail)
     assert picture.get_size() == size
@@ -67,7 +68,7 @@ def test_a_rail_of_another_kind_is_refused():
         furniture.table_top((64, 64), **TABLE, rail="glass")
 
 
-@at_each(size=SIZES)
+@every("size", SIZES)
 def test_a_ribbon_knows_where_its_pixels_lie(size):
     shape, strip = strip_of(size)
     assert np.abs(strip.across).max() <= shape.rail_px / 2 + 1
@@ -91,7 +92,8 @@ def test_marks_lie_alike_on_both_sides():
         assert min(np.hypot(a - twin[0], b - twin[1]) for a, b in marks) < 4
 
 
-@at_each(size=[(1280, 44), (1920, 138), (720, 300), (40, 3)], kind=["iron", "oak", "mahogany"])
+@every("size", [(1280, 44), (1920, 138), (720, 300), (40, 3)])
+@every("kind", ["iron", "oak", "mahogany"])
 def test_bars_stay_dark_enough_for_text(kind, size):
     bar = edge_bar.bar(size, (58, 25, 17), kind)
     assert bar.get_size() == size
@@ -105,7 +107,8 @@ def test_a_bar_of_iron_is_iron_and_one_of_glass_is_refused():
         edge_bar.bar(size, colour, "glass")
 
 
-@at_each(size=[(300, 351), (500, 200), (60, 60)], kind=["axe", "spade"])
+@every("size", [(300, 351), (500, 200), (60, 60)])
+@every("kind", ["axe", "spade"])
 def test_an_emblem_is_subtle_and_keeps_its_shape(kind, size):
     cloth = emblems.felt_emblem(size, kind, (120, 200, 140), 0.2)
     alpha = pygame.surfarray.array_alpha(cloth)
@@ -121,7 +124,7 @@ def test_an_emblem_of_another_kind_is_refused():
         emblems.felt_emblem((40, 40), "anchor", (9, 9, 9), 0.2)
 
 
-@at_each(size=SIZES)
+@every("size", SIZES)
 def test_the_border_lies_on_the_felt_alone(size):
     shape = furniture.table_shape(size)
     border = emblems.felt_border(shape, (200, 220, 190), 0.35)

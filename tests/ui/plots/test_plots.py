@@ -14,7 +14,7 @@ from casino.ui.plots.bars import Bar, bars_across
 from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
 from casino.ui.plots.over_time import line_plot
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -65,7 +65,8 @@ def drawings(area, look, target):
     )
 
 
-@at_each(size=lambda name: part(name, SIZES, 3), scale=[1.0, 1.5, 2.0])
+@every("size", part("a plot stays inside its area", SIZES, 3))
+@every("scale", [1.0, 1.5, 2.0])
 def test_a_plot_stays_inside_its_area(size, scale):
     look = Look(theme("hall"), Metrics(*size, scale))
     target = pygame.Surface(size)

@@ -7,7 +7,7 @@ import segno
 from casino.core.resources import asset
 from casino.ui.drawing.theme import theme
 from casino.ui.plots.qr import QUIET, modules_across, qr_picture
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 DARK, LIGHT = (20, 10, 0), (240, 230, 200)
 TEXTS = ("SPC1:A:", "SPC1:" + "B7$" * 120 + ":", "SPC1:" + "/K2" * 410 + ":")
@@ -30,7 +30,8 @@ def read(picture: pygame.Surface, across: int) -> list[list[int]]:
     return rows
 
 
-@at_each(px=[150, 233, 400], text=TEXTS)
+@every("px", [150, 233, 400])
+@every("text", TEXTS)
 def test_a_picture_holds_every_module_with_quiet_ground_around(text, px):
     across = modules_across(text)
     picture = qr_picture(text, px, DARK, LIGHT)

@@ -11,7 +11,7 @@ from casino.ui.drawing.theme import theme
 from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.text_field import TextField
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 SIZE = (960, 540)
 PLACE = pygame.Rect(100, 100, 300, 44)
@@ -320,7 +320,8 @@ def test_shift_and_a_click_select_up_to_there(desk):
 # -- long lines -----------------------------------------------------------------------------------------------
 
 
-@at_each(words=["w" * 60, "🎲" * 60, "明" * 60, "i " * 30, FAMILY * 60], scale=[1.0, 1.5, 2.0])
+@every("words", ["w" * 60, "🎲" * 60, "明" * 60, "i " * 30, FAMILY * 60])
+@every("scale", [1.0, 1.5, 2.0])
 def test_the_cursor_is_always_seen(window, scale, words):
     board = Desk(window, words, scale=scale, edit=TextEdit(words, 60, most_points=600, most_octets=2000))
     room = PLACE.inflate(-8, 0)

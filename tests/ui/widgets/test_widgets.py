@@ -9,7 +9,7 @@ from casino.ui.drawing.theme import theme
 from casino.ui.widgets.lists import Page, Row, Rows
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Choice, Slider, Toggle
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 PLACE = pygame.Rect(100, 100, 500, 40)
 
@@ -321,7 +321,8 @@ def test_a_page_that_fits_does_not_scroll(window, look):
 # -- buttons --------------------------------------------------------------------------------------------------
 
 
-@at_each(style=["plain", "accent", "quiet"], size=[(8, 8), (30, 12), (400, 60)])
+@every("style", ["plain", "accent", "quiet"])
+@every("size", [(8, 8), (30, 12), (400, 60)])
 def test_a_button_of_any_size_is_drawn(window, look, size, style):
     details = {"icon": "gear", "hint": "Enter", "note": "costs 5 coins"}
     for kept in ({}, {"icon": "gear", "size": 0}, details):

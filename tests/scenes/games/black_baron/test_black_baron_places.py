@@ -13,7 +13,7 @@ from casino.scenes.table.model import SeatShown
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 WIDE = ((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 TALL = ((720, 1280), (768, 1024), (1080, 2340), (800, 1280))
@@ -25,7 +25,8 @@ def played_on(layout):
     return [layout.tray, layout.dealer_portrait, layout.dealer_dice, *(seat.column for seat in layout.stations)]
 
 
-@at_each(size=WIDE, scale=TEXTS)
+@every("size", WIDE)
+@every("scale", TEXTS)
 def test_print_beside_the_tray_lies_clear_on_both_sides(size, scale):
     layout = table_layout(Metrics(*size, scale))
     zone = print_zone(layout, 2)
@@ -36,7 +37,8 @@ def test_print_beside_the_tray_lies_clear_on_both_sides(size, scale):
         assert layout.table.contains(part)
 
 
-@at_each(size=WIDE, scale=TEXTS)
+@every("size", WIDE)
+@every("scale", TEXTS)
 def test_print_beside_the_dealer_lies_clear(size, scale):
     layout = table_layout(Metrics(*size, scale))
     zone = dealer_zone(layout, 2)
@@ -45,7 +47,8 @@ def test_print_beside_the_dealer_lies_clear(size, scale):
     assert layout.table.contains(zone)
 
 
-@at_each(size=TALL, scale=TEXTS)
+@every("size", TALL)
+@every("scale", TEXTS)
 def test_a_tall_window_has_everything_apart_and_on_the_table(size, scale):
     layout = table_layout(Metrics(*size, scale))
     places = played_on(layout)

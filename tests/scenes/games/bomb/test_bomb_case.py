@@ -12,7 +12,7 @@ from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
 from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, placard, screw, serial_plate
 from casino.scenes.games.bomb.art.ports import PORT_NAMES, port_picture
 from casino.ui.drawing.theme import theme
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -34,7 +34,8 @@ def apart(first, second):
     return float((np.abs(greys(first) - greys(second)) > 24).mean())
 
 
-@at_each(name=list(THEMES), size=[(40, 24), (121, 67), (480, 270)])
+@every("name", list(THEMES))
+@every("size", [(40, 24), (121, 67), (480, 270)])
 def test_everything_fills_the_size_asked_for(size, name):
     tokens = theme(name)
     made = [
@@ -66,13 +67,13 @@ def test_the_ports_are_those_of_the_rules():
     assert set(PORT_NAMES) == set(PORTS)
 
 
-@at_each(pair=list(combinations(PORT_NAMES, 2)))
+@every("pair", list(combinations(PORT_NAMES, 2)))
 def test_any_two_ports_differ_without_their_hue_at_a_small_size(pair):
     first, second = pair
     assert apart(port_picture(first, SMALL, TOKENS), port_picture(second, SMALL, TOKENS)) > 0.12
 
 
-@at_each(port=list(PORT_NAMES))
+@every("port", list(PORT_NAMES))
 def test_a_port_keeps_its_shape_and_its_middle(port):
     wide, tall = (port_picture(port, size, TOKENS).get_bounding_rect(min_alpha=250) for size in ((400, 60), (100, 300)))
     assert wide.w / wide.h == pytest.approx(tall.w / tall.h, rel=0.06)

@@ -21,7 +21,7 @@ from casino.ui.drawing.theme import theme
 from tests.scenes.games.frames import at_frames
 from tests.scenes.layout_faults import SIZES, areas_of, check_apart, faults_at, faults_of_labels
 from tests.scenes.places import house_of, widget
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 from tests.support.tables_on_screen import bomb_opened
 
@@ -108,9 +108,8 @@ def test_the_places_on_a_module_are_apart(metrics, modules):
             assert not chip.colliderect(inside.amount.inflate(-2, -2)), f"the sum on {area} lies under its chips"
 
 
-@at_each(
-    metrics=[Metrics(1280, 720), Metrics(1280, 720, 1.5), Metrics(1024, 768), Metrics(720, 1280)], modules=(1, 2, 4)
-)
+@every("metrics", [Metrics(1280, 720), Metrics(1280, 720, 1.5), Metrics(1024, 768), Metrics(720, 1280)])
+@every("modules", (1, 2, 4))
 def test_a_runs_number_lies_beside_the_sum_and_prints_have_air(metrics, modules):
     number_px = min(metrics.pt(11), metrics.px(16))
     for module in case_layout(metrics, modules).modules:
@@ -149,7 +148,7 @@ def test_the_places_on_the_lid_are_apart(metrics):
     assert not any(part.colliderect(seam) for part in parts)
 
 
-@at_each(count=range(13))
+@every("count", range(13))
 def test_ports_and_lamps_are_spread_without_touching(count):
     area = pygame.Rect(10, 20, 270, 150)
     places = spread(area, count, 5 / 3)

@@ -23,7 +23,7 @@ from casino.tables.stored_rounds import record_of
 from tests.scenes.places import bring_below, house_of, widget
 from tests.scenes.replays import begin, run, settled_only
 from tests.support import GOLDEN
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.pilot import Now
 from tests.support.tables_on_screen import bomb_opened
 
@@ -565,7 +565,7 @@ def record(tmp_path) -> RoundRecord:
 WRITTEN = {path.stem: written for path in GOLDEN if (written := read_record(path)).bomb is not None}
 
 
-@at_each(name=list(WRITTEN))
+@every("name", list(WRITTEN))
 def test_a_written_bomb_is_shown_to_its_end(app, name):
     scene = begin(app, WRITTEN[name], "instant")
     expected = settled_only(scene, WRITTEN[name])

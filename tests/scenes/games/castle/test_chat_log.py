@@ -13,7 +13,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.focus import Focus
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -266,7 +266,7 @@ RECTS = [(10, 10, 600, 500), (10, 10, 200, 150), (10, 10, 60, 40), (10, 10, 12, 
 SHEETS = list(product(RECTS, (1.0, 1.5, 2.0)))
 
 
-@at_each(sheet=lambda name: part(name, SHEETS, 6, [(RECTS[0], 1.0)]))
+@every("sheet", part("whatever is written stays on the sheet", SHEETS, 6, [(RECTS[0], 1.0)]))
 def test_whatever_is_written_stays_on_the_sheet(sheet):
     rect, scale = sheet
     board = Board(0, scale=scale, rect=rect)

@@ -33,7 +33,7 @@ from tests.scenes.games.frames import at_frames
 from tests.scenes.games.pilok.random_hands import HANDS, LEVELS
 from tests.scenes.layout_faults import areas_of, check_apart
 from tests.scenes.replays import begin, events_of
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 SIZES = (
@@ -99,7 +99,8 @@ def _is_inside(point: tuple[int, int], corners: list[tuple[float, float]]) -> bo
     return all((bx - ax) * (y - ay) - (by - ay) * (x - ax) >= -2 for (ax, ay), (bx, by) in sides)
 
 
-@at_each(metrics=lambda name: part(name, MADE, 4, MADE[:1]), seats=SEATS)
+@every("metrics", part("the table can be made", MADE, 4, MADE[:1]))
+@every("seats", SEATS)
 def test_the_table_can_be_made(metrics, seats):
     layout = table_layout(metrics, seats)
     size = metrics.width, metrics.height
@@ -107,7 +108,8 @@ def test_the_table_can_be_made(metrics, seats):
     hex_table(size, theme("pilok"), layout.table, layout.well, is_upright=layout.is_upright)
 
 
-@at_each(metrics=USUAL, seats=SEATS)
+@every("metrics", USUAL)
+@every("seats", SEATS)
 def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(metrics, seats):
     layout = table_layout(metrics, seats)
     middle = (seats + 1) // 2
@@ -119,7 +121,8 @@ def test_seats_go_clockwise_and_the_middle_one_is_at_the_bottom(metrics, seats):
     assert abs(sum(turns) - 360) < 1, "one round of the table passes every seat once, clockwise on the screen"
 
 
-@at_each(metrics=USUAL, seats=SEATS)
+@every("metrics", USUAL)
+@every("seats", SEATS)
 def test_the_table_turns_to_the_seat_of_the_first_person(metrics, seats):
     """The neighbours stay the same, whoever is at the bottom."""
     turned = [table_layout(metrics, seats, own) for own in range(1, seats + 1)]
@@ -169,7 +172,7 @@ def _tray(floor: pygame.Rect, die_px: int) -> Tray:
 # -- hands that nobody chose ----------------------------------------------------------------------------------
 
 
-@at_each(record=HANDS)
+@every("record", HANDS)
 def test_money_on_the_table_is_what_was_staked_after_every_event(app, record):
     shown = begin(app, record, "instant").model
     before = sum(seat.purse for seat in shown.seats.values())
@@ -211,7 +214,7 @@ def test_a_street_is_rolling_until_somebody_is_asked_or_nobody_can_be():
     assert (asked.first, skipped.first) == (2, 0)
 
 
-@at_each(record=HANDS)
+@every("record", HANDS)
 def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
     scene = begin(app, record, "normal")
     for event in events_of(record):
@@ -226,7 +229,7 @@ def test_a_settled_hand_names_who_gained_and_faces_say_so_too(app, record):
     assert scene.view.dealer_mood() == ("pleased" if was_shown else "calm")
 
 
-@at_each(metrics=USUAL)
+@every("metrics", USUAL)
 def test_the_ring_of_light_tells_every_stage_apart(metrics):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     well = Well(look, layout, shown_of("Ann"), shipped_level("pilok/standard").settings)
@@ -237,7 +240,7 @@ def test_the_ring_of_light_tells_every_stage_apart(metrics):
     assert well.stage_light("fee") is None and well.stage_light("") is None
 
 
-@at_each(size=[(254, 470), (712, 165)])
+@every("size", [(254, 470), (712, 165)])
 def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, size, monkeypatch):
     lines = [f"{'Odile Quint raises to 150 (adds 150). ' * (1 + n % 3)}{n}" for n in range(30)]
     look = Look(theme("pilok"), Metrics(1280, 720))
@@ -255,7 +258,7 @@ def test_no_line_of_a_scrolled_log_is_cut_and_it_begins_with_a_sentence(app, siz
         log.turn_wheel(1)
 
 
-@at_each(size=[(254, 470), (712, 165)])
+@every("size", [(254, 470), (712, 165)])
 def test_the_newest_line_of_a_log_does_not_fade(app, size, monkeypatch):
     """It used to, as if more lines followed."""
     look, shares = Look(theme("pilok"), Metrics(1280, 720)), []
@@ -293,7 +296,7 @@ def words_put(monkeypatch) -> list[pygame.Rect]:
     return placed
 
 
-@at_each(metrics=WIDE)
+@every("metrics", WIDE)
 def test_the_street_is_explained_only_where_nothing_needs_the_middle_of_the_well(metrics):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     shown, rules = shown_of("Ann"), shipped_level("pilok/standard").settings
@@ -307,7 +310,7 @@ def test_the_street_is_explained_only_where_nothing_needs_the_middle_of_the_well
     assert seen == [True, False]
 
 
-@at_each(metrics=WIDE)
+@every("metrics", WIDE)
 def test_what_one_winner_got_keeps_clear_of_the_next_ones_face(metrics, monkeypatch):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     shown = shown_of("Tobias Finch", "Vesna Kroll")
@@ -333,7 +336,7 @@ def test_words_beside_pots_below_one_another_begin_in_line(monkeypatch):
     assert len(starts) == 8 and starts[0] == starts[3] and starts[4] == starts[7]
 
 
-@at_each(metrics=WIDE)
+@every("metrics", WIDE)
 def test_no_part_of_the_games_name_looks_out_above_a_plate_over_the_well(metrics):
     layout, look = table_layout(metrics, 7), Look(theme("pilok"), metrics)
     target = pygame.Surface((metrics.width, metrics.height))
@@ -352,7 +355,7 @@ def test_a_die_lies_in_the_middle_of_its_place(app):
     assert abs(die.centery - station.slot_place(0)[1]) <= station.die_px * 0.06
 
 
-@at_each(record=HANDS)
+@every("record", HANDS)
 def test_everything_that_happens_is_told_in_a_sentence(app, record):
     shown = begin(app, record, "instant").model
     for event in events_of(record):
@@ -419,7 +422,7 @@ def test_the_hand_is_cleared_and_people_stay():
     assert shown.skills == {1: "3D", 2: "4D"} and shown.name(2) == "Pip"
 
 
-@at_each(level=LEVELS)
+@every("level", LEVELS)
 def test_the_rules_page_is_filled_in_for_every_table(level):
     page = asset("texts", "pilok.txt").read_text("utf-8").format_map(rule_words(level))
     assert "{" not in page

@@ -21,7 +21,7 @@ from tests.engines.pilok.reference import worth
 from tests.scenes.games.pilok.random_hands import HANDS, random_hand
 from tests.scenes.games.pilok.test_pilok_stage import shown_of
 from tests.scenes.replays import begin, events_of
-from tests.support.at_each import at_each
+from tests.support.every import every
 from tests.support.rota import part
 
 MORE = [random_hand(seed) for seed in range(100, 130)]
@@ -63,7 +63,7 @@ def paint(painted, shown, seats, seat, away=()):
     return painted
 
 
-@at_each(record=lambda name: part(name, [*HANDS, *MORE[:8]], 4))
+@every("record", part("every plate shows what the rules rank by and rings the dice that count", [*HANDS, *MORE[:8]], 4))
 def test_every_plate_shows_what_the_rules_rank_by_and_rings_the_dice_that_count(app, record, painted):
     scene, dice = begin(app, record, "instant"), {}
     for event in events_of(record):
@@ -84,7 +84,7 @@ def test_every_plate_shows_what_the_rules_rank_by_and_rings_the_dice_that_count(
             assert words in ("", f"sum {sum(laid)}") and (not words or words in seen["lines"])
 
 
-@at_each(record=MORE)
+@every("record", MORE)
 def test_what_is_shown_at_the_end_is_what_the_engine_ranked(app, record):
     shown = begin(app, record, "instant").model
     for event in events_of(record):
@@ -94,7 +94,7 @@ def test_what_is_shown_at_the_end_is_what_the_engine_ranked(app, record):
             assert (hand.kept, hand.worth) == (event.kept, event.total) and hand.is_shown
 
 
-@at_each(record=HANDS)
+@every("record", HANDS)
 def test_no_die_is_counted_before_it_lies_still(app, record):
     scene = begin(app, record, "normal")
     model, events = scene.model, events_of(record)
@@ -122,7 +122,7 @@ def test_a_die_that_is_rolled_again_does_not_count_while_it_rolls(app, painted):
     assert (seen["figures"][0], seen["rings"]) == ("24", 0), "dice that are swept away leave the plate as it is"
 
 
-@at_each(record=HANDS)
+@every("record", HANDS)
 def test_the_sum_is_shown_only_while_it_says_who_acts_first(app, record):
     shown = begin(app, record, "instant").model
     for event in events_of(record):
@@ -156,7 +156,7 @@ def test_two_dice_in_words_are_worth_what_the_words_say():
     assert faces_in_words((4,)) == ""
 
 
-@at_each(record=[*HANDS, *MORE])
+@every("record", [*HANDS, *MORE])
 def test_the_result_and_the_log_name_what_won_and_with_what(app, record):
     shown, dice, told = begin(app, record, "instant").model, {}, []
     events = events_of(record)
@@ -181,7 +181,7 @@ def test_the_result_and_the_log_name_what_won_and_with_what(app, record):
         assert value_of(told[0]) == best
 
 
-@at_each(record=HANDS)
+@every("record", HANDS)
 def test_a_hand_in_words_says_the_same_as_its_plate(app, record):
     shown = begin(app, record, "instant").model
     for event in events_of(record):

@@ -6,7 +6,7 @@ import pytest
 
 from casino.engines.baccarat.events import CoupSettled
 from casino.scenes.games.salon.roads import ROWS, Mark, bead_road, big_road, newest, width_of
-from tests.support.at_each import at_each
+from tests.support.every import every
 
 WINNERS = {"P": "player", "B": "banker", "T": "tie"}
 
@@ -69,7 +69,7 @@ def test_ties_before_the_first_winner_stay_on_its_field():
     assert big_road(coups("TTB")) == (Mark(0, 0, "banker", ties=2),)
 
 
-@at_each(seed=range(200))
+@every("seed", range(200))
 def test_every_winner_has_a_field_of_its_own_and_every_tie_is_counted(seed):
     rng = random.Random(seed)
     letters = "".join(rng.choices("PBT", weights=rng.choice([(45, 46, 9), (90, 5, 5), (2, 96, 2)]), k=90))
