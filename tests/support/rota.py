@@ -15,6 +15,7 @@ import pytest
 from tests.support import ROOT
 
 Cell = TypeVar("Cell")
+ONE_IN = 3  # cases that name no game, where only a game's scenes have changed
 PARTS = {
     "bootstrap": "a bare Python sets itself up",
     "engines": "rules, characters and records with many random rounds",
@@ -56,6 +57,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("shadowport")
     group.addoption("--all", action="store_true", help="check the whole of every grid")
     group.addoption("--turn", metavar="COMMIT", help="check the part of every grid that this commit's hash chooses")
+    group.addoption("--of", metavar="GAMES", help="leave out the cases of other games, and some of those of none")
     group.addoption(
         "--long", metavar="PART", choices=sorted(PARTS), help="only what belongs to this part of the long run"
     )
@@ -83,12 +85,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     left = []
+    concern = None
+    if config.option.of:
+        from tests.support.changed import Concern  # the engines with it, which few runs need so early
+
+        concern = Concern(frozenset(config.option.of.split(",")))
     for item in items:
         marker = item.get_closest_marker("long")
         if marker is not None and marker.args[0] not in PARTS:
             raise pytest.UsageError(f"{item.nodeid}: the long run has no part {marker.args[0]!r}")
         if (marker.args[0] if marker else None) != config.option.long:
             left.append(item)
+        elif concern is not None:
+            is_in = concern.has(item.nodeid)
+            one_of_many = hasattr(item, "callspec") and crc32(f"{config.option.turn} {item.nodeid}".encode()) % ONE_IN
+            if is_in is False or (is_in is None and one_of_many):
+                left.append(item)
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item not in set(left)]
