@@ -58,6 +58,28 @@ def test_a_change_touches_what_imports_it_what_names_its_game_and_what_shows_the
     assert touched() == set()
 
 
+def test_a_change_of_one_games_scenes_leaves_the_cases_of_other_games():
+    assert changed.scenes_of({"casino.scenes.games.pilok.controls", "tests.scenes.games.pilok.test_pilok_table"}) == {
+        "pilok"
+    }
+    assert "castle" in changed.scenes_of({"casino.scenes.games.twentyone.view"}), "the castle is built on it"
+    assert changed.scenes_of({"casino.scenes.games.pilok.controls", "casino.scenes.table.scene"}) == set()
+    pilok = changed.Concern(frozenset({"pilok"}))
+    for name, is_about_it in {
+        "tests/scenes/whole_house/test_places.py::test_a_place[pilok, over]": True,
+        "tests/scenes/games/pilok/test_jump_panel.py::test_it_fits": True,
+        "tests/scenes/whole_house/test_places.py::test_a_place[salon, betting]": False,
+        "tests/scenes/app/test_frames.py::test_every_frame_of_a_bomb": False,
+        "tests/scenes/whole_house/test_places.py::test_a_place[settings]": None,
+    }.items():
+        assert pilok.has(name) is is_about_it, name
+    assert (
+        not touched("casino/scenes/games/pilok/controls.py")
+        & touched("casino/scenes/games/salon/view.py")
+        & {*("scenes/games/castle/test_castle.py", "scenes/games/bomb/test_defusal_table.py")}
+    )
+
+
 @pytest.mark.parametrize("name", ["levels/pilok/standard.toml", "assets/edges.toml", "build.spec", "tests/conftest.py"])
 def test_what_no_import_tells_of_touches_everything(name):
     with pytest.raises(changed.Untraceable, match=name):
