@@ -141,6 +141,18 @@ def test_two_tens_are_a_baron_and_never_asked():
     refused(engine, Action(1, "split"), WrongTurn, "seat 2's turn")
 
 
+@pytest.mark.parametrize("before_plague", [True, False])
+@pytest.mark.parametrize(("secret", "is_plague"), [([], False), ([4], False), ([10], True)])
+def test_a_baron_is_paid_at_once_and_beside_a_plague_where_the_level_says(before_plague, secret, is_plague):
+    engine, events = dealt(
+        [10, 10, 5, 6, 10 if secret else 7, *secret], {1: 100, 2: 100}, baron_settles_before_plague=before_plague
+    )
+    outcomes = [event.outcome for event in events if isinstance(event, HandSettled)]
+    barons = ["plague" if is_plague and not before_plague else "baron"]
+    assert outcomes == barons + ["plague"] * is_plague
+    assert engine.phase == ("closed" if is_plague else "playing")
+
+
 @pytest.mark.parametrize(("resplit", "hands"), [(0, 2), (1, 3), (3, 5)])
 def test_splits_end_where_the_level_says(resplit, hands):
     engine, _ = dealt([3, 3, 8] + [3] * 30, {1: 100}, resplit=resplit)

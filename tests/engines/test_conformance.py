@@ -34,6 +34,11 @@ FIELDS = ("amount", "to", "target", "die", "skill", "bets")
 IN_STEPS = [level for level in LEVELS if table_of(level).begins_with in ("bet", "skill")]
 
 
+def kinds_below(kind):
+    """All classes that build on one."""
+    return {kind}.union(*map(kinds_below, kind.__subclasses__()))
+
+
 def seeds_of(level):
     """The seeds a level is tried with: all levels of a game together have so many."""
     return range(1 + SEEDS_PER_GAME // sum(other.game == level.game for other in LEVELS))
@@ -245,6 +250,13 @@ def test_a_second_round_waits_for_the_first_to_end(level):
         with pytest.raises(WrongPhase):
             engine.open_round(FastChance(1))
         assert state_of(engine) == before
+
+
+def test_what_engines_tell_show_and_are_set_to_cannot_be_changed():
+    """A view or an event lies in a record, on the wire and before several players at once."""
+    told = {kind: kind.__struct_config__.frozen for kind in kinds_below(msgspec.Struct)}
+    of_engines = [kind for kind in told if kind.__module__.startswith(("casino.engines.", "casino.records."))]
+    assert len(of_engines) > 80 and [kind for kind in of_engines if not told[kind]] == []
 
 
 @by_level

@@ -2,13 +2,19 @@
 
 import re
 
+import msgspec
+
 from casino import cli
 from casino.hall.books import BOOKS, HallBooks
 from casino.hall.host import commands as host
+from casino.hall.host.orders import Guest, HallState
+from casino.hall.presence import TableNow
+from casino.hall.wire import Place
 from tests.support import ROOT
 from tests.support.every import every
 
 NOBODY = "119HE-HDJAE-QCAMH-3HXCG-8VCWH-KB5G4-2RGFS-C0QR0-4FW00-00C2S-40094"
+NO_ADDRESSES = (":80", "127.0.0.1:", "127.0.0.1:http", "127.0.0.1:65536", "127.0.0.1:8.0")
 PLAY = ("--name", "Ann", "--table", "black_axe/standard")
 
 
@@ -20,6 +26,7 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         (("--folder", "FOLDER", "--table", "nonsense"), "not the name of a level"),
         (("--folder", "FOLDER", "--seat", "nobody"), "is no seat"),
         (("--folder", "FOLDER", "--listen", "here"), "not an address"),
+        *((("--folder", "FOLDER", "--listen", place), f"'{place}' is not an address") for place in NO_ADDRESSES),
         (("--folder", "FILE"), "file exists"),
         (("--folder", "FOLDER", "--tournament", "0"), "not a number from"),
         (("--folder", "FOLDER", "--most-buy-in", "-5"), "not a number from"),
@@ -47,6 +54,32 @@ def test_bad_input_gets_one_line(tmp_path, capsys, words, said):
     cried = capsys.readouterr().err
     assert said in cried and cried.count("\n") == 1
     assert not folder.exists()
+
+
+def test_who_is_in_a_hall_is_told_a_line_each(capsys):
+    ann = Guest("a1", "Ann", "guest_fox", "ANN", "in", 150_00, place="black_axe/standard", is_here=True)
+    guests = (
+        ann,
+        msgspec.structs.replace(
+            ann, name="Bob", is_away=True, is_muted=True, is_leaving=True, reports=2, place="lobby"
+        ),
+        msgspec.structs.replace(ann, name="Cid", is_here=False),
+        msgspec.structs.replace(ann, name="Dot", standing="knocking", place=""),
+        msgspec.structs.replace(ann, name="Eve", standing="banned", place="", is_here=False),
+    )
+    places = (Place(1, "Ann", "guest_fox", 150_00, "a1"), Place(2, "Odile", "odile", 90_00))
+    tables = (TableNow("black_axe/standard", places), TableNow("pilok/duel", is_open=False))
+    host._show_state(HallState("The Axe", "ask", True, 20, guests, tables), is_json=False)
+    assert capsys.readouterr().out.splitlines() == [
+        "The Axe. The door asks about whoever is new.",
+        "a1  Ann: black_axe/standard, 150.00",
+        "a1  Bob: lobby, 150.00, away, muted, goes home after the round, reported 2 times",
+        "a1  Cid: not here, 150.00",
+        "a1  Dot: at the door, 150.00",
+        "a1  Eve: banned, 150.00",
+        "black_axe/standard: Ann, Odile",
+        "pilok/duel (closed): nobody",
+    ]
 
 
 def helped(capsys, *words):

@@ -57,6 +57,8 @@ def test_every_golden_round_adds_up_or_is_refused_with_a_sentence(quick_edges):
                     assert decision.stake > 0 and decision.chosen in values, path
                 else:
                     assert decision.refusal.endswith("."), path
+            steps = [decision.step for decision in one.decisions]
+            assert all(record.actions[step].seat == one.seat for step in steps) and steps == sorted(set(steps)), path
             if not one.refusal:
                 assert one.given_away == sum(decision.cost for decision in one.decisions), path
                 assert one.net == one.expected + one.luck - one.given_away, path

@@ -12,7 +12,7 @@ from casino.engines.base import HOUSE, Action
 from casino.engines.twentyone.table import TwentyOne
 from casino.odds.twentyone import splitting
 from casino.odds.twentyone.hands import COUNTS, SUMS, TARGET, growth, place_of
-from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch, full_shoe
+from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch, check_start, full_shoe
 from casino.odds.twentyone.playing import draw_chances
 from casino.odds.value import Value, best_of, evaluate, evaluated, level_with_best
 from casino.records.levels import override_settings, shipped_level
@@ -170,6 +170,17 @@ def test_who_comes_in_the_middle_of_a_round_sees_what_lies_on_the_table():
     there.saw([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
     view = engine.view(1)
     assert there.knowledge(view, 1, ["stand"]) == late.knowledge(view, 1, ["stand"])
+
+
+def test_a_round_has_no_worth_if_its_shoe_could_run_out():
+    """A hand of 20 that draws a ten takes 30 points; the dealer with 16 asks for one more beside a hand of 21."""
+    rules = override_settings(shipped_level("black_axe/standard"), {"max_hands": 2})
+    shoe = Counter({"T": 6, "7": 1})  # 67 points: two hands of 30 and a dealer who draws 7 to a hand of 21
+    with pytest.raises(NoOdds, match="may run out"):
+        check_start(rules, shoe, 1)
+    check_start(rules, Counter({"T": 6, "8": 1}), 1)
+    with pytest.raises(NoOdds, match="may run out"):
+        check_start(rules, Counter({"T": 9, "7": 1}), 2)
 
 
 def test_insurance_is_priced_by_itself():

@@ -192,6 +192,14 @@ def test_cards_that_are_none_are_refused(gone):
     assert "discards" in refusal_of(code_of(msgspec.json.encode({"discards": gone})))
 
 
+@pytest.mark.parametrize(
+    "strange", [{"seed": 5}, {"table": []}, {"settings": "none"}, {"discards": [1]}, {"discards": 7}]
+)
+def test_a_code_with_a_seal_and_things_that_cannot_be_sealed_is_refused(strange):
+    record = msgspec.json.decode((RECORDS / "black_axe" / "the_last_coin_split_and_doubled.json").read_bytes())
+    refusal_of(code_of(msgspec.json.encode(record | {"seed": "00", "commitment": True} | strange)))
+
+
 # -- files ----------------------------------------------------------------------------------------------------
 
 

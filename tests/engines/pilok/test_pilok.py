@@ -138,6 +138,7 @@ def test_the_lift_is_rolled_from_the_dealers_left_and_the_highest_acts_first():
     hand = Hand([2, 5, 5, 3], (RICH,) * 4, button=3)
     assert [(event.seat, event.face) for event in hand.told(e.StreetDieRolled)] == [(4, 2), (1, 5), (2, 5), (3, 3)]
     assert hand.turn == 1  # tied with 2, first to the dealer's left
+    assert Pilok(PilokSettings()).street == "" and hand.engine.street == "lift"
 
 
 def test_the_sums_of_the_streets_are_plain():
