@@ -172,8 +172,6 @@ PARTS: dict[str, Part] = {
         ("tests.bench", "--quick"),
         (
             "Blackjack's rounds with events beside gymnasium's Blackjack-v1 = times gymnasium's rounds of blackjack",
-            "Blackjack's rounds with events beside rlcard's blackjack = times rlcard's",
-            "Blackjack's rounds with events beside pyspiel's blackjack in C++ = times OpenSpiel's in C++",
             "14 dice planned and drawn, p99 of a frame = ms a frame for 14 rolling dice",
         ),
     ),

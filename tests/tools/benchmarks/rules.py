@@ -1,4 +1,4 @@
-"""Rounds a second of the games' rules, with their events, beside the nearest games of other libraries on one core."""
+"""Rounds a second of the games' rules, with their events, beside gymnasium's Blackjack on one core."""
 
 import time
 from collections.abc import Callable
@@ -18,15 +18,8 @@ from tests.tools.benchmarks.rows import is_quick, show
 HITS_BELOW = 15
 _AT_ONCE = 5  # rounds between two looks at the clock
 ONE_SEAT, TWO_SEATS, SALON = "blackjack/standard", "pilok/duel", "baccarat/salon"
-# Our rules, the nearest game, and how many times as many rounds a second are promised.
-BESIDE = (
-    ("Blackjack", "gymnasium", "Blackjack-v1", 2.0),
-    ("Black Baron", "gymnasium", "Blackjack-v1", 2.0),
-    ("Baccarat", "gymnasium", "Blackjack-v1", 2.0),
-    ("Blackjack", "rlcard", "blackjack", None),
-    ("Blackjack", "pyspiel", "blackjack in C++", None),
-    ("Three Street Pi'Lok", "pokerkit", "hold'em", None),
-)
+TIMES = 2.0  # as many rounds a second as the yardstick are promised
+BESIDE = ("Blackjack", "Black Baron", "Baccarat")
 
 
 def baron(chance: Callable[[int], Chance]) -> Callable[[], int]:
@@ -130,7 +123,8 @@ def main() -> None:
         "Black Baron, fair draws": baron(fair),
         "Blackjack, fair draws": twentyone(fair),
     }
-    plays |= {name: begin() for name, begin in yardsticks.ROUNDS.items() if not why_not[name]}
+    if not why_not:
+        plays[yardsticks.NAME] = yardsticks.gymnasium_round()
     # Short turns, so that what else the machine does meets all of them alike.
     seconds, turns = (0.03, 20) if is_quick() else (0.05, 80)
     rates: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
@@ -138,14 +132,11 @@ def main() -> None:
         for name, play in plays.items():
             rates[name].append(rounds_a_second(play, seconds))
     rate = {name: median(rounds for rounds, _ in values) for name, values in rates.items()}
-    for ours, theirs, game, least in BESIDE:
-        ratio = ratio_of(rates[ours], rates[theirs], 0) if theirs in rate else None
-        name = f"{ours}'s rounds with events beside {theirs}'s {game}"
-        show(name, ratio, "x", least, at_least=least is not None, note=why_not[theirs])
     # A hand of three streets takes many times the actions of a round of twenty-one: those are compared.
-    ours, theirs = "Three Street Pi'Lok", "gymnasium"
-    ratio = ratio_of(rates[ours], rates[theirs], 1) if theirs in rate else None
-    show(f"{ours}'s actions with events beside {theirs}'s steps", ratio, "x", 2, at_least=True, note=why_not[theirs])
+    for ours, what, number in (*((name, "rounds", 0) for name in BESIDE), ("Three Street Pi'Lok", "actions", 1)):
+        ratio = None if why_not else ratio_of(rates[ours], rates[yardsticks.NAME], number)
+        name = f"{ours}'s {what} with events beside gymnasium's Blackjack-v1"
+        show(name, ratio, "x", TIMES, at_least=True, note=why_not)
     for name, value in rate.items():
         show(f"{name}, rounds a second", value, "rounds/s")
 
