@@ -5,6 +5,7 @@ only where one of these files is another. The long run tries it whatever stands 
 """
 
 import hashlib
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,3 +40,7 @@ def is_current() -> bool:
 def write() -> None:
     """Says that it was."""
     STAMP.write_text(f"{of()}\n", "utf-8")
+
+
+if __name__ == "__main__":  # whether the package needs no trial, as an exit status
+    sys.exit(not is_current())
