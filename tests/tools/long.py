@@ -53,8 +53,8 @@ PARTS: dict[str, Part] = {
         (("tests.tools.halls.load", "--tables", "100", "--seconds", "60"),),
     ),
     "apart": Part(
-        "halls and windows in networks of their own with a bad wire between",
-        (("tests.tools.halls.apart",), ("tests.tools.hall_windows", "build/long/hall_windows")),
+        "windows and a hall in networks of their own with a bad wire between",
+        (("tests.tools.hall_windows", "build/long/hall_windows"),),
         (*_SCREEN, "ip", "tc"),
     ),
     "day": Part("a day of an unattended house, packaged", (("tests.show_day",),)),

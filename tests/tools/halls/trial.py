@@ -36,16 +36,12 @@ class Evening:
 
     # -- processes --------------------------------------------------------------------------------------------
 
-    def command(self, words: Sequence[str]) -> list[str]:
-        """What starts a command of the hall's."""
-        return [sys.executable, "-X", "shadowport", str(ROOT / "main.py"), "hall", *words]
-
     def start(self, words: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
         """A command of the hall's, whose output goes to a file."""
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
         with out.open("wb") as said, out.with_suffix(".err").open("wb") as cried:
             return subprocess.Popen(
-                self.command(words),
+                [sys.executable, "-X", "shadowport", str(ROOT / "main.py"), "hall", *words],
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=cried,
