@@ -44,8 +44,8 @@ PARTS: dict[str, Part] = {
     **{name: of_marker(name, title) for name, title in rota.PARTS.items()},
     **{f"figures-{name}": Part(part.title, (part.command,)) for name, part in figures.PARTS.items()},
     "trouble": Part(
-        "evenings in a hall killed, frozen, taken over and robbed of its log; a large log opened again",
-        (("tests.tools.halls", "--times", "3"), ("tests.tools.halls.resume",)),
+        "evenings in a hall killed, frozen, taken over and robbed of its log",
+        (("tests.tools.halls", "--times", "3"),),
     ),
     "attack": Part("a visitor with a program of their own against a hall", (("tests.tools.halls.attacker",),)),
     "load": Part(

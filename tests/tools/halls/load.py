@@ -4,8 +4,6 @@
 measured, and one more after the audit; status 1 where anything did not hold. Players are in `--processes` processes,
 three at a table. Each bets, shows its secret and acts as a person would who thinks for `--think` seconds. All of it
 stops by itself.
-
-`bare` are the same times without tables, rules and anybody else, measured before and afterwards (`halls.bare`).
 """
 
 import argparse
@@ -35,7 +33,6 @@ from casino.net.keys import Identity
 from casino.net.link import Message
 from casino.records.parts import commitment_to, new_secret
 from tests.support import ROOT
-from tests.tools.halls.bare import measure
 from tests.tools.halls.timed import Clock
 from tests.tools.halls.trial import Evening
 
@@ -196,7 +193,6 @@ class Load:
 
     def run(self) -> dict[str, Any]:
         """Plays, closes and audits; what was found."""
-        bare = [_bare()]
         began = time.monotonic()
         self.evening.open_hall("--window", "0")
         opened = time.monotonic() - began
@@ -239,7 +235,6 @@ class Load:
         self.evening.kill_server()
         took = [one for share in found for one in Clock(sent=share.get("sent", {})).took_by(heard)]
         clock = Clock(took=took)
-        bare.append(_bare())
         figures = {
             "tables": self.tables,
             "connections": count,
@@ -248,7 +243,6 @@ class Load:
             "closed_seconds": round(closing, 1),
             **clock.quantiles(),
             "mean_ms": round(1000 * statistics.fmean(took), 2) if took else None,
-            "bare": bare,
             "rounds": sum(share.get("rounds", 0) for share in found),
             "told_a_second": round(sum(share.get("entries", 0) for share in found) / SEATS / self.seconds),
             "lost_links": sum(share.get("lost", 0) for share in found),
@@ -273,11 +267,6 @@ class Load:
     def _child(*words: str) -> "subprocess.Popen[bytes]":
         command = [sys.executable, "-m", "tests.tools.halls.load", *words]
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
-
-
-def _bare() -> dict[str, float | int]:
-    with tempfile.TemporaryDirectory(prefix="bare hall ") as folder:
-        return asyncio.run(measure(Path(folder))).quantiles()
 
 
 def _memory_mb(pid: int) -> float:
