@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count
 
-import msgspec
-
 from casino.core.cards import Shoe
 from casino.core.chance import FairChance
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
@@ -14,9 +12,9 @@ from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.hands import Coup, deal_coup, is_natural, total_of
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
-from casino.records.rounds import RoundRecord, read_record
-from tests.support import RECORDS
+from casino.records.rounds import RoundRecord
 from tests.support.conformance import piled
+from tests.tools.shots import rounds
 
 SALON = "baccarat/salon"
 ONE, TWO, FOUR, PRACTICE = "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case", "baccarat/practice"
@@ -24,7 +22,6 @@ NEW_DECK, FOUR_DEALS = "a_new_deck_of_another_colour", "four_modules_in_four_dea
 COMMISSION = "banker_pays_19_to_20"
 PERSON = "Ann"
 _LEAST_LIMIT_CENTS, _MOST_LIMIT_CENTS = 250_00, 50_000_00
-_GOLDEN = RECORDS / "baccarat"
 
 
 # -- the salon ------------------------------------------------------------------------------------------------
@@ -32,11 +29,8 @@ _GOLDEN = RECORDS / "baccarat"
 
 def shoe_seed(phrase: str, is_wanted: Callable[[Coup], bool], gone: Sequence[str] = ()) -> str:
     """A seed whose deal is as wanted from the salon's shoe, of which some cards are gone."""
-    for number in count():
-        seed = f"salon {number}"
-        if is_wanted(deal_coup(_Stream(seed, phrase, gone).draw)):
-            return seed
-    raise AssertionError("unreachable")
+    seeds = (f"salon {number}" for number in count())
+    return next(seed for seed in seeds if is_wanted(deal_coup(_Stream(seed, phrase, gone).draw)))
 
 
 class _Stream:
@@ -79,11 +73,8 @@ def all_draw(coup: Coup) -> bool:
 def case_code(level: str, is_wanted: Callable[[Case], bool]) -> str:
     """A code whose case at a level is as wanted."""
     modules = shipped_level(level).settings.modules
-    for number in count():
-        code = new_case_code(random.Random(number))
-        if is_wanted(case_of(code, modules)):
-            return code
-    raise AssertionError("unreachable")
+    codes = (new_case_code(random.Random(number)) for number in count())
+    return next(code for code in codes if is_wanted(case_of(code, modules)))
 
 
 def reading(case: Case, number: int, solved: int = 0) -> Reading:
@@ -125,6 +116,4 @@ def is_lively(case: Case) -> bool:
 
 def golden(name: str) -> RoundRecord:
     """A golden bomb or deal, played by whoever plays in the pictures."""
-    record = read_record(_GOLDEN / f"{name}.json")
-    seats = [held and msgspec.structs.replace(held, name=PERSON) for held in record.seats]
-    return msgspec.structs.replace(record, seats=seats)
+    return rounds.golden("baccarat", name, PERSON)

@@ -5,30 +5,26 @@ A position is a hand as far as it has come, to be brought about at a table that 
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from typing import NamedTuple
 
-import msgspec
-
-from casino.core.chance import Chance, FairChance, FastChance, RecordingChance
+from casino.core.chance import FairChance
 from casino.engines.base import Action, Entrant, Event, Offer
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import PilokView, PlayerView
 from casino.engines.pilok.hands import worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
-from casino.players.characters import CHARACTERS
 from casino.records.levels import shipped_level
-from casino.records.rounds import RoundRecord, SeatRecord, read_record
+from casino.records.rounds import RoundRecord
 from casino.scenes.games.pilok.sums import needs_confirmation, player_of
 from casino.tables.session import TableSession
-from tests.support import RECORDS
+from tests.tools.shots import rounds
 
 LEVEL = "pilok/standard"
 TWO = "pilok/duel"
 FOUR_POTS, SPLIT = "three_all_ins_four_pots", "perfect_hands_split"
-_GOLDEN = RECORDS / "pilok"
 _PURSE_ANTES = 100
 _BETS = (1, 1, 2, 3, 5)  # in antes
 
@@ -51,7 +47,8 @@ def _choice(engine: Pilok, rng: random.Random, person: int) -> Action:
     if "reroll" in offers:
         return Action(seat, "reroll", die=rng.randrange(3))
     if "jump" in offers:
-        return Action(seat, "jump", target=rng.choice(offers["jump"].choices)) if luck < 0.5 else _no_jump(seat)
+        target = rng.choice(offers["jump"].choices) if luck < 0.5 else None
+        return Action(seat, "no_jump" if target is None else "jump", target=target)
     if "bet" in offers and luck < 0.3:
         wish = int(engine.settings.ante) * rng.choice(_BETS)
         return Action(seat, "bet", amount=max(offers["bet"].least, min(offers["bet"].most, wish)))
@@ -60,10 +57,6 @@ def _choice(engine: Pilok, rng: random.Random, person: int) -> Action:
     if "raise" in offers and luck < 0.1:
         return Action(seat, "raise", to=offers["raise"].least)
     return Action(seat, "fold") if luck > 0.85 and seat != person else Action(seat, "call")
-
-
-def _no_jump(seat: int) -> Action:
-    return Action(seat, "no_jump")
 
 
 # -- positions ------------------------------------------------------------------------------------------------
@@ -89,7 +82,9 @@ def _find(
     for number in count():
         seed = f"berth {number}"
         engine, rng = Pilok(settings), random.Random(number)
-        _open(engine, FairChance(seed, phrase), places, button)
+        engine.open_round(FairChance(seed, phrase))
+        for action in engine.opening(places, button):
+            engine.apply(action)
         actions: list[Action] = []
         while engine.phase != "closed":
             if is_wanted(engine, actions):
@@ -97,14 +92,6 @@ def _find(
             actions.append(_choice(engine, rng, person))
             engine.apply(actions[-1])
     raise AssertionError("unreachable")
-
-
-def _open(engine: Pilok, chance: Chance, places: dict[int, Entrant], button: int) -> list[Event]:
-    engine.open_round(chance)
-    events: list[Event] = []
-    for action in engine.opening(places, button):
-        events += engine.apply(action)
-    return events
 
 
 def _live(view: PilokView) -> list[PlayerView]:
@@ -153,29 +140,15 @@ def jump_won(person: int, *, live: int = 4) -> Wanted:
 
 def golden(name: str) -> RoundRecord:
     """A golden hand, played by the house's characters."""
-    record = read_record(_GOLDEN / f"{name}.json")
-    names = [who.name for who in CHARACTERS.values()]
-    seats = [held and msgspec.structs.replace(held, name=names[n]) for n, held in enumerate(record.seats)]
-    return msgspec.structs.replace(record, seats=seats)
+    return rounds.golden("pilok", name)
 
 
 def seven() -> RoundRecord:
     """A hand of seven with a raise, a fold, a jump that is won and its die, and at least four hands shown."""
-    level = shipped_level(LEVEL)
-    people = list(CHARACTERS.values())[: level.settings.seats]
-    purse = _PURSE_ANTES * int(level.settings.ante)
-    places = {seat: Entrant(purse, skill=who.skill) for seat, who in enumerate(people, 1)}
-    for number in count():
-        engine, rng = Pilok(level.settings), random.Random(number)
-        chance = RecordingChance(FastChance(number))
-        events = _open(engine, chance, places, 2)
-        actions: list[Action] = []
-        while engine.phase != "closed":
-            actions.append(_choice(engine, rng, 0))
-            events += engine.apply(actions[-1])
+
+    def is_wanted(events: list[Event]) -> bool:
         kinds = {type(event) for event in events}
-        shown = sum(isinstance(event, e.HandShown) for event in events)
-        if {e.Raised, e.Folded, e.Jumped, e.DieRerolled} <= kinds and shown >= 4:
-            seats = [SeatRecord(who.name, purse, skill=who.skill) for who in people]
-            return RoundRecord(table=LEVEL, seats=list(seats), dealer=2, draws=chance.draws, actions=actions)
-    raise AssertionError("unreachable")
+        return {e.Raised, e.Folded, e.Jumped, e.DieRerolled} <= kinds and len(rounds.told(events, "HandShown")) >= 4
+
+    purse = _PURSE_ANTES * int(shipped_level(LEVEL).settings.ante)
+    return rounds.search(LEVEL, partial(_choice, person=0), is_wanted, steps=(), purse=purse, button=2)

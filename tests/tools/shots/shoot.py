@@ -1,7 +1,7 @@
 """`python3 -m tests.shots OUT`: pictures of every place of the house, at the sizes and text sizes that matter.
 
-Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is to see is in
-`tours` and the modules of that name beside it.
+Writes `<state>_<WxH>_<text>.png` and, per size, contact sheets. What there is to see is in `tours` and the modules of
+that name beside it, what it is made of in `steps`.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -25,7 +26,7 @@ import pygame
 from casino.core.preferences import Preferences
 from casino.ui.drawing import text
 from tests.support.memory_folder import memory_folder
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, pictures_at_once
 from tests.tools.shots import (
     baccarat_tours,
     bomb_tours,
@@ -38,21 +39,14 @@ from tests.tools.shots import (
     tours,
 )
 from tests.tools.shots.card_tours import same_castle
-from tests.tools.shots.tours import FIRST_EVENING, Ear, stilled
+from tests.tools.shots.steps import Ear, stilled, walk
 
 Size = tuple[int, int]
-TOURS = (
-    *tours.TOURS,
-    *card_tours.TOURS,
-    *pilok_tours.TOURS,
-    *baccarat_tours.TOURS,
-    *bomb_tours.TOURS,
-    *coach_tours.TOURS,
-    *people_tours.TOURS,
-    *hall_tours.TOURS,
-    *show_tours.TOURS,
+MODULES = (
+    *(tours, card_tours, pilok_tours, baccarat_tours, bomb_tours, coach_tours, people_tours, hall_tours, show_tours),
 )
-STATES = tuple(state for _, states in TOURS for state in states)
+TOURS = {name: tour for module in MODULES for name, tour in module.TOURS.items()}
+STATES = tuple(state for tour in TOURS.values() for state in tour)
 SIZES: tuple[Size, ...] = (
     *((1280, 720), (1920, 1080), (1024, 768), (2560, 1080), (960, 540), (720, 1280)),
     (3840, 2160),
@@ -82,22 +76,23 @@ _ACROSS_PX, _LABEL_PX, _GAP_PX = 640, 18, 8
 
 def take(states: Collection[str], size: Size, text_percent: int) -> Iterator[tuple[str, pygame.Surface]]:
     """Pictures of states at a size, with their names. Raises AssertionError where a tour does not get through."""
-    for tour, names in TOURS:
-        wanted = [name for name in names if name in states]
+    for title, tour in TOURS.items():
+        wanted = [state for state in tour if state in states]
         if not wanted:
             continue
-        with tempfile.TemporaryDirectory(dir=memory_folder()) as folder, stilled(), same_castle():
-            name = "" if tour is FIRST_EVENING else "Ann"
+        with ExitStack() as stack:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(dir=memory_folder()))
+            for context in (stilled(), same_castle(), pictures_at_once()):
+                stack.enter_context(context)
+            name = "" if title == tours.FIRST_EVENING else "Ann"
             preferences = Preferences(text_scale=text_percent / 100, window=size)
             pilot = Pilot(Path(folder) / "a.save", size, name=name, preferences=preferences, sound=Ear())
-            for state in tour(pilot):
+            stack.callback(pilot.close)
+            for state in walk(pilot, tour):
                 if state in wanted:
                     yield state, pilot.seen()
-                    wanted.remove(state)
-                if not wanted:
+                if state == wanted[-1]:
                     break
-            pilot.close()
-        assert not wanted, f"{tour.__name__} did not show {wanted}"
 
 
 def small(picture: pygame.Surface) -> pygame.Surface:

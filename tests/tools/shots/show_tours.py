@@ -1,11 +1,9 @@
 """Ways through the unattended house: tables that play themselves, and what visitors and the operator come to see."""
 
 import random
-from collections.abc import Iterator
+from functools import partial
 from types import SimpleNamespace
 from unittest import mock
-
-import pygame
 
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.scene import Show
@@ -14,7 +12,7 @@ from casino.show.log import ShowLog, Visit
 from casino.show.pin import PinCheck
 from casino.show.settings import ShowSettings
 from tests.support.pilot import Pilot
-from tests.tools.shots.tours import BRISK, Tour, until
+from tests.tools.shots.steps import BRISK, Done, Step, Tour, button, frames, until
 
 EVENT = "Shadowport Days at the Vienna Game Fair"
 _PIN = "24680"
@@ -35,75 +33,46 @@ _FAULT = (
 )
 
 
-def _opened(pilot: Pilot, *tables: str) -> Show:
+def _open(pilot: Pilot, level: str) -> None:
     """The pilot's house, left to itself."""
     folder = pilot.store.path.parent
-    settings = ShowSettings(tables=tables, event=EVENT, pin=_PIN, attract_seconds=600.0)
-    show = Show(pilot.house, settings, ShowLog(folder, EVENT), ShowFigures(folder, EVENT), _PIN)
-    pilot.house.show = show
+    settings = ShowSettings(tables=(level,), event=EVENT, pin=_PIN, attract_seconds=600.0)
+    pilot.house.show = Show(pilot.house, settings, ShowLog(folder, EVENT), ShowFigures(folder, EVENT), _PIN)
     with mock.patch("casino.scenes.table.scene.random", SimpleNamespace(Random=lambda: random.Random(7))):
-        show.begin()
-    return show
+        pilot.house.show.begin()
 
 
-def _pass(pilot: Pilot, seconds: float) -> None:
-    pilot.frames(round(seconds / BRISK), BRISK)
+def _pass(seconds: float) -> Done:
+    return frames(round(seconds / BRISK))
 
 
-def attracting(pilot: Pilot) -> Iterator[str]:
-    """Every table playing itself: before a round, in the middle of it, and what became of it."""
-    for name, level in _TABLES.items():
-        show = _opened(pilot, level)
-        played = show.played
-        assert played is not None
-        _pass(pilot, 0.6)
-        yield f"attract_{name}"
-        rounds = pilot.store.last_round_id()
-        until(pilot, lambda before=rounds: pilot.store.last_round_id() > before, BRISK)
-        _pass(pilot, _DEAL_SECONDS)
-        yield f"attract_{name}_moving"
-        until(pilot, lambda played=played: not played.is_playing and played.scene.director.is_idle, BRISK)
-        yield f"attract_{name}_result"
+def _next_round(pilot: Pilot) -> None:
+    before = pilot.store.last_round_id()
+    until(lambda _: pilot.store.last_round_id() > before)(pilot)
 
 
-def _press(pilot: Pilot) -> None:
+def _is_over(pilot: Pilot) -> bool:
+    played = pilot.house.show.played
+    return not played.is_playing and played.scene.director.is_idle
+
+
+def _itself(name: str) -> dict[str, Step | tuple[Step, ...]]:
+    """A table that plays itself: before a round, in the middle of it, and what became of it."""
+    return {
+        f"attract_{name}": (partial(_open, level=_TABLES[name]), _pass(0.6)),
+        f"attract_{name}_moving": (_next_round, _pass(_DEAL_SECONDS)),
+        f"attract_{name}_result": until(_is_over),
+    }
+
+
+def _touch(pilot: Pilot) -> None:
     """Somebody touches anything."""
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
-    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1))
-    pilot.frames(1)
+    for is_down in (True, False):
+        button(pilot, (5, 5), is_down=is_down)
 
 
-def visited(pilot: Pilot) -> Iterator[str]:
-    """A visitor in the castle, in the hall and at its pages, and the question whether they are there."""
-    show = _opened(pilot, _TABLES["axe"])
-    _pass(pilot, 0.6)
-    _press(pilot)
-    _pass(pilot, 0.7)
-    yield "visit_taken"
-    until(pilot, lambda: "Good luck!" in pilot.labels, BRISK)
-    pilot.press("Good luck!")
-    pilot.house.notify("The table closes in a minute: these are the last rounds.")
-    pilot.frames(2)
-    yield "visit_table_closes"
-    pilot.press("Leave table")
-    pilot.frames(2)
-    yield "visit_castle"
-    pilot.press("Leave the hall")
-    _pass(pilot, 6.0)
-    yield "visit_hall"
-    for label, back, state in (("Settings", "Back", "visit_settings"), ("Cashier", "OK", "visit_cashier")):
-        pilot.press(label)
-        yield state
-        pilot.press(back)
-    pilot.press("I am done")
-    yield "visit_done"
-    pilot.press("Stay")
-    until(pilot, lambda: show.seconds_left < 13, BRISK)
-    yield "visit_idle"
-
-
-def operated(pilot: Pilot) -> Iterator[str]:
-    """The PIN and the operator's page after some hundred visits and a fault."""
+def _log_visits(pilot: Pilot) -> None:
+    """A hundred visits and a fault."""
     log = ShowLog(pilot.store.path.parent, EVENT)
     rng, levels = random.Random(5), list(_TABLES.values())
     for _ in range(_VISITS):
@@ -120,31 +89,41 @@ def operated(pilot: Pilot) -> Iterator[str]:
         )
         assert not log.add(visit)
     (pilot.store.path.parent / "casino.log").write_text(_FAULT)
-    show = _opened(pilot, _TABLES["blackjack"])
-    show.uptime = 9 * 3600 + 720.0
+
+
+def _ask_pin(pilot: Pilot) -> None:
+    """Most of the PIN is typed."""
+    pilot.house.show.uptime = 9 * 3600 + 720.0
     pilot.frames(2)
-    page = PinPage(pilot.house, show, PinCheck(_PIN))
+    page = PinPage(pilot.house, pilot.house.show, PinCheck(_PIN))
     pilot.house.stack.push(page)
     page.value = _PIN[:3]
-    pilot.frames(1)
-    yield "operator_pin"
-    page.value = _PIN
+
+
+def _finish_pin(pilot: Pilot) -> None:
+    pilot.scene.value = _PIN
     pilot.press("Done")
     assert isinstance(pilot.scene, OperatorPage)
-    pilot.frames(1)
-    yield "operator"
-    pilot.press("End the show")
-    yield "operator_end"
 
 
-TOURS: tuple[tuple[Tour, tuple[str, ...]], ...] = (
-    (attracting, tuple(f"attract_{name}{when}" for name in _TABLES for when in ("", "_moving", "_result"))),
-    (
-        visited,
-        (
-            *("visit_taken", "visit_table_closes", "visit_castle", "visit_hall", "visit_settings", "visit_cashier"),
-            *("visit_done", "visit_idle"),
+TOURS: dict[str, Tour] = {
+    "tables that play themselves": {state: steps for name in _TABLES for state, steps in _itself(name).items()},
+    "a visitor in the castle, in the hall and at its pages, and whether they are there": {
+        "visit_taken": (partial(_open, level=_TABLES["axe"]), _pass(0.6), _touch, _pass(0.7)),
+        "visit_table_closes": (
+            *(until(lambda pilot: "Good luck!" in pilot.labels), "Good luck!"),
+            lambda pilot: pilot.house.notify("The table closes in a minute: these are the last rounds."),
         ),
-    ),
-    (operated, ("operator_pin", "operator", "operator_end")),
-)
+        "visit_castle": "Leave table",
+        "visit_hall": ("Leave the hall", _pass(6.0)),
+        "visit_settings": "Settings",
+        "visit_cashier": ("Back", "Cashier"),
+        "visit_done": ("OK", "I am done"),
+        "visit_idle": ("Stay", until(lambda pilot: pilot.house.show.seconds_left < 13)),
+    },
+    "the PIN and the operator's page": {
+        "operator_pin": (_log_visits, partial(_open, level=_TABLES["blackjack"]), _ask_pin),
+        "operator": _finish_pin,
+        "operator_end": "End the show",
+    },
+}

@@ -5,7 +5,7 @@ import pytest
 
 from tests.support.pilot import Pilot
 from tests.support.rota import part
-from tests.tools.shots.shoot import README, STATES, TOURS, contact_sheets, small, take
+from tests.tools.shots.shoot import MODULES, README, STATES, TOURS, contact_sheets, small, take
 
 SMALL = (960, 540)
 
@@ -15,15 +15,18 @@ def test_every_state_has_a_name_of_its_own():
     assert set(README.values()) <= set(STATES)
 
 
-BY_NAME = {tour.__name__: states for tour, states in TOURS}
-SHORT = [name for name, states in BY_NAME.items() if len(states) <= 2]
-ALL = [pytest.param(name, marks=pytest.mark.long("tools")) for name in BY_NAME]
+def test_every_tour_has_a_name_of_its_own():
+    assert len(TOURS) == sum(len(module.TOURS) for module in MODULES)
+
+
+SHORT = [name for name, tour in TOURS.items() if len(tour) <= 2]
+ALL = [pytest.param(name, marks=pytest.mark.long("tools")) for name in TOURS]
 
 
 @pytest.mark.parametrize("tour", [*part("tours", SHORT, len(SHORT)), *ALL])
 def test_a_tour_shows_all_its_states(tour):
     """One short tour in each run of the suite, all in the long run."""
-    states = BY_NAME[tour]
+    states = tuple(TOURS[tour])
     pictures = dict(take(states, SMALL, 100))
     assert tuple(pictures) == states
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures.values()}) == len(states)
