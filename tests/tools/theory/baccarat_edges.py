@@ -1,13 +1,10 @@
-"""`python -m tests.tools.theory.baccarat_edges [--decks N]`: the house's edge on every bet of Baccarat, exactly.
+"""The house's edge on every bet of Baccarat, exactly; `exact` prints it.
 
 Every course a coup can take through a fresh shoe is dealt and settled by the rules of the game themselves, and counted
 in whole numbers: nothing is simulated and nothing is rounded but the figures shown. Only ranks are told apart, since
 no suit counts; and a hand's first two cards are taken in one order for both, since their order counts for nothing.
 """
 
-import argparse
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -99,27 +96,3 @@ def percent(edge: Fraction) -> str:
 def fresh_shoe(decks: int) -> dict[str, int]:
     """How many cards of each rank lie in so many decks."""
     return dict.fromkeys(RANKS, 4 * decks)
-
-
-def main(arguments: list[str]) -> int:
-    """Prints the edges; the exit status is 1 where they are not those of RULES."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.tools.theory.baccarat_edges", description="The house's edges, exactly."
-    )
-    parser.add_argument("--decks", type=int, default=KNOWN_DECKS, choices=range(1, 9), metavar="N", help="1 to 8 decks")
-    decks = parser.parse_args(arguments).decks
-    start = time.perf_counter()
-    found = edges(fresh_shoe(decks))
-    seconds = time.perf_counter() - start
-    known = KNOWN_PERCENT if decks == KNOWN_DECKS else {}
-    wrong = [area for area in known if percent(found[area]) != known[area]]
-    print(f"fresh shoe of {decks} deck(s)")
-    for area, edge in found.items():
-        remark = f", where RULES has {known[area]} %" if area in wrong else ""
-        print(f"{area:12} {percent(edge):>9} %  = {edge.numerator}/{edge.denominator}{remark}")
-    print(f"in {seconds:.1f} s")
-    return int(bool(wrong))
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

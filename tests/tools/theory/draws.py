@@ -12,13 +12,11 @@ spread evenly over ten bins, at p > 0.001 too: draws that are too even to be tru
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
@@ -27,6 +25,7 @@ from casino.core.cards import DECK, RANKS, Shoe
 from casino.core.chance import Chance, FairChance
 from casino.tally.draws.gamma import chi_square_tail
 from tests.tools.benchmarks.rows import show
+from tests.tools.theory.chunks import CHUNK, command_line, sizes_of, worked
 
 SIDES = (6, 10)
 DECKS = (1, 5, 8)
@@ -35,7 +34,6 @@ PHRASES = ("", "lucky seven", "Glück und ein Würfel: 骰子")
 DRAWS_OF_A_ROUND = 10
 LEAST_P = 0.001
 BINS = 10
-CHUNK = 50_000
 
 Stream = Callable[[int], Chance]  # the chance of round number so many
 
@@ -162,30 +160,16 @@ def draw(seed: int, part: Part) -> list[int] | Deals:
 
 def evenness_of(draws: int, seed: int, *, chunk: int = CHUNK, processes: int = 1) -> Iterator[Evenness]:
     """All tests, with so many dice of a kind, and so many cards at each place."""
-    sizes = [min(chunk, draws - start) for start in range(0, draws, chunk)]
+    sizes = sizes_of(draws, chunk)
     groups = [(sides, 0, stream, phrase) for stream in STREAMS for phrase in PHRASES for sides in SIDES]
     groups += [(0, decks, FRESH_SEEDS, phrase) for phrase in PHRASES for decks in DECKS]
     parts = [Part(*group, number, size) for group in groups for number, size in enumerate(sizes)]
-    work = partial(draw, seed)
-    with ProcessPoolExecutor(processes) if processes > 1 else _Here() as pool:
-        drawn = iter(pool.map(work, parts))
-        for sides, decks, stream, phrase in groups:
-            found = [next(drawn) for _ in sizes]
-            where = f", {stream}, phrase {PHRASES.index(phrase) + 1}"
-            tests = of_dice(sides, _joined(found)) if sides else of_cards(decks, _added(found))
-            yield from (Evenness(test.name + where, test.p) for test in tests)
-
-
-class _Here:
-    """A pool that works in this process."""
-
-    map = staticmethod(map)
-
-    def __enter__(self) -> _Here:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
+    drawn = worked(partial(draw, seed), parts, processes=processes)
+    for sides, decks, stream, phrase in groups:
+        found = [next(drawn) for _ in sizes]
+        where = f", {stream}, phrase {PHRASES.index(phrase) + 1}"
+        tests = of_dice(sides, _joined(found)) if sides else of_cards(decks, _added(found))
+        yield from (Evenness(test.name + where, test.p) for test in tests)
 
 
 def _joined(found: Sequence[list[int] | Deals]) -> list[int]:
@@ -227,14 +211,8 @@ def judge(tests: Sequence[Evenness]) -> bool:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The script; its status is 1 where draws are uneven."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.tools.theory.draws", description=(__doc__ or "").split("\n")[0]
-    )
-    parser.add_argument("--draws", type=int, default=1_000_000, help="dice of a kind; cards at each place of a deal")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--chunk", type=int, default=CHUNK, help="draws from one seed")
-    parser.add_argument("--processes", type=int, default=1)
-    args = parser.parse_args(argv)
+    of = "dice of a kind; cards at each place of a deal"
+    args = command_line("tests.tools.theory.draws", __doc__, "draws", 1_000_000, of).parse_args(argv)
     start = time.perf_counter()
     tests = list(evenness_of(args.draws, args.seed, chunk=args.chunk, processes=args.processes))
     seconds = time.perf_counter() - start

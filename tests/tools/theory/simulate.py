@@ -3,19 +3,18 @@
 Rounds are played in chunks, each from its own seed, so that what is found depends on `--rounds`, `--seed` and
 `--chunk` alone and not on `--processes`. Every figure must lie within four standard errors of the exact one. A round
 has one seat, or two at Pi'Lok, and begins with a fresh shoe at the card tables, so that rounds are independent; in the
-salon, where the shoe runs on, whole shoes are.
+salon, where the shoe runs on, whole shoes are. What `exact` compares course by course is not looked at again: how
+dealers end, and what two hands of Pi'Lok are worth that nobody jumps.
 
 The defusal has no figure: a bomb's cards follow from its casing, and its engine draws nothing, which is looked at.
 """
 
-import argparse
 import math
 import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -32,13 +31,13 @@ from tests.tools.benchmarks.rows import show
 from tests.tools.theory import baccarat, pilok
 from tests.tools.theory.baccarat_edges import fresh_shoe
 from tests.tools.theory.baron import BaronTheory
+from tests.tools.theory.chunks import CHUNK, command_line, sizes_of, worked
 from tests.tools.theory.driving import (
     JUMPER_IS_PAID,
     SHARED,
     TARGET_IS_PAID,
     BaronAdvice,
     JumpedHand,
-    PilokHand,
     baron_round,
     berth,
     bet_of,
@@ -46,16 +45,14 @@ from tests.tools.theory.driving import (
     coup,
     deal_with,
     jumped_hand,
-    pilok_hand,
 )
 from tests.tools.theory.figures import FAR, FAR_SHARE, Figure, mean, share, shares, tell
-from tests.tools.theory.twentyone import BUST, PLAYS, POINTS, End, Round, round_law
+from tests.tools.theory.twentyone import PLAYS, round_law
 
 Tally = Counter[Any]  # what happened, in the words of one game, and how often; or sums of whole numbers
 Chunk = Callable[[int, int, Chance], Tally]  # (chunk's number, rounds, stream)
 Rows = dict[str, list[Figure]]
 
-CHUNK = 50_000
 BOMBS = 200
 
 
@@ -75,11 +72,6 @@ def play_baron(number: int, rounds: int, chance: Chance) -> Tally:
     return Counter(baron_round(table, chance, advice) for _ in range(rounds))
 
 
-def _ended(end: End) -> str:
-    """A dealer's end in words; of both games."""
-    return "not played" if end is None else "bust" if end in (0, BUST) else f"ends on {end}"
-
-
 def baron_rows(tally: Tally) -> Rows:
     """What rounds of Black Baron must come to."""
     theory = _baron()[1].theory
@@ -89,19 +81,11 @@ def baron_rows(tally: Tally) -> Rows:
     added, squares = (sum(net**power * count for net, count in nets) for power in (1, 2))
     plagues = sum(count for one, count in tally.items() if one.is_plague)
     barons = sum(count for one, count in tally.items() if one.is_baron)
-    rows = {
+    return {
         "Black Baron, return": [mean("", added, squares, rounds, float(theory.whole_game()))],
         "Black Baron, plagues": [share("", plagues, rounds, 1 / 100)],
         "Black Baron, Barons": [share("", barons, rounds, 1 / 100)],
     }
-    for open_die in range(1, 11):
-        ends = Counter[str]()
-        for one, count in tally.items():
-            if one.open_die == open_die and one.end is not None:
-                ends[_ended(one.end)] += count
-        exact = {_ended(end): float(chance) for end, chance in theory.dealer_ends(open_die).items()}
-        rows[f"Black Baron, dealer on {open_die}"] = shares(ends, exact, ends.total())
-    return rows
 
 
 # -- twenty-one -----------------------------------------------------------------------------------------------
@@ -135,7 +119,6 @@ def card_rows(level: str, tally: Tally) -> Rows:
     bet = bet_of(rules)
     title = {"blackjack": "Blackjack", "black_axe": "Black Axe"}[level.split("/")[0]]
     rows: Rows = {}
-    by_up: dict[int, list[Figure]] = {up: [] for up in POINTS}
     for name, play in PLAYS.items():
         seen = _seen(tally, name)
         rounds = sum(seen.values())
@@ -145,26 +128,10 @@ def card_rows(level: str, tally: Tally) -> Rows:
         exact = sum(float(one.net) * chance for one, chance in law.items())
         added, squares = (sum((one.net / bet) ** k * count for one, count in seen.items()) for k in (1, 2))
         rows[f"{title} {name}, return"] = [mean("", added, squares, rounds, exact)]
-        for up, figures in by_up.items():
-            figures += _of_dealer(name, up, seen, law, rounds)
-    rows |= {f"{title}, dealer on {up}": figures for up, figures in by_up.items()}
     insured = {f"brings {net / bet}": count for net, count in _seen(tally, "insurance").items()}
     tens = 16 * rules.decks / (52 * rules.decks - 1)  # the hole card is any but the ace
     rows[f"{title}, insurance"] = shares(insured, {"brings 1.0": tens, "brings -0.5": 1 - tens}, sum(insured.values()))
     return rows
-
-
-def _of_dealer(name: str, up: int, seen: dict[Any, int], law: dict[Round, float], rounds: int) -> list[Figure]:
-    """How often the dealer showed a card and ended on each total, of all rounds."""
-    counts, chances = Counter[str](), dict[str, float]()
-    for one, count in seen.items():
-        if one.up == up:
-            counts[f"{name}, {_ended(one.end)}"] += count
-    for one, chance in law.items():
-        if one.up == up:
-            words = f"{name}, {_ended(one.end)}"
-            chances[words] = chances.get(words, 0.0) + chance
-    return shares(counts, chances, rounds)
 
 
 # -- baccarat -------------------------------------------------------------------------------------------------
@@ -225,12 +192,8 @@ SIXES = 24  # of the wild die in a row; more come once in 10^18 rolls
 
 
 def play_pilok(number: int, rounds: int, chance: Chance) -> Tally:
-    """Hands of two without bets: every second chunk without the Jump, the others with each duel in turn."""
-    if number % 2 == 0:
-        table = Pilok(override_settings(shipped_level("pilok/standard"), {"jump": False}))
-        opening = berth(table, ("3D", "3D"))
-        return Counter(("shown", pilok_hand(table, chance, opening)) for _ in range(rounds))
-    name = list(DUELS)[number // 2 % len(DUELS)]
+    """Hands of two without bets, each chunk with the next of the duels."""
+    name = list(DUELS)[number % len(DUELS)]
     table = Pilok(shipped_level(DUELS[name].level).settings)
     opening = berth(table, DUELS[name].skills)
     return Counter((name, jumped_hand(table, chance, opening)) for _ in range(rounds))
@@ -239,17 +202,6 @@ def play_pilok(number: int, rounds: int, chance: Chance) -> Tally:
 def pilok_rows(tally: Tally) -> Rows:
     """What hands of Pi'Lok must come to."""
     rows: Rows = {}
-    shown: dict[PilokHand, int] = _seen(tally, "shown")
-    if shown:
-        hands = sum(shown.values())
-        law = {f"worth {worth}": float(chance) for worth, chance in pilok.hand_law().items()}
-        for seat in (1, 2):
-            counts = Counter[str]()
-            for hand, count in shown.items():
-                counts[f"worth {hand[seat - 1]}"] += count
-            rows[f"Pi'Lok, hands at seat {seat}"] = shares(counts, law, hands)
-        exact = pilok.contest(pilok.hand_law(), pilok.hand_law())
-        rows["Pi'Lok, pots of two"] = _pots("", [(hand.paid, count) for hand, count in shown.items()], exact, hands)
     for name, duelling in DUELS.items():
         jumped: dict[JumpedHand, int] = _seen(tally, name)
         if jumped:
@@ -312,25 +264,12 @@ def play_chunk(game: str, seed: int, number: int, rounds: int) -> Tally:
     return GAMES[game].play(number, rounds, FastChance(f"{game}/{seed}/{number}"))
 
 
-def chunks(rounds: int, chunk: int) -> Iterator[tuple[int, int]]:
-    """The number and the rounds of each chunk."""
-    for number in range(math.ceil(rounds / chunk)):
-        yield number, min(chunk, rounds - number * chunk)
-
-
 def simulate(game: str, rounds: int, seed: int, *, chunk: int = CHUNK, processes: int = 1) -> Rows:
     """Plays so many rounds of a game and gives its figures, by row."""
-    parts = list(chunks(rounds, chunk))
-    numbers, sizes = zip(*parts, strict=True)
+    sizes = sizes_of(rounds, chunk)
     tally: Tally = Counter()
-    play = partial(play_chunk, game, seed)
-    if processes == 1:
-        for part in map(play, numbers, sizes):
-            tally.update(part)
-    else:
-        with ProcessPoolExecutor(processes) as pool:
-            for part in pool.map(play, numbers, sizes):
-                tally.update(part)
+    for part in worked(partial(play_chunk, game, seed), range(len(sizes)), sizes, processes=processes):
+        tally.update(part)
     return GAMES[game].rows(tally)
 
 
@@ -346,13 +285,7 @@ def draws_of_bombs(bombs: int, seed: int) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The script; its status is 1 where a figure is too far off."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.tools.theory.simulate", description=(__doc__ or "").split("\n")[0]
-    )
-    parser.add_argument("--rounds", type=int, default=10_000_000, help="of each game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--chunk", type=int, default=CHUNK, help="rounds from one seed")
-    parser.add_argument("--processes", type=int, default=1)
+    parser = command_line("tests.tools.theory.simulate", __doc__, "rounds", 10_000_000, "of each game")
     parser.add_argument("--game", action="append", choices=(*GAMES, DEFUSAL), help="only these")
     args = parser.parse_args(argv)
     is_well, figures = True, []
