@@ -11,25 +11,9 @@ from casino.records.parts import commitment_to, mixed, new_secret
 from casino.records.replay import verify_record
 from casino.records.rounds import decode_record
 from tests.support.rota import part
-from tests.support.visitors import EVERY_GAME, OpenHall, play
+from tests.support.visitors import EVERY_GAME, into_a_round, play, seated
 
 AXE = "black_axe/standard"
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = OpenHall(tmp_path)
-    yield house
-    house.stop()
-
-
-def seated(house, table, names=("Ann", "Bob")):
-    """Visitors at a table, from seat 1 on, as many as it has seats for."""
-    seats = house.hall.tables[table].session.engine.seats
-    callers = [house.visitor(name) for name in names[:seats]]
-    for seat, caller in enumerate(callers, 1):
-        assert caller.ask("sit", table=table, seat=seat).is_done
-    return callers
 
 
 def bodies(house):
@@ -133,7 +117,7 @@ def test_who_passes_is_not_waited_for(house):
 
 
 def test_a_secret_other_than_the_committed_is_refused(house):
-    ann, _ = seated(house, AXE, ("Ann",))[0], None
+    (ann,) = seated(house, AXE, ("Ann",))
     ann.bet(AXE)
     assert not ann.ask("reveal", table=AXE, secret=new_secret()).is_done
     assert ann.reveal(AXE).is_done
@@ -141,9 +125,7 @@ def test_a_secret_other_than_the_committed_is_refused(house):
 
 def test_the_rules_play_for_who_lets_time_run_out(house):
     (ann,) = seated(house, AXE, ("Ann",))
-    while not house.hall.tables[AXE].session.is_open:  # a natural ends a round at once
-        ann.bet(AXE)
-        ann.reveal(AXE)
+    into_a_round(house, AXE, [ann])
     house.pass_time(31_000)
     assert any(entry.kind == "acted" and not entry.asked_by for entry in house.told)
 
@@ -165,9 +147,7 @@ def test_what_is_asked_three_times_is_done_once(house):
     assert [ann.say(buy) for _ in range(3)] == [ann.say(buy)] * 3
     assert house.purse(ann.id) == 57_000
     table = house.hall.tables[AXE]
-    while not table.session.is_open:
-        ann.bet(AXE)
-        ann.reveal(AXE)
+    into_a_round(house, AXE, [ann])
     ask = Ask("mine", "act", table=AXE, action=table.session.engine.passive_action(1), head=table.n - 1)
     assert all(ann.say(ask).is_done for _ in range(3))
     house.pass_time()
@@ -177,9 +157,7 @@ def test_what_is_asked_three_times_is_done_once(house):
 def test_an_action_on_what_is_past_is_refused(house):
     (ann,) = seated(house, AXE, ("Ann",))
     table = house.hall.tables[AXE]
-    while not table.session.is_open:
-        ann.bet(AXE)
-        ann.reveal(AXE)
+    into_a_round(house, AXE, [ann])
     answer = ann.ask("act", table=AXE, action=Action(1, "stand"), head=table.turn_n - 1)
     assert not answer.is_done and "gone on" in answer.sentence
 
@@ -189,11 +167,7 @@ def test_nobody_acts_or_bets_for_another(house):
     eve = house.visitor("Eve")
     assert not eve.bet(AXE).is_done and not eve.reveal(AXE).is_done
     table = house.hall.tables[AXE]
-    while not table.session.is_open:
-        for caller in (ann, bob):
-            caller.bet(AXE)
-        for caller in (ann, bob):
-            caller.reveal(AXE)
+    into_a_round(house, AXE, (ann, bob))
     turn = table.session.engine.turn
     other = bob if turn == 1 else ann
     answer = other.ask("act", table=AXE, action=Action(turn, "stand"), head=table.n - 1)

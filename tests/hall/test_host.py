@@ -13,23 +13,16 @@ from casino.hall.talk import ShownOut, ear_of
 from casino.hall.wire import Receipt
 from casino.net.tokens import Authority
 from tests.support.every import every
-from tests.support.visitors import OpenHall, into_a_round, play
+from tests.support.visitors import into_a_round, play, seated
 
 AXE = "black_axe/standard"
 
 
-@pytest.fixture
-def house(tmp_path):
-    house = OpenHall(tmp_path)
-    yield house
-    house.stop()
-
-
-def in_a_round(house, *callers):
-    """Has visitors sit down and play until a round waits for one of them."""
-    for seat, caller in enumerate(callers, 1):
-        assert caller.ask("sit", table=AXE, seat=seat).is_done
+def in_a_round(house):
+    """Ann and Bob, in a round that waits for one of them."""
+    callers = seated(house, AXE)
     into_a_round(house, AXE, callers)
+    return callers
 
 
 def whispered(house, id_):
@@ -113,8 +106,7 @@ def test_who_is_kicked_goes_home_with_a_receipt_and_may_knock_again(house):
 
 
 def test_who_is_kicked_in_a_round_goes_when_the_rules_have_played_it(house):
-    ann, bob = house.visitor("Ann"), house.visitor("Bob")
-    in_a_round(house, ann, bob)
+    ann, bob = in_a_round(house)
     assert "when the round is over" in house.order("kick", "Ann").sentence and guests(house)["Ann"].is_leaving
     assert not ann.ask("pass", table=AXE).is_done and house.knock("Ann").standing == "refused"
     for _ in range(400):
@@ -145,8 +137,7 @@ def test_who_is_banned_stays_out_until_pardoned(house):
 
 
 def test_a_hall_that_was_killed_goes_on_sending_home_who_is_banned(house):
-    ann, bob = house.visitor("Ann"), house.visitor("Bob")
-    in_a_round(house, ann, bob)
+    _, bob = in_a_round(house)
     assert "when the round is over" in house.order("ban", "Ann").sentence
     house.reopen()
     assert house.desk.bans_changed and not house.desk.bans_are_due, "the receipt comes first"
@@ -186,9 +177,8 @@ def test_a_visitor_is_named_by_id_or_name_in_any_case(house):
 
 
 def test_a_closed_table_settles_and_seats_nobody_until_it_opens(house):
-    ann, bob = house.visitor("Ann"), house.visitor("Bob")
     house.hall.seat_characters({AXE: {4: "odile"}}, house.now)
-    in_a_round(house, ann, bob)
+    ann, _ = in_a_round(house)
     assert house.order("close_table", value=AXE).is_done
     table = house.hall.tables[AXE]
     assert not table.session.is_open and not table.is_locked and not table.sitters
@@ -207,8 +197,7 @@ def test_a_closed_table_settles_and_seats_nobody_until_it_opens(house):
 
 
 def test_bets_of_a_table_that_closes_go_back(house):
-    ann, _ = house.visitor("Ann"), None
-    ann.ask("sit", table=AXE, seat=1)
+    (ann,) = seated(house, AXE, ("Ann",))
     ann.bet(AXE)
     assert house.hall.tables[AXE].is_locked
     house.order("close_table", value=AXE)
@@ -238,9 +227,9 @@ def test_the_host_ends_the_hall(house):
 
 
 def test_the_statement_adds_up_in_the_middle_of_an_evening(house, tmp_path):
-    ann, bob, cy = (house.visitor(name) for name in ("Ann", "Bob", "Cy"))
     house.hall.seat_characters({AXE: {4: "odile", 5: "rook"}}, house.now)
-    in_a_round(house, ann, bob)
+    ann, bob = in_a_round(house)
+    cy = house.visitor("Cy")
     statement = msgspec.convert(house.order("statement").told, Statement)
     assert statement.holds and [row.name for row in statement.rows] == ["Ann", "Bob", "Cy"]
     assert sum(row.staked for row in statement.rows) > 0

@@ -9,25 +9,16 @@ from casino.hall.past import Past
 from casino.hall.presence import now_of
 from casino.hall.talk import Line, ear_of
 from casino.hall.wire import encode, entry_of
-from tests.support.visitors import OpenHall, into_a_round, play
+from tests.support.visitors import into_a_round, play, seated
 
 AXE = "black_axe/standard"
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(house):
     """A hall where nobody may look on."""
-    house = OpenHall(tmp_path)
     assert "Nobody looks on" in house.order("onlookers", value="off").sentence
-    yield house
-    house.stop()
-
-
-def seated(house, *names):
-    callers = [house.visitor(name) for name in names]
-    for seat, caller in enumerate(callers, 1):
-        assert caller.ask("sit", table=AXE, seat=seat).is_done
-    return callers
+    return house
 
 
 def shut(house):
@@ -36,7 +27,7 @@ def shut(house):
 
 
 def test_who_does_not_sit_at_a_table_is_told_nothing_of_it(house):
-    ann, bob = seated(house, "Ann", "Bob")
+    ann, bob = seated(house, AXE)
     eve = house.visitor("Eve")
     assert eve.ask("go", table=AXE).is_done
     play(house, AXE, [ann, bob], 2, random.Random(1))
@@ -48,7 +39,7 @@ def test_who_does_not_sit_at_a_table_is_told_nothing_of_it(house):
 
 
 def test_who_sits_down_reads_what_was_and_hears_what_comes(house):
-    ann, bob = seated(house, "Ann", "Bob")
+    ann, bob = seated(house, AXE)
     play(house, AXE, [ann, bob], 1, random.Random(1))
     eve = house.visitor("Eve")
     assert eve.ask("sit", table=AXE, seat=5).is_done
@@ -59,7 +50,7 @@ def test_who_sits_down_reads_what_was_and_hears_what_comes(house):
 
 
 def test_who_gets_up_in_a_round_hears_its_end_and_nothing_more(house):
-    ann, bob = seated(house, "Ann", "Bob")
+    ann, bob = seated(house, AXE)
     into_a_round(house, AXE, [ann, bob])
     table = house.hall.tables[AXE]
     ann.ask("stand", table=AXE)
@@ -70,7 +61,7 @@ def test_who_gets_up_in_a_round_hears_its_end_and_nothing_more(house):
 
 
 def test_the_switch_counts_from_the_next_entry_on_and_the_chain_goes_through_it(house):
-    ann, bob = seated(house, "Ann", "Bob")
+    ann, bob = seated(house, AXE)
     eve, counts = house.visitor("Eve"), []
     for value in ("on", "off", "on"):
         into_a_round(house, AXE, [ann, bob])
@@ -87,7 +78,7 @@ def test_the_switch_counts_from_the_next_entry_on_and_the_chain_goes_through_it(
 
 
 def test_a_hall_that_is_opened_again_tells_nobody_more_than_before(house):
-    ann, bob = seated(house, "Ann", "Bob")
+    ann, bob = seated(house, AXE)
     into_a_round(house, AXE, [ann, bob])
     house.reopen()
     house.pass_time(120_000)
@@ -97,7 +88,7 @@ def test_a_hall_that_is_opened_again_tells_nobody_more_than_before(house):
 
 
 def test_talk_at_a_table_is_heard_by_those_alone_who_sit_there(house):
-    ann, bob = seated(house, "Ann", "Bob")
+    ann, bob = seated(house, AXE)
     eve = house.visitor("Eve")
     eve.ask("go", table=AXE)
     house.hall.outbox.clear()
@@ -113,7 +104,7 @@ def test_talk_at_a_table_is_heard_by_those_alone_who_sit_there(house):
 
 
 def test_the_lobby_sees_who_sits_and_not_what_they_have(house):
-    seated(house, "Ann")
+    seated(house, AXE, ("Ann",))
     house.pass_time(5_000)
     table = next(one for one in now_of(house.published("hall.now")[-1]).tables if one.name == AXE)
     assert [(place.name, place.purse) for place in table.places] == [("Ann", 0)]

@@ -3,175 +3,125 @@
 import asyncio
 import json
 from base64 import b64encode
-from contextlib import asynccontextmanager
 
 import pytest
 from msgspec import structs
 
 from casino import cli
 from casino.core.errors import HallClosed, HallRefusal, LinkFailed, LinkRefused, NoAnswer, NotAllowed
-from casino.hall.guest.visitor import HallVisitor
 from casino.hall.host.folder import KEYS, SERVER
 from casino.hall.host.operator import HallOperator
 from casino.hall.presence import Person
-from casino.hall.process import HallProcess, Opening
 from casino.hall.wire import VERSION, Knock, admission_of, encode, proof_of, sealed_of
 from casino.net import rights
 from casino.net.keys import Identity
 from casino.net.link import Link
 from casino.net.server import open_server
 from casino.net.tokens import Authority
+from tests.hall.evenings import AXE, SECOND, evening, in_an_evening, until
 from tests.net.halls import Heard, bounded
 
-AXE, SECOND = "black_axe/standard", "black_axe/standard@2"
+
+async def two_who_talk(hall):
+    """Ann, Bob, and the lines he hears."""
+    ann, bob = await hall.come("Ann"), await hall.come("Bob")
+    heard = []
+    bob.on_line = heard.append
+    return ann, bob, heard
 
 
-class Evening:
-    """An open hall and who is in it."""
-
-    def __init__(self, process):
-        self.process = process
-        self.visitors = []
-
-    async def come(self, name, identity=None, **more):
-        visitor = await HallVisitor.come_in(self.process.code, identity or Identity.new(), name, **more)
-        self.visitors.append(visitor)
-        return visitor
-
-
-@asynccontextmanager
-async def evening(folder):
-    process = HallProcess(Opening(folder, levels=(AXE, SECOND)))
-    opened = asyncio.Event()
-    running = asyncio.create_task(process.run(lambda hall: opened.set()))
-    waiting = asyncio.create_task(opened.wait())
-    await asyncio.wait((waiting, running), return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-    if running.done():
-        running.result()
-    here = Evening(process)
-    try:
-        yield here
-    finally:
-        for visitor in here.visitors:
-            await visitor.close()
-        process.stop()
-        try:
-            await running
-        finally:
-            process.server.kill()  # which a hall that failed leaves for the next one
+@in_an_evening
+async def test_people_see_each_other_and_talk(hall):
+    ann, bob, heard = await two_who_talk(hall)
+    await until(lambda: ann.now is not None and {one.name for one in ann.now.people} == {"Ann", "Bob"})
+    assert (await ann.say_line("lobby", "Good evening")).is_done
+    await until(lambda: heard)
+    assert (heard[0].name, heard[0].text, heard[0].id) == ("Ann", "Good evening", ann.id)
+    assert await ann.go(AXE) == () and ann.place == AXE
+    assert (await ann.say_line(AXE, "An axe!", by="Bea")).is_done
+    assert not (await ann.say_line("lobby", "psst")).is_done and not (await bob.say_line(AXE, "psst")).is_done
+    assert [line.name for line in await bob.go(AXE)] == ["Bea"]
+    assert [line.text for line in heard] == ["Good evening"], "what was caught up is not heard twice"
+    await until(lambda: {one.place for one in bob.now.people} == {AXE})
+    with pytest.raises(HallRefusal):
+        await bob.go("black_axe/none")
+    assert bob.place == AXE
+    await bob.go(SECOND)
+    assert (await bob.say_line(SECOND, "Alone at last")).is_done
+    await until(lambda: len(heard) == 2)
+    assert (heard[1].place, heard[1].n > heard[0].n) == (SECOND, True)
 
 
-async def until(holds):
-    """Waits for something that comes over the wire."""
-    while not holds():
-        await asyncio.sleep(0.01)
-
-
-@bounded
-async def test_people_see_each_other_and_talk(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann, bob = await hall.come("Ann"), await hall.come("Bob")
-        heard = []
-        bob.on_line = heard.append
-        await until(lambda: ann.now is not None and {one.name for one in ann.now.people} == {"Ann", "Bob"})
-        assert (await ann.say_line("lobby", "Good evening")).is_done
-        await until(lambda: heard)
-        assert (heard[0].name, heard[0].text, heard[0].id) == ("Ann", "Good evening", ann.id)
-        assert await ann.go(AXE) == () and ann.place == AXE
-        assert (await ann.say_line(AXE, "An axe!", by="Bea")).is_done
-        assert not (await ann.say_line("lobby", "psst")).is_done and not (await bob.say_line(AXE, "psst")).is_done
-        assert [line.name for line in await bob.go(AXE)] == ["Bea"]
-        assert [line.text for line in heard] == ["Good evening"], "what was caught up is not heard twice"
-        await until(lambda: {one.place for one in bob.now.people} == {AXE})
-        with pytest.raises(HallRefusal):
-            await bob.go("black_axe/none")
-        assert bob.place == AXE
-        await bob.go(SECOND)
-        assert (await bob.say_line(SECOND, "Alone at last")).is_done
-        await until(lambda: len(heard) == 2)
-        assert (heard[1].place, heard[1].n > heard[0].n) == (SECOND, True)
-
-
-@bounded
-async def test_talk_and_orders_go_on_when_the_server_was_killed(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann, bob = await hall.come("Ann"), await hall.come("Bob")
-        heard = []
-        bob.on_line = heard.append
-        hall.process.server.kill()
-        await until(lambda: not ann.link.is_up)
-        await until(lambda: ann.link.is_up)
-        while not (await ann.say_line("lobby", "What was that?")).is_done:
-            await asyncio.sleep(0.1)
-        await until(lambda: heard)  # as it is said, or with what was missed
-        await asyncio.sleep(0.3)
-        assert [line.text for line in heard] == ["What was that?"]
-        operator = await HallOperator.open(tmp_path)
-        assert "Ann" in await operator.order("mute", who="Ann")
-        await operator.close()
+@in_an_evening
+async def test_talk_and_orders_go_on_when_the_server_was_killed(hall, tmp_path):
+    ann, _, heard = await two_who_talk(hall)
+    hall.process.server.kill()
+    await until(lambda: not ann.link.is_up)
+    await until(lambda: ann.link.is_up)
+    while not (await ann.say_line("lobby", "What was that?")).is_done:
+        await asyncio.sleep(0.1)
+    await until(lambda: heard)  # as it is said, or with what was missed
+    await asyncio.sleep(0.3)
+    assert [line.text for line in heard] == ["What was that?"]
+    operator = await HallOperator.open(tmp_path)
+    assert "Ann" in await operator.order("mute", who="Ann")
+    await operator.close()
 
 
 SECRET_WORDS = "the trapdoor is under the carpet"
 
 
-@bounded
-async def test_a_line_said_just_as_the_link_stands_again_is_heard_once(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann, bob = await hall.come("Ann"), await hall.come("Bob")
-        heard, ask = [], bob.ask
-        bob.on_line = heard.append
+@in_an_evening
+async def test_a_line_said_just_as_the_link_stands_again_is_heard_once(hall):
+    ann, bob, heard = await two_who_talk(hall)
+    ask = bob.ask
 
-        async def ask_late(what, **more):
-            if what == "heard":  # what was missed, after which the line has come by itself
-                await until(lambda: heard)
-            return await ask(what, **more)
+    async def ask_late(what, **more):
+        if what == "heard":  # what was missed, after which the line has come by itself
+            await until(lambda: heard)
+        return await ask(what, **more)
 
-        bob.ask = ask_late
-        hall.process.server.kill()
-        await until(lambda: not ann.link.is_up and not bob.link.is_up)
-        await until(lambda: ann.link.is_up and bob.link.is_up)
-        assert (await ann.say_line("lobby", "What was that?")).is_done
-        await until(lambda: heard)
-        await ask("heard", table="")
-        await asyncio.sleep(0.1)
-        assert [line.text for line in heard] == ["What was that?"]
+    bob.ask = ask_late
+    hall.process.server.kill()
+    await until(lambda: not ann.link.is_up and not bob.link.is_up)
+    await until(lambda: ann.link.is_up and bob.link.is_up)
+    assert (await ann.say_line("lobby", "What was that?")).is_done
+    await until(lambda: heard)
+    await ask("heard", table="")
+    await asyncio.sleep(0.1)
+    assert [line.text for line in heard] == ["What was that?"]
 
 
-@bounded
-async def test_who_comes_back_to_a_place_hears_no_line_again(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann, bob = await hall.come("Ann"), await hall.come("Bob")
-        heard = []
-        bob.on_line = heard.append
-        assert (await ann.say_line("lobby", "Good evening")).is_done
-        await until(lambda: heard)
-        assert await bob.go(AXE) == ()
-        assert (await ann.say_line("lobby", "Where is Bob?")).is_done
-        assert [line.text for line in await bob.go("lobby")] == ["Where is Bob?"]
-        assert [line.text for line in heard] == ["Good evening"]
+@in_an_evening
+async def test_who_comes_back_to_a_place_hears_no_line_again(hall):
+    ann, bob, heard = await two_who_talk(hall)
+    assert (await ann.say_line("lobby", "Good evening")).is_done
+    await until(lambda: heard)
+    assert await bob.go(AXE) == ()
+    assert (await ann.say_line("lobby", "Where is Bob?")).is_done
+    assert [line.text for line in await bob.go("lobby")] == ["Where is Bob?"]
+    assert [line.text for line in heard] == ["Good evening"]
 
 
-@bounded
-async def test_who_goes_to_a_table_while_the_link_is_lost_hears_all_of_it_when_it_stands_again(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann, bob = await hall.come("Ann"), await hall.come("Bob")
-        said, told = [], []
-        bob.on_line = said.append
+@in_an_evening
+async def test_who_goes_to_a_table_while_the_link_is_lost_hears_all_of_it_when_it_stands_again(hall):
+    ann, bob = await hall.come("Ann"), await hall.come("Bob")
+    said, told = [], []
+    bob.on_line = said.append
 
-        async def on_entry(entry, head, faults):
-            told.append(entry.kind)
+    async def on_entry(entry, head, faults):
+        told.append(entry.kind)
 
-        before = hall.process.server.pid
-        hall.process.server.kill()
-        await until(lambda: not bob.link.is_up)
-        await asyncio.gather(bob.follow(AXE, on_entry, whole=True), bob.go(AXE))
-        assert hall.process.server.pid != before
-        assert (await ann.ask("sit", table=AXE, seat=1)).is_done
-        await until(lambda: told == ["seats"])
-        await ann.go(AXE)
-        assert (await ann.say_line(AXE, "Good evening")).is_done
-        await until(lambda: [line.text for line in said] == ["Good evening"])
+    before = hall.process.server.pid
+    hall.process.server.kill()
+    await until(lambda: not bob.link.is_up)
+    await asyncio.gather(bob.follow(AXE, on_entry, whole=True), bob.go(AXE))
+    assert hall.process.server.pid != before
+    assert (await ann.ask("sit", table=AXE, seat=1)).is_done
+    await until(lambda: told == ["seats"])
+    await ann.go(AXE)
+    assert (await ann.say_line(AXE, "Good evening")).is_done
+    await until(lambda: [line.text for line in said] == ["Good evening"])
 
 
 @bounded
@@ -217,69 +167,66 @@ async def test_a_whisper_is_read_by_one_person_and_by_nobody_else(tmp_path):
     assert not any(SECRET_WORDS.encode() in body for body in kept)
 
 
-@bounded
-async def test_a_newcomer_waits_at_the_door_until_the_host_answers(tmp_path):
-    async with evening(tmp_path) as hall:
-        operator = await HallOperator.open(tmp_path)
-        await operator.order("door", value="ask")
-        waits = []
-        coming = asyncio.create_task(hall.come("Ann", on_waits=waits.append))
-        await until(lambda: waits)
-        assert "asked" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
-        assert "Ann" in await operator.order("admit", who="Ann")
-        ann = await coming
-        await until(lambda: ann.now is not None)
-        with pytest.raises(HallRefusal, match="not let you in yet"):
-            await hall.come("Bob", seconds=0)
-        await operator.order("turn_away", who="Bob")
-        with pytest.raises(HallRefusal):
-            await operator.order("admit", who="Nobody")
-        await operator.close()
+@in_an_evening
+async def test_a_newcomer_waits_at_the_door_until_the_host_answers(hall, tmp_path):
+    operator = await HallOperator.open(tmp_path)
+    await operator.order("door", value="ask")
+    waits = []
+    coming = asyncio.create_task(hall.come("Ann", on_waits=waits.append))
+    await until(lambda: waits)
+    assert "asked" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
+    assert "Ann" in await operator.order("admit", who="Ann")
+    ann = await coming
+    await until(lambda: ann.now is not None)
+    with pytest.raises(HallRefusal, match="not let you in yet"):
+        await hall.come("Bob", seconds=0)
+    await operator.order("turn_away", who="Bob")
+    with pytest.raises(HallRefusal):
+        await operator.order("admit", who="Nobody")
+    await operator.close()
 
 
-@bounded
-async def test_nobody_knocks_in_the_name_of_another(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann, code = await hall.come("Ann"), hall.process.code
-        public = ann.identity.public
-        door = await Link.connect(ann.link.address, inbox=rights.inbox_of(rights.KNOCKER))
-        knock = Knock(public, "Bob", "guest_owl", proof_of(code.secret, public), VERSION)
-        forged = b64encode(Identity.new().sign(knock.signed_text())).decode()
-        for signature in ("", "no base64!", forged):
-            body = await door.request(rights.KNOCK, encode(structs.replace(knock, signature=signature)), 5)
-            assert admission_of(sealed_of(body).body).standing == "refused"
-        assert [who.name for who in hall.process.books.visitors()] == ["Ann"]
-        await door.close()
+@in_an_evening
+async def test_nobody_knocks_in_the_name_of_another(hall):
+    ann, code = await hall.come("Ann"), hall.process.code
+    public = ann.identity.public
+    door = await Link.connect(ann.link.address, inbox=rights.inbox_of(rights.KNOCKER))
+    knock = Knock(public, "Bob", "guest_owl", proof_of(code.secret, public), VERSION)
+    forged = b64encode(Identity.new().sign(knock.signed_text())).decode()
+    for signature in ("", "no base64!", forged):
+        body = await door.request(rights.KNOCK, encode(structs.replace(knock, signature=signature)), 5)
+        assert admission_of(sealed_of(body).body).standing == "refused"
+    assert [who.name for who in hall.process.books.visitors()] == ["Ann"]
+    await door.close()
 
 
-@bounded
-async def test_who_is_sent_home_hears_why_and_who_is_banned_does_not_come_back(tmp_path):
-    async with evening(tmp_path) as hall:
-        identity = Identity.new()
-        ann = await hall.come("Ann", identity)
-        await ann.ask("buy", cents=5000)
-        receipts, farewells = [], []
-        ann.on_receipt, ann.on_sent_home = receipts.append, farewells.append
-        operator = await HallOperator.open(tmp_path)
-        await operator.order("kick", who=ann.id)
-        await until(lambda: farewells and not ann.link.is_up)
-        await asyncio.sleep(0.2)
-        assert not ann.link.is_up, "the program does not come back by itself"
-        assert receipts[0].cents == 5000 and "sent you home" in ann.sent_home
-        await ann.close()
-        again = await hall.come("Ann", identity)
-        await operator.order("ban", who="Ann")
-        await until(lambda: again.sent_home)
-        with pytest.raises(HallRefusal):
-            await hall.come("Ann", identity)
-        with pytest.raises((LinkFailed, NoAnswer)):
-            await again.ask("here", seconds=0.5)
-        await operator.order("pardon", who="Ann")
-        third = await hall.come("Ann", identity)
-        assert (await third.ask("here")).is_done
-        statement = await operator.statement()
-        assert statement.holds and statement.rows[0].taken == 5000
-        await operator.close()
+@in_an_evening
+async def test_who_is_sent_home_hears_why_and_who_is_banned_does_not_come_back(hall, tmp_path):
+    identity = Identity.new()
+    ann = await hall.come("Ann", identity)
+    await ann.ask("buy", cents=5000)
+    receipts, farewells = [], []
+    ann.on_receipt, ann.on_sent_home = receipts.append, farewells.append
+    operator = await HallOperator.open(tmp_path)
+    await operator.order("kick", who=ann.id)
+    await until(lambda: farewells and not ann.link.is_up)
+    await asyncio.sleep(0.2)
+    assert not ann.link.is_up, "the program does not come back by itself"
+    assert receipts[0].cents == 5000 and "sent you home" in ann.sent_home
+    await ann.close()
+    again = await hall.come("Ann", identity)
+    await operator.order("ban", who="Ann")
+    await until(lambda: again.sent_home)
+    with pytest.raises(HallRefusal):
+        await hall.come("Ann", identity)
+    with pytest.raises((LinkFailed, NoAnswer)):
+        await again.ask("here", seconds=0.5)
+    await operator.order("pardon", who="Ann")
+    third = await hall.come("Ann", identity)
+    assert (await third.ask("here")).is_done
+    statement = await operator.statement()
+    assert statement.holds and statement.rows[0].taken == 5000
+    await operator.close()
 
 
 @bounded
@@ -304,30 +251,29 @@ async def test_a_server_that_lives_on_is_told_of_bans_by_the_next_hall(tmp_path)
                 continue
 
 
-@bounded
-async def test_players_give_no_orders_and_operators_do_nothing_else(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann = await hall.come("Ann")
-        for subject in (f"op.{ann.id}", "op.x"):
-            await ann.link.publish(subject, b'{"what":"end"}')
-            await ann.link.flush()
-            assert f'publish to "{subject}"' in ann.link.refused
-        identity = Identity.new()
-        name = rights.id_of(identity.public)
-        link = await Link.connect(
-            hall.process.server.address,
-            identity,
-            lambda: hall.process.authority.user_token(identity.public, rights.operator(name), 60),
-            inbox=rights.inbox_of(name),
-        )
-        for subject in ("op.other", "hall.now", f"ear.{ann.id}", f"act.t.{ann.id}", "log.open.t", "ev.say.lobby"):
-            await link.publish(subject, b"")
-            await link.flush()
-            assert f'publish to "{subject}"' in link.refused
-        for subject in (">", "op.>", "ear.>", "ev.>", f"_INBOX_{ann.id}.>"):
-            with pytest.raises(NotAllowed):
-                await link.subscribe(subject, Heard())
-        await link.close()
+@in_an_evening
+async def test_players_give_no_orders_and_operators_do_nothing_else(hall):
+    ann = await hall.come("Ann")
+    for subject in (f"op.{ann.id}", "op.x"):
+        await ann.link.publish(subject, b'{"what":"end"}')
+        await ann.link.flush()
+        assert f'publish to "{subject}"' in ann.link.refused
+    identity = Identity.new()
+    name = rights.id_of(identity.public)
+    link = await Link.connect(
+        hall.process.server.address,
+        identity,
+        lambda: hall.process.authority.user_token(identity.public, rights.operator(name), 60),
+        inbox=rights.inbox_of(name),
+    )
+    for subject in ("op.other", "hall.now", f"ear.{ann.id}", f"act.t.{ann.id}", "log.open.t", "ev.say.lobby"):
+        await link.publish(subject, b"")
+        await link.flush()
+        assert f'publish to "{subject}"' in link.refused
+    for subject in (">", "op.>", "ear.>", "ev.>", f"_INBOX_{ann.id}.>"):
+        with pytest.raises(NotAllowed):
+            await link.subscribe(subject, Heard())
+    await link.close()
 
 
 @bounded

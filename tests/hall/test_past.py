@@ -12,18 +12,15 @@ from casino.hall.check import Audit
 from casino.hall.past import Past
 from casino.hall.wire import encode, entry_of, head_of
 from casino.records.parts import new_secret
-from tests.support.visitors import OpenHall, play
+from tests.support.visitors import play, seated
 
 AXE = "black_axe/standard"
 
 
 @pytest.fixture
-def played(tmp_path):
+def played(house, tmp_path):
     """The folder of a closed hall in which two visitors played until one of them had to act."""
-    house = OpenHall(tmp_path)
-    callers = [house.visitor(name) for name in ("Ann", "Bob")]
-    for seat, caller in enumerate(callers, 1):
-        assert caller.ask("sit", table=AXE, seat=seat).is_done
+    callers = seated(house, AXE)
     rng = random.Random(4)
     while not any(entry.aid for entry in house.told):  # naturals may end a round at once
         play(house, AXE, callers, 1, rng)

@@ -23,16 +23,8 @@ from casino.hall.table import REVEAL_MS
 from casino.hall.wire import Place
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
 from casino.players.castle.hall_talk import MOST_PRESENT
-from tests.support.visitors import OpenHall
 
 AXE = "black_axe/standard"
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = OpenHall(tmp_path)
-    yield house
-    house.stop()
 
 
 def told(house):
@@ -154,9 +146,9 @@ def test_a_crowd_is_told_when_it_asks_and_not_all_the_time():
     assert now_of(presence.latest(crowded.t, lambda now: pytest.fail("it was looked up just now"))) == crowded
 
 
-def test_time_passes_at_all_of_many_tables(tmp_path, monkeypatch):
+def test_time_passes_at_all_of_many_tables(open_house, monkeypatch):
     monkeypatch.setattr(houses, "TABLES_A_TICK", 1)
-    house = OpenHall(tmp_path, [f"{AXE}@{number}" for number in range(1, 5)])
+    house = open_house([f"{AXE}@{number}" for number in range(1, 5)])
     ann = house.visitor("Ann")
     for name in house.levels:
         assert ann.ask("sit", table=name, seat=1).is_done and ann.bet(name).is_done
@@ -165,7 +157,6 @@ def test_time_passes_at_all_of_many_tables(tmp_path, monkeypatch):
         ann.ask("here")
         house.pass_time(1)
     assert sorted(entry.table for entry in house.told if entry.kind == "unlocked") == house.levels
-    house.stop()
 
 
 @pytest.mark.parametrize("letter", ["n", "\U0001f98a", "é"])

@@ -19,7 +19,7 @@ from casino.save.ledger import ABROAD, BANK, TABLE
 from casino.save.save_file import open_store
 from tests.support.books import check_books
 from tests.support.sentences import is_sentence
-from tests.support.visitors import EVERY_GAME, OpenHall, play
+from tests.support.visitors import EVERY_GAME, OpenHall, play, seated
 
 forged = msgspec.structs.replace
 
@@ -28,10 +28,8 @@ AXE = "black_axe/standard"
 
 
 @pytest.fixture
-def house(tmp_path):
-    house = OpenHall(tmp_path / "hall", id_of=rights.id_of)
-    yield house
-    house.stop()
+def house(open_house):
+    return open_house(id_of=rights.id_of)
 
 
 class Home:
@@ -290,13 +288,9 @@ def test_a_hall_that_died_owes_by_its_last_signed_statement(home):
 
 
 @pytest.mark.parametrize("table", EVERY_GAME)
-def test_what_lies_on_a_table_belongs_to_those_who_staked_it(tmp_path, table):
+def test_what_lies_on_a_table_belongs_to_those_who_staked_it(house, table):
     """At every step of a round, also after a hand was lost in it."""
-    house = OpenHall(tmp_path)
-    callers = [house.visitor(name) for name in ("Ann", "Bob")]
-    seats = house.hall.tables[table].session.engine.seats
-    for seat, caller in enumerate(callers[:seats], 1):
-        assert caller.ask("sit", table=table, seat=seat).is_done
+    callers = seated(house, table)
     looked = 0
     tick = house.hall.tick
 
@@ -308,7 +302,7 @@ def test_what_lies_on_a_table_belongs_to_those_who_staked_it(tmp_path, table):
         looked += bool(found)
 
     house.hall.tick = look
-    play(house, table, callers[:seats], 6, random.Random(11))
+    play(house, table, callers, 6, random.Random(11))
     assert looked or table == "baccarat/salon"  # whose round is one step
     house.stop()
 

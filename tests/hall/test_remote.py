@@ -9,20 +9,18 @@ from casino.engines.base import Action, RoundSettled
 from casino.tables.table import VISITOR, Happened, Refused, Stirred
 from tests.support.conformance import piled
 from tests.support.remote import RemoteSeat
-from tests.support.visitors import EVERY_GAME, OpenHall
+from tests.support.visitors import EVERY_GAME
 
 AXE = "black_axe/standard"
 
 
 @pytest.fixture
-def house(tmp_path, monkeypatch):
+def house(open_house, monkeypatch):
     """A hall whose rounds are the same at every run: seeds and secrets are counted."""
     seeds, secrets = count(1), count(1)
     monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
     monkeypatch.setattr("casino.hall.guest.remote.new_secret", lambda: f"{next(secrets):064x}")
-    house = OpenHall(tmp_path)
-    yield house
-    house.stop()
+    return open_house()
 
 
 def at(house, table, names=("Ann", "Bob")):

@@ -18,10 +18,9 @@ from casino.hall.wire import entry_of
 from casino.net.keys import Identity
 from casino.net.rights import shut_to
 from casino.save.ledger import Account
+from tests.hall.evenings import AXE, SECOND, in_an_evening, until
 from tests.hall.test_hosting import Heard as WindowHeard
-from tests.hall.test_over_the_wire import AXE, SECOND, evening, until
-from tests.net.halls import Heard, bounded
-from tests.support.visitors import OpenHall
+from tests.net.halls import Heard
 from tests.tools.halls.trial import Evening
 
 MANY = 10**6
@@ -92,169 +91,163 @@ async def listen_to_all(visitor):
     return heard
 
 
-@bounded
-async def test_a_program_of_ones_own_gets_no_byte_of_a_table_at_which_one_does_not_sit(tmp_path):
-    async with evening(tmp_path) as hall:
+@in_an_evening
+async def test_a_program_of_ones_own_gets_no_byte_of_a_table_at_which_one_does_not_sit(hall):
+    hall.process.hall.let_look_on(may=False)
+    eve, playing = await hall.come("Eve"), Playing(hall)
+    heard = await listen_to_all(eve)
+    await playing.begin("Ann", "Bob")
+    ann = playing.players[0].visitor
+    forbidden = [f"ev.shut.{AXE}", "ev.shut.>", "ev.shut.*.*", "ev.>", ">", "log.>", f"log.shut.{AXE}", "ear.>"]
+    forbidden += [shut_to(AXE, ann.id), shut_to("*", ann.id), shut_to(AXE, "*"), f"ear.{ann.id}", "_INBOX.>"]
+    for subject in (*forbidden, f"_INBOX_{ann.id}.>"):
+        with pytest.raises(NotAllowed):
+            await eve.link.subscribe(subject, heard)
+    for what in ("since", "start"):
+        answer = await eve.ask(what, table=AXE)
+        assert (answer.is_done, answer.sentence, answer.told) == (False, NOBODY_LOOKS_ON, None)
+    with pytest.raises(HallRefusal, match="nobody look on"):
+        await eve.follow(AXE, None)
+    assert (await eve.ask("sit", table=SECOND, seat=1)).is_done
+    await ann.go(AXE)
+    assert (await ann.say_line(AXE, "Between us")).is_done
+    await playing.play_on(2)
+    await playing.end()
+    await eve.link.flush()
+    said, (bodies, _) = everything_in(heard), told_of(hall.process)
+    assert len(bodies) > 20 and b"Between us" not in b"".join(said)
+    others = [body for body in told_of(hall.process, SECOND)[0] if body in said]
+    assert others, "what is told at her own table reaches her"
+    parts = {part for body in bodies for part in (body, *(f'"{at}":'.encode() for at in ("view", "record")))}
+    assert not [body for body in said if any(part in body for part in parts)]
+    assert not [body for body in said if f'"table":"{AXE}"'.encode() in body]
+
+
+@in_an_evening
+async def test_the_switch_in_the_middle_of_a_round_stops_onlookers_at_once_and_nobody_who_plays(hall):
+    eve, playing = await hall.come("Eve"), Playing(hall)
+    heard, seen, faults = await listen_to_all(eve), [], []
+    await playing.begin("Ann", "Bob")
+
+    async def on_entry(entry, head, found):
+        seen.append(entry.n)
+        faults.extend(found)
+
+    await eve.follow(AXE, on_entry, whole=True)
+    table = hall.process.hall.tables[AXE]
+    for _ in range(2):
+        await playing.in_a_round()
+        off = table.n
         hall.process.hall.let_look_on(may=False)
-        eve, playing = await hall.come("Eve"), Playing(hall)
-        heard = await listen_to_all(eve)
-        await playing.begin("Ann", "Bob")
-        ann = playing.players[0].visitor
-        forbidden = [f"ev.shut.{AXE}", "ev.shut.>", "ev.shut.*.*", "ev.>", ">", "log.>", f"log.shut.{AXE}", "ear.>"]
-        forbidden += [shut_to(AXE, ann.id), shut_to("*", ann.id), shut_to(AXE, "*"), f"ear.{ann.id}", "_INBOX.>"]
-        for subject in (*forbidden, f"_INBOX_{ann.id}.>"):
-            with pytest.raises(NotAllowed):
-                await eve.link.subscribe(subject, heard)
-        for what in ("since", "start"):
-            answer = await eve.ask(what, table=AXE)
-            assert (answer.is_done, answer.sentence, answer.told) == (False, NOBODY_LOOKS_ON, None)
-        with pytest.raises(HallRefusal, match="nobody look on"):
-            await eve.follow(AXE, None)
-        assert (await eve.ask("sit", table=SECOND, seat=1)).is_done
-        await ann.go(AXE)
-        assert (await ann.say_line(AXE, "Between us")).is_done
-        await playing.play_on(2)
-        await playing.end()
-        await eve.link.flush()
-        said, (bodies, _) = everything_in(heard), told_of(hall.process)
-        assert len(bodies) > 20 and b"Between us" not in b"".join(said)
-        others = [body for body in told_of(hall.process, SECOND)[0] if body in said]
-        assert others, "what is told at her own table reaches her"
-        parts = {part for body in bodies for part in (body, *(f'"{at}":'.encode() for at in ("view", "record")))}
-        assert not [body for body in said if any(part in body for part in parts)]
-        assert not [body for body in said if f'"table":"{AXE}"'.encode() in body]
-
-
-@bounded
-async def test_the_switch_in_the_middle_of_a_round_stops_onlookers_at_once_and_nobody_who_plays(tmp_path):
-    async with evening(tmp_path) as hall:
-        eve, playing = await hall.come("Eve"), Playing(hall)
-        heard, seen, faults = await listen_to_all(eve), [], []
-        await playing.begin("Ann", "Bob")
-
-        async def on_entry(entry, head, found):
-            seen.append(entry.n)
-            faults.extend(found)
-
-        await eve.follow(AXE, on_entry, whole=True)
-        table = hall.process.hall.tables[AXE]
-        for _ in range(2):
-            await playing.in_a_round()
-            off = table.n
-            hall.process.hall.let_look_on(may=False)
-            await playing.play_on()
-            await until(lambda: off - 1 in seen)  # noqa: B023
-            assert await eve.catch_up(AXE) == NOBODY_LOOKS_ON
-            assert seen == list(range(off)), "what had been told before, and nothing more"
-            await playing.in_a_round()
-            hall.process.hall.let_look_on(may=True)
-            on = table.n
-            assert await eve.catch_up(AXE) == ""
-            await playing.play_on()
-            await until(lambda: on in seen)  # noqa: B023
-        await playing.end()
-        await eve.catch_up(AXE)
-        bodies, is_shut = told_of(hall.process)
-        assert seen == list(range(len(bodies))) and faults == []
-        said = set(everything_in(heard))
-        assert [body in said for body in bodies] == [not one for one in is_shut] and any(is_shut) and not all(is_shut)
-
-
-@bounded
-async def test_who_looked_on_and_sits_down_goes_on_without_a_gap(tmp_path):
-    async with evening(tmp_path) as hall:
-        eve, playing, seen = await hall.come("Eve"), Playing(hall), []
-        await playing.begin("Ann")
-
-        async def on_entry(entry, head, faults):
-            assert not faults
-            seen.append(entry.n)
-
-        await eve.follow(AXE, on_entry, whole=True)
-        hall.process.hall.let_look_on(may=False)
-        await playing.play_on(2)
-        at, had = hall.process.hall.tables[AXE], len(seen)
-        assert (await eve.ask("sit", table=AXE, seat=5)).is_done
-        passed = await eve.ask("pass", table=AXE)
-        assert passed.is_done or "round has begun" in passed.sentence
-        await until(lambda: len(seen) > had + 2)
-        await until(lambda: len(seen) == at.n)
-        assert (await eve.ask("stand", table=AXE)).is_done
-        await until(lambda: len(seen) == len(told_of(hall.process)[0]) or 5 not in at.sitters)
         await playing.play_on()
-        assert seen == list(range(len(seen))) and len(seen) < at.n
-        last = entry_of(told_of(hall.process)[0][len(seen) - 1])
-        assert eve.id not in {place.id for place in last.places}, "she heard that she had got up, and then no more"
-        await playing.end()
-
-
-@bounded
-async def test_who_loses_the_link_plays_on_without_a_gap(tmp_path):
-    async with evening(tmp_path) as hall:
-        hall.process.hall.let_look_on(may=False)
-        eve, playing = await hall.come("Eve"), Playing(hall)
-        await playing.begin("Ann", "Bob")
+        await until(lambda: off - 1 in seen)  # noqa: B023
+        assert await eve.catch_up(AXE) == NOBODY_LOOKS_ON
+        assert seen == list(range(off)), "what had been told before, and nothing more"
+        await playing.in_a_round()
+        hall.process.hall.let_look_on(may=True)
+        on = table.n
+        assert await eve.catch_up(AXE) == ""
         await playing.play_on()
-        before = hall.process.server.pid
-        hall.process.server.kill()
-        await until(lambda: hall.process.server.pid != before)
-        assert (await eve.ask("here")).is_done
-        heard = await listen_to_all(eve)
-        await playing.play_on()
-        await playing.end()
-        bodies, is_shut = told_of(hall.process)
-        said = everything_in(heard)
-        assert all(is_shut) and not [body for body in bodies if body in said]
+        await until(lambda: on in seen)  # noqa: B023
+    await playing.end()
+    await eve.catch_up(AXE)
+    bodies, is_shut = told_of(hall.process)
+    assert seen == list(range(len(bodies))) and faults == []
+    said = set(everything_in(heard))
+    assert [body in said for body in bodies] == [not one for one in is_shut] and any(is_shut) and not all(is_shut)
 
 
-@bounded
-async def test_a_log_that_was_lost_is_written_again_where_it_was_and_told_to_nobody_else(tmp_path):
-    async with evening(tmp_path) as hall:
-        process, eve = hall.process, await hall.come("Eve")
-        ann = await hall.come("Ann")
-        for may in (True, False, True, False):
-            process.hall.let_look_on(may=may)
-            assert (await ann.ask("sit" if may else "stand", table=AXE, seat=1)).is_done
-        before = process.server.pid
-        process.server.kill()
-        shutil.rmtree(tmp_path / "server" / "streams")
-        await until(lambda: process.server.pid != before)
-        assert (await eve.ask("here")).is_done
-        heard = await listen_to_all(eve)
-        assert (await ann.ask("sit", table=AXE, seat=2)).is_done
-        await until(lambda: process.publisher.published == process.books.last_seq())
-        bodies, is_shut = told_of(process)
-        entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
-        assert [entry.data for entry in entries] == bodies
-        assert [entry.subject for entry in entries] == [f"log.{'shut' if one else 'open'}.{AXE}" for one in is_shut]
-        assert is_shut == [False, True, False, True, True]
-        await eve.link.flush()
-        said = everything_in(heard)
-        assert not [body for body, one in zip(bodies, is_shut, strict=True) if one and body in said]
+@in_an_evening
+async def test_who_looked_on_and_sits_down_goes_on_without_a_gap(hall):
+    eve, playing, seen = await hall.come("Eve"), Playing(hall), []
+    await playing.begin("Ann")
+
+    async def on_entry(entry, head, faults):
+        assert not faults
+        seen.append(entry.n)
+
+    await eve.follow(AXE, on_entry, whole=True)
+    hall.process.hall.let_look_on(may=False)
+    await playing.play_on(2)
+    at, had = hall.process.hall.tables[AXE], len(seen)
+    assert (await eve.ask("sit", table=AXE, seat=5)).is_done
+    passed = await eve.ask("pass", table=AXE)
+    assert passed.is_done or "round has begun" in passed.sentence
+    await until(lambda: len(seen) > had + 2)
+    await until(lambda: len(seen) == at.n)
+    assert (await eve.ask("stand", table=AXE)).is_done
+    await until(lambda: len(seen) == len(told_of(hall.process)[0]) or 5 not in at.sitters)
+    await playing.play_on()
+    assert seen == list(range(len(seen))) and len(seen) < at.n
+    last = entry_of(told_of(hall.process)[0][len(seen) - 1])
+    assert eve.id not in {place.id for place in last.places}, "she heard that she had got up, and then no more"
+    await playing.end()
 
 
-@bounded
-async def test_a_window_that_looked_on_is_told_why_it_hears_no_more(tmp_path):
-    async with evening(tmp_path) as hall:
-        ann = await hall.come("Ann")
-        assert (await ann.ask("sit", table=AXE, seat=1)).is_done
-        visit = Visit(hall.process.code, Identity.new(), Account(1, "profile", "Eve", "guest_owl"), WindowHeard())
+@in_an_evening
+async def test_who_loses_the_link_plays_on_without_a_gap(hall):
+    hall.process.hall.let_look_on(may=False)
+    eve, playing = await hall.come("Eve"), Playing(hall)
+    await playing.begin("Ann", "Bob")
+    await playing.play_on()
+    before = hall.process.server.pid
+    hall.process.server.kill()
+    await until(lambda: hall.process.server.pid != before)
+    assert (await eve.ask("here")).is_done
+    heard = await listen_to_all(eve)
+    await playing.play_on()
+    await playing.end()
+    bodies, is_shut = told_of(hall.process)
+    said = everything_in(heard)
+    assert all(is_shut) and not [body for body in bodies if body in said]
 
-        async def pumped(holds):
-            while not holds():
-                visit.pump()
-                await asyncio.sleep(0.01)
 
-        await pumped(lambda: visit.state == "in" and visit.now is not None)
-        table = visit.table(AXE)
-        await pumped(lambda: table.is_told)
-        hall.process.hall.let_look_on(may=False)
-        await pumped(lambda: table.refusal)
-        assert table.refusal == NOBODY_LOOKS_ON
-        visit.ask("sit", table=AXE, seat=2)
-        await pumped(lambda: table.catch_up() or table.sitters.keys() == {1, 2})
-        assert not table.refusal and table.faults == []
-        await asyncio.to_thread(visit.close, waits=True)
+@in_an_evening
+async def test_a_log_that_was_lost_is_written_again_where_it_was_and_told_to_nobody_else(hall, tmp_path):
+    process, eve = hall.process, await hall.come("Eve")
+    ann = await hall.come("Ann")
+    for may in (True, False, True, False):
+        process.hall.let_look_on(may=may)
+        assert (await ann.ask("sit" if may else "stand", table=AXE, seat=1)).is_done
+    before = process.server.pid
+    process.server.kill()
+    shutil.rmtree(tmp_path / "server" / "streams")
+    await until(lambda: process.server.pid != before)
+    assert (await eve.ask("here")).is_done
+    heard = await listen_to_all(eve)
+    assert (await ann.ask("sit", table=AXE, seat=2)).is_done
+    await until(lambda: process.publisher.published == process.books.last_seq())
+    bodies, is_shut = told_of(process)
+    entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
+    assert [entry.data for entry in entries] == bodies
+    assert [entry.subject for entry in entries] == [f"log.{'shut' if one else 'open'}.{AXE}" for one in is_shut]
+    assert is_shut == [False, True, False, True, True]
+    await eve.link.flush()
+    said = everything_in(heard)
+    assert not [body for body, one in zip(bodies, is_shut, strict=True) if one and body in said]
+
+
+@in_an_evening
+async def test_a_window_that_looked_on_is_told_why_it_hears_no_more(hall):
+    ann = await hall.come("Ann")
+    assert (await ann.ask("sit", table=AXE, seat=1)).is_done
+    visit = Visit(hall.process.code, Identity.new(), Account(1, "profile", "Eve", "guest_owl"), WindowHeard())
+
+    async def pumped(holds):
+        while not holds():
+            visit.pump()
+            await asyncio.sleep(0.01)
+
+    await pumped(lambda: visit.state == "in" and visit.now is not None)
+    table = visit.table(AXE)
+    await pumped(lambda: table.is_told)
+    hall.process.hall.let_look_on(may=False)
+    await pumped(lambda: table.refusal)
+    assert table.refusal == NOBODY_LOOKS_ON
+    visit.ask("sit", table=AXE, seat=2)
+    await pumped(lambda: table.catch_up() or table.sitters.keys() == {1, 2})
+    assert not table.refusal and table.faults == []
+    await asyncio.to_thread(visit.close, waits=True)
 
 
 class Wire:
@@ -270,8 +263,8 @@ class Wire:
         self.said.append((subject, body))
 
 
-def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_later(tmp_path):
-    house, wire = OpenHall(tmp_path), Wire(4)
+def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_later(house):
+    wire = Wire(4)
     house.order("onlookers", value="off")
     ann, bob = house.visitor("Ann"), house.visitor("Bob")
     seated = Seated(wire, house.books, {})
@@ -300,7 +293,6 @@ def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_late
     }
     assert told == {"ann": [0, 1, 2, 5], "bob": [1, 2, 3]}
     assert len(wire.said) == 7
-    house.stop()
 
 
 class Between(Evening):

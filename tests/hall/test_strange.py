@@ -9,17 +9,15 @@ from casino.hall.table import MOST_CHOICES
 from casino.hall.wire import Ask, Bet, Entry, answer_of, encode
 from casino.records.parts import commitment_to, new_secret
 from tests.support.every import every
-from tests.support.visitors import EVERY_GAME, OpenHall
+from tests.support.visitors import EVERY_GAME, seated
 from tests.tools.halls.strange import BODIES, HONEST, SPOOFS, asks, body_of
 
 AXE, SECOND, BARON = "black_axe/standard", "black_axe/standard@2", "black_baron/standard"
 
 
 @pytest.fixture
-def house(tmp_path):
-    house = OpenHall(tmp_path, (*EVERY_GAME, SECOND))
-    yield house
-    house.stop()
+def house(open_house):
+    return open_house((*EVERY_GAME, SECOND))
 
 
 def told(house):
@@ -69,9 +67,7 @@ def test_only_what_a_game_begins_with_is_kept_of_a_bet(house):
 
 def test_money_that_is_gone_when_the_secrets_are_in_does_not_call_off_the_round_of_others(house):
     """The same purse bets at several tables, and the first of them takes it."""
-    ann, mallory = house.visitor("Ann"), house.visitor("Mallory")
-    for seat, caller in enumerate((ann, mallory), 1):
-        assert caller.ask("sit", table=AXE, seat=seat).is_done
+    ann, mallory = seated(house, AXE, ("Ann", "Mallory"))
     assert ann.bet(AXE).is_done and mallory.bet(AXE).is_done
     assert house.hall.tables[AXE].is_locked
     with house.books.writing():

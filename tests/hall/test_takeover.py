@@ -10,21 +10,8 @@ from casino.hall.guest.visitor import HallVisitor
 from casino.hall.process import HallProcess, Opening
 from casino.hall.wire import Ask
 from casino.net.keys import Identity
+from tests.hall.evenings import AXE, opened
 from tests.net.halls import bounded
-
-AXE = "black_axe/standard"
-
-
-async def opened(process):
-    """A running hall's task, once it is open."""
-    is_open = asyncio.Event()
-    running = asyncio.create_task(process.run(lambda hall: is_open.set()))
-    waiting = asyncio.create_task(is_open.wait())
-    await asyncio.wait((waiting, running), return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-    if running.done():
-        running.result()
-    return running
 
 
 def successor_of(process, folder):

@@ -6,17 +6,9 @@ import pytest
 
 from casino.hall.talk import MOST_KEPT, Whispered, ear_of, line_of
 from casino.hall.wire import Ask, encode
-from tests.support.visitors import OpenHall
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
 SEALED = b64encode(b"nobody can read this").decode()
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = OpenHall(tmp_path)
-    yield house
-    house.stop()
 
 
 def lines(house, place):

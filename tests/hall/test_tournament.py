@@ -13,17 +13,15 @@ from casino.save.ledger import BANK, TABLE
 from tests.support.books import movements
 from tests.support.saves import alter
 from tests.support.sentences import is_sentence
-from tests.support.visitors import OpenHall, play
+from tests.support.visitors import bet_and_reveal, play, seated
 
 PURSE = 100_000
 AXE = "black_axe/standard"
 
 
 @pytest.fixture
-def house(tmp_path):
-    house = OpenHall(tmp_path, tournament_cents=PURSE)
-    yield house
-    house.stop()
+def house(open_house):
+    return open_house(tournament_cents=PURSE)
 
 
 def people(house, *names):
@@ -83,14 +81,13 @@ def test_who_leaves_takes_nothing_home_and_stays_in_the_standings(house):
     assert (told["cents"], told["brought"]) == (0, 0), "nobody is owed anything"
 
 
-def test_a_hall_where_people_bring_their_own_gives_nothing(tmp_path):
-    house = OpenHall(tmp_path)
+def test_a_hall_where_people_bring_their_own_gives_nothing(open_house):
+    house = open_house()
     ann = house.visitor("Ann", 700)
     assert house.purse(ann.id) == 700
     answer = ann.ask("standings")
     assert not answer.is_done and answer.sentence == "This hall is no tournament."
     assert ann.ask("terms").told == {"tournament_cents": 0, "most_buy_in_cents": 100_000_000}
-    house.stop()
 
 
 def test_a_program_can_ask_for_the_terms(house):
@@ -118,17 +115,12 @@ def test_nobody_stands_where_nobody_is_and_who_was_banned_does_not(house):
 
 
 def test_what_lies_on_the_table_still_counts_for_its_owner(house):
-    ann, bob = people(house, "Ann", "Bob")
-    for seat, caller in enumerate((ann, bob), 1):
-        caller.ask("sit", table=AXE, seat=seat)
+    ann, bob = seated(house, AXE, cents=0)
     table = house.hall.tables[AXE]
     while sum(cents > 0 for cents in on_tables(house.books).values()) < 2:  # a natural is paid at once
         if table.session.is_open:
             table.session.settle_by_rules()
-        for caller in (ann, bob):
-            caller.bet(AXE)
-        for caller in (ann, bob):
-            caller.reveal(AXE)
+        bet_and_reveal(AXE, (ann, bob))
     staked = on_tables(house.books)
     assert sum(staked.values()) == house.books.store.purse(TABLE) > 0
     told = {one["id"]: one for one in bob.ask("standings").told}
@@ -138,9 +130,7 @@ def test_what_lies_on_the_table_still_counts_for_its_owner(house):
 
 
 def test_the_standings_are_a_sum_of_what_was_given_and_what_the_house_won(house):
-    callers = people(house, "Ann", "Bob")
-    for seat, caller in enumerate(callers, 1):
-        caller.ask("sit", table=AXE, seat=seat)
+    callers = seated(house, AXE, cents=0)
     play(house, AXE, callers, 4, random.Random(2))
     store = house.books.store
     assert sum(cents for _, cents, _ in ranks(house)) == -store.purse(BANK) - store.purse(2)
@@ -149,8 +139,7 @@ def test_the_standings_are_a_sum_of_what_was_given_and_what_the_house_won(house)
 # -- the same hall again --------------------------------------------------------------------------------------
 
 
-def test_a_tournament_stays_one_without_being_told_again(tmp_path):
-    house = OpenHall(tmp_path, tournament_cents=PURSE)
+def test_a_tournament_stays_one_without_being_told_again(house):
     people(house, "Ann")
     for again in (None, PURSE):
         house.terms = (again, None)
@@ -158,12 +147,11 @@ def test_a_tournament_stays_one_without_being_told_again(tmp_path):
         assert house.books.terms.tournament_cents == PURSE
     people(house, "Bob")
     assert house.purse("bob") == PURSE
-    house.stop()
 
 
 @pytest.mark.parametrize(("first", "then"), [(PURSE, (PURSE + 100, None)), (PURSE, (0, None)), (None, (PURSE, None))])
-def test_a_hall_that_people_have_been_in_does_not_become_another(tmp_path, first, then):
-    house = OpenHall(tmp_path, tournament_cents=first)
+def test_a_hall_that_people_have_been_in_does_not_become_another(open_house, first, then):
+    house = open_house(tournament_cents=first)
     house.visitor("Ann", 0)
     before = house.purse("ann")
     with pytest.raises(HallError) as refusal:
@@ -171,7 +159,6 @@ def test_a_hall_that_people_have_been_in_does_not_become_another(tmp_path, first
     assert is_sentence(str(refusal.value)) and "another folder" in str(refusal.value)
     house.reopen()
     assert house.purse("ann") == before and house.books.terms.tournament_cents == (first or 0)
-    house.stop()
 
 
 def test_until_somebody_came_in_it_may_still_be_decided(house):
@@ -197,9 +184,7 @@ def audit(house) -> list[str]:
 
 
 def test_a_whole_tournament_holds(house):
-    callers = people(house, "Ann", "Bob", "Cy")
-    for seat, caller in enumerate(callers, 1):
-        caller.ask("sit", table=AXE, seat=seat)
+    callers = seated(house, AXE, ("Ann", "Bob", "Cy"), cents=0)
     play(house, AXE, callers, 3, random.Random(4))
     callers[0].ask("leave")
     house.books.set_standing("cy", "banned")

@@ -2,8 +2,9 @@
 
 import asyncio
 import functools
+import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,26 @@ def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
         asyncio.run(within())
 
     return run
+
+
+def bounded_in(open_: Callable[[Path], AbstractAsyncContextManager[Any]]) -> Callable[..., Callable[..., None]]:
+    """Makes a `bounded` test of one whose first argument is what is opened for it in its `tmp_path`."""
+
+    def decorate(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+        _, *others = inspect.signature(test).parameters.values()
+        tmp_path = inspect.Parameter("tmp_path", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        fixtures = {one.name: one for one in (tmp_path, *others)}
+
+        @bounded
+        @functools.wraps(test)
+        async def run(**given: Any) -> None:
+            async with open_(given["tmp_path"]) as opened:
+                await test(opened, **{one.name: given[one.name] for one in others})
+
+        run.__signature__ = inspect.Signature(list(fixtures.values()))  # type: ignore[attr-defined]
+        return run
+
+    return decorate
 
 
 class Heard:
@@ -132,3 +153,6 @@ async def open_hall(folder: Path) -> AsyncIterator[Hall]:
         for link in hall.links:
             await link.close()
         hall.server.kill()
+
+
+in_a_hall = bounded_in(open_hall)

@@ -17,7 +17,7 @@ from casino.net import certificate
 from casino.net import server as engine
 from casino.net.server import engine_path, open_server, own_addresses
 from casino.net.tokens import Authority
-from tests.net.halls import bounded, open_hall
+from tests.net.halls import bounded, in_a_hall
 from tests.support import ROOT
 
 KILLED_HALL = """
@@ -95,14 +95,13 @@ def test_the_server_of_a_killed_hall_is_adopted(tmp_path, started):
     assert not server.is_alive
 
 
-@bounded
-async def test_players_keep_their_link_while_a_hall_is_adopted(tmp_path):
-    async with open_hall(tmp_path) as hall:
-        player = await hall.player()
-        hall.server = open_server(tmp_path, hall.authority)
-        assert hall.server.adopted
-        await player.link.flush()
-        assert player.lost.empty()
+@in_a_hall
+async def test_players_keep_their_link_while_a_hall_is_adopted(hall, tmp_path):
+    player = await hall.player()
+    hall.server = open_server(tmp_path, hall.authority)
+    assert hall.server.adopted
+    await player.link.flush()
+    assert player.lost.empty()
 
 
 @pytest.mark.parametrize("change", ["authority", "port"])

@@ -166,13 +166,26 @@ class Caller:
         )
 
 
+def seated(house: OpenHall, table: str, names: Sequence[str] = ("Ann", "Bob"), cents: int = 50_000) -> list[Caller]:
+    """Visitors at a table, from seat 1 on, as many as it has seats for."""
+    callers = [house.visitor(name, cents) for name in names[: house.hall.tables[table].session.engine.seats]]
+    for seat, caller in enumerate(callers, 1):
+        assert caller.ask("sit", table=table, seat=seat).is_done
+    return callers
+
+
+def bet_and_reveal(table: str, callers: Sequence[Caller]) -> None:
+    """Everybody bets, and then everybody shows their secret."""
+    for caller in callers:
+        caller.bet(table)
+    for caller in callers:
+        caller.reveal(table)
+
+
 def into_a_round(house: OpenHall, table: str, callers: Sequence[Caller]) -> None:
     """Has visitors who sit at a table play until a round waits for one of them."""
     while not house.hall.tables[table].session.is_open:  # a natural ends a round at once
-        for caller in callers:
-            caller.bet(table)
-        for caller in callers:
-            caller.reveal(table)
+        bet_and_reveal(table, callers)
         house.pass_time()
 
 
@@ -185,10 +198,7 @@ def play(house: OpenHall, table: str, callers: Sequence[Caller], rounds: int, rn
         if settled_at(house.told, table) >= goal:
             return
         if not at.session.is_open and not at.is_locked:
-            for caller in callers:
-                caller.bet(table)
-            for caller in callers:
-                caller.reveal(table)
+            bet_and_reveal(table, callers)
         elif at.session.is_open:
             who = at.sitters.get(at.session.engine.turn or 0)
             caller = next((one for one in callers if who is not None and one.id == who.visitor), None)
