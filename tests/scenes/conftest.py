@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.support.hands import KeyPilot
 from tests.support.pilot import INSTANT, SMALLEST, Pilot
 from tests.support.plain_pictures import plain_pictures
 from tests.support.unseen import painted, unseen
@@ -51,6 +52,12 @@ def open_pilot(save):
 def pilot(open_pilot, pilot_options):
     """The program at which nothing takes time, or as this file wants it."""
     return open_pilot(**{"preferences": INSTANT, **pilot_options})
+
+
+@pytest.fixture
+def key_pilot(open_pilot, pilot_options):
+    """As `pilot`, with a hand at the keyboard."""
+    return open_pilot(**{"preferences": INSTANT, **pilot_options, "kind": KeyPilot})
 
 
 @pytest.fixture(scope="module")

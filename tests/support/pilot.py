@@ -249,6 +249,10 @@ class Pilot:
                 self.lay_least()
             self.click(self.widget(label).rect.center)
 
+    def choose(self, *labels: str) -> None:
+        """Presses what bears each label as this pilot's hand does: here with the pointer."""
+        self.press(*labels)
+
     def lay_least(self) -> None:
         """Bets the least where nothing is laid that could be dealt."""
         if any(getattr(one, "note", "") == "place a bet first" for one in self.scene.focus.widgets):

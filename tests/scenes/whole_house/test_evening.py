@@ -16,7 +16,9 @@ from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsP
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tables.stored_rounds import record_of
+from tests.scenes.whole_house import alone
 from tests.support.books import check_books, check_rounds, check_table_is_clear
+from tests.support.hands import KeyPilot
 from tests.support.pilot import INSTANT, Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 
@@ -25,24 +27,8 @@ pytestmark = pytest.mark.usefixtures("pictures_plain", "unseen")
 ACTIONS = ("Split", "Double", "Hit", "Stay")
 
 
-def play_round(pilot, rng, press):
-    """A round from the bets to its end; splits and doubles wherever they are offered."""
-    press("Roll the dice")
-    pilot.wait()
-    while "Stay" in pilot.labels:
-        check_purses_shown(pilot)
-        offered = [name for name in ACTIONS if name in pilot.labels]
-        press(offered[0] if offered[0] == "Split" else rng.choice(offered))
-        pilot.wait()
-    check_purses_shown(pilot)
-
-
-def check_purses_shown(pilot):
-    """What stands at the seats is what the books say, in mid-round too."""
-    session = session_of(pilot.scene)
-    assert {n: seat.purse for n, seat in pilot.scene.model.seats.items()} == {
-        seat: session.purse(seat) for seat in session.sitters
-    }
+def play_round(pilot, rng):
+    alone.play_round(pilot, rng, "Roll the dice", ACTIONS)
 
 
 def drawn_bet(pilot):
@@ -69,7 +55,7 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save, painted):
     assert is_driven(pilot.scene, BlackBaronDriver)
     _bet_with_the_pointer(pilot)
     for _ in range(4):
-        play_round(pilot, rng, pilot.press)
+        play_round(pilot, rng)
     assert drawn_bet(pilot) == 0
     pilot.press("Repeat")
     bet = drawn_bet(pilot)
@@ -192,87 +178,64 @@ def _leave_in_mid_round(pilot):
 # -- the keyboard alone ---------------------------------------------------------------------------------------
 
 
-class Typist:
-    """Goes to everything with Tab and the arrows, and presses with Enter and Space."""
-
-    def __init__(self, pilot):
-        self.pilot = pilot
-
-    def go(self, label):
-        for _ in range(80):
-            focused = self.pilot.scene.focus.focused
-            if focused is not None and focused.label.startswith(label) and self.pilot.scene.focus.shows_ring:
-                return
-            with self.pilot.glancing(False):
-                self.pilot.key(pygame.K_TAB)
-        raise AssertionError(f"Tab never came to {label!r} among {self.pilot.labels}")
-
-    def press(self, *labels, key=pygame.K_RETURN):
-        for label in labels:
-            self.go(label)
-            self.pilot.key(key)
-            self.pilot.frames(2)
-
-
 def test_an_evening_with_the_keyboard_alone(open_pilot, painted):
-    pilot = open_pilot(name="", preferences=INSTANT)
-    hands = Typist(pilot)
-    hands.go("Your name")
+    pilot = open_pilot(name="", preferences=INSTANT, kind=KeyPilot)
+    pilot.reach("Your name")
     for _ in range(12):
         pilot.key(pygame.K_BACKSPACE)
     pilot.type("Ida")
-    hands.press("Owl mask", key=pygame.K_SPACE)
-    hands.press("Enter the casino")
+    pilot.choose("Owl mask", key=pygame.K_SPACE)
+    pilot.choose("Enter the casino")
     me = pilot.house.profile.id
     assert isinstance(pilot.scene, Hall) and pilot.house.profile.portrait == "guest_owl"
-    hands.press("Mr Red's table", "Seat 1")
+    pilot.choose("Mr Red's table", "Seat 1")
     assert isinstance(pilot.scene, SeatMenu)
     pilot.key(pygame.K_ESCAPE)
-    hands.press("Seat 7", "Everybody", "Add 5")
-    hands.press("Bet more", key=pygame.K_SPACE)
+    pilot.choose("Seat 7", "Everybody", "Add 5")
+    pilot.choose("Bet more", key=pygame.K_SPACE)
     assert drawn_bet(pilot) == 600
-    hands.press("Bet for")
+    pilot.choose("Bet for")
     assert drawn_bet(pilot) == 1100
     rng = random.Random(3)
     for _ in range(5):
-        play_round(pilot, rng, hands.press)
+        play_round(pilot, rng)
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene.title == "Pause"
-    hands.press("Settings")
+    pilot.choose("Settings")
     for label, key in (
         *(("Speed", pygame.K_LEFT), ("Sound effects", pygame.K_LEFT), ("Room sound", pygame.K_RIGHT)),
         *(("Text size", pygame.K_RIGHT), ("Reduced motion", pygame.K_SPACE), ("Full screen", pygame.K_RETURN)),
         ("Full screen", pygame.K_RETURN),
     ):
         before = pilot.house.preferences
-        hands.go(label)
+        pilot.reach(label)
         pilot.key(key)
         assert pilot.house.preferences != before, label
     pilot.key(pygame.K_ESCAPE)
     pilot.house.change(speed="instant")
-    hands.press("History")
-    hands.go("History")
+    pilot.choose("History")
+    pilot.reach("History")
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, ReplayDriver)
     pilot.wait()
-    hands.press("Close", "Back", "Rules")
-    hands.go("Rules")
+    pilot.choose("Close", "Back", "Rules")
+    pilot.reach("Rules")
     pilot.key(pygame.K_PAGEDOWN)
     assert pilot.widget("Rules").at > 0
     pilot.key(pygame.K_ESCAPE)
     while not pilot.scene.driver.is_playing or not pilot.scene.is_waiting:
-        hands.press("Roll the dice")
+        pilot.choose("Roll the dice")
         pilot.wait()
-    hands.press("Leave")
+    pilot.choose("Leave")
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene.driver.is_playing, "Escape is the harmless answer"
-    hands.press("Leave", "Leave and let it play out")
-    hands.press("OK", key=pygame.K_SPACE)
-    hands.press("Cashier")
+    pilot.choose("Leave", "Leave and let it play out")
+    pilot.choose("OK", key=pygame.K_SPACE)
+    pilot.choose("Cashier")
     pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_ESCAPE)
-    hands.press("Quit")
+    pilot.choose("Quit")
     assert not pilot.house.is_running
     check_table_is_clear(pilot.store)
     check_rounds(pilot.store, me, len(pilot.store.history(me, 1000)))
@@ -310,11 +273,10 @@ def test_an_evening_with_hot_keys_alone(open_pilot, painted):
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
     """While dice roll Enter finishes them; it never presses what stands in the bar."""
-    pilot = Pilot(save)
+    pilot = KeyPilot(save)
     pilot.press("Mr Red's table")
-    hands = Typist(pilot)
     for _ in range(3):
-        hands.go("Roll the dice")
+        pilot.reach("Roll the dice")
         for _ in range(400):
             pilot.key(key)
             assert is_driven(pilot.scene, BlackBaronDriver), "the keyboard left the table"
@@ -347,7 +309,7 @@ def test_ten_rounds_at_a_full_table_are_kept_to_the_cent(open_pilot, save):
     rng = random.Random(11)
     pilot.press("Add 5")
     for _ in range(10):
-        play_round(pilot, rng, pilot.press)
+        play_round(pilot, rng)
         check_table_is_clear(pilot.store)
         assert pilot.scene.driver.purse == pilot.store.purse(me)
     pilot.press("Leave", "Quit", "Quit")
@@ -379,7 +341,7 @@ def test_a_phrase_that_is_changed_at_the_table_goes_into_the_next_round(pilot):
     for phrase in ("one", "two"):
         pilot.house.change(phrase=phrase)
         pilot.press("Settings", "Back")
-        play_round(pilot, rng, pilot.press)
+        play_round(pilot, rng)
         stored = pilot.store.stored_round(session_of(pilot.scene).last_round)
         phrases.append(stored.phrase)
         assert verify_record(record_of(stored)).holds

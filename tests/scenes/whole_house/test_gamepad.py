@@ -1,180 +1,28 @@
-"""The house with a gamepad alone: rounds at all tables, letters, and caps that follow the device in use."""
+"""A gamepad: its buttons and its stick, and caps that follow the device in use. Its rounds are in `test_hands`."""
 
 import pygame
 import pytest
 
 from casino.scenes.dialogs.letter_board import LetterBoard
-from casino.scenes.games.castle.chat_panel import FIELD
-from casino.scenes.games.castle.table_parts import TableTalk
-from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.pages.menu import SettingsPage
-from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.keys import Device
-from tests.scenes.places import bomb_at
-from tests.scenes.whole_house.alone import first_table, play_out, rounds_of
-from tests.support.pilot import INSTANT, Pilot
-from tests.support.tables_on_screen import is_driven, part_of
-from tests.tools.shots import baccarat_rounds
+from tests.support.hands import PadPilot
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
-BUTTONS = {name: getattr(pygame, f"CONTROLLER_BUTTON_{name.upper()}") for name in ("a", "b", "x", "y", "start")}
-BUTTONS |= {name: getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name.upper()}") for name in ("up", "down", "right")}
-BUTTONS |= {"next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "before": pygame.CONTROLLER_BUTTON_LEFTSHOULDER}
-
-
-class PadPilot(Pilot):
-    """A pilot whose hand is at a pad and nowhere else."""
-
-    def pad(self, *names: str) -> None:
-        for name in names:
-            self.let_buttons_wake()
-            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-                pygame.event.post(pygame.event.Event(kind, instance_id=3, button=BUTTONS[name]))
-                self.frames()
-
-    def axis(self, axis: int, value: int) -> None:
-        self.let_buttons_wake()
-        pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=axis, value=value))
-        self.frames()
-
-    def reach(self, label: str) -> None:
-        """The focus goes from widget to widget until it is at one with a label."""
-        for _ in range(3 * len(self.scene.focus.widgets)):
-            focused = self.scene.focus.focused
-            if self.scene.focus.shows_ring and focused is not None and focused.label.startswith(label):
-                return
-            with self.glancing(False):
-                self.pad("next")
-        raise AssertionError(f"no way to {label!r} among {self.labels}")
-
-    def choose(self, *labels: str) -> None:
-        for label in labels:
-            self.reach(label)
-            self.pad("a")
-
 
 @pytest.fixture
-def pilot(save):
-    pilot = PadPilot(save, name="", preferences=INSTANT)
-    assert isinstance(pilot.scene, NewPersonPage)
-    pilot.choose("Enter the casino")
-    yield pilot
-    pilot.close()
+def pilot_options():
+    return {"kind": PadPilot}
 
 
-def test_a_round_of_black_baron(pilot):
+def test_x_takes_a_bet_back_wherever_the_focus_is(pilot):
     pilot.choose("Door: Black Baron")
     pilot.wait()
-    pilot.choose("Bet more")
-    pilot.pad("y")  # begins the round, wherever the focus is
-    play_out(pilot, ("Stay",), pilot.choose)
-    assert rounds_of(pilot) == 1
     pilot.choose("Add 5")
     assert pilot.scene.view.pending_bets[pilot.scene.driver.own_seat] > 0
-    pilot.pad("x")  # takes it back, wherever the focus is
+    pilot.pad("x")
     assert not pilot.scene.view.pending_bets[pilot.scene.driver.own_seat]
-    pilot.pad("start")
-    pilot.choose("Leave the table")
-    assert pilot.has("Door: Black Baron")
-
-
-def test_a_round_of_blackjack(pilot):
-    pilot.choose("Door: Blackjack")
-    pilot.choose(first_table(pilot, "blackjack"))
-    pilot.wait()
-    pilot.choose("Add 25")
-    pilot.pad("y")
-    play_out(pilot, ("No insurance", "Stand"), pilot.choose)
-    assert rounds_of(pilot) == 1
-
-
-def test_a_round_of_black_axe_and_a_word_to_the_others(pilot):
-    pilot.choose("Door: Black Axe", "The hearth", "The hearth")
-    pilot.pad("y")  # goes to the table that was chosen
-    assert is_driven(pilot.scene, BlackAxeDriver)
-    pilot.choose("Bet more")
-    play_out(pilot, ("No insurance", "Stand"), pilot.choose)
-    pilot.pad("y")
-    play_out(pilot, ("No insurance", "Stand"), pilot.choose)
-    assert rounds_of(pilot) >= 1, "the others deal too"
-    pilot.scene.focus.go_to(FIELD)
-    pilot.pad("a")
-    for letter in ("H", "i"):
-        pilot.choose(letter)
-    pilot.pad("y")  # the letters are done
-    pilot.pad("y")  # and said
-    pilot.frames(5)
-    panel = part_of(pilot.scene, TableTalk).panel
-    assert any(line.text.lower() == "hi" for line in panel.talk.hears(panel.name))
-
-
-def test_a_hand_of_pilok(pilot):
-    pilot.choose("Door: Three Street Pi'Lok", "The dockside den")
-    pilot.wait()
-    pilot.pad("y")
-    play_out(pilot, ("Pass", "No jump", "Spare", "Fold"), pilot.choose)
-    assert rounds_of(pilot) == 1
-
-
-def test_a_deal_of_the_salon(pilot):
-    pilot.choose("Door: Baccarat")
-    pilot.choose(first_table(pilot, "baccarat"))
-    pilot.wait()
-    before = pilot.scene.driver.chip
-    pilot.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 30000)  # a larger chip
-    pilot.axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
-    assert pilot.scene.driver.chip > before
-    pilot.choose("Banker")
-    assert pilot.scene.driver.lay.bets
-    pilot.pad("x")
-    assert not pilot.scene.driver.lay.bets.get("banker")
-    pilot.pad("a", "y")
-    play_out(pilot, ("Turn all",), pilot.choose)
-    assert rounds_of(pilot) == 1
-
-
-def test_a_bomb(pilot):
-    table = bomb_at(pilot.app, baccarat_rounds.ONE)
-    pilot.frames(2)
-    pilot.pad("y")
-    pilot.until(lambda: pilot.has("Module 1"))
-    pilot.choose("Module 1: Banker")
-    assert table.model.module(1).chips["banker"]
-    pilot.pad("x")
-    assert not table.model.module(1).chips.get("banker")
-    pilot.pad("a")
-    pilot.choose("Module 1: deal")
-    pilot.wait()
-    assert table.model.rounds == 1 and table.model.phase == "over"
-    pilot.frames(60)  # what is pressed in haste after the end does nothing
-    pilot.choose("Another case")
-    pilot.frames(60)
-    pilot.choose("Arm it")
-    pilot.until(lambda: pilot.has("Give up"))
-    pilot.choose("Give up", "Give up")
-    pilot.wait()
-    assert table.model.phase == "over"
-
-
-# -- letters --------------------------------------------------------------------------------------------------
-
-
-def test_a_name_is_written_with_a_pad(open_pilot):
-    pilot = open_pilot(name="", preferences=INSTANT, kind=PadPilot)
-    pilot.reach("Your name")
-    pilot.pad("a")
-    assert isinstance(pilot.scene, LetterBoard)
-    while pilot.scene.value:
-        pilot.pad("x")
-    pilot.choose("Capitals" if pilot.has("Capitals") else "Small")
-    pilot.choose("N" if pilot.has("N") else "n")
-    for letter in "ed":
-        pilot.choose(letter)
-    pilot.pad("y")
-    assert isinstance(pilot.scene, NewPersonPage)
-    pilot.choose("Enter the casino")
-    assert pilot.house.profile.name.lower() == "ned"
 
 
 def test_letters_left_by_back_change_nothing(pilot):
@@ -184,7 +32,9 @@ def test_letters_left_by_back_change_nothing(pilot):
     pilot.scene.focus.go_to("phrase")
     pilot.pad("a")
     assert isinstance(pilot.scene, LetterBoard) and pilot.scene.value == before
-    pilot.choose("q")
+    pilot.choose("q", "q")
+    pilot.pad("x")
+    assert pilot.scene.value == before + "q", "and x erases"
     pilot.pad("b")
     assert isinstance(pilot.scene, SettingsPage) and pilot.house.preferences.phrase == before
     pilot.pad("a")
@@ -256,8 +106,7 @@ def test_whoever_holds_a_pad_sees_at_once_what_it_would_press(pilot):
 # -- what stands on buttons -----------------------------------------------------------------------------------
 
 
-def test_caps_follow_the_device_in_use(open_pilot):
-    pilot = open_pilot(preferences=INSTANT, kind=PadPilot)
+def test_caps_follow_the_device_in_use(pilot):
     pilot.key(pygame.K_TAB)
     pilot.press("The back alley")
     pilot.wait()

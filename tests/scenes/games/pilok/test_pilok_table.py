@@ -8,14 +8,12 @@ import pytest
 from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.records.levels import shipped_level
-from casino.records.replay import verify_record
 from casino.scenes.games.pilok.log import LogPage
 from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
 from casino.scenes.hall.scene import Hall
 from casino.tables.session import TableSession
-from casino.tables.stored_rounds import record_of
-from tests.scenes.whole_house.test_evening import Typist, check_purses_shown
-from tests.support.books import check_books, check_rounds, check_table_is_clear
+from tests.scenes.whole_house.alone import check_evening, check_purses_shown
+from tests.support.books import check_books, check_table_is_clear
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, opened, session_of
 
@@ -241,9 +239,9 @@ def test_the_winner_may_spare(pilot):
 # -- whole hands ----------------------------------------------------------------------------------------------
 
 
-def play_hand(pilot, rng, press):
+def play_hand(pilot, rng):
     """Plays a hand of random actions, and confirms those that have to be."""
-    press("Ante up")
+    pilot.press("Ante up")
     pilot.wait()
     table = pilot.scene
     while table.driver.is_playing:
@@ -252,20 +250,20 @@ def play_hand(pilot, rng, press):
         offered = [label for label in pilot.labels if label.startswith(wishes) and not label.endswith("?")]
         again = [label for label in offered if label.startswith("Again")]
         calm = [label for label in offered if label.startswith(("Pass", "Fold", "No jump", "Spare"))]
-        press(again[0] if again else rng.choice(offered if rng.random() < 0.4 else calm))
+        pilot.press(again[0] if again else rng.choice(offered if rng.random() < 0.4 else calm))
         pilot.wait()
     check_purses_shown(pilot)
     check_books(pilot.store)
 
 
 def test_an_evening_with_the_pointer_alone(pilot, painted):
-    rng, me = random.Random(5), pilot.house.profile.id
+    rng = random.Random(5)
     pilot.press("Door: Three Street Pi'Lok", "Berth nine")
     table = pilot.scene
     assert is_driven(table, PilokDriver)
     pilot.press("Seat 7", "A guest")
     for _ in range(3):
-        play_hand(pilot, rng, pilot.press)
+        play_hand(pilot, rng)
     pilot.press("Rules", "Back")
     if not table.layout.log.w:
         pilot.press("The hand so far")
@@ -273,15 +271,12 @@ def test_an_evening_with_the_pointer_alone(pilot, painted):
         pilot.press("Back")
     pilot.press("Leave")
     assert isinstance(pilot.scene, Hall)
-    check_table_is_clear(pilot.store)
-    check_rounds(pilot.store, me, 3)
-    for summary in pilot.store.history(me, 10):
-        assert verify_record(record_of(pilot.store.stored_round(summary.id))).holds
+    check_evening(pilot, 3)
 
 
-def test_an_evening_with_the_keyboard_alone(pilot):
-    rng, hands = random.Random(7), Typist(pilot)
-    hands.press("Door: Three Street Pi'Lok", "The dockside den")
+def test_an_evening_with_the_keyboard_alone(key_pilot):
+    rng, pilot = random.Random(7), key_pilot
+    pilot.choose("Door: Three Street Pi'Lok", "The dockside den")
     assert is_driven(pilot.scene, PilokDriver)
     keys = {"Pass": "p", "Call": "c", "Bet": "b", "Raise": "r", "Jump ": "j", "No jump": "n", "Spare": "s", "Roll": "2"}
     for _ in range(3):
@@ -296,7 +291,7 @@ def test_an_evening_with_the_keyboard_alone(pilot):
             pilot.key(ord(last))
             pilot.wait()
     assert len(pilot.store.history(pilot.house.profile.id, 100)) == 3
-    hands.press("Leave")
+    pilot.choose("Leave")
     assert isinstance(pilot.scene, Hall)
     check_table_is_clear(pilot.store)
 
@@ -306,7 +301,7 @@ def test_a_duel_for_two(pilot):
     table = pilot.scene
     assert len(table.layout.stations) == 2 and len(session_of(table).sitters) == 2
     for _ in range(3):
-        play_hand(pilot, random.Random(3), pilot.press)
+        play_hand(pilot, random.Random(3))
 
 
 def test_the_log_grows_while_things_move(save, painted):
