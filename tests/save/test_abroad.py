@@ -276,7 +276,7 @@ def as_version_6(path: Path) -> None:
     backup_path(path).unlink()
 
 
-def test_a_save_from_before_there_were_halls_is_brought_up_and_can_be_taken_abroad(save):
+def test_a_save_from_before_there_were_halls_is_brought_up_and_can_be_taken_abroad(save, open_save):
     held = lively_save(save)
     as_version_6(save)
     store = open_store(save)
@@ -285,10 +285,9 @@ def test_a_save_from_before_there_were_halls_is_brought_up_and_can_be_taken_abro
     ann = store.accounts("profile")[0].id
     assert take(store, ann, 100)
     store.close()
-    store = open_store(save)
+    store = open_save(save)
     assert store.notice == "" and [one.aid for one in abroad.pending(store, ann, HALL)] == ["a"]
     check_books(store)
-    store.close()
 
 
 def test_an_upgraded_save_has_the_tables_of_a_new_one(tmp_path):
@@ -302,7 +301,7 @@ def test_an_upgraded_save_has_the_tables_of_a_new_one(tmp_path):
         assert store.notice == "" and store.account(ABROAD).name == "Abroad"
 
 
-def test_the_backup_follows_and_stands_in(save):
+def test_the_backup_follows_and_stands_in(save, open_save):
     store = open_store(save)
     me = store.create_profile("Ann", "fox").id
     store.back_up()
@@ -316,22 +315,20 @@ def test_the_backup_follows_and_stands_in(save):
     store.close()
     assert rows(backup_path(save)) == rows(save) and all(rows(save).values())
     save.write_bytes(b"spoiled" * 500)
-    store = open_store(save)
+    store = open_save(save)
     assert "last good backup" in store.notice and damaged(save)
     assert balances(store) == held and not abroad.home(store, me, HALL, 1, 7_000, 30_000, 9)
-    store.close()
 
 
-def test_a_row_that_was_altered_is_noticed(save):
+def test_a_row_that_was_altered_is_noticed(save, open_save):
     store = open_store(save)
     take(store, store.create_profile("Ann", "fox").id)
     store.close()
     with closing(sqlite3.connect(save)) as db:
         db.execute("UPDATE abroad_taken SET account = 99")
         db.commit()
-    store = open_store(save)
+    store = open_save(save)
     assert "damaged" in store.notice
-    store.close()
 
 
 def test_who_leaves_the_house_for_good_leaves_nothing_abroad(store, me):

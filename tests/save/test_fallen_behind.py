@@ -18,7 +18,7 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
-from tests.support.saves import STANDARD, balances, damaged, play_round, snapshot
+from tests.support.saves import STANDARD, balances, damaged, opened, play_round, snapshot
 
 _WAL_HEADER, _FRAME_HEADER, _PAGE = 32, 24, 4096
 
@@ -87,7 +87,7 @@ def beside_a_flipped_wal(save: Path, found: dict) -> None:
 @pytest.mark.parametrize(
     "way", [without_its_wal, beside_an_older_wal, beside_a_cut_wal, beside_a_flipped_wal], ids=lambda way: way.__name__
 )
-def test_a_save_that_fell_behind_gives_way_to_its_backup(save, evenings, way: Callable[[Path, dict], None]):
+def test_a_save_that_fell_behind_gives_way_to_its_backup(save, evenings, way: Callable[[Path, dict], None], open_save):
     held = movements(backup_path(save))
     way(save, evenings)
     lying = snapshot(save.parent)
@@ -100,17 +100,14 @@ def test_a_save_that_fell_behind_gives_way_to_its_backup(save, evenings, way: Ca
         assert wal(aside).read_bytes() == lying[wal(save).name]
     store.close()
     assert movements(backup_path(save)) == held
-    store = open_store(save)
+    store = open_save(save)
     assert store.notice == "" and store.ledger.last.number == held
-    store.close()
 
 
 def test_a_save_that_lost_nothing_opens_without_a_word(save, evenings):
     save.write_bytes(evenings["under the wal"])
     wal(save).write_bytes(evenings["wal"])
-    store = open_store(save)
-    assert (store.notice, balances(store)) == ("", evenings["balances"])
-    store.close()
+    assert opened(save) == ("", evenings["balances"])
 
 
 def test_a_save_played_on_since_its_backup_opens_without_a_word(save, evenings):
@@ -122,9 +119,7 @@ def test_a_save_played_on_since_its_backup_opens_without_a_word(save, evenings):
     store.close()
     save.with_name("main").replace(save)
     save.with_name("log").replace(wal(save))
-    store = open_store(save)
-    assert (store.notice, balances(store)) == ("", held)
-    store.close()
+    assert opened(save) == ("", held)
 
 
 def test_a_backup_of_other_books_is_kept_beside_the_new_one(save, evenings):
@@ -140,19 +135,15 @@ def test_a_backup_of_other_books_is_kept_beside_the_new_one(save, evenings):
     assert kept.read_bytes() == before and kept.name in store.notice
     assert movements(backup_path(save)) == store.ledger.last.number
     store.close()
-    store = open_store(save)
-    assert store.notice == ""
-    store.close()
+    assert opened(save)[0] == ""
 
 
-def test_a_save_is_one_file_when_a_table_has_been_left(save):
-    store = open_store(save)
+def test_a_save_is_one_file_when_a_table_has_been_left(store, save):
     play(store, 5)
     assert wal(save).stat().st_size > 0
     store.back_up()
     assert wal(save).stat().st_size == 0
     assert movements(save) == store.ledger.last.number
-    store.close()
 
 
 def garbage(backup: Path) -> None:
@@ -173,19 +164,18 @@ def odd_seals(backup: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [garbage, one_row_altered, odd_seals], ids=lambda spoil: spoil.__name__)
-def test_a_backup_that_cannot_be_trusted_neither_replaces_a_save_nor_is_lost(save, evenings, spoil):
+def test_a_backup_that_cannot_be_trusted_neither_replaces_a_save_nor_is_lost(save, evenings, spoil, open_save):
     """A whole save was thrown aside for a backup that did not hold, or a backup nobody could read was written over."""
     save.write_bytes(evenings["after the first"])
     spoil(backup_path(save))
     before, held = backup_path(save).read_bytes(), movements(save)
-    store = open_store(save)
+    store = open_save(save)
     (kept,) = save.parent.glob("casino.save.backup.other-*")
     assert kept.read_bytes() == before and kept.name in store.notice
     assert store.ledger.last.number == held and damaged(save) == []
-    store.close()
 
 
-def test_a_restored_save_does_not_know_the_seeds_of_coming_rounds(save):
+def test_a_restored_save_does_not_know_the_seeds_of_coming_rounds(save, open_save):
     """Their seals may have been opened since the backup was made, and everybody would know the next dice."""
     store = open_store(save)
     play(store, 2)
@@ -195,15 +185,13 @@ def test_a_restored_save_does_not_know_the_seeds_of_coming_rounds(save):
     assert store.stored_round(store.last_round_id()).seed == seed
     store.close()
     save.write_bytes(save.read_bytes()[:5000])
-    store = open_store(save)
+    store = open_save(save)
     assert store.notice and store.coming_seed(STANDARD) == ""
-    store.close()
 
 
-def test_a_journal_of_another_program_is_not_played_into_a_restored_save(save, evenings):
+def test_a_journal_of_another_program_is_not_played_into_a_restored_save(save, evenings, open_save):
     save.unlink()
     save.with_name("casino.save-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"\x00" * 3000)
-    store = open_store(save)
+    store = open_save(save)
     assert "last good backup was taken" in store.notice and balances(store) == evenings["balances"]
     assert any(path.name.endswith("-journal") for path in save.parent.glob("casino.save.damaged-*"))
-    store.close()

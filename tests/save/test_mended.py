@@ -122,8 +122,7 @@ def test_pages_that_were_spoiled_while_one_plays_do_not_reach_the_backup(save):
         check_rows(copy, is_whole=True)
 
 
-def test_half_a_backup_does_not_lie_about(save, monkeypatch):
-    store = open_store(save)
+def test_half_a_backup_does_not_lie_about(store, save, monkeypatch):
 
     def full(copy):
         raise sqlite3.OperationalError("database or disk is full")
@@ -132,11 +131,9 @@ def test_half_a_backup_does_not_lie_about(save, monkeypatch):
     with pytest.raises(Exception, match="altered"):
         store.upkeep.make_backup()
     assert not save.with_name(f"{save.name}.part").exists()
-    store.close()
 
 
-def test_a_save_that_was_moved_away_is_not_written_where_nobody_finds_it(save):
-    store = open_store(save)
+def test_a_save_that_was_moved_away_is_not_written_where_nobody_finds_it(store, save):
     ann = store.create_profile("Ann", "guest_fox")
     save.rename(save.with_name("elsewhere"))
     with pytest.raises(SaveReadOnly, match=r"taken away .* is in casino.save.backup beside it"):
@@ -145,7 +142,6 @@ def test_a_save_that_was_moved_away_is_not_written_where_nobody_finds_it(save):
     save.with_name("elsewhere").rename(save)
     store.take_marker(ann.id)
     assert store.purse(ann.id) == 150_000
-    store.close()
 
 
 def test_what_was_mended_at_the_start_stands_in_the_log(save, monkeypatch, handlers):
@@ -201,7 +197,7 @@ def test_a_round_that_could_not_be_settled_is_asked_about_again(save, monkeypatc
     pilot.close()
 
 
-def test_settings_for_which_there_was_no_room_are_kept_at_the_end(save, monkeypatch):
+def test_settings_for_which_there_was_no_room_are_kept_at_the_end(save, monkeypatch, open_save):
     app = house_of(save)
     app.house.change(speed="slow")
     with monkeypatch.context() as without_room:
@@ -211,9 +207,8 @@ def test_settings_for_which_there_was_no_room_are_kept_at_the_end(save, monkeypa
         app.frame([], 1 / 60)
         assert isinstance(app.house.stack.top, Hall), "it is not said again in every frame"
     app.close()
-    store = open_store(save)
+    store = open_save(save)
     assert preferences_from(store.preference(HOUSE_ACCOUNT, KEY)) == app.house.preferences
-    store.close()
 
 
 def test_half_a_picture_does_not_lie_about(save, monkeypatch, tmp_path):

@@ -13,7 +13,7 @@ from casino.save.ledger import BANK
 from casino.save.save_file import open_store
 from casino.tables.resuming import resume_or_void
 from tests.save.test_fallen_behind import play
-from tests.support.saves import lively_save, snapshot
+from tests.support.saves import lively_save, opened, snapshot
 
 
 def test_a_save_called_like_memory_is_a_file(tmp_path, monkeypatch):
@@ -48,12 +48,11 @@ def test_links_in_a_circle_are_said_to_be(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need a right there that most people do not have")
-def test_a_save_behind_a_link_is_one_save_under_both_names(tmp_path, save):
+def test_a_save_behind_a_link_is_one_save_under_both_names(tmp_path, save, open_save):
     held = lively_save(save)
     (tmp_path / "link").symlink_to(save)
-    store = open_store(tmp_path / "link")
+    store = open_save(tmp_path / "link")
     assert store.path == save.resolve() and store.notice == "" and store.purse(4) == held[4]
-    store.close()
 
 
 def test_a_save_with_two_names_is_left_as_it_is(save):
@@ -76,30 +75,25 @@ def test_an_analysed_save_is_not_damaged(save):
     with closing(sqlite3.connect(save)) as db:
         db.execute("ANALYZE")
         db.commit()
-    store = open_store(save)
-    assert store.notice == ""
-    store.close()
+    assert opened(save)[0] == ""
 
 
-def test_an_open_round_with_settings_nobody_can_read_is_given_back(save):
+def test_an_open_round_with_settings_nobody_can_read_is_given_back(save, open_save):
     store = open_store(save)
     play(store, 1)
     with store.writing():
         nested = '{"a":' * 5000 + "1" + "}" * 5000
         store.connection.execute("UPDATE rounds SET settings = ?, state = 'open'", (nested,))
     store.close()
-    store = open_store(save)
+    store = open_save(save)
     assert resume_or_void(store) == [] and store.open_rounds() == []
-    store.close()
 
 
-def test_what_the_largest_bet_may_become_can_be_booked(save):
-    store = open_store(save)
+def test_what_the_largest_bet_may_become_can_be_booked(store):
     me = store.open_purse("profile", "Ann", "fox", LARGEST_CENTS)
     with store.writing():
         store.move(BANK, me.id, 3 * LARGEST_CENTS, "payout")
     assert store.purse(me.id) == 4 * LARGEST_CENTS
-    store.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="rights are not told by a number there")
@@ -120,14 +114,13 @@ def test_nobody_else_may_read_a_new_save_or_its_copy(save):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="rights are not told by a number there")
-def test_nobody_else_may_read_what_begins_anew_after_damage(save):
+def test_nobody_else_may_read_what_begins_anew_after_damage(save, open_save):
     lively_save(save)
     for path in (save, save.with_name("casino.save.backup")):
         path.write_bytes(b"\xff" * 9000)
-    store = open_store(save)
+    store = open_save(save)
     assert "a new one begins" in store.notice
     assert {path.stat().st_mode & 0o777 for path in (save, save.with_name("casino.save.backup"))} == {0o600}
-    store.close()
 
 
 def test_a_folder_where_the_lock_belongs_is_named(save):
@@ -138,22 +131,20 @@ def test_a_folder_where_the_lock_belongs_is_named(save):
         open_store(save)
 
 
-def test_a_folder_where_the_backup_belongs_makes_way(save):
+def test_a_folder_where_the_backup_belongs_makes_way(save, open_save):
     lively_save(save)
     save.with_name("casino.save.backup").unlink()
     save.with_name("casino.save.backup").mkdir()
-    store = open_store(save)
+    store = open_save(save)
     assert "it is kept as casino.save.backup.other-" in store.notice
     assert save.with_name("casino.save.backup").is_file()
-    store.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
-def test_a_pipe_where_the_backup_belongs_makes_way(save):
+def test_a_pipe_where_the_backup_belongs_makes_way(save, open_save):
     """The start waited for somebody to write into it."""
     lively_save(save)
     save.with_name("casino.save.backup").unlink()
     os.mkfifo(save.with_name("casino.save.backup"))
-    store = open_store(save)
+    store = open_save(save)
     assert save.with_name("casino.save.backup").is_file() and "it is kept as" in store.notice
-    store.close()

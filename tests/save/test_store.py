@@ -360,30 +360,28 @@ def test_a_save_of_the_version_before_is_brought_up_with_its_open_round(save):
     assert version_of(save) == VERSION
 
 
-def test_an_older_backup_stands_in_for_a_damaged_save(save):
+def test_an_older_backup_stands_in_for_a_damaged_save(save, open_save):
     number, events, held = old_save_with_an_open_round(save)
     shutil.copy(save, backup_path(save))
     save.unlink()
-    store = open_store(save)
+    store = open_save(save)
     assert "last good backup" in store.notice
     assert balances(store) == held
     ((session, again),) = resume_or_void(store)
     assert (session.round_id, again) == (number, events)
-    store.close()
 
 
-def test_a_round_that_may_have_been_over_in_a_damaged_save_is_called_off(save):
+def test_a_round_that_may_have_been_over_in_a_damaged_save_is_called_off(save, open_save):
     number, _, held = old_save_with_an_open_round(save)
     shutil.copy(save, backup_path(save))
     save.write_bytes(b"x" * 9000)
-    store = open_store(save)
+    store = open_save(save)
     assert "called off, and its stakes were given back" in store.notice
     assert store.open_rounds() == [] and store.stored_round(number).state == "void"
     assert store.purse(store.accounts("profile")[0].id) == held[4] + 300
-    store.close()
 
 
-def test_the_save_that_was_set_aside_is_named_though_mending_it_was_broken_off(save, monkeypatch):
+def test_the_save_that_was_set_aside_is_named_though_mending_it_was_broken_off(save, monkeypatch, open_save):
     lively_save(save)
     save.write_bytes(b"x" * 9000)
 
@@ -393,21 +391,19 @@ def test_the_save_that_was_set_aside_is_named_though_mending_it_was_broken_off(s
     with monkeypatch.context() as patch, pytest.raises(SaveReadOnly):
         patch.setattr(save_file, "put_in_place", broken_off)
         open_store(save)
-    store = open_store(save)
+    store = open_save(save)
     assert "it is gone" in store.notice and "It is kept as casino.save.damaged-" in store.notice
-    store.close()
 
 
-def test_an_upgrade_that_was_broken_off_is_made_at_the_next_opening(save):
+def test_an_upgrade_that_was_broken_off_is_made_at_the_next_opening(save, open_save):
     # What a kill leaves in the middle of an upgrade is the save as it was: the step is one transaction.
     _, _, held = old_save_with_an_open_round(save)
     alter(save, "PRAGMA journal_mode = WAL", "BEGIN IMMEDIATE", UPGRADES[1].split(";\n")[0])
     assert version_of(save) == 1
-    store = open_store(save)
+    store = open_save(save)
     assert store.notice == ""
     assert balances(store) == held
     assert len(store.open_rounds()) == 1
-    store.close()
 
 
 def test_a_version_1_save_with_tables_of_its_own_is_taken_for_damaged(save):
