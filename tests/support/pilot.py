@@ -232,13 +232,13 @@ class Pilot:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
         self.frames()
 
-    def click(self, position: tuple[int, int]) -> None:
+    def click(self, position: tuple[int, int], button: int = 1) -> None:
         """A press and a release at a place."""
         with self.glancing(False):
             self.move(position)
-            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1))
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button))
             self.frames()
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=button))
         self.frames()
 
     def press(self, *labels: str) -> None:

@@ -9,9 +9,8 @@ from casino.engines.baccarat.events import CardDealt, CoupSettled
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
 from casino.scenes.games.salon.bets import Lay
 from casino.tables.stored_rounds import record_of
-from casino.ui.chips.bet_area import HOLD_SECONDS
 from casino.ui.drawing.animator import Speed
-from tests.scenes.places import bring_below, house_of, salon_at, widget
+from tests.scenes.places import bring_below, salon_at, widget
 from tests.scenes.replays import begin, settled_only
 from tests.scenes.replays import run as run_record
 from tests.support.pilot import wait_for_pictures
@@ -25,51 +24,26 @@ STEP = 1 / 30
 
 
 @pytest.fixture
-def app(tmp_path):
-    return house_of(tmp_path / "a.save")
+def table(pilot):
+    table = salon_at(pilot.app)
+    pilot.let_buttons_wake()
+    return table
 
 
-@pytest.fixture
-def table(app):
-    return salon_at(app)
+def set_speed(pilot, speed, **others):
+    pilot.house.preferences = msgspec.structs.replace(pilot.house.preferences, speed=speed, **others)
+    pilot.frames(1, STEP)
 
 
-def set_speed(app, speed, **others):
-    app.house.preferences = msgspec.structs.replace(app.house.preferences, speed=speed, **others)
-    app.frame([], STEP)
+def post(pilot, kind, **fields):
+    pygame.event.post(pygame.event.Event(kind, **fields))
+    pilot.frames(1, STEP)
 
 
-def event(app, kind, **fields):
-    app.frame([pygame.event.Event(kind, **fields)], STEP)
-
-
-def wake(app):
-    """Waits until a bar that has just come takes presses."""
-    while app.house.stack.top.is_deaf:
-        app.frame([], STEP)
-
-
-def key(app, *names, mod=0):
-    wake(app)
-    for name in names:
-        event(app, pygame.KEYDOWN, key=name, mod=mod, unicode="")
-        event(app, pygame.KEYUP, key=name, mod=mod)
-
-
-def click(app, place, button=1):
-    wake(app)
-    event(app, pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
-    event(app, pygame.MOUSEBUTTONDOWN, pos=place, button=button)
-    event(app, pygame.MOUSEBUTTONUP, pos=place, button=button)
-
-
-def run(app, until, seconds=60.0):
-    """Runs frames until something is true, at least one."""
-    for _ in range(round(seconds / STEP)):
-        app.frame([], STEP)
-        if until():
-            return
-    raise AssertionError("it never came to that")
+def until(pilot, is_so):
+    """Lets frames pass until something is so, at least one."""
+    pilot.frames(1, STEP)
+    pilot.until(is_so, STEP)
 
 
 def deal(table, bets=MAIN):
@@ -79,80 +53,81 @@ def deal(table, bets=MAIN):
     table.driver.start_round()
 
 
-def play(app, table, bets=MAIN):
+def play(pilot, table, bets=MAIN):
     """A round with these bets, shown to its end."""
     deal(table, bets)
-    run(app, lambda: table.director.is_idle, 120)
+    until(pilot, lambda: table.director.is_idle)
 
 
-def to_the_squeeze(app, table):
-    run(app, lambda: table.driver.squeezing.is_waiting)
+def to_the_squeeze(pilot, table):
+    until(pilot, lambda: table.driver.squeezing.is_waiting)
     return table.driver.squeezing.squeezed
 
 
 # -- laying chips ---------------------------------------------------------------------------------------------
 
 
-def test_the_first_chip_at_hand_is_a_bet_by_itself_as_long_as_the_purse_reaches(app, table):
+def test_the_first_chip_at_hand_is_a_bet_by_itself_as_long_as_the_purse_reaches(pilot, table):
     assert table.view.rules.minimum == 1_000 and table.driver.chip == 25
-    bring_below(app.house.store, table.driver.people.me, 2_000)
+    bring_below(pilot.house.store, table.driver.people.me, 2_000)
     assert table.driver.chip == 5
 
 
-def test_chips_are_laid_taken_back_and_undone_with_the_pointer(app, table):
+def test_chips_are_laid_taken_back_and_undone_with_the_pointer(pilot, table):
     table.driver.take_chip(5)
     banker = table.layout.areas["banker"].center
     for _ in range(3):
-        click(app, banker)
+        pilot.click(banker)
     assert table.driver.lay.bets == {"banker": (5, 5, 5)}
-    click(app, table.layout.areas["tie"].center)
+    pilot.click(table.layout.areas["tie"].center)
     widget(table, "undo").press()
     assert table.driver.lay.bets == {"banker": (5, 5, 5)}
-    click(app, banker, button=3)
+    pilot.click(banker, button=3)
     assert table.driver.lay.bets == {}
-    click(app, banker)
-    event(app, pygame.MOUSEBUTTONDOWN, pos=banker, button=1)
+    pilot.click(banker)
+    post(pilot, pygame.MOUSEBUTTONDOWN, pos=banker, button=1)
     assert table.is_moving
-    run(app, lambda: not table.driver.lay.chips, HOLD_SECONDS + 1)
-    event(app, pygame.MOUSEBUTTONUP, pos=banker, button=1)
+    until(pilot, lambda: not table.driver.lay.chips)
+    post(pilot, pygame.MOUSEBUTTONUP, pos=banker, button=1)
     assert table.driver.lay.bets == {}
 
 
-def test_the_keyboard_alone_lays_chips_and_deals(app, table):
-    key(app, pygame.K_COMMA, pygame.K_b, pygame.K_PERIOD, pygame.K_b, pygame.K_t)
-    key(app, pygame.K_z, mod=pygame.KMOD_CTRL)
-    key(app, pygame.K_COMMA, pygame.K_t, pygame.K_z)
+def test_the_keyboard_alone_lays_chips_and_deals(pilot, table):
+    for key in (pygame.K_COMMA, pygame.K_b, pygame.K_PERIOD, pygame.K_b, pygame.K_t):
+        pilot.key(key)
+    pilot.key(pygame.K_z, pygame.KMOD_CTRL)
+    for key in (pygame.K_COMMA, pygame.K_t, pygame.K_z):
+        pilot.key(key)
     assert table.driver.lay.bets == {"banker": (5, 25)}
-    key(app, pygame.K_RETURN)
-    run(app, lambda: table.director.is_idle)
+    pilot.key(pygame.K_RETURN)
+    until(pilot, lambda: table.director.is_idle)
     assert table.model.winner
     assert table.model.areas["banker"].chips == (25, 5)  # the croupier has sorted them
-    key(app, pygame.K_r)
+    pilot.key(pygame.K_r)
     assert table.driver.lay.bets == {"banker": (5, 25)}
-    key(app, pygame.K_c)
+    pilot.key(pygame.K_c)
     assert table.driver.lay.bets == {}
 
 
-def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(app, table):
-    wake(app)
-    event(app, pygame.MOUSEMOTION, pos=table.layout.table.center, rel=(0, 0), buttons=(0, 0, 0))
+def test_the_wheel_changes_the_chip_at_hand_and_stops_at_the_ends(pilot, table):
+    post(pilot, pygame.MOUSEMOTION, pos=table.layout.table.center, rel=(0, 0), buttons=(0, 0, 0))
     for _ in range(12):
-        event(app, pygame.MOUSEWHEEL, x=0, y=1)
+        post(pilot, pygame.MOUSEWHEEL, x=0, y=1)
     assert table.driver.chip == 100_000
     for _ in range(12):
-        event(app, pygame.MOUSEWHEEL, x=0, y=-1)
+        post(pilot, pygame.MOUSEWHEEL, x=0, y=-1)
     assert table.driver.chip == 1
 
 
 @pytest.mark.parametrize("bets", [{}, {"tie": (5,)}, {"player": (25,), "banker": (25,)}, {"player": (5,)}])
-def test_what_the_rules_refuse_is_said_and_changes_nothing(app, table, bets):
-    purse = app.house.store.purse(app.house.profile.id)
+def test_what_the_rules_refuse_is_said_and_changes_nothing(pilot, table, bets):
+    purse = pilot.house.store.purse(pilot.house.profile.id)
     deal(table, bets)
     assert table.model.message.endswith(".")
     assert table.director.is_idle
     assert not table.model.areas
     assert table.driver.lay.bets == bets
-    assert app.house.store.purse(app.house.profile.id) == purse
+    assert pilot.house.store.purse(pilot.house.profile.id) == purse
 
 
 @pytest.mark.parametrize(
@@ -171,7 +146,7 @@ def test_the_button_that_deals_says_what_is_missing(table, bets, note):
     assert widget(table, "start").note == note
 
 
-def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
+def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(pilot, table):
     table.driver.take_chip(100)
     table.driver.lay_chip("tie")
     assert table.driver.lay.bets == {}
@@ -182,9 +157,9 @@ def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(app, table):
     assert table.driver.lay.bets == {}
 
 
-def test_whoever_cannot_bet_is_told_so(app):
-    bring_below(app.house.store, app.house.profile, 500)
-    table = salon_at(app)
+def test_whoever_cannot_bet_is_told_so(pilot):
+    bring_below(pilot.house.store, pilot.house.profile, 500)
+    table = salon_at(pilot)
     assert "You need at least $10" in table.model.message
     assert [w.key for w in table.focus.widgets if w.key.startswith("bet-")] == []
 
@@ -193,45 +168,45 @@ def test_whoever_cannot_bet_is_told_so(app):
 
 
 @pytest.mark.parametrize("press", ["press", "flick"])
-def test_the_shoe_deals(app, table, press):
+def test_the_shoe_deals(pilot, table, press):
     table.driver.put(Lay.of(MAIN))
     table.refresh()
     shoe = widget(table, "shoe")
     if press == "press":
-        click(app, shoe.rect.center)
+        pilot.click(shoe.rect.center)
     else:
-        wake(app)
-        event(app, pygame.MOUSEBUTTONDOWN, pos=shoe.rect.center, button=1)
+        pilot.let_buttons_wake()
+        post(pilot, pygame.MOUSEBUTTONDOWN, pos=shoe.rect.center, button=1)
         away = (shoe.rect.x - 60, shoe.rect.bottom + 40)
-        event(app, pygame.MOUSEMOTION, pos=away, rel=(-60, 40), buttons=(1, 0, 0))
-        event(app, pygame.MOUSEBUTTONUP, pos=away, button=1)
-    run(app, lambda: table.director.is_idle)
+        post(pilot, pygame.MOUSEMOTION, pos=away, rel=(-60, 40), buttons=(1, 0, 0))
+        post(pilot, pygame.MOUSEBUTTONUP, pos=away, button=1)
+    until(pilot, lambda: table.director.is_idle)
     assert table.model.winner
 
 
 @pytest.mark.parametrize("speed", ["normal", "fast", "instant"])
-def test_money_shown_is_the_money_of_the_books(app, table, speed):
-    set_speed(app, speed)
+def test_money_shown_is_the_money_of_the_books(pilot, table, speed):
+    set_speed(pilot, speed)
     for _ in range(4):
-        play(app, table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
-        assert table.model.seats[1].purse == app.house.store.purse(app.house.profile.id) == table.driver.purse
+        play(pilot, table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
+        assert table.model.seats[1].purse == pilot.house.store.purse(pilot.house.profile.id) == table.driver.purse
         won = [bet.commission for bet in table.model.areas.values()]
         assert sum(won) == (150 if table.model.winner == "banker" else 0)
 
 
-def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(app, table):
+def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(pilot, table):
     table.model.seats[1].name = "Player"  # the name of a person who never chose one
     for _ in range(3):
-        before = app.house.store.purse(app.house.profile.id)
-        play(app, table)
-        net = app.house.store.purse(app.house.profile.id) - before
+        before = pilot.house.store.purse(pilot.house.profile.id)
+        play(pilot, table)
+        net = pilot.house.store.purse(pilot.house.profile.id) - before
         word = "You win $" if net > 0 else "You lose $" if net else "You break even."
         assert word in table.model.message
         assert table.model.message.count("Player") == (table.model.winner == "player")
 
 
-def test_nothing_tells_of_a_result_before_the_cards_lie_open(app, table):
-    set_speed(app, "normal")
+def test_nothing_tells_of_a_result_before_the_cards_lie_open(pilot, table):
+    set_speed(pilot, "normal")
     deal(table)
     told = []
     settle = table.settle
@@ -247,36 +222,36 @@ def test_nothing_tells_of_a_result_before_the_cards_lie_open(app, table):
         if not any(isinstance(what, CoupSettled) for what in told) and not table.view.motion.called:
             assert "wins" not in table.model.message
             assert "tie at" not in table.model.message
-        app.frame([], STEP)
+        pilot.frames(1, STEP)
 
 
-def test_a_click_ends_each_movement(app, table):
-    set_speed(app, "normal")
+def test_a_click_ends_each_movement(pilot, table):
+    set_speed(pilot, "normal")
     deal(table)
     for _ in range(40):
         if table.director.is_idle:
             break
-        click(app, table.layout.areas["tie"].center)
+        pilot.click(table.layout.areas["tie"].center)
     assert table.director.is_idle
     assert table.model.winner
 
 
-def test_the_roads_go_on_where_the_shoe_does(app, table):
+def test_the_roads_go_on_where_the_shoe_does(pilot, table):
     for _ in range(5):
-        play(app, table)
+        play(pilot, table)
     before = [(coup.player, coup.banker, coup.winner) for coup in table.model.coups]
     assert len(before) == 5
     table.leave()
-    again = salon_at(app)
+    again = salon_at(pilot)
     assert [(coup.player, coup.banker, coup.winner) for coup in again.model.coups] == before
     assert again.model.cards_left == session_of(again).engine.shoe.left
 
 
-def test_a_new_shoe_begins_new_roads(app, table):
+def test_a_new_shoe_begins_new_roads(pilot, table):
     while not session_of(table).engine.shuffle_is_next:
-        play(app, table, {"player": (5, 5)})
+        play(pilot, table, {"player": (5, 5)})
     assert "shuffled" in table.model.message
-    play(app, table)
+    play(pilot, table)
     assert len(table.model.coups) == 1
 
 
@@ -284,67 +259,67 @@ def test_a_new_shoe_begins_new_roads(app, table):
 
 
 @pytest.fixture
-def squeezed(app, table):
-    set_speed(app, "slow")
+def squeezed(pilot, table):
+    set_speed(pilot, "slow")
     deal(table)
-    return to_the_squeeze(app, table)
+    return to_the_squeeze(pilot, table)
 
 
-def drag(app, card, share):
+def drag(pilot, card, share):
     """Drags a card's lower right corner towards the upper left one and holds it; returns the pointer's place."""
     rect = card.rect
     start = (rect.right - 6, rect.bottom - 6)
-    event(app, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    post(pilot, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     end = (round(start[0] - rect.w * share), round(start[1] - rect.h * share))
-    event(app, pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
+    post(pilot, pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
     return end
 
 
-def test_the_round_is_on_disk_before_a_card_is_squeezed(app, table, squeezed):
+def test_the_round_is_on_disk_before_a_card_is_squeezed(pilot, table, squeezed):
     assert not table.driver.is_playing
     assert table.model.on_table == 0
     assert [card.is_open for card in squeezed.cards] == [False, False]
-    assert app.house.store.purse(app.house.profile.id) == session_of(table).purse(1)
+    assert pilot.house.store.purse(pilot.house.profile.id) == session_of(table).purse(1)
 
 
-def test_a_corner_let_go_before_half_falls_back(app, table, squeezed):
+def test_a_corner_let_go_before_half_falls_back(pilot, table, squeezed):
     card = squeezed.cards[0]
-    end = drag(app, card, 0.35)
+    end = drag(pilot, card, 0.35)
     assert 0.3 < card.share < 0.4
-    event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
-    run(app, lambda: card.share == 0.0, 2)
-    assert not card.is_open
+    post(pilot, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    pilot.frames(60, STEP)
+    assert card.share == 0.0 and not card.is_open
     assert table.driver.squeezing.is_waiting
 
 
-def test_a_card_pulled_further_turns_by_itself_and_past_half_when_let_go(app, table, squeezed):
+def test_a_card_pulled_further_turns_by_itself_and_past_half_when_let_go(pilot, table, squeezed):
     first, second = squeezed.cards
-    drag(app, first, 0.65)
+    drag(pilot, first, 0.65)
     assert first.is_turning
-    event(app, pygame.MOUSEBUTTONUP, pos=(5, 400), button=1)
-    end = drag(app, second, 0.55)
+    post(pilot, pygame.MOUSEBUTTONUP, pos=(5, 400), button=1)
+    end = drag(pilot, second, 0.55)
     assert not second.is_turning
-    event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    post(pilot, pygame.MOUSEBUTTONUP, pos=end, button=1)
     assert second.is_turning
-    run(app, lambda: table.model.on_table >= 4)
+    until(pilot, lambda: table.model.on_table >= 4)
 
 
-def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(app, table, squeezed, painted):
-    click(app, (table.layout.table.centerx, table.layout.table.y + 20))
+def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(pilot, table, squeezed, painted):
+    pilot.click((table.layout.table.centerx, table.layout.table.y + 20))
     assert not any(card.is_turning for card in squeezed.cards)
-    click(app, squeezed.cards[1].rect.center)
+    pilot.click(squeezed.cards[1].rect.center)
     assert [card.is_turning for card in squeezed.cards] == [False, True]
-    key(app, pygame.K_RETURN)
+    pilot.key(pygame.K_RETURN)
     assert squeezed.cards[0].is_turning or squeezed.cards[0].is_open
     assert not table.driver.squeezing.is_waiting
 
 
-def test_t_turns_all_and_the_deal_goes_on_to_its_end(app, table, squeezed):
-    key(app, pygame.K_t)
+def test_t_turns_all_and_the_deal_goes_on_to_its_end(pilot, table, squeezed):
+    pilot.key(pygame.K_t)
     assert not table.driver.squeezing.is_waiting
     assert all(card.is_turning for card in squeezed.cards)
     while not all(card.is_open for card in squeezed.cards):
-        app.frame([], STEP)
+        pilot.frames(1, STEP)
         assert sum(card.is_flipping for card in squeezed.cards) <= 1  # one after the other
 
     def is_over():
@@ -352,75 +327,75 @@ def test_t_turns_all_and_the_deal_goes_on_to_its_end(app, table, squeezed):
             table.driver.squeezing.squeezed.turn_all()
         return table.director.is_idle
 
-    run(app, is_over)
+    until(pilot, is_over)
     assert table.model.winner
 
 
-def test_what_follows_a_squeeze_ends_with_a_click_as_everything_does(app, table, squeezed):
-    key(app, pygame.K_t)
+def test_what_follows_a_squeeze_ends_with_a_click_as_everything_does(pilot, table, squeezed):
+    pilot.key(pygame.K_t)
     for _ in range(60):
         if table.director.is_idle:
             break
         if table.driver.squeezing.is_waiting:
             table.driver.squeezing.squeezed.turn_all()
-        click(app, (table.layout.table.centerx, table.layout.table.y + 20))
+        pilot.click((table.layout.table.centerx, table.layout.table.y + 20))
     assert table.director.is_idle
     assert table.model.winner
 
 
-def test_the_buttons_turn_cards_too(app, table, squeezed):
+def test_the_buttons_turn_cards_too(pilot, table, squeezed):
     widget(table, "turn").press()
     assert squeezed.cards[0].is_turning
     widget(table, "turn-all").press()
     assert "turn" not in [w.key for w in table.focus.widgets]
 
 
-def test_resizing_in_the_middle_of_a_squeeze_shows_the_cards(app, table, squeezed):
-    drag(app, squeezed.cards[0], 0.3)
+def test_resizing_in_the_middle_of_a_squeeze_shows_the_cards(pilot, table, squeezed):
+    drag(pilot, squeezed.cards[0], 0.3)
     table.resized()
     assert not table.driver.squeezing.is_waiting
     assert table.model.on_table == 4
 
 
-def test_with_reduced_motion_a_click_turns_and_nothing_bends(app, table):
-    set_speed(app, "slow", reduced_motion=True)
+def test_with_reduced_motion_a_click_turns_and_nothing_bends(pilot, table):
+    set_speed(pilot, "slow", reduced_motion=True)
     deal(table)
-    squeezed = to_the_squeeze(app, table)
-    end = drag(app, squeezed.cards[0], 0.3)
+    squeezed = to_the_squeeze(pilot, table)
+    end = drag(pilot, squeezed.cards[0], 0.3)
     assert squeezed.cards[0].share == 0.0
-    event(app, pygame.MOUSEBUTTONUP, pos=end, button=1)
-    click(app, squeezed.cards[0].rect.center)
-    key(app, pygame.K_t)
-    run(app, lambda: table.model.on_table >= 4)
+    post(pilot, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    pilot.click(squeezed.cards[0].rect.center)
+    pilot.key(pygame.K_t)
+    until(pilot, lambda: table.model.on_table >= 4)
 
 
 # -- records --------------------------------------------------------------------------------------------------
 
 
-def test_a_record_is_shown_as_it_was_played(app, table, painted):
-    play(app, table, {"banker": (5, 25), "tie": (5,)})
-    number = app.house.store.rounds_at(LEVEL, 1)[0]
-    record = record_of(app.house.store.stored_round(number))
+def test_a_record_is_shown_as_it_was_played(pilot, table, painted):
+    play(pilot, table, {"banker": (5, 25), "tie": (5,)})
+    number = pilot.house.store.rounds_at(LEVEL, 1)[0]
+    record = record_of(pilot.house.store.stored_round(number))
     played = {name: tuple(cards) for name, cards in table.model.hands.items()}
     for speed in ("slow", "instant"):
-        set_speed(app, speed)
-        replay = app.house.doors.replay([("A deal", record)])
-        app.house.stack.push(replay)
-        run(app, lambda r=replay: r.driver.is_over and r.director.is_idle, 120)
+        set_speed(pilot, speed)
+        replay = pilot.house.doors.replay([("A deal", record)])
+        pilot.house.stack.push(replay)
+        until(pilot, lambda r=replay: r.driver.is_over and r.director.is_idle)
         assert {name: tuple(cards) for name, cards in replay.model.hands.items()} == played
         assert replay.model.winner == table.model.winner
         assert replay.model.areas["banker"].chips == (25, 5)
-        app.house.stack.pop()
+        pilot.house.stack.pop()
 
 
 @pytest.mark.parametrize("speed", ["normal", "slow", "instant"])
 @pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}], ids=["moving", "still"])
-def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(app, speed, settings):
+def test_deals_that_follow_one_another_end_as_if_they_had_only_been_settled(pilot, speed, settings):
     bets = [{"player": (5, 25), "tie": (1, 5)}, {"banker": (100,)}, {"banker": (25,), "player_pair": (5,)}]
     record = RoundRecord(
         table=LEVEL, seats=[SeatRecord("P1", 100_000)], seed="a shoe", rounds=[DealRecord(laid) for laid in bets]
     )
-    replay = begin(app, record, speed, **settings)
+    replay = begin(pilot, record, speed, **settings)
     expected = settled_only(replay, record)
     run_record(replay, 0.4)
     assert replay.model == expected
@@ -434,13 +409,13 @@ def test_all_areas_can_be_bet_on(table):
     assert table.house.speed is Speed.INSTANT
 
 
-def test_at_rest_nothing_moves(app, table, painted):
-    play(app, table)
-    wait_for_pictures(app)
-    run(app, lambda: not table.is_moving)
+def test_at_rest_nothing_moves(pilot, table, painted):
+    play(pilot, table)
+    wait_for_pictures(pilot.app)
+    until(pilot, lambda: not table.is_moving)
     assert table.is_ready
-    table.draw(app.house.window.canvas)
-    table.draw(app.house.window.canvas)
+    table.draw(pilot.house.window.canvas)
+    table.draw(pilot.house.window.canvas)
     assert not table.is_moving
     assert not table.has_traces
     assert not table.needs_repaint
