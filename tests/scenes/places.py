@@ -31,6 +31,7 @@ from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
+from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.hall.layout import wordmark_place
@@ -309,8 +310,8 @@ def _tell_more(app: App) -> None:
     app.house.stack.top.driver.hints.tell()
 
 
-def _bomb_over(app: App, action: str) -> None:
-    table = armed_bomb(app, baccarat_rounds.TWO)
+def _bomb_over(app: App, action: str, level: str = baccarat_rounds.TWO) -> None:
+    table = armed_bomb(app, level)
     if action == "strikes":
         for _ in range(3):
             table.driver.deal(1)
@@ -359,11 +360,17 @@ def _salon_squeeze(app: App) -> None:
     raise AssertionError("nothing is to be squeezed")
 
 
-def _desk(app: App) -> None:
+def _desk(app: App, view: str) -> None:
+    """The expert's desk with a bomb, one of its views on show where they take turns."""
     app.house.doors.desk()
+    desk = app.house.stack.top
     for sign in "AL5OF2":
-        app.house.stack.top.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
-    widget(app.house.stack.top, "port-1plus").press()
+        desk.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+    widget(desk, "port-1plus").press()
+    for label in ("CAR", "FRK", "SIG"):
+        desk.model.add_lamp(label, is_lit=True)
+    desk.view = view
+    desk.refresh()
 
 
 def _broke(app: App) -> None:
@@ -735,6 +742,9 @@ PLACES = {
     "defusal, looked back on": lambda app: app.house.pages.review("a bomb", baccarat_rounds.golden("three_losses"), 1),
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
+    "defusal, four modules, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.FOUR),
+    "defusal, practice, closed": lambda app: bomb_at(app, baccarat_rounds.PRACTICE),
+    "defusal, practice, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.PRACTICE),
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS), steps=1),
@@ -755,7 +765,10 @@ PLACES = {
     "elsewhere, the seal": lambda app: (table_elsewhere(app, _AXE), widget(app.house.stack.top, "seal").press()),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
     "the desk": lambda app: app.house.doors.desk(),
-    "the desk with a bomb": _desk,
+    **{f"the desk with a bomb, {view}": partial(_desk, view=view) for view in VIEWS},
+    "the desk's keys": lambda app: (app.house.doors.desk(), _pressed(app, "serial-keys")),
+    "the castle": lambda app: app.house.doors.enter(shipped_level(_AXE)),
+    "the castle, a table": lambda app: app.house.doors.sit_down(shipped_level(_AXE)),
     "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
     "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),
     "card settings": lambda app: app.house.stack.push(CardSettingsPage(app.house)),

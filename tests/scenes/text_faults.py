@@ -24,6 +24,13 @@ SMALLER = {
         "coach at black axe",
         frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
     ): "the same print beside the same talk",
+    (
+        "the castle, a table",
+        frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
+    ): "the same print beside the same talk",
+    ("the castle, a table", frozenset(("The hearth",))): "as a table's name elsewhere; the castle's lobby says it",
+    ("the castle, a table", frozenset(("Brother Ambrose",))): "a long name on a plate; the lobby's list has it whole",
+    ("the castle", frozenset(("The castle's gambling hall",))): "the hall's title gives way to the buttons of its bar",
     ("coach", frozenset(("Mr Red's table",))): "a table's name gives way to the buttons of its bar; the hall says it",
 }
 
@@ -33,6 +40,10 @@ KEPT = {
         "defusal",
         frozenset(("PLAYER", "BANKER", "TIE", "PAIR", "$25")),
     ): "print and sums fill their fields of two or four small tables that share one case",
+    (
+        "the desk with a bomb, Cards",
+        frozenset(("K", "QQ", "4932K56A25J8A7J376984", "4932K56A25J8A7J376984K")),
+    ): "cards of a whole deck in rows as wide as their part",
     ("elsewhere", frozenset(("BLACK AXE +6",))): "the gain beside a hand is as wide as its cards",
 }
 

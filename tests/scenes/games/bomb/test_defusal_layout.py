@@ -13,59 +13,15 @@ from casino.scenes.games.bomb.art.plate import placard, serial_plate
 from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
 from casino.scenes.games.bomb.press import DeckPress
-from casino.tables.session import TableSession
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.games.frames import at_frames
-from tests.scenes.layout_faults import SIZES, areas_of, check_apart, faults_at, faults_of_labels
-from tests.scenes.places import house_of, widget
+from tests.scenes.layout_faults import areas_of, check_apart
 from tests.support.every import every
-from tests.support.rota import part
-from tests.support.tables_on_screen import bomb_opened
 
 pytestmark = pytest.mark.usefixtures("unseen")
-
-LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
-
-
-def table_at(folder, level) -> tuple:
-    """A bomb of a level on the stack, its lid closed."""
-    app = house_of(folder / "casino.save")
-    session = TableSession(app.house.store, shipped_level(level), "x")
-    return app, bomb_opened(app.house, session, lambda: 0.0)
-
-
-def states(folder, level):
-    """The table with its lid closed, armed with chips on it, and over."""
-    app, table = table_at(folder, level)
-    yield "closed", app, table
-    widget(table, "arm").press()
-    table.update(0.1)
-    table.driver.add_chip(1, "player")
-    yield "armed", app, table
-    table.driver.give_up()
-    table.update(0.1)
-    yield "over", app, table
-    app.close()
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_widgets_lie_whole_apart_and_large_enough(tmp_path, level):
-    faults = []
-    for name, app, _ in states(tmp_path, level):
-        sizes = part(f"{level} {name}", SIZES, 3, SIZES[:1])
-        faults += [f"{name}: {fault}" for fault in faults_at(app, sizes)]
-    assert not faults, "\n".join(faults[:20])
-
-
-def test_labels_of_buttons_are_written_in_full(tmp_path):
-    faults = []
-    for name, app, _ in states(tmp_path, "baccarat/full_case"):
-        found = faults_at(app, ((960, 540), (1280, 720), (720, 1280)), (1.0, 1.5, 2.0), faults_of_labels)
-        faults += [f"{name}: {fault}" for fault in found]
-    assert not faults, "\n".join(faults[:20])
 
 
 @at_frames(modules=[1, 2, 3, 4])

@@ -21,8 +21,8 @@ from casino.scenes.pages.menu import RulesPage
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from tests.scenes.games.frames import at_frames
-from tests.scenes.layout_faults import SIZES, areas_of, check_apart, faults_at, faults_of, faults_of_labels
-from tests.scenes.places import house_of, widget
+from tests.scenes.layout_faults import areas_of, check_apart, faults_of
+from tests.scenes.places import widget
 from tests.support.pilot import Pilot
 from tests.support.rota import part
 
@@ -138,14 +138,6 @@ def test_the_keyboard_alone_chooses_and_goes(visit):
     assert f"table-{visit.hall.chosen}" == first.key and visit.went == []
     visit.pilot.key(pygame.K_RETURN)
     assert visit.went == [visit.hall.chosen]
-
-
-def test_tab_reaches_everything(visit):
-    reached = set()
-    for _ in range(len(visit.hall.focus.widgets) + 1):
-        visit.pilot.key(pygame.K_TAB)
-        reached.add(visit.hall.focus.focused.key)
-    assert reached == {w.key for w in visit.hall.focus.widgets}
 
 
 def test_a_table_that_is_not_there_cannot_be_chosen(visit):
@@ -352,32 +344,6 @@ def test_a_castle_of_few_or_many_tables_is_shown(save, count, painted):
 
 
 # -- where everything lies ------------------------------------------------------------------------------------
-
-
-def castle_of(save, seconds: float = 60.0):
-    app = house_of(save, 1)
-    castle = Castle(LEVELS, random.Random(3))
-    castle.enter(app.house.profile.name, app.house.profile.portrait)
-    castle.advance(seconds)
-    hall = lobby_of(app.house, castle, lambda level: None)
-    hall.choose(HEARTH)
-    app.house.stack.push(hall)
-    return app, hall
-
-
-def test_widgets_lie_whole_apart_and_large_enough_everywhere(save):
-    app, _ = castle_of(save)
-    faults = faults_at(app)
-    assert not faults, "\n".join(faults[:20])
-    app.close()
-
-
-def test_labels_of_buttons_are_written_in_full(save):
-    app, _ = castle_of(save)
-    sizes = part("labels of the castle", SIZES[:-1], 3, SIZES[:1])
-    faults = faults_at(app, sizes, (1.0, 1.5, 2.0), faults_of_labels)
-    assert not faults, "\n".join(faults[:20])
-    app.close()
 
 
 @at_frames(count=[1, 2, 3, 5, 8])

@@ -4,12 +4,10 @@ from itertools import combinations
 
 import pygame
 
-from casino.scenes.games.salon.bets import Lay
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
 from tests.scenes.games.frames import at_frames
-from tests.scenes.layout_faults import areas_of, check_apart, faults_at
-from tests.scenes.places import house_of, salon_at
+from tests.scenes.layout_faults import areas_of, check_apart
 
 
 def card_rect(layout, place):
@@ -75,19 +73,6 @@ def test_totals_lie_near_the_middle_and_cards_are_large(metrics):
         assert layout.card_px > 0.1 * metrics.height
     elif metrics.width > 1.7 * metrics.height and metrics.text_scale == 1:
         assert layout.card_px > min(0.17 * metrics.height, 340)  # larger ones would not move smoothly
-
-
-def test_what_can_be_pressed_lies_apart_at_every_size(tmp_path):
-    app = house_of(tmp_path / "a.save")
-    table = salon_at(app)
-    faults = []
-    for lay in (Lay(), Lay.of({"banker": (25,), "tie": (5, 1)})):
-        table.driver.put(lay)
-        faults += faults_at(app)
-        table.driver.start_round()
-        table.update(0.1)
-        table.view.clear_felt()
-    assert not faults, "\n".join(faults[:20])
 
 
 @at_frames()
