@@ -36,10 +36,6 @@ def guests(house):
 # -- the door -------------------------------------------------------------------------------------------------
 
 
-def test_an_open_door_lets_everybody_in(house):
-    assert house.hall.host_book.door == "open" and house.knock("Ann").standing == "in"
-
-
 def test_whoever_is_new_waits_until_the_host_decides(house):
     house.visitor("Old")
     assert house.order("door", value="ask").is_done

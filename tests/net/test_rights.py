@@ -155,16 +155,3 @@ async def test_what_is_sealed_for_one_knocker_is_of_no_use_to_the_others(hall):
     assert b"token" not in caught
     with pytest.raises(KeyUnusable):
         unseal(Identity.new(), host.public, caught)
-
-
-@in_a_hall
-async def test_a_whisper_passes_the_hall_and_is_read_at_the_other_end(hall):
-    link, one, other = await hall.own_link(), await hall.player(), await hall.player()
-    passed, got = Heard(), Heard()
-    await link.subscribe(rights.all_of(one.id), passed)
-    await other.link.subscribe(f"ear.{other.id}", got)
-    await one.link.publish(f"say.{other.id}.{one.id}", seal(one.identity, other.identity.public, b"fold now"))
-    seen = await passed.next()
-    assert b"fold" not in seen.data
-    await link.publish(f"ear.{other.id}", seen.data)
-    assert unseal(other.identity, one.identity.public, (await got.next()).data) == b"fold now"

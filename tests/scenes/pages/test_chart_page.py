@@ -83,21 +83,17 @@ def reach(app, wanted):
     key(app, pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("name", ["pilok/standard", "baccarat/full_case", "baccarat/salon"])
-def test_where_nothing_can_be_practised_nothing_leads_there(app, name):
+@pytest.mark.parametrize(
+    ("name", "offered"), [("pilok/standard", set()), ("baccarat/full_case", set()), ("baccarat/salon", {"chart"})]
+)
+def test_where_nothing_can_be_practised_or_there_is_no_best_play_nothing_leads_there(app, name, offered):
     app.house.pages.rules(shipped_level(name))
-    assert "trainer" not in [one.key for one in app.house.stack.top.focus.widgets]
+    assert {one.key for one in app.house.stack.top.focus.widgets} & {"trainer", "chart"} == offered
 
 
 def test_rules_that_are_still_being_changed_are_not_practised(app):
     page = chart_compared(app, LEVEL, dealer_stands_on=16)
     assert "trainer" not in [one.key for one in page.focus.widgets]
-
-
-@pytest.mark.parametrize("name", ["pilok/standard", "baccarat/full_case"])
-def test_where_there_is_no_best_play_nothing_offers_it(app, name):
-    app.house.pages.rules(shipped_level(name))
-    assert [one.key for one in app.house.stack.top.focus.widgets if one.key == "chart"] == []
 
 
 def test_visitors_of_a_show_are_offered_no_chart(tmp_path):

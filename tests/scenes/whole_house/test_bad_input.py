@@ -305,8 +305,8 @@ def test_a_window_pulled_at_in_every_frame_of_a_throw(open_pilot, painted):
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
-def test_full_screen_and_back_in_the_middle_of_a_throw(save, painted, key, mod):
-    pilot = Pilot(save, (1024, 768))
+def test_full_screen_and_back_in_the_middle_of_a_throw(open_pilot, painted, key, mod):
+    pilot = open_pilot((1024, 768))
     pilot.press("Mr Red's table", "Roll the dice")
     pilot.frames(10)
     pilot.key(key, mod)
@@ -317,7 +317,6 @@ def test_full_screen_and_back_in_the_middle_of_a_throw(save, painted, key, mod):
     assert is_driven(pilot.scene, BlackBaronDriver)
     pilot.wait(0.1)
     check_books(pilot.store)
-    pilot.close()
 
 
 # -- closing at the wrong moment ------------------------------------------------------------------------------

@@ -113,6 +113,7 @@ def test_an_evening_in_the_castle(open_pilot, pilot_options, kind, painted):
         play_round(pilot, rng)
     pilot.choose("Leave table")
     assert pilot.scene is lobby and lobby.castle.talk.presence(me.name).place == LOBBY
+    assert not lobby.castle.table("black_axe/standard").is_with_person
     pilot.choose("Leave the hall")
     assert isinstance(pilot.scene, Hall)
     check_table_is_clear(pilot.store)

@@ -271,9 +271,9 @@ def test_an_evening_with_hot_keys_alone(open_pilot, painted):
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
+def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(open_pilot, key):
     """While dice roll Enter finishes them; it never presses what stands in the bar."""
-    pilot = KeyPilot(save)
+    pilot = open_pilot(kind=KeyPilot)
     pilot.press("Mr Red's table")
     for _ in range(3):
         pilot.reach("Roll the dice")
@@ -287,7 +287,6 @@ def test_enter_pressed_twice_shows_the_end_and_leaves_nothing(save, key):
                 break
         pilot.frames(2)
         assert pilot.scene.focus.focused.key == "start"
-    pilot.close()
 
 
 # -- how quick, and how long ----------------------------------------------------------------------------------

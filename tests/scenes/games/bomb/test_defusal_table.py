@@ -214,17 +214,6 @@ def test_chips_are_laid_one_by_one_and_taken_back_whole(armed):
     assert not armed.model.module(1).chips
 
 
-def test_a_press_held_for_half_a_second_takes_the_chips_back_and_adds_none(armed):
-    armed.bet("player")
-    place = widget(armed.table, "1-player").rect.center
-    armed.wake()
-    armed.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)], 0.0)
-    armed.wait(0.6, frames=20)
-    assert not armed.model.module(1).chips
-    armed.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.0)
-    assert not armed.model.module(1).chips
-
-
 @bomb_with(level="baccarat/twin_case")
 def test_the_chip_at_hand_stops_at_both_ends_and_each_module_has_its_own(armed):
     for _ in range(12):

@@ -141,14 +141,6 @@ def test_the_cards_of_somebody_who_leaves_lie_until_the_next_round(pilot, table,
     check_books(pilot.store)
 
 
-def test_leaving_leads_back_to_the_lobby_of_the_talk(pilot, table):
-    me = pilot.house.profile.name
-    assert castle_of(table).talk.presence(me).place != LOBBY
-    pilot.press("Leave table")
-    assert castle_of(table).talk.presence(me).place == LOBBY
-    assert not castle_of(table).table(LEVEL).is_with_person
-
-
 def test_an_open_round_is_taken_up_again_at_its_place_in_the_castle(pilot):
     from casino.tables.resuming import resume_or_void
 

@@ -23,7 +23,6 @@ from casino.ui.drawing.metrics import Metrics
 from tests.scenes.games.frames import at_frames
 from tests.scenes.layout_faults import areas_of, check_apart, faults_of
 from tests.scenes.places import widget
-from tests.support.pilot import Pilot
 from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -40,9 +39,9 @@ def lobby_of(house, castle, go_to):
 class Visit:
     """A pilot who has come into the castle; `went` are the levels of the tables gone to."""
 
-    def __init__(self, save, size=(1280, 720), seed=1, **preferences) -> None:
-        self.pilot = Pilot(save, size, preferences=Preferences(**preferences))
-        self.castle = Castle(LEVELS, random.Random(seed))
+    def __init__(self, pilot) -> None:
+        self.pilot = pilot
+        self.castle = Castle(LEVELS, random.Random(1))
         self.me = self.pilot.house.profile.name
         self.castle.enter(self.me, "guest_fox")
         self.went: list[str] = []
@@ -78,10 +77,14 @@ class Visit:
 
 
 @pytest.fixture
-def visit(save):
-    made = Visit(save)
-    yield made
-    made.pilot.close()
+def come(open_pilot):
+    """Lets somebody come into the castle, in a window of a size and with settings."""
+    return lambda size=(1280, 720), **settings: Visit(open_pilot(size, preferences=Preferences(**settings)))
+
+
+@pytest.fixture
+def visit(come):
+    return come()
 
 
 # -- choosing a table -----------------------------------------------------------------------------------------
@@ -302,8 +305,8 @@ def test_tables_are_painted_again_as_they_change_and_nothing_else(visit, painted
         ), table.key
 
 
-def test_reduced_motion_stills_the_fires_but_not_the_tables(save, painted):
-    visit = Visit(save, reduced_motion=True)
+def test_reduced_motion_stills_the_fires_but_not_the_tables(come, painted):
+    visit = come(reduced_motion=True)
     visit.pilot.frames(3)
     moved = set()
     for _ in range(300):
@@ -316,7 +319,6 @@ def test_reduced_motion_stills_the_fires_but_not_the_tables(save, painted):
     hearth = max(fires.fires(visit.hall.layout), key=lambda fire: fire.is_hearth)
     fire = visit.pilot.seen().get_at((hearth.x, hearth.y - hearth.breadth // 4))
     assert fire.r > 200 and fire.r > fire.b
-    visit.pilot.close()
 
 
 def test_coming_back_from_a_table_one_is_in_the_lobby(visit):
@@ -329,8 +331,8 @@ def test_coming_back_from_a_table_one_is_in_the_lobby(visit):
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 9])
-def test_a_castle_of_few_or_many_tables_is_shown(save, count, painted):
-    visit = Visit(save)
+def test_a_castle_of_few_or_many_tables_is_shown(come, count, painted):
+    visit = come()
     levels = [LEVELS[n % len(LEVELS)] for n in range(count)]
     levels = [replace(level, name=f"black_axe/table_{n}") for n, level in enumerate(levels)]
     castle = Castle(levels, random.Random(2))
@@ -340,7 +342,6 @@ def test_a_castle_of_few_or_many_tables_is_shown(save, count, painted):
     visit.pilot.frames(60, 0.1)
     assert len([w for w in hall.focus.widgets if w.key.startswith("table-")]) == count
     assert faults_of(visit.pilot.app) == []
-    visit.pilot.close()
 
 
 # -- where everything lies ------------------------------------------------------------------------------------
@@ -372,10 +373,10 @@ SAID_AT = [((1024, 768), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)]
 
 
 @pytest.mark.parametrize("size, text_scale", part("what is said of tables", SAID_AT, 2, SAID_AT[-1:]))
-def test_what_is_said_of_a_table_breaks_between_facts(save, monkeypatch, size, text_scale, painted):
+def test_what_is_said_of_a_table_breaks_between_facts(come, monkeypatch, size, text_scale, painted):
     said, line = [], text.line
     monkeypatch.setattr(text, "line", lambda words, *rest, **more: said.append(words) or line(words, *rest, **more))
-    visit = Visit(save, size, text_scale=text_scale)
+    visit = come(size, text_scale=text_scale)
     for level in LEVELS:
         said.clear()
         visit.pilot.press(level.placard.title)
@@ -383,7 +384,6 @@ def test_what_is_said_of_a_table_breaks_between_facts(save, monkeypatch, size, t
         assert facts, f"nothing is said of {level.placard.title}"
         assert not any(words.startswith(("·", "\u00a0")) for words in said)
         assert not any(words.rstrip().endswith(("hands", "hands at")) for words in facts)
-    visit.pilot.close()
 
 
 def test_an_empty_field_says_no_more_than_it_has_room_for(visit):
@@ -397,10 +397,10 @@ def test_an_empty_field_says_no_more_than_it_has_room_for(visit):
 
 
 @pytest.mark.parametrize("size, text_scale", [((1024, 768), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
-def test_names_in_the_list_are_written_whole(save, monkeypatch, size, text_scale):
+def test_names_in_the_list_are_written_whole(come, monkeypatch, size, text_scale):
     said, line = [], text.line
     monkeypatch.setattr(text, "line", lambda words, *rest, **more: said.append(words) or line(words, *rest, **more))
-    visit = Visit(save, size, text_scale=text_scale)
+    visit = come(size, text_scale=text_scale)
     shown = widget(visit.hall, "present")
     for first in range(len(shown.entries)):
         shown.memory["first"] = first
@@ -409,11 +409,10 @@ def test_names_in_the_list_are_written_whole(save, monkeypatch, size, text_scale
     assert "Dame Hester Crowe" in names
     cut = [words for words in said if words.endswith("…") and any(name.startswith(words[:-1]) for name in names)]
     assert not cut
-    visit.pilot.close()
 
 
-def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypatch, painted):
-    visit = Visit(save, (1280, 720), text_scale=2.0)
+def test_the_news_of_a_table_is_written_no_larger_than_its_limits(come, monkeypatch, painted):
+    visit = come((1280, 720), text_scale=2.0)
     said, line = {}, text.line
 
     def heard(words, px, *rest, **more):
@@ -429,4 +428,3 @@ def test_the_news_of_a_table_is_written_no_larger_than_its_limits(save, monkeypa
     facts = next(px for words, px in said.items() if "seats free" in words)
     news = [px for words, px in said.items() if words.startswith((table.news or "Nobody")[:6])]
     assert news and max(news) <= facts
-    visit.pilot.close()

@@ -14,7 +14,6 @@ from casino.scenes.hall.scene import Hall
 from casino.tables.session import TableSession
 from tests.scenes.whole_house.alone import check_evening, check_purses_shown
 from tests.support.books import check_books, check_table_is_clear
-from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, opened, session_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -304,15 +303,14 @@ def test_a_duel_for_two(pilot):
         play_hand(pilot, random.Random(3))
 
 
-def test_the_log_grows_while_things_move(save, painted):
-    pilot = Pilot(save, preferences=Preferences(speed="slow"))
+def test_the_log_grows_while_things_move(open_pilot, painted):
+    pilot = open_pilot(preferences=Preferences(speed="slow"))
     table = among_friends(pilot, 80_000, 80_000)
     pilot.press("Ante up")
     pilot.until(lambda: len(table.model.history) >= 2)
     pilot.frames(2)
     log = pilot.widget("The hand so far")
     assert list(log.lines) == table.model.history and log.memory["lines"] == len(log.lines) and not table.is_waiting
-    pilot.close()
 
 
 # -- coming and going -----------------------------------------------------------------------------------------
