@@ -144,11 +144,17 @@ def test_a_host_lets_in_and_sends_home(hosting):
     visit.close(waits=True)
 
 
-def test_what_cannot_be_reached_or_opened_says_why_in_a_sentence(tmp_path):
-    visit = Visit(NOBODY, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
+def refused(code):
+    """What whoever comes with a code is told, which leads nowhere."""
+    visit = Visit(code, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
     until(lambda: visit.state == "refused", visit)
-    assert is_sentence(visit.sentence)
     visit.close(waits=True)
+    assert is_sentence(visit.sentence)
+    return visit.sentence
+
+
+def test_what_cannot_be_reached_or_opened_says_why_in_a_sentence(tmp_path):
+    assert refused(NOBODY)
     hosting = Hosting(tmp_path / "hall", "machine", "Castle", ("--engine", str(tmp_path / "none")))
     until(lambda: hosting.state == "closed", hosting)
     assert is_sentence(hosting.sentence) and "none" in hosting.sentence
@@ -156,16 +162,8 @@ def test_what_cannot_be_reached_or_opened_says_why_in_a_sentence(tmp_path):
 
 
 def test_a_code_of_a_hall_that_has_other_ones_is_refused(hosting):
-    wrong = JoinCode(hosting.code.addresses, hosting.code.pin, b"\x00" * 8)
-    visit = Visit(wrong, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
-    until(lambda: visit.state == "refused", visit)
-    assert "code" in visit.sentence and is_sentence(visit.sentence)
-    visit.close(waits=True)
-    foreign = JoinCode(hosting.code.addresses, b"\x00" * 16, hosting.code.secret)
-    visit = Visit(foreign, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
-    until(lambda: visit.state == "refused", visit)
-    assert is_sentence(visit.sentence)
-    visit.close(waits=True)
+    assert "code" in refused(JoinCode(hosting.code.addresses, hosting.code.pin, b"\x00" * 8))
+    assert refused(JoinCode(hosting.code.addresses, b"\x00" * 16, hosting.code.secret))
 
 
 def test_a_hall_ends_politely_when_the_program_that_opened_it_is_gone(tmp_path):

@@ -94,17 +94,18 @@ async def test_an_unknown_outcome_is_said_and_a_later_try_settles_it(hall):
     assert await Log(link).append("log.open.t", b"x", "1", 0) == 1
 
 
+async def killed(hall, times, seconds):
+    """Kills the server again and again, and opens it anew."""
+    for _ in range(times):
+        await asyncio.sleep(seconds)
+        hall.server.kill()
+        hall.restart()
+
+
 @in_a_hall
 async def test_entries_last_through_kills_of_the_server_between_and_in_writing(hall):
     log = await Log.open(await hall.own_link())
-
-    async def kill():
-        for _ in range(sample(4, 2)):
-            await asyncio.sleep(0.05)
-            hall.server.kill()
-            hall.restart()
-
-    killing = asyncio.create_task(kill())
+    killing = asyncio.create_task(killed(hall, sample(4, 2), 0.05))
     last = 0
     while not killing.done() or last < 50:
         last = await log.append("log.open.t", b"%d" % (last + 1), f"entry {last + 1}", last)
@@ -186,14 +187,7 @@ async def test_what_was_stored_of_many_before_a_kill_is_found_again(hall):
     log = await Log.open(link)
     entries = [("log.open.t", b"%d" % number, f"{number}") for number in range(400)]
     told, after, name = 0, 0, ""
-
-    async def kill():
-        for _ in range(3):
-            await asyncio.sleep(0.03)
-            hall.server.kill()
-            hall.restart()
-
-    killing = asyncio.create_task(kill())
+    killing = asyncio.create_task(killed(hall, 3, 0.03))
     while told < len(entries):
         with suppress(NoAnswer, LinkFailed):
             await link.until_up(10)

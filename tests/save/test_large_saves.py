@@ -34,9 +34,10 @@ def large(save, monkeypatch):
     return save
 
 
-def play(store: Store, rounds: int, level: str = PLAIN) -> None:
+def play(store: Store, rounds: int, level: str = PLAIN, kind: str = "profile") -> None:
+    """The first of a kind of people plays rounds by the rules."""
     session = TableSession(store, shipped_level(level), "a phrase")
-    session.sit(1, store.accounts("profile")[0])
+    session.sit(1, store.accounts(kind)[0])
     for _ in range(rounds):
         session.open_round({1: int(session.level.settings.minimum)})
         session.settle_by_rules()
@@ -280,7 +281,7 @@ def test_old_rounds_are_dropped_and_every_purse_is_as_it_was(shown, open_save):
         dropped += more
         assert not cents_adrift(shown)
     assert 40 <= dropped <= 50 and shown.last_round_id() == last
-    play_on(shown, 2)
+    play(shown, 2, kind="guest")
     shown.back_up()
     shown.close()
     assert contents(shown.path) == contents(backup_path(shown.path))
@@ -288,14 +289,6 @@ def test_old_rounds_are_dropped_and_every_purse_is_as_it_was(shown, open_save):
     assert not store.notice and not cents_adrift(store)
     assert store.last_round_id() == last + 2
     assert [(a.name, store.purse(a.id)) for a in store.accounts("bank")] == held["bank"]
-
-
-def play_on(store: Store, rounds: int) -> None:
-    table = TableSession(store, shipped_level(PLAIN), "")
-    table.sit(1, store.accounts("guest")[0])
-    for _ in range(rounds):
-        table.open_round({1: int(table.level.settings.minimum)})
-        table.settle_by_rules()
 
 
 def test_the_newest_rounds_and_those_of_today_stay(shown):
@@ -310,20 +303,13 @@ def test_nothing_is_dropped_beyond_the_oldest_open_round(shown):
     table.sit(1, shown.accounts("guest")[0])
     events = table.open_round({1: int(table.level.settings.minimum)})
     assert events and table.round_id is not None
-    play_at_other_table(shown)
+    play(shown, 1, "blackjack/standard", "guest")
     while pruning.prune(shown, TOMORROW, newest_kept=0):
         pass
     kept = [row[0] for row in shown.rows("SELECT id FROM rounds ORDER BY id")]
     assert table.round_id in kept and kept[0] <= table.round_id
     table.settle_by_rules()
     assert not cents_adrift(shown)
-
-
-def play_at_other_table(store: Store) -> None:
-    table = TableSession(store, shipped_level("blackjack/standard"), "")
-    table.sit(1, store.accounts("guest")[0])
-    table.open_round({1: int(table.level.settings.minimum)})
-    table.settle_by_rules()
 
 
 def test_a_save_whose_every_round_was_dropped_still_agrees_with_its_backup(shown):

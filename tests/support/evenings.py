@@ -46,6 +46,17 @@ def spend_evenings(store: Store, who: Account, rounds: int, tables: tuple[str, .
     store.close_guest(other)
 
 
+def play_at_random(store: Store, who: Account, level: str, bet: int, rounds: int, rng: random.Random) -> None:
+    """Lets a person play rounds alone, doing anything that is offered."""
+    session = TableSession(store, shipped_level(level), "x")
+    session.sit(1, who)
+    for _ in range(rounds):
+        session.open_round({1: bet})
+        while (turn := session.engine.turn) is not None:
+            offers = session.legal_actions(turn)
+            session.act(Action(turn, rng.choice(offers).action) if offers else session.engine.passive_action(turn))
+
+
 def _play(session: TableSession, rng: random.Random) -> None:
     """One round: small bets, and mostly the careful way through."""
     begins_with = session.engine.begins_with

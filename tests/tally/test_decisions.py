@@ -5,14 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from casino.engines.base import Action
 from casino.odds.account import account
-from casino.records.levels import shipped_level
 from casino.save.save_file import open_store
-from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.tally.decisions.count import DecisionCount
 from casino.tally.decisions.habits import Cost, Habits
+from tests.support.evenings import play_at_random
 
 
 @pytest.fixture(scope="module")
@@ -21,13 +19,7 @@ def played(tmp_path_factory):
     store = open_store(tmp_path_factory.mktemp("played") / "casino.save")
     me, rng = store.create_profile("Ann", "guest_fox"), random.Random(3)
     for name, bet in (("black_baron/standard", 100), ("blackjack/standard", 500)):
-        session = TableSession(store, shipped_level(name), "x")
-        session.sit(1, me)
-        for _ in range(12):
-            session.open_round({1: bet})
-            while (turn := session.engine.turn) is not None:
-                offers = session.legal_actions(turn)
-                session.act(Action(turn, rng.choice(offers).action) if offers else session.engine.passive_action(turn))
+        play_at_random(store, me, name, bet, 12, rng)
     yield store, me
     store.close()
 

@@ -2,21 +2,13 @@
 
 import random
 
-from casino.engines.base import Action
-from casino.records.levels import shipped_level
 from casino.scenes.review.decisions import DecisionsPage
-from casino.tables.session import TableSession
+from tests.support.evenings import play_at_random
 from tests.support.show_pilot import ShowPilot
 
 
 def play(pilot, level, bet, rounds):
-    session, rng = TableSession(pilot.store, shipped_level(level), "x"), random.Random(3)
-    session.sit(1, pilot.house.profile)
-    for _ in range(rounds):
-        session.open_round({1: bet})
-        while (turn := session.engine.turn) is not None:
-            offers = session.legal_actions(turn)
-            session.act(Action(turn, rng.choice(offers).action) if offers else session.engine.passive_action(turn))
+    play_at_random(pilot.store, pilot.house.profile, level, bet, rounds, random.Random(3))
 
 
 def opened(pilot):

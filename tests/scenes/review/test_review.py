@@ -108,27 +108,27 @@ def test_the_other_way_books_nothing_and_begins_at_the_decision(pilot, game):
     check_books(store)
 
 
+def choose_and_stand(pilot, label):
+    """Plays a hand with one choice, once all is counted, and no card after it."""
+    pilot.until(lambda: driver_of(pilot.scene).coach.values)
+    pilot.press(label)
+    pilot.hurry()
+    while driver_of(pilot.scene).is_persons_turn:
+        pilot.press("Stand")
+        pilot.hurry()
+
+
 def test_other_cards_come_until_one_has_it(pilot, painted):
     a_bad_round(pilot, TABLES["cards"])
     dearest = review(pilot).decisions[0]
     pilot.scene.focus.widgets[0].rows[0].on_press()
     pilot.press("Same hand, other cards")
     labels = driver_of(pilot.scene).action_labels
-    pilot.until(lambda: driver_of(pilot.scene).coach.values)
-    pilot.press(labels[dearest.chosen])
-    pilot.hurry()
-    while driver_of(pilot.scene).is_persons_turn:
-        pilot.press("Stand")
-        pilot.hurry()
+    choose_and_stand(pilot, labels[dearest.chosen])
     assert f"{labels[dearest.best]} is worth" in pilot.scene.message
     assert pilot.widget("Other cards").style == "accent"
     pilot.press("Other cards")
-    pilot.until(lambda: driver_of(pilot.scene).coach.values)
-    pilot.press(labels[dearest.best])
-    pilot.hurry()
-    while driver_of(pilot.scene).is_persons_turn:
-        pilot.press("Stand")
-        pilot.hurry()
+    choose_and_stand(pilot, labels[dearest.best])
     assert pilot.scene.message.startswith("Right:")
     assert pilot.widget("Back to the review").style == "accent"
     pilot.press("Back to the review")

@@ -91,21 +91,16 @@ def cents_of(table):
 def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
     table = in_a_hand(pilot, 80_000, 80_000, 80_000)
     assert cents_of(table) == 1_000 and "Bet 10 credits" in pilot.labels
-    pilot.press("Add 25")
-    assert cents_of(table) == 3_500
-    pilot.press("More")
-    assert cents_of(table) == 4_500
-    pilot.press("Less", "Less")
-    assert cents_of(table) == 2_500
+    for label, cents in (("Add 25", 3_500), ("More", 4_500), ("Less", 3_500), ("Less", 2_500)):
+        pilot.press(label)
+        assert cents_of(table) == cents
     pilot.wheel("The sum", 3)
     assert cents_of(table) == 2_800, "the wheel goes by single credits"
     pilot.press("Maximum")
     assert cents_of(table) == 10_000 and "Bet 100 credits" in pilot.labels
-    pilot.press("Pot")
-    assert cents_of(table) == 3_000
-    pilot.press("½ pot")
-    assert cents_of(table) == 1_500
-    pilot.press("Minimum")
+    for label, cents in (("Pot", 3_000), ("½ pot", 1_500), ("Minimum", 1_000)):
+        pilot.press(label)
+        assert cents_of(table) == cents
     pilot.drag(pilot.widget("Add 5").rect.center, table.layout.well.center)
     assert cents_of(table) == 1_500, "a chip that is dragged onto the table counts"
     pilot.drag(pilot.widget("Add 5").rect.center, table.layout.message.center)
