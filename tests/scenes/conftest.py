@@ -7,9 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from casino.save.adrift import cents_adrift
 from tests.support.hands import KeyPilot
 from tests.support.pilot import INSTANT, SMALLEST, Pilot
 from tests.support.plain_pictures import plain_pictures
+from tests.support.show_pilot import ShowPilot
 from tests.support.unseen import painted, unseen
 
 __all__ = ["painted", "unseen"]
@@ -58,6 +60,23 @@ def pilot(open_pilot, pilot_options):
 def key_pilot(open_pilot, pilot_options):
     """As `pilot`, with a hand at the keyboard."""
     return open_pilot(**{"preferences": INSTANT, **pilot_options, "kind": KeyPilot})
+
+
+@pytest.fixture
+def show(tmp_path):
+    """Opens shows on one save, at some tables; in the end no cent is adrift."""
+    pilots = []
+
+    def opened(*tables, **settings):
+        pilots.append(ShowPilot(tmp_path, **({"tables": tables} if tables else {}), **settings))
+        return pilots[-1]
+
+    yield opened
+    for pilot in pilots:
+        if not pilot.is_crashed:
+            assert cents_adrift(pilot.store) == 0
+            pilot.store.close()
+        pilot.house.sound.close()  # or its thread would keep all it has read
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,6 @@ from casino.tally import counting
 from casino.tally.kept import sums_from
 from tests.support.evenings import TABLES, spend_evenings
 from tests.support.pilot import wait_for_pictures
-from tests.support.show_pilot import ShowPilot
 from tests.tools.faults.kills import KINDS
 from tests.tools.faults.piloting import begin, piloted, play_out
 from tests.tools.faults.windows import at_table
@@ -115,13 +114,12 @@ def test_whoever_comes_to_play_is_counted(pilot, spared):
     assert pilot.house.profile == bea and kept(pilot) == 1
 
 
-def test_a_show_counts_nothing(tmp_path, spared, monkeypatch):
+def test_a_show_counts_nothing(show, spared, monkeypatch):
     monkeypatch.setattr(TableScene, "spare_seconds", Scene.spare_seconds)
-    pilot = ShowPilot(tmp_path, tables=("black_baron/standard",), attract_seconds=5.0)
+    pilot = show("black_baron/standard", attract_seconds=5.0)
     pilot.pass_seconds(60)
     assert pilot.store.last_round_id()
     assert pilot.store.rows("SELECT * FROM sums") == []
-    pilot.store.close()
 
 
 def test_a_fault_while_nobody_asked_is_logged_once_and_the_page_tells_it(pilot, spared, monkeypatch, caplog):

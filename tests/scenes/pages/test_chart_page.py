@@ -12,7 +12,6 @@ from casino.scenes.review.trainer import TrainerPage
 from tests.scenes.places import LEVEL, chart_at, chart_compared, editor, house_of, made_level, places, resize, widget
 from tests.support.every import every
 from tests.support.rota import part
-from tests.support.show_pilot import ShowPilot
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -96,11 +95,10 @@ def test_rules_that_are_still_being_changed_are_not_practised(app):
     assert "trainer" not in [one.key for one in page.focus.widgets]
 
 
-def test_visitors_of_a_show_are_offered_no_chart(tmp_path):
-    pilot = ShowPilot(tmp_path)
+def test_visitors_of_a_show_are_offered_no_chart(show):
+    pilot = show()
     pilot.house.pages.rules(shipped_level(LEVEL))
     assert [one.key for one in pilot.house.stack.top.focus.widgets] == ["page", "back"]
-    pilot.close()
 
 
 def test_cells_are_read_with_the_arrow_keys(app):

@@ -4,7 +4,6 @@ import random
 
 from casino.scenes.review.decisions import DecisionsPage
 from tests.support.evenings import play_at_random
-from tests.support.show_pilot import ShowPilot
 
 
 def play(pilot, level, bet, rounds):
@@ -45,10 +44,7 @@ def test_it_opens_from_the_statistics(pilot):
     assert isinstance(pilot.scene, DecisionsPage)
 
 
-def test_a_show_leads_nowhere_near_it(tmp_path):
-    show = ShowPilot(tmp_path / "show")
-    try:
-        show.frames(20)
-        assert not show.has("Decisions")
-    finally:
-        show.close()
+def test_a_show_leads_nowhere_near_it(show):
+    pilot = show()
+    pilot.frames(20)
+    assert not pilot.has("Decisions")

@@ -10,7 +10,6 @@ from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.review.page import ReviewPage
 from casino.scenes.table.drivers.replay import ReplayDriver
 from tests.support.books import check_books
-from tests.support.show_pilot import ShowPilot
 from tests.support.tables_on_screen import driver_of, is_driven
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -145,12 +144,9 @@ def test_past_rounds_lead_there_from_their_replay(pilot):
     assert page.decisions
 
 
-def test_a_show_s_replays_have_none(tmp_path):
-    show = ShowPilot(tmp_path / "show")
-    try:
-        assert show.house.show is not None
-        show.until(lambda: hasattr(show.scene, "driver"))
-        assert "Review" not in show.labels
-        assert not [entry for part in show.scene.parts for entry in part.bar_entries() if entry.key == "review"]
-    finally:
-        show.close()
+def test_a_show_s_replays_have_none(show):
+    pilot = show()
+    assert pilot.house.show is not None
+    pilot.until(lambda: hasattr(pilot.scene, "driver"))
+    assert "Review" not in pilot.labels
+    assert not [entry for part in pilot.scene.parts for entry in part.bar_entries() if entry.key == "review"]

@@ -12,7 +12,6 @@ from casino.scenes.review.training import learned_of
 from casino.tables.session import TableSession
 from casino.tally.decisions import count
 from tests.support.books import check_books
-from tests.support.show_pilot import ShowPilot
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -242,13 +241,10 @@ def test_cards_come_at_the_chosen_speed(pilot):
     assert page.drill.left == before - 3
 
 
-def test_a_show_leads_nowhere_near_it(tmp_path):
-    show = ShowPilot(tmp_path / "show")
-    try:
-        show.frames(20)
-        assert not show.has("Trainer") and not show.has("Counting")
-        show.house.pages.settings()
-        show.frames(1)
-        assert not show.has("Coach")
-    finally:
-        show.close()
+def test_a_show_leads_nowhere_near_it(show):
+    pilot = show()
+    pilot.frames(20)
+    assert not pilot.has("Trainer") and not pilot.has("Counting")
+    pilot.house.pages.settings()
+    pilot.frames(1)
+    assert not pilot.has("Coach")

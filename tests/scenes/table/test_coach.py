@@ -20,7 +20,6 @@ from casino.tables.table import VISITOR
 from tests.support.books import check_books
 from tests.support.pilot import INSTANT, Pilot
 from tests.support.saves import in_child
-from tests.support.show_pilot import ShowPilot
 from tests.support.tables_on_screen import driver_of, opened, session_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -185,20 +184,17 @@ def test_among_people_of_other_machines_it_is_silent(pilot, monkeypatch):
     assert "other machines" in pilot.scene.message and not coach.speaks
 
 
-def test_a_bomb_has_none_and_no_show_has_one(pilot, tmp_path):
+def test_a_bomb_has_none_and_no_show_has_one(pilot, show):
     pilot.press("Door: Baccarat", "The practice case")
     assert not pilot.has("Coach")
-    show = ShowPilot(tmp_path / "show")
-    try:
-        show.house.change(coach=True, coach_warns="1 %")
-        show.until(lambda: hasattr(show.scene, "driver"))
-        for _ in range(400):
-            show.frames(1)
-            if coach := getattr(getattr(show.scene, "driver", None), "coach", None):
-                assert not coach.advice and not coach.warning_of_bets()
-        assert "Coach" not in show.labels
-    finally:
-        show.close()
+    opened = show()
+    opened.house.change(coach=True, coach_warns="1 %")
+    opened.until(lambda: hasattr(opened.scene, "driver"))
+    for _ in range(400):
+        opened.frames(1)
+        if coach := getattr(getattr(opened.scene, "driver", None), "coach", None):
+            assert not coach.advice and not coach.warning_of_bets()
+    assert "Coach" not in opened.labels
 
 
 def test_the_salon_s_bets_are_valued_while_they_are_laid(pilot):

@@ -9,7 +9,6 @@ from casino.scenes.review.lessons import LessonsPage
 from casino.scenes.table.drivers.replay import ReplayDriver
 from tests.scenes.places import bomb_at
 from tests.support.books import check_books
-from tests.support.show_pilot import ShowPilot
 from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds as rounds
 
@@ -114,13 +113,10 @@ def test_a_bomb_without_a_fault_is_said_to_be_one(pilot):
     assert page.lessons == () and "Nothing went wrong" in page.pieces[0][1]
 
 
-def test_a_show_s_bomb_has_neither(tmp_path):
-    show = ShowPilot(tmp_path / "show")
-    try:
-        table = bomb_at(show.app, rounds.PRACTICE)
-        table.driver.cases.arm()
-        show.frames(2)
-        entries = [entry.key for part in table.parts for entry in part.bar_entries()]
-        assert "hint" not in entries and "review" not in entries
-    finally:
-        show.close()
+def test_a_show_s_bomb_has_neither(show):
+    pilot = show()
+    table = bomb_at(pilot.app, rounds.PRACTICE)
+    table.driver.cases.arm()
+    pilot.frames(2)
+    entries = [entry.key for part in table.parts for entry in part.bar_entries()]
+    assert "hint" not in entries and "review" not in entries
