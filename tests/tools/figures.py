@@ -117,8 +117,8 @@ PARTS: dict[str, Part] = {
     ),
     "newcomers": Part(
         "five newcomers at every game: one who calls, one who clicks on, keys only, large text, a finger",
-        ("tests.tools.newcomers", "--rounds", "60"),
-        ("tests.tools.newcomers", "--rounds", "4"),
+        ("tests.tools.monkey", "--newcomers", "60"),
+        ("tests.tools.monkey", "--newcomers", "4"),
         ("newcomers: played = rounds", "newcomers: decided = decisions", "newcomers: not meant = presses not meant"),
     ),
     "monkey": Part(

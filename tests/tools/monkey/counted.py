@@ -28,6 +28,8 @@ from unittest import mock
 import pygame
 
 import casino
+from casino.core.errors import SaveFull, SaveReadOnly
+from casino.save.store import Store
 from tests.support.pilot import pictures_at_once
 
 _TICK_SECONDS = 0.00025  # that one look at a clock takes, so that work done in slices comes to an end
@@ -90,6 +92,38 @@ class Drawings:
                 _, oldest = self._made.popitem(last=False)
                 self._px -= oldest.get_width() * oldest.get_height()
         return made.copy()
+
+
+class Disk:
+    """A disk that is full now and then: much of what is written meanwhile is refused, before or after it was tried."""
+
+    def __init__(self, whim: random.Random) -> None:
+        self.refused = 0
+        self.is_full = False
+        self._whim = whim
+
+    def change(self) -> None:
+        """Somebody else may have filled it, or made room."""
+        if self._whim.random() < 0.2:
+            self.is_full = self._whim.random() < 0.6
+
+    def lie_under(self, store: Store) -> None:
+        """From now on a save is written to this disk."""
+        written = store.writing
+
+        @contextmanager
+        def writing() -> Iterator[None]:
+            is_refused = self.is_full and self._whim.random() < 0.7
+            refusal = self._whim.choice((SaveFull, SaveReadOnly))("The disk is full, so nothing was changed.")
+            self.refused += is_refused
+            if is_refused and self._whim.random() < 0.5:
+                raise refusal
+            with written():
+                yield
+                if is_refused:
+                    raise refusal
+
+        store.writing = writing  # type: ignore[method-assign]
 
 
 @contextmanager

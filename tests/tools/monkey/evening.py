@@ -1,12 +1,15 @@
-"""An evening of monkeys: chapters at one start after the other, event after event, with eyes on everything.
+"""An evening of players: chapters at one start after the other, event after event, with eyes on everything.
 
-What a monkey does is `hands`', what has to hold `eyes`', where it begins `starts`'.
+What a player does is `hands`' or `newcomers`', what has to hold `eyes`' and `tables`', where it begins `starts`'.
 """
 
+import math
 import random
 import shutil
 import time
-from collections import Counter, deque
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -15,17 +18,16 @@ import pygame
 from casino.core.errors import CasinoError
 from casino.scenes.app.app import App
 from casino.show.rehearsal import memory_bytes
-from tests.tools.monkey.counted import counted_world
+from tests.tools.monkey.counted import Disk, counted_world
 from tests.tools.monkey.eyes import Books, Faults, Visited, objects_by_type
 from tests.tools.monkey.hands import Event, Hands
+from tests.tools.monkey.newcomers import Newcomer
 from tests.tools.monkey.starts import AGAIN, STARTS
+from tests.tools.monkey.tables import Tables
 
-_MOST_AT_ONCE = 20  # events of a frame
-_BURSTS = (1, 5, 13, _MOST_AT_ONCE, _MOST_AT_ONCE, _MOST_AT_ONCE)
-_SECONDS = (0.0, 1 / 144, 1 / 60, 1 / 60, 0.05, 0.1, 0.1, 0.1)  # of a frame
-_HITCHES, _RESTS, _SHOW_RESTS = 0.002, 0.004, 0.05  # how often a machine sleeps, and a hand rests
+Player = Hands | Newcomer
 _LEAST_CHAPTER, _CHAPTERS_OF_ALL = 40, 4  # events of a chapter at least; how often each start comes in a whole run
-_LOOKS_FIRST = 0.9  # of the frames in which a bar has just come
+_LONGEST_FRAME_SECONDS = 30.0  # that a program counts; while a machine sleeps only the clock goes on
 _LOOKS_AT_MEMORY, _COLD_LOOKS = 16, 4  # in a run; the first ones are before all is warm
 _LEAST_EVENTS = 100_000  # of a run long enough to be warm
 _AGAIN_SHARE = 0.25  # of chapters that go on in the house that was left
@@ -36,9 +38,12 @@ _GONE = ("casino.scenes.app.app.App", "casino.save.store.Store", "casino.scenes.
 
 
 class Evening:
-    """So many events from a seed. `play` sends them; everything else says what came of it."""
+    """So many events from a seed. `play` sends them, or `host` lets somebody else play; the rest is what came of it.
 
-    def __init__(self, folder: Path, seed: int, events: int, only: str = "") -> None:
+    With a full `disk` some of what is to be written is refused now and then.
+    """
+
+    def __init__(self, folder: Path, seed: int, events: int = 0, only: str = "", *, disk: Disk | None = None) -> None:
         self.seed, self.events = seed, events
         self.sent = self.frames = self.chapters = self.restarts = 0
         self.faults, self.visited = Faults(), Visited()
@@ -48,11 +53,10 @@ class Evening:
         self._memory: list[int] = []
         self._counted: dict[Path, int] = {}
         self.seconds = 0.0
-        self.busy: Counter[str] = Counter()  # seconds by start
         self._folder = folder
         self._whim = random.Random(f"monkey {seed}")
         self._hands = Hands(self._whim)
-        self._queue: deque[Event] = deque()
+        self._disk = disk
         self._start = ""
         self._left_house: tuple[Path, Books] | None = None
         self._starts = [name for name in STARTS if only in name]
@@ -65,14 +69,26 @@ class Evening:
 
     def play(self) -> None:
         """Sends all events."""
-        began = time.process_time()
-        with counted_world(self.seed, self._folder) as (self._clock, self._drawings), self.faults.watching():
-            while self.sent < self.events and len(self.faults.found) < _MOST_FAULTS:
+        length = max(_LEAST_CHAPTER, self.events // (_CHAPTERS_OF_ALL * len(self._starts)))
+        with self._watched():
+            while self.sent < self.events and self.faults.found.total() < _MOST_FAULTS:
                 for start in self._round_of_starts():
-                    self._chapter(start)
+                    until = min(self.events, self.sent + self._whim.randrange(length // 2, length * 3 // 2))
+                    self._chapter(start, self._hands, until)
                     self._look_at_memory()
                     if self.sent >= self.events:
                         break
+
+    def host(self, player: Player, start: str) -> None:
+        """Lets somebody play at a start until it is done."""
+        with self._watched():
+            self._chapter(start, player, math.inf)
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        began = time.process_time()
+        with counted_world(self.seed, self._folder) as (self._clock, self._drawings), self.faults.watching():
+            yield
         self.seconds = time.process_time() - began
 
     def _round_of_starts(self) -> list[str]:
@@ -115,19 +131,15 @@ class Evening:
 
     # -- chapters ---------------------------------------------------------------------------------------------
 
-    def _chapter(self, start: str) -> None:
-        """A monkey is let in somewhere, and taken out again."""
+    def _chapter(self, start: str, player: Player, until: float) -> None:
+        """A player is let in somewhere, and taken out again."""
         self._start = start
         self.chapters += 1
-        self._queue.clear()
-        began = time.process_time()
-        length = max(_LEAST_CHAPTER, self.events // (_CHAPTERS_OF_ALL * len(self._starts)))
-        until = min(self.events, self.sent + self._whim.randrange(length // 2, length * 3 // 2))
         if start == AGAIN and self._left_house is not None:
             save, books = self._left_house
         else:
             save, books = self._new_save(), Books()
-        while self.sent < until:
+        while self.sent < until and not player.is_done:
             app = self._opened(start, save)
             if app is None:
                 break
@@ -135,7 +147,7 @@ class Evening:
             if app.house.store is not None:
                 self._found(books.whole(app.house.store))
                 save = app.house.store.path
-            self._visit(app, books, until)
+            self._visit(app, books, player, until)
             self._close(app, books)
             start = (
                 AGAIN if app.house.show is None and start.startswith(("place", "table", AGAIN, "the castle")) else start
@@ -148,7 +160,6 @@ class Evening:
             self._left_house = save, books
         else:
             shutil.rmtree(self._folder / f"{self.chapters}", ignore_errors=True)
-        self.busy[self._start] += time.process_time() - began
 
     def _new_save(self) -> Path:
         folder = self._folder / f"{self.chapters}"
@@ -157,19 +168,28 @@ class Evening:
 
     def _opened(self, start: str, save: Path) -> App | None:
         try:
-            return STARTS[start](save)
+            app = STARTS[start](save)
         except Exception as fault:
             self.faults.add(fault)
             return None
+        if self._disk is not None and app.house.store is not None:
+            self._disk.lie_under(app.house.store)
+        return app
 
-    def _visit(self, app: App, books: Books, until: int) -> None:
-        """Frames of one program, until it ends or the chapter does."""
-        while self.sent < until and app.house.is_running:
-            self._frame(app, books)
+    def _visit(self, app: App, books: Books, player: Player, until: float) -> None:
+        """Frames of one program, until it ends, the chapter does or the player has had enough."""
+        tables = Tables(app, player.heard, is_disk_good=self._disk is None)
+        with tables.watching():
+            for batch, seconds in player.frames(app):
+                self._pass(app, books, tables, batch, seconds)
+                if self.sent >= until or not app.house.is_running:
+                    return
 
     def _close(self, app: App, books: Books) -> None:
         """Ends a program as quitting does; at times as a cut cable does."""
         store = app.house.store
+        if self._disk is not None:
+            self._disk.is_full = False
         try:
             if store is not None:
                 self._found(books.whole(store))
@@ -196,36 +216,16 @@ class Evening:
 
     # -- frames -----------------------------------------------------------------------------------------------
 
-    def _frame(self, app: App, books: Books) -> None:
-        """Some events, and the frame they come in."""
-        rng = self._whim
-        often = _SHOW_RESTS if app.house.show is not None else _RESTS
-        if rng.random() < often:
-            self._rest(app, books)
-            return
-        while getattr(app.house.stack.top, "is_deaf", False) and rng.random() < _LOOKS_FIRST:
-            self._pass(app, books, [], 0.1)
-        wanted = rng.choice(_BURSTS)
-        while len(self._queue) < wanted:
-            self._queue += self._hands.gesture(app)
-        batch = [self._queue.popleft() for _ in range(wanted)]
-        self.sent += len(batch)
-        seconds = rng.choice((1.0, 30.0)) if rng.random() < _HITCHES else rng.choice(_SECONDS)
-        self._pass(app, books, batch, seconds)
-
-    def _rest(self, app: App, books: Books) -> None:
-        """Nobody moves for a while."""
-        steps = self._whim.choice((40, 100, 150)) if app.house.show is not None else self._whim.choice((5, 20, 60))
-        for _ in range(steps):
-            if app.house.is_running:
-                self._pass(app, books, [], 0.25)
-
-    def _pass(self, app: App, books: Books, batch: list[Event], seconds: float) -> None:
+    def _pass(self, app: App, books: Books, tables: Tables, batch: list[Event], seconds: float) -> None:
         self.frames += 1
+        self.sent += len(batch)
+        if self._disk is not None:
+            self._disk.change()
         self._clock.pass_time(seconds)
         told = pygame.event.get() if pygame.display.get_init() else []  # what the window itself says to all this
         try:
-            app.frame([*batch, *told], seconds)
+            app.frame([*batch, *told], min(seconds, _LONGEST_FRAME_SECONDS))
+            tables.look()
         except SystemExit:
             app.house.is_running = False  # it gave up after too many faults, which are noted
         except Exception as fault:

@@ -1,24 +1,34 @@
 """What a monkey does at every device: gestures as lists of events, chosen by one whim and by what is on the screen.
 
 About half of all gestures aim at a widget that is there, so that rounds get played; the rest hits whatever it hits, or
-says what no device should. Nothing is checked here, and nothing reaches the house but as an event.
+says what no device should. Nothing is checked here, and nothing reaches the house but as an event, or as another wish.
 """
 
 import random
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 
 import pygame
 
 from casino.scenes.app.app import App
+from casino.ui.chips.bet_area import BetArea
 from casino.ui.widgets.widgets import Widget
 
 Event = pygame.event.Event
+Frame = tuple[list[Event], float]  # the events of a frame, and the seconds that pass with it
 
 SIZES = ((960, 540), (1024, 600), (1280, 720), (600, 1000))  # of windows; small ones are drawn faster
 PIN = "7777"  # one that somebody who always presses the same finds
 
+_MOST_AT_ONCE = 20  # events of a frame
+_BURSTS = (1, 5, 13, _MOST_AT_ONCE, _MOST_AT_ONCE, _MOST_AT_ONCE)
+_SECONDS = (0.0, 1 / 144, 1 / 60, 1 / 60, 0.05, 0.1, 0.1, 0.1)  # of a frame
+_HITCHES, _RESTS, _SHOW_RESTS = 0.002, 0.004, 0.05  # how often a machine sleeps, and a hand rests
+_LOOKS_FIRST = 0.9  # of the frames in which a bar has just come
+_WISHES, _TEXT_WISHES = 0.01, 0.1  # how often somebody wants the house otherwise, and how often its text among that
 _AIMED = 0.75  # of gestures: they are shorter than the others, and so about half of all events
 _LIT = 0.6  # of presses that do what the house suggests
+_LEAVES, _STAYS = ("leave", "go", "answer-0"), 0.8  # what leads away from a table, and how often another is chosen
 _MODS = (
     *(pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA, pygame.KMOD_RALT),
     *(pygame.KMOD_CAPS, pygame.KMOD_NUM, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL | pygame.KMOD_LALT),
@@ -49,13 +59,16 @@ _PLANES = (
 
 
 class Hands:
-    """One monkey's hands. `gesture` gives what its devices say next."""
+    """One monkey's hands. `frames` are what its devices say, without an end."""
+
+    is_done = False
 
     def __init__(self, rng: random.Random) -> None:
         self._whim = rng
         self._finger = 0
         self._aimed: tuple[tuple[float, Callable[[App], list[Event]]], ...] = (
             *((10, self._click), (4, self._tap), (4, self._hot_key), (2, self._pad_press), (1.5, self._drag)),
+            *((3, self._go_on), (0.7, self._hold)),
             *((0.7, self._wheel), (0.6, self._aside), (0.6, self._type), (0.8, self._steer), (0.3, self._fidget)),
         )
         self._noise: tuple[tuple[float, Callable[[App], list[Event]]], ...] = (
@@ -64,7 +77,41 @@ class Hands:
             *((1.5, self._garbage), (0.3, self._repeat), (0.12, self._secret), (0.03, self._leave)),
         )
 
-    def gesture(self, app: App) -> list[Event]:
+    def heard(self, what: str, cents: int) -> None:
+        """Nothing: a monkey means whatever it does."""
+
+    # -- frames -----------------------------------------------------------------------------------------------
+
+    def frames(self, app: App) -> Iterator[Frame]:
+        """Some events, and the frame they come in, again and again."""
+        rng, queue = self._whim, deque[Event]()
+        while True:
+            if rng.random() < (_RESTS if app.house.show is None else _SHOW_RESTS):
+                yield from self._rest(app)
+                continue
+            while getattr(app.house.stack.top, "is_deaf", False) and rng.random() < _LOOKS_FIRST:
+                yield [], 0.1
+            if rng.random() < _WISHES:
+                self._wish(app)
+            wanted = rng.choice(_BURSTS)
+            while len(queue) < wanted:
+                queue += self._gesture(app)
+            batch = [queue.popleft() for _ in range(wanted)]
+            yield batch, rng.choice((1.0, 30.0, 3600.0)) if rng.random() < _HITCHES else rng.choice(_SECONDS)
+
+    def _rest(self, app: App) -> Iterator[Frame]:
+        """Nobody moves for a while."""
+        steps = self._whim.choice((5, 20, 60) if app.house.show is None else (40, 100, 150))
+        yield from (([], 0.25) for _ in range(steps))
+
+    def _wish(self, app: App) -> None:
+        """Somebody wants things to move otherwise, or larger text."""
+        speed = self._whim.choice(("slow", "normal", "fast", "instant"))
+        app.house.change(speed=speed, reduced_motion=self._whim.random() < 0.3)
+        if self._whim.random() < _TEXT_WISHES:
+            app.house.change(text_scale=self._whim.choice((1.0, 1.5)))
+
+    def _gesture(self, app: App) -> list[Event]:
         """What a hand does next, mostly to something that is there."""
         ways = self._aimed if self._whim.random() < _AIMED else self._noise
         (_, way), *_ = self._whim.choices(ways, [weight for weight, _ in ways])
@@ -77,7 +124,10 @@ class Hands:
         lit = [widget for widget in widgets if getattr(widget, "style", "") == "accent"]
         if lit and self._whim.random() < _LIT:
             return self._whim.choice(lit)
-        return self._whim.choice(widgets) if widgets else None
+        chosen = self._whim.choice(widgets) if widgets else None
+        if chosen is not None and chosen.key in _LEAVES and self._whim.random() < _STAYS:
+            return self._whim.choice(widgets)
+        return chosen
 
     def _place(self, app: App) -> tuple[int, int]:
         """Somewhere on a widget, mostly its middle; where there is none, anywhere."""
@@ -117,6 +167,24 @@ class Hands:
     def _pad_press(self, app: App) -> list[Event]:
         button = self._whim.choice((pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_Y, *_BUTTONS))
         return padded(button, self._whim.choice((0, 0, 1)))
+
+    def _go_on(self, app: App) -> list[Event]:
+        """What the place is for, after a bet or two where there is room for chips; from a page the way back."""
+        scene = app.house.stack.top
+        areas = [widget for widget in scene.focus.widgets if isinstance(widget, BetArea)]
+        chosen = [self._whim.choice(areas) for _ in range(self._whim.randrange(3))] if areas else []
+        chosen += [widget for widget in scene.focus.widgets if widget.key == scene.start]
+        if not chosen and scene.is_overlay:
+            return typed(pygame.K_ESCAPE)
+        return [event for one in chosen for event in (pointed(one.rect.center), *pressed(one.rect.center))]
+
+    def _hold(self, app: App) -> list[Event]:
+        """A button that stays down for some frames, at times while another place is pressed, or for ever."""
+        at = self._place(app)
+        down, up = pressed(at)
+        second = pressed(self._place(app))[:1] if self._whim.random() < 0.3 else []
+        ends = [up] if self._whim.random() < 0.9 else []
+        return [pointed(at), down, *second, *[pointed(at, (1, 0, 0))] * self._whim.choice((20, 80)), *ends]
 
     def _drag(self, app: App) -> list[Event]:
         start, goal = self._place(app), self._place(app)
@@ -281,9 +349,9 @@ class Hands:
 # -- single events as a window tells them ---------------------------------------------------------------------
 
 
-def pointed(at: tuple[int, int], buttons: tuple[int, int, int] = (0, 0, 0)) -> Event:
+def pointed(at: tuple[int, int], buttons: tuple[int, int, int] = (0, 0, 0), *, is_finger: bool = False) -> Event:
     """The pointer came to a place."""
-    return Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=buttons, touch=False)
+    return Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=buttons, touch=is_finger)
 
 
 def pressed(at: tuple[int, int], button: int = 1, *, is_finger: bool = False) -> list[Event]:

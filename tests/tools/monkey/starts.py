@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from unittest import mock
 
-from casino.records.levels import catalogue
+from casino.records.levels import catalogue, shipped_level
 from casino.records.rounds import read_record
+from casino.save.ledger import BANK
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.scenes import opening as house
@@ -26,6 +27,8 @@ from tests.tools.monkey.hands import PIN, SIZES
 
 Start = Callable[[Path], App]
 AGAIN = "again"  # the start that every house which was left goes on from
+THIN, _THIN_CENTS = "thin purse: ", 30_000  # what begins the starts of those who bring little to a game, and how much
+_THIN_TABLES = ("black_baron/standard", "black_axe/standard", "pilok/standard", "blackjack/standard", "baccarat/salon")
 _SHOWS = (
     (),
     ("blackjack/standard", "baccarat/practice"),
@@ -59,10 +62,15 @@ def _place(name: str, save: Path) -> App:
     return app
 
 
-def _table(name: str, save: Path) -> App:
-    """A table, as somebody comes to it who has played before."""
+def _table(name: str, save: Path, cents: int | None = None) -> App:
+    """A table, as somebody comes to it who has played before; with so much, who lost the rest elsewhere."""
     app = _furnished(save, 2)
-    app.house.doors.sit_down(next(level for level in catalogue()[0] if level.name == name))
+    me, store = app.house.profile, app.house.store
+    assert me is not None
+    if cents is not None:
+        with store.writing():
+            store.move(me.id, BANK, store.purse(me.id) - cents, "evening_over")
+    app.house.doors.sit_down(shipped_level(name))
     return app
 
 
@@ -130,6 +138,7 @@ STARTS: dict[str, Start] = {
     AGAIN: again,
     **{f"place: {name}": partial(_place, name) for name in PLACES},
     **{f"table: {level.name}": partial(_table, level.name) for level in catalogue()[0]},
+    **{f"{THIN}{name}": partial(_table, name, cents=_THIN_CENTS) for name in _THIN_TABLES},
     "the castle": _castle,
     **{f"replays: {game}": partial(_replays, game) for game in sorted({path.parent.name for path in GOLDEN})},
     "the manual in a window": partial(_beside, house.open_manual_window),

@@ -1,26 +1,53 @@
-"""A short evening with the monkey, and a look at whether its eyes see a house that is broken."""
+"""Short evenings with monkeys and newcomers, and a look at whether the eyes on them see a house that is broken."""
 
+import random
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from casino.save.ledger import Ledger
 from casino.save.store import Store
+from casino.scenes.table.scene import TableScene
+from tests.support.pilot import eyes_shut
+from tests.support.rota import part
 from tests.support.sentences import is_sentence
+from tests.support.unseen import nothing_painted
+from tests.tools.monkey.counted import Disk
 from tests.tools.monkey.evening import Evening
 from tests.tools.monkey.eyes import scene_classes
+from tests.tools.monkey.newcomers import MANNERS, Newcomer
+from tests.tools.monkey.starts import STARTS, THIN
 
 _ONLY = "place: cashier"  # three starts that are quickly there
+_CLICKS_ON = next(manner for manner in MANNERS if manner.clicks_on)
 
 
-@pytest.mark.parametrize("events", [80, pytest.param(2000, marks=pytest.mark.long("tools"))])
-def test_many_events_do_no_harm(tmp_path, events):
-    evening = Evening(tmp_path, 2, events, "table: black_baron")
-    evening.play()
+def check(evening):
+    """Nothing was wrong wherever it went."""
     assert not evening.faults.found, evening.faults.first
     assert not evening.wrong, evening.wrong[0]
-    assert evening.sent >= events and (evening.rounds["black_baron"] or events < 2000)
     assert set(evening.visited.classes) <= scene_classes()
+
+
+@pytest.mark.parametrize("game", ["black_baron", "baccarat"])
+@pytest.mark.parametrize("events", [80, pytest.param(4000, marks=pytest.mark.long("tools"))])
+def test_many_events_do_no_harm(tmp_path, game, events):
+    evening = Evening(tmp_path, 2, events, f"table: {game}")
+    evening.play()
+    check(evening)
+    assert evening.sent >= events and (evening.rounds[game] or events < 2000)
+
+
+@pytest.mark.parametrize("is_disk_good", [True, False])
+def test_nor_at_the_salon_and_at_every_bomb_with_a_disk_that_fails_now_and_then(tmp_path, is_disk_good):
+    disk = None if is_disk_good else Disk(random.Random(7))
+    evening = Evening(tmp_path, 1, 4800, "table: baccarat", disk=disk)
+    with nothing_painted():
+        evening.play()
+    check(evening)
+    assert evening.rounds["baccarat"]
+    assert disk is None or disk.refused
 
 
 @pytest.mark.long("tools")
@@ -73,6 +100,35 @@ def test_a_handler_that_raises_is_noticed(tmp_path, monkeypatch):
     (what,) = {name.split(" at ")[0] for name in evening.faults.found}
     assert what == "KeyError"
     assert all(told.startswith("seed 1, event") for told in evening.faults.first.values())
+
+
+def hosted(folder, manner, start, rounds, seed):
+    """What a newcomer did at a start, and the evening it did it in."""
+    player, evening = Newcomer(manner, rounds, seed), Evening(folder, seed)
+    with eyes_shut():
+        evening.host(player, start)
+    return player, evening
+
+
+GRID = list(product(MANNERS, sorted(name for name in STARTS if name.startswith(THIN))))
+
+
+@pytest.mark.parametrize("manner, start", part("newcomers", GRID, len(GRID)))
+def test_a_newcomer_does_nothing_that_was_not_meant(tmp_path, manner, start):
+    """One newcomer at one game in each run, all where the whole of every grid is checked."""
+    player, evening = hosted(tmp_path, manner, start, rounds=2, seed=5)
+    assert not player.slips and not player.stranded, (player.slips, player.stranded)
+    assert player.rounds >= 2
+    check(evening)
+
+
+@pytest.mark.long("tools")
+def test_a_bar_that_listens_at_once_is_found_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(TableScene, "is_deaf", False)
+    assert any(
+        hosted(tmp_path, _CLICKS_ON, THIN + level, rounds=12, seed=3)[0].slips
+        for level in ("black_baron/standard", "blackjack/standard")
+    )
 
 
 @pytest.mark.parametrize("text", ["", "No end", "Two\nlines.", "KeyError('seat').", "At 0x7f3a2b1c.", "x" * 1000 + "."])
