@@ -69,7 +69,7 @@ def test_who_is_in_a_hall_is_told_a_line_each(capsys):
     )
     places = (Place(1, "Ann", "guest_fox", 150_00, "a1"), Place(2, "Odile", "odile", 90_00))
     tables = (TableNow("black_axe/standard", places), TableNow("pilok/duel", is_open=False))
-    host._show_state(HallState("The Axe", "ask", True, 20, guests, tables), is_json=False)
+    host.show_state(HallState("The Axe", "ask", True, 20, guests, tables), is_json=False)
     assert capsys.readouterr().out.splitlines() == [
         "The Axe. The door asks about whoever is new.",
         "a1  Ann: black_axe/standard, 150.00",

@@ -65,11 +65,11 @@ async def run(args: argparse.Namespace) -> int:
     if args.folder is None:
         raise HallError("Which hall is meant is told by its folder: --folder D.")
     if args.hall_command == "statement":
-        return _show_statement(await _statement(args.folder), is_json=args.json)
+        return show_statement(await _statement(args.folder), is_json=args.json)
     operator = await HallOperator.open(args.folder)
     try:
         if args.hall_command == "who":
-            _show_state(await operator.who(), is_json=args.json)
+            show_state(await operator.who(), is_json=args.json)
         elif args.hall_command == "report-list":
             await _show_reports(operator, is_json=args.json)
         else:
@@ -88,7 +88,8 @@ def _print_json(said: object) -> None:
     print(json.dumps(msgspec.to_builtins(said)), flush=True)
 
 
-def _show_state(state: "HallState", *, is_json: bool) -> None:
+def show_state(state: "HallState", *, is_json: bool) -> None:
+    """Prints who is in a hall, a line each, and who sits at its tables."""
     if is_json:
         _print_json(state)
         return
@@ -150,7 +151,7 @@ async def _statement(folder: Path) -> "Statement":
         books.close()
 
 
-def _show_statement(statement: "Statement", *, is_json: bool) -> int:
+def show_statement(statement: "Statement", *, is_json: bool) -> int:
     if is_json:
         _print_json({"holds": statement.holds, **msgspec.to_builtins(statement)})
     else:

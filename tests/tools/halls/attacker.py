@@ -323,6 +323,7 @@ class Attack(Intrusion):
         operator = await HallOperator.open(self.evening.folder / "hall")
         faults = []
         try:
+            await self.me.ask(encode(self.said("statement")))  # only who was heard of can be sent home
             await operator.order("kick", who=self.me.id)
             again = await self.link(self.me.identity, self.me.token)
             await asyncio.sleep(0.5)
