@@ -318,6 +318,10 @@ def test_how_much_can_be_typed_is_told_in_time(left, note):
     assert length_note("x" * (MOST_LETTERS - left)) == note
 
 
+def test_what_is_left_after_wide_letters_is_told_in_letters_of_three_octets():
+    assert MOST_OCTETS == 600 and length_note("🎲" * 140) == "13 left"
+
+
 # -- names ----------------------------------------------------------------------------------------------------
 
 

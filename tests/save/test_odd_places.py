@@ -16,6 +16,11 @@ from tests.save.test_fallen_behind import play
 from tests.support.saves import lively_save, opened, snapshot
 
 
+def test_pictures_of_the_screen_lie_where_the_desktop_keeps_pictures(tmp_path, monkeypatch):
+    monkeypatch.setattr("platformdirs.user_pictures_path", lambda: tmp_path)
+    assert save_file.pictures_path() == tmp_path / "Shadowport Casino"
+
+
 def test_a_save_called_like_memory_is_a_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     store = open_store(save_file.Path(":memory:"))
