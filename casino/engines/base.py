@@ -213,6 +213,7 @@ class Engine(Protocol):
 
     phase: str
     settings: Any  # the level's, frozen
+    is_replaying: bool  # plays what was played before: what the rules once allowed is taken, though never offered
     phases: ClassVar[dict[str, tuple[str, ...]]]  # phase -> the actions it allows: the game's outline
     begins_with: ClassVar[Opening]  # what a seat stakes or brings along when a round begins
     has_button: ClassVar[bool]  # players among themselves, with a button that moves round
@@ -300,6 +301,7 @@ class BareTable:
 
     why_no_draws: ClassVar[str] = ""
     prepared = ""
+    is_replaying = False
 
     def prepare(self, text: str) -> None:
         if text:

@@ -81,6 +81,7 @@ class Replay:
         except CasinoError as error:
             raise RecordError(str(error)) from None
         self.engine: Engine = GAMES[self.level.game].engine(settings)
+        self.engine.is_replaying = True
         if len(record.seats) > self.engine.seats:
             has = "one seat" if self.engine.seats == 1 else f"{self.engine.seats} seats"
             raise RecordError(f"seats: this table has {has}, not {len(record.seats)}.")

@@ -283,8 +283,10 @@ class TableSession:
             for seat, held in enumerate(stored.seats, 1)
             if held is not None
         }
+        self.engine.is_replaying = True
         for action in (*self.engine.opening(places, stored.button), *actions_of(stored)):
             events += self.engine.apply(action)
+        self.engine.is_replaying = False
         if self.engine.turn in (None, HOUSE):  # nobody could ever end it
             raise SaveDamaged(f"Round {stored.id} in the save waits for nobody.")
         self._round, self.action_count = stored.id, len(stored.actions)

@@ -134,6 +134,22 @@ def test_a_hand_is_found_again_as_it_was(store, tmp_path):
             break
 
 
+def test_an_open_hand_with_a_bet_that_was_once_allowed_is_taken_up_where_it_stood(store):
+    """When everybody else is all-in nobody bets any more; a hand that lay open before that rule is no less whole."""
+    session = seated(store, 50_000, FEE, 50_000, level=LEVEL)
+    session.open_round()
+    session.act(Action(session.engine.turn, "fold"))
+    seat = session.engine.turn
+    assert {offer.action for offer in session.legal_actions(seat)} == {"pass", "fold"}
+    refused(session, lambda: session.act(Action(seat, "bet", FEE)), ActionNotAllowed, "all others are all-in")
+    session.engine.is_replaying = True
+    session.act(Action(seat, "bet", FEE))
+    ((found, events),) = resume_or_void(store)
+    assert of(events, e.BetMade)[0].seat == seat and not found.engine.is_replaying
+    play_out(found)
+    check_books(store)
+
+
 def test_doing_nothing_more_ends_a_hand_without_new_money(store):
     session = seated(store, 50_000, 50_000, level=LEVEL)
     session.open_round()

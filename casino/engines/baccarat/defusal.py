@@ -54,6 +54,7 @@ class Defusal:
     has_button: ClassVar[bool] = False
     why_no_draws: ClassVar[str] = "the cards of a bomb follow from its case, so nothing is drawn"
     shoe: None = None
+    is_replaying = False
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "closed": (),
         "entering": ("enter",),

@@ -64,8 +64,11 @@ class Betting:
             offers.append(Offer("raise", cost, least=least, most=most, step=1, asks="to"))
         return (*offers, Offer("fold"))
 
-    def cost(self, action: Action) -> int:
-        """The cost in cents of an action of the player to act. Raises an IllegalAction."""
+    def cost(self, action: Action, *, is_replaying: bool) -> int:
+        """The cost in cents of an action of the player to act. Raises an IllegalAction.
+
+        A replay takes a bet that nobody can answer: earlier versions of the rules allowed it.
+        """
         name = action.action
         if name == "pass" and self.lacks:
             raise ActionNotAllowed(f"There is a bet to match: {format_amount(self.lacks)} to call, or fold.")
@@ -74,7 +77,8 @@ class Betting:
         if name == "call":
             return min(self.lacks, self.acting.stack)
         if name == "bet":
-            return self._check_sum(action.amount or 0, self._why_no_bet(), self._bet_range(), "A bet here is")
+            why_not = self._why_no_bet(takes_unanswerable=is_replaying)
+            return self._check_sum(action.amount or 0, why_not, self._bet_range(), "A bet here is")
         if name == "raise":
             words = "A raise now goes to"
             return self._check_sum(action.to or 0, self._why_no_raise(), self._raise_range(), words)
@@ -101,9 +105,16 @@ class Betting:
         most = min(self.to_match + self.settings.most_bet, self.acting.street_paid + self.acting.stack)
         return self.to_match + self.last_raise, most
 
-    def _why_no_bet(self) -> str:
+    @property
+    def _is_alone(self) -> bool:
+        """Whether all others in the hand are all-in."""
+        return with_money(self._players) == [self.acting]
+
+    def _why_no_bet(self, *, takes_unanswerable: bool = False) -> str:
         if self.to_match:
             return "There is a bet already: it can be called or raised."
+        if self._is_alone and not takes_unanswerable:
+            return "Nobody is left who could answer a bet: all others are all-in."
         if self.acting.stack < self.settings.least_bet:
             return f"The least bet is {format_amount(self.settings.least_bet)}: only a call may be for less."
         return ""
@@ -113,7 +124,7 @@ class Betting:
             return "There is no bet to raise."
         if self.raises >= self.settings.raises_per_street:
             return f"A street has {self.settings.raises_per_street} raises at most."
-        if with_money(self._players) == [self.acting]:
+        if self._is_alone:
             return "Nobody is left who could answer a raise: all others are all-in."
         least, most = self._raise_range()
         if most < least:

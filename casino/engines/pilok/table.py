@@ -165,7 +165,7 @@ class Pilok(BareTable):
         if seat != self.turn:
             raise WrongTurn(f"It is seat {self.turn}'s turn, not seat {seat}'s.")
         if self._betting:
-            return self._betting.cost(action)
+            return self._betting.cost(action, is_replaying=self.is_replaying)
         if self._jump:
             self._jump.check(action)
         return 0

@@ -95,7 +95,8 @@ def play(
             stack, mine = stacks[seat], down[seat]
             asked: dict[str, Iterable[int] | None] = {"fold": None}
             if bet == 0:
-                asked |= {"pass": None, "bet": range(least, min(most, stack) + 1)}
+                others_can = any(stacks[other] for other in live if other != seat)
+                asked |= {"pass": None, "bet": range(least, min(most, stack) + 1) if others_can else ()}
             else:
                 others_can = any(stacks[other] for other in live if other != seat)
                 may_raise = raises < rules.raises_per_street and others_can

@@ -25,7 +25,8 @@ from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import Pilok
 from casino.records.levels import shipped_level
 from casino.records.replay import replay
-from casino.records.rounds import decode_record
+from casino.records.rounds import decode_record, read_record
+from tests.support import RECORDS
 from tests.support.conformance import refused
 from tests.support.every import every
 
@@ -266,6 +267,21 @@ def test_no_raise_when_every_other_live_player_is_all_in():
     assert "raise" not in hand.offers()
     refused(hand.engine, Action(1, "raise", to=7000), ActionNotAllowed, "all others are all-in")
     assert set(hand.offers()) == {"call", "fold"}
+
+
+def test_no_bet_when_every_other_live_player_is_all_in():
+    """The last one able is still asked where two were when the street began, and passes or folds."""
+    hand = Hand([1, 6, 5, 6, 5, 1, 1], purses=(1000, RICH, RICH), button=3)
+    hand.act("fold")
+    assert hand.turn == 3 and set(hand.offers()) == {"pass", "fold"}
+    refused(hand.engine, Action(3, "bet", amount=4000), ActionNotAllowed, "all others are all-in")
+    assert [type(event) for event in hand.act("pass")][:2] == [e.Passed, e.StreetEnded]
+
+
+def test_a_bet_that_nobody_could_answer_is_still_replayed():
+    """It was once allowed, so records and rounds that a save holds open may have one; it comes back whole."""
+    record = read_record(RECORDS / "pilok" / "last_one_able_is_still_asked.json")
+    assert [seat.net for seat in replay(record).settlement.seats] == [500, 500, -1000]
 
 
 def test_only_a_call_may_be_for_less():
