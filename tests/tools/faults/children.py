@@ -49,6 +49,13 @@ def teller(out: int) -> Tell:
     return tell
 
 
+def alone(play: Callable[..., Any], *arguments: object) -> list[str]:
+    """The command of a Python of its own that runs `play(tell, *arguments)` and tells on its standard output."""
+    home = sys.modules[play.__module__].__spec__  # its name is not `__main__`, even where that is what runs
+    assert home is not None
+    return child_command(_ALONE, home.name, play.__name__, *arguments)
+
+
 class Child:
     """A process that runs `play(tell, *arguments)`; arguments are words, as a command line has them.
 
@@ -71,10 +78,7 @@ class Child:
                 _live(play, told, words)
             os.close(told)
         else:
-            home = sys.modules[play.__module__].__spec__  # its name is not `__main__`, even where that is what runs
-            assert home is not None
-            command = child_command(_ALONE, home.name, play.__name__, *words)
-            self._program = subprocess.Popen(command, stdout=subprocess.PIPE, env=child_environment())
+            self._program = subprocess.Popen(alone(play, *words), stdout=subprocess.PIPE, env=child_environment())
             assert self._program.stdout is not None
             self._number, self._out = self._program.pid, self._program.stdout.fileno()
         self._heard = b""

@@ -11,21 +11,18 @@ import gc
 import io
 import logging
 import random
-import shutil
 import sqlite3
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, redirect_stderr, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unittest import mock
 
 import msgspec
-import pygame
 
 from casino import cli
 from casino.core.errors import CasinoError
@@ -44,14 +41,14 @@ from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.device.sound import Sound
 from tests.support.books import check_books
-from tests.support.memory_folder import memory_folder
 from tests.support.saves import balances, damaged, snapshot
-from tests.support.tables import begun, random_action
+from tests.support.tables import begun
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Fault, check
-from tests.tools.faults.kills import KINDS, known_seeds, seated
-from tests.tools.faults.numbered import try_runs
+from tests.tools.faults.kills import KINDS, known_seeds, play_rounds, seated
+from tests.tools.faults.numbered import Harness, Run, told_with
+from tests.tools.faults.piloting import pressed
 from tests.tools.faults.promises import opened_behind
 
 SIZE = "960x540"
@@ -108,11 +105,7 @@ def played_evening(folder: Path) -> dict[str, Model]:
         moments.append(held_in(store))
         with noted(store, moments), known_seeds(is_last):
             for kind in KINDS:
-                session = seated(store, kind, rng)
-                for _ in range(ROUNDS):
-                    begun(session, rng)
-                    while session.is_open:
-                        session.act(random_action(session, rng))
+                session = play_rounds(store, kind, ROUNDS, rng)
             wishes = Preferences(speed="instant", effects_volume=0.0, room_volume=0.0)
             store.keep_preference(HOUSE_ACCOUNT, KEY, msgspec.to_builtins(wishes))
             while is_last and not session.is_open:
@@ -194,17 +187,12 @@ def foreign(_: bytes, rng: random.Random) -> bytes:
     return rng.choice((b"", *_FOREIGN))
 
 
-_SONGS: list[bytes] = []
-
-
 def songs(_: bytes, __: random.Random) -> bytes:
     """A database of another program."""
-    if not _SONGS:
-        with closing(sqlite3.connect(":memory:")) as db:
-            db.execute("CREATE TABLE songs (title TEXT)")
-            db.commit()
-            _SONGS.append(db.serialize())
-    return _SONGS[0]
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("CREATE TABLE songs (title TEXT)")
+        db.commit()
+        return db.serialize()
 
 
 SPOILS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
@@ -260,8 +248,8 @@ def press(app: App, label: str) -> None:
 
 def press_at(app: App, place: tuple[int, int]) -> None:
     """A press with the pointer, in frames of its own, as what is refused by one is told by the next."""
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        app.frame([pygame.event.Event(kind, pos=place, button=1)], 1 / 60)
+    for event in pressed(place):
+        app.frame([event], 1 / 60)
 
 
 def frames(app: App, number: int = 2) -> None:
@@ -373,20 +361,24 @@ def start(path: Path, rng: random.Random, seen: Seen) -> tuple[int, str]:
     return status, said.getvalue()
 
 
+def spoiled_evening(models: dict[str, Model], folder: Path, rng: random.Random, run: int) -> tuple[Model, Path, str]:
+    """Lays out an evening and spoils it: what it was, where its save lies, and what was done."""
+    moment = MOMENTS[run % len(MOMENTS)]
+    path = folder / "casino.save"
+    for name, data in models[moment].files.items():
+        (folder / name).write_bytes(data)
+    return models[moment], path, f"{moment}: {spoil(path, rng)}"
+
+
 def run_one(models: dict[str, Model], folder: Path, run: int, tally: Counter[str]) -> None:
     """Spoils an evening, starts the program on it and looks what came of it. Raises Fault."""
-    rng = random.Random(run)
-    moment = MOMENTS[run % len(MOMENTS)]
-    model, path, seen = models[moment], folder / "casino.save", Seen()
-    folder.mkdir()
-    for name, data in model.files.items():
-        (folder / name).write_bytes(data)
-    done = f"{moment}: {spoil(path, rng)}"
+    rng, seen = random.Random(run), Seen()
+    model, path, done = spoiled_evening(models, folder, rng, run)
     spoiled = path.read_bytes() if path.is_file() else None
     before = {name: data for name, data in snapshot(folder).items() if not name.endswith(".log")}
     is_known = backup_path(path).exists() or (spoiled or b"") != b""
     started = time.monotonic()
-    try:
+    with told_with(done):
         status, said = start(path, rng, seen)
         check(time.monotonic() - started < SLOWEST_SECONDS, "the program took too long")
         log = folder / "casino.log"
@@ -402,35 +394,23 @@ def run_one(models: dict[str, Model], folder: Path, run: int, tally: Counter[str
             check(said == "", f"it said on the console: {said.strip()[:300]}")
             check_sums(model, path, seen, spoiled, is_known, f"{path.name}-wal" in before)
             tally["restored" if "backup was taken" in seen.notice else "set aside" if seen.notice else "unharmed"] += 1
-    except Fault as fault:
-        raise Fault(f"{done}: {fault}") from fault
-    shutil.rmtree(folder)
 
 
 def check_large(models: dict[str, Model], folder: Path, run: int, tally: Counter[str]) -> None:
     """Spoils an evening as `run_one` does, and has its save checked behind the hall like a large one. Raises Fault."""
-    rng = random.Random(run)
-    moment = MOMENTS[run % len(MOMENTS)]
-    model, path = models[moment], folder / "casino.save"
-    folder.mkdir()
-    for name, data in model.files.items():
-        (folder / name).write_bytes(data)
-    done = f"{moment}, checked behind the hall: {spoil(path, rng)}"
-    try:
-        with suppress(CasinoError):  # what is refused is looked at in the other runs
-            store = opened_behind(path)
-            told, held = store.notice, held_in(store)
-            check_books(store)
-            store.close()
-            is_new = not any(cents for _, cents in held)
-            check(held in model.moments or (is_new and told), "the purses are those of no moment")
-            again = opened_behind(path)
-            check(again.notice == "", f"it is damaged again at the next start: {again.notice}")
-            again.close()
-        tally["checked behind the hall"] += 1
-    except Fault as fault:
-        raise Fault(f"{done}: {fault}") from fault
-    shutil.rmtree(folder)
+    model, path, done = spoiled_evening(models, folder, random.Random(run), run)
+    # What is refused is looked at in the other runs.
+    with told_with(f"checked behind the hall, {done}"), suppress(CasinoError):
+        store = opened_behind(path)
+        told, held = store.notice, held_in(store)
+        check_books(store)
+        store.close()
+        is_new = not any(cents for _, cents in held)
+        check(held in model.moments or (is_new and told), "the purses are those of no moment")
+        again = opened_behind(path)
+        check(again.notice == "", f"it is damaged again at the next start: {again.notice}")
+        again.close()
+    tally["checked behind the hall"] += 1
 
 
 def check_left(model: Model, folder: Path, path: Path, before: dict[str, bytes], refusal: str) -> None:
@@ -470,24 +450,19 @@ def check_sums(model: Model, path: Path, seen: Seen, spoiled: bytes | None, is_k
         store.close()
 
 
-def quick_folder() -> Any:
-    """A folder in memory, where there is such a thing: thousands of saves are opened."""
-    return tempfile.TemporaryDirectory(prefix="casino-damage-", dir=memory_folder())
+def begin(place: Path) -> Run:
+    """The evening that every run spoils; every fourth is looked at as a large one."""
+    models = played_evening(place)
+    return lambda folder, run, tally: (check_large if run % 4 == 3 else run_one)(models, folder, run, tally)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Spoils, and prints rows; 1 where a promise was broken, with the run that shows it."""
-    tally: Counter[str] = Counter()
+def show_rows(_: int, tally: Counter[str]) -> None:
+    """What became of the saves."""
+    for what in ("unharmed", "restored", "set aside", "refused", "checked behind the hall"):
+        show(f"damage: {what}", tally[what], "saves")
 
-    def begin(place: Path) -> Callable[[Path, int], object]:
-        models = played_evening(place)
-        return lambda folder, run: (check_large if run % 4 == 3 else run_one)(models, folder, run, tally)
 
-    def tell(runs: int) -> None:
-        for what in ("unharmed", "restored", "set aside", "refused", "checked behind the hall"):
-            show(f"damage: {what}", tally[what], "saves")
-
-    return try_runs("damage", __doc__, 10_000, quick_folder(), begin, tell, argv)
+main = Harness("damage", __doc__, 10_000, begin, show_rows)
 
 
 if __name__ == "__main__":

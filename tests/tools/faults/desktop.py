@@ -4,19 +4,15 @@
 unforeseen may come into the log, nothing is bet that nobody bet, and every round is played to its end.
 """
 
-import argparse
 import random
 import sys
-from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from unittest import mock
 
 import pygame
 
-from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES
-from casino.save.adrift import cents_adrift
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.table.scene import TableScene
@@ -25,15 +21,14 @@ from casino.ui.device.sound import DEVICE, Sound
 from casino.ui.device.window import SMALLEST
 from casino.ui.widgets.widgets import Widget
 from tests.support.pilot import Pilot
-from tests.support.show_pilot import STEP_SECONDS, ShowPilot, press_of
+from tests.support.show_pilot import STEP_SECONDS, press_of
 from tests.support.tables_on_screen import is_driven
 from tests.support.virtual_screen import missing_programs
-from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Fault, check
 from tests.tools.faults.clocks import clock_turned, clock_turned_at_a_show
-from tests.tools.faults.damage import quick_folder
 from tests.tools.faults.kills import KINDS, TABLES
-from tests.tools.faults.piloting import begin, heard, piloted, play_out, pressed, steps_in, tell
+from tests.tools.faults.numbered import Trial, try_trials
+from tests.tools.faults.piloting import begin, piloted, play_out, pressed, showing, steps_in, tell
 from tests.tools.faults.screens import screen_gone
 from tests.tools.faults.windows import at_table, play_on, wishes
 
@@ -46,6 +41,16 @@ _SIZES = (SMALLEST, (1280, 720), (1000, 1300), (1500, 800))
 # -- the window ------------------------------------------------------------------------------------------------
 
 
+def any_size(rng: random.Random) -> tuple[int, int]:
+    """How large somebody may pull a window."""
+    return rng.randint(200, 1600), rng.randint(200, 1000)
+
+
+def pulled(size: tuple[int, int]) -> Event:
+    """The window is of another size."""
+    return Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+
+
 def pulled_all_the_time(folder: Path, kind: str) -> None:
     """The window is another size in every frame, then comes to rest at some; the round goes on as if nothing were."""
     rng = random.Random(kind)
@@ -53,13 +58,12 @@ def pulled_all_the_time(folder: Path, kind: str) -> None:
         table = at_table(pilot, kind, rng)
         check(begin(pilot, table, rng), "no round can be begun")
         for number in range(PULLED_FRAMES):
-            size = rng.randint(200, 1600), rng.randint(200, 1000)
-            events = [Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)]
+            events = [pulled(any_size(rng))]
             if number % 10 == 5:  # and a hand goes on pressing
                 events += pressed((rng.randrange(960), rng.randrange(540)))
             tell(pilot, *events)
         for size in _SIZES:
-            tell(pilot, Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
+            tell(pilot, pulled(size))
             pilot.frames(_SETTLED_FRAMES)
             check(pilot.house.window.size == size == pilot.scene.drawn_size, "the picture is of another size")
             play_on(pilot, table, rng)
@@ -72,13 +76,11 @@ def focus_lost_in_a_drag(folder: Path, kind: str) -> None:
         table = at_table(pilot, kind, random.Random(1))
         pilot.frames(2)
         for number, chip in enumerate([widget for widget in table.focus.widgets if widget.draggable]):
-            wide = 1000 + 20 * number
-            pulled = Event(pygame.VIDEORESIZE, w=wide, h=600, size=(wide, 600))
             behind = [Event(pygame.WINDOWFOCUSLOST), Event(pygame.WINDOWFOCUSGAINED)]
             for lost in (
                 behind,
                 [Event(pygame.MOUSEBUTTONUP, pos=(-40, -60), button=1)],
-                [pulled, Event(pygame.MOUSEBUTTONUP, pos=(480, 300), button=1)],
+                [pulled((1000 + 20 * number, 600)), Event(pygame.MOUSEBUTTONUP, pos=(480, 300), button=1)],
             ):
                 _drag_and_lose(pilot, table, chip.key, lost)
 
@@ -232,12 +234,10 @@ def sound_gone(folder: Path, kind: str) -> None:
 def pulled_and_held_at_a_show(folder: Path) -> None:
     """A show whose window is pulled, whose sound goes and whose focus is lost plays on, and is ready for the next."""
     rng = random.Random(8)
-    with heard():
-        pilot = ShowPilot(folder, SMALLEST, tables=("blackjack/standard", "pilok/standard"), attract_seconds=5.0)
+    with showing(folder, "blackjack/standard", "pilok/standard") as pilot:
         pilot.comes("click")
         for _ in range(PULLED_FRAMES // 3):
-            size = rng.randint(200, 1600), rng.randint(200, 1000)
-            pilot.does(Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
+            pilot.does(pulled(any_size(rng)))
         lose_sound()
         pilot.does(Event(pygame.WINDOWFOCUSLOST))
         pilot.pass_seconds(2)
@@ -245,13 +245,10 @@ def pulled_and_held_at_a_show(folder: Path) -> None:
         for _ in range(round(70 / STEP_SECONDS)):
             pilot.app.frame([press_of("key")], STEP_SECONDS)  # held down: it is nobody's hand
         check(pilot.show.is_attracting, "a key that lies there keeps a seat")
-        check(cents_adrift(pilot.store) == 0, "the books do not hold")
-        pilot.store.close()
 
 
 # -- all of it -------------------------------------------------------------------------------------------------------
 
-Trial = Callable[[Path], None]
 _BETTING = tuple(kind for kind in KINDS if kind not in ("pilok", "defusal"))  # where chips are dragged
 _DEALT = tuple(kind for kind in KINDS if kind not in ("salon", "defusal"))  # whose rounds can be found open again
 
@@ -273,34 +270,8 @@ def trials() -> dict[str, list[Trial]]:
     return found
 
 
-def tried(trial: Trial) -> str:
-    """What a trial shows to be wrong; "" if nothing."""
-    with quick_folder() as folder:
-        try:
-            trial(Path(folder))
-        except (Fault, AssertionError, CasinoError) as fault:
-            return f"{fault!r}"
-    return ""
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Does all trials and prints a row for each; 1 where a promise was broken."""
-    parser = argparse.ArgumentParser(prog="tests.tools.faults.desktop", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=1, help="how often")
-    parser.add_argument("--seed", type=int, default=1, help="of no use here: every trial is always the same")
-    parser.add_argument("--trials", nargs="+", help="only those whose names have these words")
-    args = parser.parse_args(argv)
-    faults = 0
-    for name, all_of_them in trials().items():
-        if args.trials and not any(word in name for word in args.trials):
-            continue
-        for trial in all_of_them * args.runs:
-            if fault := tried(trial):
-                faults += 1
-                print(f"FAULT: {name} {getattr(trial, 'keywords', '')}: {fault}", file=sys.stderr)
-        show(f"desktop: {name}", len(all_of_them) * args.runs, "trials")
-    show("desktop: faults", faults, "faults", 0)
-    return int(faults > 0)
+# `--seed` is of no use here: every trial is always the same.
+main = partial(try_trials, "desktop", __doc__, "trials", lambda _: trials())
 
 
 if __name__ == "__main__":

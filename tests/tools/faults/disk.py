@@ -5,13 +5,13 @@ cent and card, and once there is room again it is played on. Each trial is done 
 of it.
 """
 
-import argparse
 import os
 import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,6 @@ import pygame
 from casino import cli
 from casino.core.errors import CasinoError, SaveError, SaveReadOnly
 from casino.players.bomb.cases import new_case_code
-from casino.save.adrift import cents_adrift
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import Store
@@ -35,11 +34,11 @@ from tests.support.conformance import lay_case
 from tests.support.pilot import Pilot
 from tests.support.saves import NOBODY, balances, held_open, lively_save
 from tests.support.tables import begun, everything, random_action
-from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import Child, Fault, Tell, check
-from tests.tools.faults.damage import PAGE, Held, Seen, held_in, quick_folder, start
+from tests.tools.faults.damage import PAGE, Held, Seen, held_in, start
 from tests.tools.faults.kills import KINDS, known_seeds, seated
-from tests.tools.faults.promises import finish_open_round
+from tests.tools.faults.numbered import Trial, try_trials
+from tests.tools.faults.promises import check_money, finish_open_round, sound
 
 FRAME = PAGE + 24  # bytes that a page takes in the journal
 _STEPS = (0, 1, FRAME // 2)  # and a page may be written in part
@@ -125,8 +124,7 @@ def full_in_a_round(folder: Path, kind: str, seed: int = 1) -> int:
             refusals += at_every_write(session, next_step(session, rng))
         while session.is_open:
             refusals += at_every_write(session, next_step(session, rng))
-    check_books(store)
-    check(cents_adrift(store) == 0, "the books and the rounds tell of different sums")
+    check_money(store)
     held = held_in(store)
     store.close()
     check(held_at(path) == held, "other sums at the next start")
@@ -135,11 +133,8 @@ def full_in_a_round(folder: Path, kind: str, seed: int = 1) -> int:
 
 def held_at(path: Path) -> Held:
     """What is held in a save at the next start, which has nothing to say of it."""
-    store = open_store(path)
-    check(store.notice == "", f"the save was damaged: {store.notice}")
-    held = held_in(store)
-    store.close()
-    return held
+    with sound(path) as store:
+        return held_in(store)
 
 
 def full_for_the_backup(folder: Path) -> int:
@@ -300,7 +295,7 @@ def taken_away(folder: Path, kind: str) -> int:
     again = open_store(path)
     check(held_in(again) == held and "backup was taken" in again.notice, f"what came back: {again.notice!r}")
     again.close()
-    finish_open_round(path, rng, _Tally())
+    finish_open_round(path, rng, Counter())
     return 2
 
 
@@ -357,13 +352,6 @@ def open_copy(backup: Path, folder: Path) -> Held:
     return held_at(folder / "casino.save")
 
 
-class _Tally(dict[str, int]):
-    """Counts nothing anybody asks for."""
-
-    def __missing__(self, key: str) -> int:
-        return 0
-
-
 # -- the things beside the save --------------------------------------------------------------------------------
 
 
@@ -405,14 +393,13 @@ def _refusing(gamepad: Gamepad, seconds: float) -> list[pygame.event.Event]:
 
 # -- all of it -------------------------------------------------------------------------------------------------
 
-Trial = Callable[[Path], int]
 
-
-def trials() -> dict[str, list[Trial]]:
-    """Every trial by the name of its row; those with a round once for each game."""
+def trials(seed: int = 1) -> dict[str, list[Trial]]:
+    """Every trial by the name of its row; those with a round once for each game, the first with other evenings."""
     found: dict[str, list[Trial]] = {}
     if LIMITS:
-        found["full at a write of a round"] = [partial(full_in_a_round, kind=kind) for kind in KINDS]
+        full = [partial(full_in_a_round, kind=kind, seed=number) for number, kind in enumerate(KINDS, seed)]
+        found["full at a write of a round"] = full
         found["full for the backup"] = [full_for_the_backup]
         found["full when it is mended"] = [full_for_mending]
         found["no room beside the save"] = [beside_the_save]
@@ -427,27 +414,7 @@ def trials() -> dict[str, list[Trial]]:
     return found
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Does all trials and prints a row for each; 1 where a promise was broken, with the trial that shows it."""
-    parser = argparse.ArgumentParser(prog="tests.tools.faults.disk", description=__doc__.splitlines()[0])
-    parser.add_argument("--runs", type=int, default=1, help="how often, each time with other evenings")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args(argv)
-    faults = 0
-    for name, all_of_them in trials().items():
-        refusals = 0
-        for number, trial in enumerate(all_of_them * args.runs):
-            is_seeded = getattr(trial, "func", None) is full_in_a_round
-            seeded = partial(trial, seed=args.seed + number) if is_seeded else trial
-            with quick_folder() as folder:
-                try:
-                    refusals += seeded(Path(folder))
-                except (Fault, AssertionError, CasinoError) as fault:
-                    faults += 1
-                    print(f"FAULT: {name}, trial {number}, --seed {args.seed}: {fault!r}", file=sys.stderr)
-        show(f"disk: {name}", refusals, "refusals")
-    show("disk: faults", faults, "faults", 0)
-    return int(faults > 0)
+main = partial(try_trials, "disk", __doc__, "refusals", trials)
 
 
 if __name__ == "__main__":

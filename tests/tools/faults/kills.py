@@ -26,7 +26,6 @@ from types import FrameType
 from typing import Any
 from unittest import mock
 
-from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES as HOUSE
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level, catalogue
@@ -38,8 +37,8 @@ from casino.tables.session import TableSession
 from tests.support.saves import balances
 from tests.support.tables import begun, random_action
 from tests.tools.benchmarks.rows import show
-from tests.tools.faults.children import KILL, Child, Fault, Tell, check, teller
-from tests.tools.faults.numbered import try_runs
+from tests.tools.faults.children import KILL, Child, Tell, check, teller
+from tests.tools.faults.numbered import Harness, told_with
 from tests.tools.faults.promises import check_save, finish_open_round
 
 WAYS = ("time", "instruction", "instruction", "opening")
@@ -98,6 +97,16 @@ def seated(store: Store, kind: str, rng: random.Random) -> TableSession:
     places = range(1, session.engine.seats + 1)
     for seat, account in zip(sorted(rng.sample(places, min(len(places), len(accounts)))), accounts, strict=False):
         session.sit(seat, account)
+    return session
+
+
+def play_rounds(store: Store, kind: str, rounds: int, rng: random.Random) -> TableSession:
+    """Plays so many rounds at a table of a kind, each to its end."""
+    session = seated(store, kind, rng)
+    for _ in range(rounds):
+        begun(session, rng)
+        while session.is_open:
+            session.act(random_action(session, rng))
     return session
 
 
@@ -183,14 +192,13 @@ def brought_to_a_step(store: Store, run: int, kind: str, tell: Tell) -> Callable
     return partial(begun, session, rng)
 
 
-def beside(save: Path, name: str) -> Path:
-    """A copy of a save and its backup, in a folder beside it."""
-    copy = save.parent / name / save.name
-    copy.parent.mkdir()
+def copied(save: Path, folder: Path) -> Path:
+    """A copy of a save and its backup, as far as they are there, in another folder."""
+    folder.mkdir(exist_ok=True)
     for path in (save, backup_path(save)):
         if path.exists():
-            shutil.copy(path, copy.with_name(path.name))
-    return copy
+            shutil.copy(path, folder)
+    return folder / save.name
 
 
 def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
@@ -198,7 +206,7 @@ def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
     path, number = Path(save), int(run)
     inside: list[bool] = []  # by instruction, whether a transaction is under way
     with open(os.devnull, "wb") as nobody:
-        store = open_store(beside(path, "rehearsal"))
+        store = open_store(copied(path, path.parent / "rehearsal"))
         with known_seeds(number):
             step = brought_to_a_step(store, number, kind, teller(nobody.fileno()))
             traced(step, lambda: inside.append(store.connection.in_transaction))
@@ -232,7 +240,7 @@ def die_in_opening(tell: Tell, save: str, run: str) -> None:
     if state == "new":
         backup_path(path).unlink()
     tell(state)
-    rehearsal = beside(path, "rehearsal")
+    rehearsal = copied(path, path.parent / "rehearsal")
     length = counted(lambda: open_store(rehearsal).close())
     instruction = rng.randrange(length)
     die_at(lambda: open_store(path), instruction, lambda: tell("beside", instruction, length))
@@ -251,11 +259,7 @@ class Evening:
         store, rng = open_store(self.save), random.Random(1)
         with known_seeds(0):
             for kind in KINDS:
-                session = seated(store, kind, rng)
-                for _ in range(ROUNDS_BEFORE):
-                    begun(session, rng)
-                    while session.is_open:
-                        session.act(random_action(session, rng))
+                play_rounds(store, kind, ROUNDS_BEFORE, rng)
         store.close()
         open_store(self.save).close()  # backs it up as it is now
         store = open_store(self.save)
@@ -315,44 +319,33 @@ def kill_while_opened(path: Path, run: int, held: dict[int, int], tally: Counter
     store.close()
 
 
-def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> str:
-    """One kill and all that must hold after it; what was played. Raises Fault or AssertionError."""
-    folder.mkdir()
-    path = folder / evening.save.name
-    for source in (evening.save, backup_path(evening.save)):
-        shutil.copy(source, path.with_name(source.name))
+def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> None:
+    """One kill and all that must hold after it. Raises Fault or AssertionError."""
+    path = copied(evening.save, folder)
     kind, way = KINDS[run % len(KINDS)], WAYS[run // len(KINDS) % len(WAYS)]
     rng = random.Random(run)
-    try:
+    kind = "opening" if way == "opening" else kind
+    with told_with(f"killed by {way} at {kind}"):
         if way == "time":
             kill_in_time(path, run, kind, rng, tally)
         elif way == "instruction":
             kill_at_instruction(path, run, kind, rng, tally)
         else:
-            kind = "opening"
             kill_while_opened(path, run, evening.held, tally)
-    except (Fault, AssertionError, CasinoError) as fault:
-        raise Fault(f"killed by {way} at {kind}: {fault or 'the books do not hold'}") from fault
     tally[f"at {kind}"] += 1
-    shutil.rmtree(folder)
-    return kind
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Kills, and prints a row for each game; 1 where a promise was broken, with the run that shows it."""
-    tally: Counter[str] = Counter()
+def show_rows(_: int, tally: Counter[str]) -> None:
+    """A row for each game, and one for opening."""
+    for kind in (*KINDS, "opening"):
+        show(f"kills: {kind}", tally[f"at {kind}"], "runs")
+    note = f"{tally['in a round']} in a round, {tally['while it opened']} while it opened, {tally['missed']} missed"
+    show("kills: inside a transaction", tally["in a transaction"], "runs", note=note)
 
-    def begin(place: Path) -> Callable[[Path, int], object]:
-        evening = Evening(place)
-        return lambda folder, run: run_one(evening, folder, run, tally)
 
-    def tell(runs: int) -> None:
-        for kind in (*KINDS, "opening"):
-            show(f"kills: {kind}", tally[f"at {kind}"], "runs")
-        note = f"{tally['in a round']} in a round, {tally['while it opened']} while it opened, {tally['missed']} missed"
-        show("kills: inside a transaction", tally["in a transaction"], "runs", note=note)
-
-    return try_runs("kills", __doc__, 1000, tempfile.TemporaryDirectory(prefix="casino-kill-"), begin, tell, argv)
+# On a real disk, as a kill in time may come while it is waited for.
+disk_folder = partial(tempfile.TemporaryDirectory, prefix="casino-kill-")
+main = Harness("kills", __doc__, 1000, lambda place: partial(run_one, Evening(place)), show_rows, disk_folder)
 
 
 if __name__ == "__main__":

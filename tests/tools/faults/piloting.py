@@ -12,14 +12,14 @@ from pathlib import Path
 import pygame
 
 from casino.core.preferences import Preferences
-from casino.save.adrift import cents_adrift
 from casino.save.store import Store
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST
-from tests.support.books import check_books
 from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.show_pilot import ShowPilot
 from tests.tools.faults.children import Fault, check
+from tests.tools.faults.promises import check_money
 from tests.tools.faults.windows import play_on, wishes
 
 Event = pygame.event.Event
@@ -59,9 +59,18 @@ def piloted(folder: Path, sound: Sound | None = None, **preferences: object) -> 
     pilot = Pilot(folder / "casino.save", SMALLEST, preferences=wishes_, sound=sound)
     with heard():
         yield pilot
-        check_books(pilot.store)
-        check(cents_adrift(pilot.store) == 0, "the books and the rounds tell of different sums")
+        check_money(pilot.store)
         pilot.close()
+
+
+@contextmanager
+def showing(folder: Path, *tables: str) -> Iterator[ShowPilot]:
+    """A show on a new save; in the end its books must hold."""
+    with heard():
+        pilot = ShowPilot(folder, SMALLEST, tables=tables, attract_seconds=5.0)
+        yield pilot
+        check_money(pilot.store)
+        pilot.store.close()
 
 
 def steps_in(store: Store) -> int:

@@ -10,55 +10,46 @@ may be on the disk then. The save must open with every movement that was told. W
 import os
 import random
 import shutil
+import sqlite3
 import subprocess
 import sys
-import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from casino.records.levels import shipped_level
-from casino.save.adrift import cents_adrift
 from casino.save.ledger import seal_of
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
-from tests.support.books import check_books
-from tests.support.memory_folder import memory_folder
-from tests.support.saves import child_command, child_environment, play_round
+from tests.support.saves import child_environment, play_round
 from tests.tools.benchmarks.rows import show
-from tests.tools.faults.children import check
+from tests.tools.faults.children import Tell, alone, check
 from tests.tools.faults.disk_model import RECORDED, Call, calls_in, replayed
-from tests.tools.faults.numbered import try_runs
-from tests.tools.faults.promises import opened_behind
+from tests.tools.faults.numbered import Harness
+from tests.tools.faults.promises import check_money, opened_behind
 
 TOOL = shutil.which("strace")
 LEVELS = ("black_baron/standard", "blackjack/standard")
 
-_EVENING = """
-import sqlite3, sys
-from functools import partial
-from pathlib import Path
-from tests.tools.faults import power
 
 class Hasty(sqlite3.Connection):
-    def execute(self, query, *values):
+    """A connection that waits for no disk."""
+
+    def execute(self, query: str, *values: Any) -> sqlite3.Cursor:
         return super().execute(query.replace("synchronous = FULL", "synchronous = OFF"), *values)
 
-if "hasty" in sys.argv:
-    sqlite3.connect = partial(sqlite3.connect, factory=Hasty)
-power.play_an_evening(Path(sys.argv[1]), sys.argv[2])
-"""
+
+def last_movement(store: Store) -> tuple[int, str]:
+    """The number and the seal of the last movement, as a child tells of them."""
+    return store.ledger.last.number, store.ledger.last.seal.hex()
 
 
-def tell(words: str) -> None:
-    """Says a line at once."""
-    os.write(1, (words + "\n").encode())
-
-
-def play_rounds(store: Store, rounds: int, seed: int) -> None:
+def play_rounds(tell: Tell, store: Store, rounds: int, seed: int) -> None:
     """Plays rounds at two tables, and says after each which movement is on disk."""
     me = (store.accounts("profile") or [store.create_profile("Ann", "fox")])[0]
     rng = random.Random(seed)
@@ -69,19 +60,22 @@ def play_rounds(store: Store, rounds: int, seed: int) -> None:
             least = session.bet_range(1)
             assert least
             play_round(session, {1: least.least}, rng)
-            tell(f"movement {store.ledger.last.number} {store.ledger.last.seal.hex()}")
+            tell("movement", *last_movement(store))
 
 
-def play_an_evening(path: Path, part: str) -> None:
+def play_an_evening(tell: Tell, save: str, part: str, how: str) -> None:
     """One start of the program in the child: an evening, one that is killed, or one that finds the save damaged."""
+    path = Path(save)
+    if how == "hasty":
+        sqlite3.connect = partial(sqlite3.connect, factory=Hasty)
     if part == "damaged":
         tell("damaged")
         path.write_bytes(backup_path(path).read_bytes()[:9000])
     store = open_store(path)
-    tell(f"opened {store.ledger.last.number} {store.ledger.last.seal.hex()}")
-    play_rounds(store, 3, len(part))
+    tell("opened", *last_movement(store))
+    play_rounds(tell, store, 3, len(part))
     store.back_up()
-    play_rounds(store, 2, len(part) + 1)
+    play_rounds(tell, store, 2, len(part) + 1)
     if part == "killed":
         os.kill(os.getpid(), 9)
     store.close()
@@ -94,36 +88,34 @@ def record(house: Path, how: str = "") -> list[Call]:
     trace = house.with_name("trace")
     words = [TOOL, "-f", "-xx", "-s", "1000000", "-e", f"trace={RECORDED}", "-o", str(trace)]
     for part in ("first", "killed", "back", "damaged", "last"):
-        command = [*words, *child_command(_EVENING, house / "casino.save", part, how)]
+        command = [*words, *alone(play_an_evening, house / "casino.save", part, how)]
         subprocess.run(command, env=child_environment(), stdout=subprocess.DEVNULL, timeout=300, check=False)
         calls += calls_in(trace)
     return calls
 
 
-def promised(said: bytes) -> tuple[int, bytes, bool]:
+def promised(lines: Sequence[str]) -> tuple[int, bytes, bool]:
     """The last movement that must be there with its seal, and whether the save may be found damaged."""
     number, seal, is_damaged = 0, b"", False
-    for line in said.decode().splitlines():
+    for line in lines:
         match line.split():
-            case ["movement" | "opened", count, text]:
+            case ["movement" | "opened" | "stands", count, text]:
                 number, seal, is_damaged = int(count), bytes.fromhex(text), False
             case ["damaged"]:
                 number, seal, is_damaged = 0, b"", True
     return number, seal, is_damaged
 
 
-def look(path: Path, said: bytes, is_large: bool, tally: Counter[str]) -> None:
+def look(path: Path, said: Sequence[str], is_large: bool, tally: Counter[str]) -> None:
     """Opens what the cut left, and compares it with what the program had said."""
     number, seal, may_be_damaged = promised(said)
     opens = opened_behind if is_large else open_store
     store = opens(path)
     check(not store.notice or may_be_damaged, f"the save was found damaged: {store.notice}")
-    check_books(store)
-    check(cents_adrift(store) == 0, "the books and the rounds tell of different sums")
+    check_money(store)
     check(store.ledger.last.number >= number, "a movement that was told is gone")
     check(not number or seal_of(store.connection, number) == seal, "other movements than those that were told")
     tally["mended"] += bool(store.notice)
-    tally["went on beyond what was told"] += store.ledger.last.number > number
     store.close()
     again = opens(path)
     check(not again.notice, f"what was mended is damaged again: {again.notice}")
@@ -142,31 +134,20 @@ class Cuts:
     def cut(self, folder: Path, run: int, tally: Counter[str]) -> None:
         """Cuts the power after one of the calls that changed the disk, and looks at what is left. Raises Fault."""
         rng = random.Random(run)
-        folder.mkdir()
         disk, said = next(islice(replayed(self._calls, self._house), rng.randrange(self.moments), None))
         disk.after_a_cut(folder, rng)
-        look(folder / "casino.save", said, run % 2 == 1, tally)
-        shutil.rmtree(folder)
+        tally["moments"] = self.moments
+        look(folder / "casino.save", said.decode().splitlines(), run % 2 == 1, tally)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Cuts the power so many times, and prints rows; 1 where a promise was broken, with the run that shows it."""
-    tally: Counter[str] = Counter()
+def show_rows(runs: int, tally: Counter[str]) -> None:
+    """How often the power was cut, and how often the backup was needed."""
+    show("power: cuts", runs, "cuts", note=f"at {tally['moments']:,} moments of five evenings")
+    show("power: mended from the backup", tally["mended"], "cuts")
 
-    def begin(place: Path) -> Callable[[Path, int], object]:
-        cuts = Cuts(place)
-        tally["moments"] = cuts.moments
-        return lambda folder, run: cuts.cut(folder, run, tally)
 
-    def told(runs: int) -> None:
-        show("power: cuts", runs, "cuts", note=f"at {tally['moments']:,} moments of five evenings")
-        show("power: mended from the backup", tally["mended"], "cuts")
-
-    if TOOL is None:
-        sys.stderr.write("power cuts are modelled from the record of strace, which is not installed\n")
-        return 2
-    place = tempfile.TemporaryDirectory(prefix="casino-power-", dir=memory_folder())
-    return try_runs("power", __doc__ or "", 3000, place, begin, told, argv)
+MISSING = "" if TOOL else "the record of strace is needed, which is not installed"
+main = Harness("power", __doc__ or "", 3000, lambda place: Cuts(place).cut, show_rows, missing=MISSING)
 
 
 if __name__ == "__main__":

@@ -6,22 +6,19 @@ gifts and all that was there before must be in the save afterwards.
 """
 
 import random
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections import Counter
-from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from casino.save.ledger import BANK
-from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
-from tests.support.memory_folder import memory_folder
 from tests.support.saves import balances, child_command, child_environment, damaged, lively_save
 from tests.tools.benchmarks.rows import show
 from tests.tools.faults.children import check
-from tests.tools.faults.numbered import try_runs
+from tests.tools.faults.kills import copied
+from tests.tools.faults.numbered import Harness, Run
 
 GIFT = 12_300  # cents
 STATES = ("whole", "cut", "gone", "overwritten")
@@ -79,10 +76,7 @@ def race(path: Path, rng: random.Random) -> list[list[str]]:
 def run_one(model: Path, held: dict[int, int], folder: Path, run: int, tally: Counter[str]) -> None:
     """One race. Raises Fault."""
     rng, state = random.Random(run), STATES[run % len(STATES)]
-    folder.mkdir()
-    path = folder / model.name
-    for source in (model, backup_path(model)):
-        shutil.copy(source, path.with_name(source.name))
+    path = copied(model, folder)
     spoil(path, state)
     said = race(path, rng)
     gifts = [int(words[1]) for words in said if words[:1] == ["opened"]]
@@ -93,26 +87,22 @@ def run_one(model: Path, held: dict[int, int], folder: Path, run: int, tally: Co
     check(balances(store) == expected, f"{state}: money that was told is not in the save")
     store.close()
     check(len(damaged(path)) == (state in ("cut", "overwritten")), f"{state}: it was mended more than once")
-    tally["opened"] += len(gifts)
     tally["refused"] += len(said) - len(gifts)
-    shutil.rmtree(folder)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Runs races, and prints rows; 1 where a promise was broken, with the run that shows it."""
-    tally: Counter[str] = Counter()
+def begin(place: Path) -> Run:
+    """The save at which all races begin."""
+    model = place / "model" / "casino.save"
+    return partial(run_one, model, lively_save(model))
 
-    def begin(place: Path) -> Callable[[Path, int], object]:
-        model = place / "model" / "casino.save"
-        held = lively_save(model)
-        return lambda folder, run: run_one(model, held, folder, run, tally)
 
-    def tell(runs: int) -> None:
-        show("races: starts", runs * _PROGRAMS, "starts", note=f"{runs} races of {_PROGRAMS}: {', '.join(STATES)}")
-        show("races: refused as open in another window", tally["refused"], "starts")
+def show_rows(runs: int, tally: Counter[str]) -> None:
+    """How many programs started, and how many could not open the save."""
+    show("races: starts", runs * _PROGRAMS, "starts", note=f"{runs} races of {_PROGRAMS}: {', '.join(STATES)}")
+    show("races: refused as open in another window", tally["refused"], "starts")
 
-    place = tempfile.TemporaryDirectory(prefix="casino-races-", dir=memory_folder())
-    return try_runs("races", __doc__ or "", 300, place, begin, tell, argv)
+
+main = Harness("races", __doc__ or "", 300, begin, show_rows)
 
 
 if __name__ == "__main__":

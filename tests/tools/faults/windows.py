@@ -8,22 +8,18 @@ salon was settled before its cards flew; a bomb counts as left, which the hall s
 """
 
 import random
-import shutil
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from casino.core.errors import CasinoError
 from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.save.ledger import TABLE
 from casino.save.rows import StoredRound
-from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
@@ -41,9 +37,9 @@ from casino.tables.stored_rounds import record_of
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.rows import show
-from tests.tools.faults.children import Child, Fault, Tell, check
-from tests.tools.faults.kills import KINDS, TABLES, Evening, kind_of
-from tests.tools.faults.numbered import try_runs
+from tests.tools.faults.children import Child, Tell, check
+from tests.tools.faults.kills import KINDS, TABLES, Evening, copied, disk_folder, kind_of
+from tests.tools.faults.numbered import Harness, told_with
 from tests.tools.faults.promises import check_save, finish_open_round
 
 SIZE = (960, 540)
@@ -236,45 +232,32 @@ def check_shoe(pilot: Pilot, level: str) -> None:
     check(table.model.cards_left == session_of(table).engine.shoe.left, "the shoe shows another number of cards")
 
 
-def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str], moved: Counter[str]) -> None:
+def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> None:
     """One kill of the program, and the program on that save once more. Raises Fault or AssertionError."""
-    folder.mkdir()
-    path = folder / evening.save.name
-    for source in (evening.save, backup_path(evening.save)):
-        shutil.copy(source, path.with_name(source.name))
+    path = copied(evening.save, folder)
     rng, kind = random.Random(run), KINDS[run % len(KINDS)]
     child = Child(play_until_killed, path, run, kind, has_window=True)
     first = child.hear()
     time.sleep(rng.uniform(0, MOST_SECONDS))
     number, actions, moving = [first, *child.kill()][-1].split(" ", 2)
-    try:
+    with told_with(f"killed at {kind} while {moving}"):
         check(child.was_killed, "the program ended by itself")
-        moved[moving] += 1
+        tally["at rest"] += moving == REST
         check_save(path, int(number), int(actions))
         look_again(path, int(number), tally)
         finish_open_round(path, rng, tally)
-    except (Fault, AssertionError, CasinoError) as fault:
-        raise Fault(f"killed at {kind} while {moving}: {fault or 'the books do not hold'}") from fault
     tally[f"at {kind}"] += 1
-    shutil.rmtree(folder)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Kills programs, and prints a row for each game; 1 where a promise was broken, with the run that shows it."""
-    tally: Counter[str] = Counter()
-    moved: Counter[str] = Counter()
+def show_rows(runs: int, tally: Counter[str]) -> None:
+    """A row for each game, and one of what moved."""
+    for kind in KINDS:
+        show(f"windows: {kind}", tally[f"at {kind}"], "runs")
+    told = (f"{tally[what]} {what}" for what in ("shown again", "bombs left", "salons again"))
+    show("windows: while something moved", runs - tally["at rest"], "runs", note=", ".join(told))
 
-    def begin(place: Path) -> Callable[[Path, int], object]:
-        evening = Evening(place)
-        return lambda folder, run: run_one(evening, folder, run, tally, moved)
 
-    def tell(runs: int) -> None:
-        for kind in KINDS:
-            show(f"windows: {kind}", tally[f"at {kind}"], "runs")
-        told = (f"{tally[what]} {what}" for what in ("shown again", "bombs left", "salons again"))
-        show("windows: while something moved", runs - moved[REST], "runs", note=", ".join(told))
-
-    return try_runs("windows", __doc__, 120, tempfile.TemporaryDirectory(prefix="casino-kill-"), begin, tell, argv)
+main = Harness("windows", __doc__, 120, lambda place: partial(run_one, Evening(place)), show_rows, disk_folder)
 
 
 if __name__ == "__main__":
