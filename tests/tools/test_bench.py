@@ -91,7 +91,6 @@ def test_an_evening_without_a_window_goes_on_at_every_table(tmp_path):
 @pytest.mark.long("tools")
 def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr(card_frames, "WARM_SECONDS", 0.0)
     with card_frames.same_evening():
         pilot = card_frames.at_blackjack(tmp_path, (960, 540))
         table, seen = pilot.scene, moments.Moments(pilot)
@@ -120,7 +119,7 @@ def test_frames_are_sorted_by_what_is_seen_of_a_hand_of_pilok(tmp_path, monkeypa
 
 def test_six_at_pilok_think_like_the_strongest(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pilot = pilok_frames.open_house(tmp_path, "thinking", (960, 540))
+    pilot = moments.open_house(tmp_path, "thinking", (960, 540))
     table = pilok_frames.seat_strongest(pilot)
     heads = [held.portrait for held in session_of(table).sitters.values() if held.kind == "character"]
     pilot.close()

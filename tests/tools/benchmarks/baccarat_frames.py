@@ -3,32 +3,28 @@ running, its deals and strikes, the last seconds and the end. Runs on whatever s
 """
 
 import random
-import time
 from pathlib import Path
 from statistics import median
 
 import pygame
 
-from casino.core.cards import DECK
-from casino.core.preferences import Preferences
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.scenes.games.salon.squeeze import SqueezedCard
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.table.scene import TableScene
-from casino.ui.device.sound import Sound
 from tests.scenes.places import bomb_at
-from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.pilot import FRAME_SECONDS, Pilot, wait_for_pictures
 from tests.support.tables_on_screen import is_driven, session_of
-from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, show_rest
+from tests.tools.benchmarks.card_frames import bring_cut_card
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, open_house, show_rest
 from tests.tools.benchmarks.rows import driver, show
 from tests.tools.shots import baccarat_rounds as rounds
 
 CHIPS = {"banker": (25, 5, 100), "tie": (5,), "player_pair": (5, 1)}  # out of order, so that they are sorted
 PURSE_CENTS = 10_000_000
 GONE = 405  # cards of the shoe, after which the next deal begins with a shuffle
-WARM_SECONDS = 10.0  # the longest that is waited until the pictures of all cards are made
 PULLS = 30  # frames in which a corner is pulled to half, and as many back
 PULLED = 0.5
 DEALS_SHOWN = ("deal", "chips", "called", "reckoning", "shuffle", "sweep")
@@ -65,9 +61,9 @@ class Ticking:
         return self.seconds
 
 
-def open_house(folder: Path, name: str, size: tuple[int, int], speed: str = "normal") -> Pilot:
-    """The program in the hall, with its sounds and a purse that lasts."""
-    pilot = Pilot(folder / f"{name} {size[1]}.save", size, preferences=Preferences(speed=speed), sound=Sound(0.8, 0.5))
+def rich_house(folder: Path, name: str, size: tuple[int, int], speed: str = "normal") -> Pilot:
+    """The program in the hall, with a purse that lasts."""
+    pilot = open_house(folder, name, size, speed)
     assert pilot.house.profile is not None
     with pilot.store.writing():
         pilot.store.move(BANK, pilot.house.profile.id, PURSE_CENTS, "allowance")
@@ -76,14 +72,12 @@ def open_house(folder: Path, name: str, size: tuple[int, int], speed: str = "nor
 
 def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilot:
     """The program at the salon's table, all pictures made."""
-    pilot = open_house(folder, f"salon {speed}", size, speed)
+    pilot = rich_house(folder, f"salon {speed}", size, speed)
     pilot.press("Door: Baccarat", shipped_level(rounds.SALON).title)
     table = pilot.scene
     assert is_driven(table, SalonDriver)
     table.rng.seed(1)
-    deadline = time.monotonic() + WARM_SECONDS
-    while not table.is_ready and time.monotonic() < deadline:
-        pilot.frames()
+    wait_for_pictures(pilot.app)
     pilot.frames(60)
     return pilot
 
@@ -96,16 +90,6 @@ def lay(table: TableScene) -> None:
             table.driver.lay_chip(area)
 
 
-def bring_cut_card(table: TableScene) -> None:
-    """So many cards of the shoe are gone that the next deal begins with a shuffle."""
-    shoe = session_of(table).engine.shoe
-    assert shoe is not None
-    gone = random.Random(1).sample(DECK * shoe.decks, GONE)
-    shoe.lay_out(gone)
-    table.model.lay_out_shoe(shoe.size, len(gone))
-    table.refresh()
-
-
 def moment_of(table: TableScene, watch: Watch, kinds: dict[str, str]) -> str:
     """What is seen to happen."""
     if is_driven(table, SalonDriver) and table.view.motion.is_sweeping:
@@ -116,23 +100,16 @@ def moment_of(table: TableScene, watch: Watch, kinds: dict[str, str]) -> str:
 def deals(pilot: Pilot, name: str, count: int) -> None:
     """Deals with chips in all their colours, every second one after a shuffle."""
     table = pilot.scene
-    assert is_driven(table, SalonDriver)
     watch, moments, presses = Watch(table), Moments(pilot), []
     for number in range(count):
         if number % 2:
-            bring_cut_card(table)
+            bring_cut_card(table, GONE, told=len)
         lay(table)
         presses.append(milliseconds(pilot.widget("Deal").press))
         while not table.director.is_idle:
             moments.take(moment_of(table, watch, _SALON_KINDS))
-    show_moving(f"the salon's deals, {name}", moments, DEALS_SHOWN)
+    moments.show_motion(f"the salon's deals, {name}", DEALS_SHOWN)
     show(f"the press on Deal in the salon, {name}: booked and on disk [{driver()}]", median(presses), "ms")
-
-
-def show_moving(name: str, moments: Moments, shown: tuple[str, ...]) -> None:
-    """The row of frames in motion."""
-    longest = f"longest in ms: {moments.longest(shown)}"
-    moments.show(f"{name}, p99 frame [{driver()}]", shown, BUSIEST, note=longest)
 
 
 def peel(pilot: Pilot, card: SqueezedCard, moments: Moments) -> None:
@@ -151,9 +128,7 @@ def peel(pilot: Pilot, card: SqueezedCard, moments: Moments) -> None:
 def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
     """Cards bent by hand at the slow speed, as large as they are there."""
     pilot = at_salon(folder, size, "slow")
-    table = pilot.scene
-    assert is_driven(table, SalonDriver)
-    moments = Moments(pilot)
+    table, moments = pilot.scene, Moments(pilot)
     for _ in range(count):
         lay(table)
         pilot.widget("Deal").press()
@@ -174,6 +149,13 @@ def armed(pilot: Pilot, clock: Ticking, code: str) -> TableScene:
     table.rng.seed(1)
     pilot.frames(90)
     table.driver.cases.arm()
+    return table
+
+
+def lively_bomb(pilot: Pilot, clock: Ticking) -> TableScene:
+    """A bomb whose clock runs, and where nothing else moves."""
+    table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
+    pilot.until(lambda: table.director.is_idle)
     return table
 
 
@@ -226,9 +208,7 @@ def codes(count: int) -> list[str]:
 
 def last_seconds(pilot: Pilot, clock: Ticking, name: str) -> None:
     """The end of the time: tenths of seconds are shown, and the light pulses."""
-    table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
-    while not table.director.is_idle:
-        pilot.frames()
+    table = lively_bomb(pilot, clock)
     clock.seconds += (table.view.clock.left or 0.0) - LAST_SECONDS
     pilot.frames(2)
     moments = Moments(pilot)
@@ -246,11 +226,9 @@ def measure(folder: Path, size: tuple[int, int], name: str, times: int, count: i
     deals(pilot, name, 2 * count)
     pilot.close()
     peeling(folder, size, name, count)
-    pilot, clock = open_house(folder, "bomb", size), Ticking()
+    pilot, clock = rich_house(folder, "bomb", size), Ticking()
     if times:
-        table = armed(pilot, clock, rounds.case_code(rounds.FOUR, rounds.is_lively))
-        while not table.director.is_idle:
-            pilot.frames()
+        table = lively_bomb(pilot, clock)
         pilot.frames(60)
         show_rest(pilot, "A bomb of four modules, its clock running,", times)
         table.driver.give_up()
@@ -259,6 +237,6 @@ def measure(folder: Path, size: tuple[int, int], name: str, times: int, count: i
     for code in codes(count):
         defuse(pilot, clock, code, moments, ends_well=True)
         defuse(pilot, clock, code, moments, ends_well=False)
-    show_moving(f"a bomb's deals, strikes and ends, {name}", moments, BOMB_SHOWN)
+    moments.show_motion(f"a bomb's deals, strikes and ends, {name}", BOMB_SHOWN)
     last_seconds(pilot, clock, name)
     pilot.close()

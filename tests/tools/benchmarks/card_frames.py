@@ -5,8 +5,7 @@ cut card is out. Runs on whatever screen the environment names.
 """
 
 import random
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -19,18 +18,16 @@ from casino.records.levels import shipped_level
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.table.scene import TableScene
-from casino.ui.device.sound import Sound
 from tests.scenes.places import seed_with_ranks
-from tests.support.pilot import Pilot
+from tests.support.pilot import Pilot, wait_for_pictures
 from tests.support.tables_on_screen import is_driven, session_of
-from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, show_rest
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, open_house, show_rest
 from tests.tools.benchmarks.rows import driver, show
 
 FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe gives first
 FIVE_SEATS = "black_axe/standard"
 GONE = 225  # cards of its shoe, after which the next round begins with a shuffle
 LOBBY_SECONDS = 60
-WARM_SECONDS = 10.0  # the longest that is waited until the pictures of all sizes of cards are made
 MOMENTS = ("deal", "split", "sweep", "shuffle", "peek", "reckoning")
 BETWEEN = "between"
 _KINDS = {"HandSplit": "split", "ShoeShuffled": "shuffle", "DealerPeeked": "peek", "HandSettled": "reckoning"}
@@ -48,22 +45,18 @@ def same_evening() -> Iterator[None]:
         yield
 
 
-def settle(pilot: Pilot) -> TableScene:
+def settle(pilot: Pilot) -> None:
     """Sits until all pictures are made; whose table it is does the same every time."""
     table = pilot.scene
     assert is_driven(table, TwentyOneDriver)
     table.rng.seed(1)
-    deadline = time.monotonic() + WARM_SECONDS
     pilot.frames(60)
-    while table.view.motion.is_warming and time.monotonic() < deadline:
-        pilot.frames()
-        time.sleep(0.005)
-    return table
+    wait_for_pictures(pilot.app)
 
 
 def at_blackjack(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program at a table for one."""
-    pilot = Pilot(folder / f"blackjack {size[1]}.save", size, sound=Sound(0.8, 0.5))
+    pilot = open_house(folder, "blackjack", size)
     pilot.press("Door: Blackjack", shipped_level(FOUR_HANDS[0]).title)
     settle(pilot)
     return pilot
@@ -71,7 +64,7 @@ def at_blackjack(folder: Path, size: tuple[int, int]) -> Pilot:
 
 def in_castle(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program in the castle's lobby, a table chosen."""
-    pilot = Pilot(folder / f"castle {size[1]}.save", size, sound=Sound(0.8, 0.5))
+    pilot = open_house(folder, "castle", size)
     pilot.press("Door: Black Axe", shipped_level(FIVE_SEATS).title)
     assert isinstance(pilot.scene, CastleHall)
     pilot.frames(10)
@@ -86,13 +79,13 @@ def fill_seats(pilot: Pilot) -> None:
         pilot.frames(3)
 
 
-def bring_cut_card(table: TableScene) -> None:
-    """So many cards of the shoe are gone that the next round begins with a shuffle."""
+def bring_cut_card(table: TableScene, count: int, told: Callable[[list[str]], object] = list) -> None:
+    """So many cards of the shoe are gone that the next round begins with a shuffle; what is `told` of them is shown."""
     shoe = session_of(table).engine.shoe
     assert shoe is not None
-    gone = random.Random(1).sample(DECK * shoe.decks, GONE)
+    gone = random.Random(1).sample(DECK * shoe.decks, count)
     shoe.lay_out(gone)
-    table.model.lay_out_shoe(shoe.size, gone)
+    table.model.lay_out_shoe(shoe.size, told(gone))
     table.refresh()
 
 
@@ -110,7 +103,6 @@ def moment_of(table: TableScene, watch: Watch) -> str:
 def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
     """One round from the press on Deal until its cards lie paid for; gives the ms of the press."""
     table = pilot.scene
-    assert is_driven(table, TwentyOneDriver)
     pilot.lay_least()
     press = milliseconds(pilot.widget("Deal").press)
     while table.driver.is_playing or not table.director.is_idle:
@@ -124,18 +116,16 @@ def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
 def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """Whole rounds at a table, and the row of their frames in motion."""
     table = pilot.scene
-    assert is_driven(table, TwentyOneDriver)
     watch, moments, presses = Watch(table), Moments(pilot), []
     has_company = len(table.layout.stations) > 1
     for number in range(rounds):
         if has_company:
             fill_seats(pilot)
             if number % 2:
-                bring_cut_card(table)
+                bring_cut_card(table, GONE)
         presses.append(play_round(pilot, watch, moments))
     screen = driver()
-    longest = f"longest in ms: {moments.longest(MOMENTS)}"
-    moments.show(f"cards in motion, {name}, p99 frame [{screen}]", MOMENTS, BUSIEST, note=longest)
+    moments.show_motion(f"cards in motion, {name}", MOMENTS)
     moments.show(f"turns between, {name}, p99 frame [{screen}]", (BETWEEN,))
     show(f"the press on Deal, {name}: bets booked and on disk [{screen}]", median(presses), "ms")
 

@@ -4,11 +4,8 @@ Runs on whatever screen the environment names. A frame is `App.frame`, the way t
 """
 
 import os
-import tempfile
-from itertools import count
 from pathlib import Path
 from statistics import median
-from unittest import mock
 
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from tests.support.tables_on_screen import is_driven
@@ -20,13 +17,12 @@ import pygame
 from casino.physics.dice import ThrownDie, Tray
 from casino.scenes.games.black_baron.felt import Felt
 from casino.scenes.games.black_baron.layout import table_layout
-from casino.ui.device.sound import Sound
 from casino.ui.dice.sprites import DiceSprites, DieView
 from casino.ui.drawing.metrics import Metrics
 from tests.support.pilot import Pilot
 from tests.support.throws import plan_throw
 from tests.tools.benchmarks import baccarat_frames, card_frames, pilok_frames
-from tests.tools.benchmarks.moments import BUSIEST, Moments, milliseconds, show_rest
+from tests.tools.benchmarks.moments import BUSIEST, Moments, known_evening, milliseconds, open_house, show_rest
 from tests.tools.benchmarks.rows import driver, is_quick, show
 
 FULL_HD, UHD = (1920, 1080), (3840, 2160)
@@ -36,10 +32,9 @@ THROW, TURNS = "throw", "turns"
 
 
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
-    """The program at a full table, as players get it, with its sounds."""
-    pilot = Pilot(folder / f"{size[1]}.save", size, sound=Sound(0.8, 0.5))
-    for label in (TABLE, "Seat 1: empty", "Everybody"):
-        pilot.press(label)
+    """The program at a full table."""
+    pilot = open_house(folder, "dice", size)
+    pilot.press(TABLE, "Seat 1: empty", "Everybody")
     pilot.wait()
     assert is_driven(pilot.scene, BlackBaronDriver)
     pilot.scene.rng.seed(1)
@@ -49,7 +44,6 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
 def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """From the press on Roll until everybody's dice lie before them: bets tossed, 15 dice thrown and carried."""
     table = pilot.scene
-    assert is_driven(table, BlackBaronDriver)
     moments, clicks = Moments(pilot), []
     for _ in range(rounds):
         pilot.lay_least()
@@ -71,7 +65,6 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
 def pictures(pilot: Pilot) -> None:
     """What is made once for a size, or anew for every frame of a throw."""
     screen, table = driver(), pilot.scene
-    assert is_driven(table, BlackBaronDriver)
     layout = table_layout(Metrics(*FULL_HD))
     backdrop = pygame.Surface(FULL_HD).convert()
     value = milliseconds(lambda: Felt(table.look, layout).paint_backdrop(backdrop, table.view.rules))
@@ -94,24 +87,20 @@ def pictures(pilot: Pilot) -> None:
 def main() -> None:
     """Prints all rows."""
     quick = is_quick()
-    seeds = count(1)
-    with (
-        tempfile.TemporaryDirectory() as name,
-        mock.patch("casino.tables.session.new_seed", lambda: f"evening {next(seeds)}"),
-    ):
+    with known_evening() as folder:
         for size, words in ((FULL_HD, "1080p"), (UHD, "4K")):
             is_small = size == FULL_HD
             times = (40 if quick else 200) * is_small
-            pilot = at_table(Path(name), size)
+            pilot = at_table(folder, size)
             if is_small:
                 show_rest(pilot, "table", 2 * times)
             busiest(pilot, words, (2 if quick else 5) if is_small else (1 if quick else 4))
             if is_small:
                 pictures(pilot)
             pilot.close()
-            card_frames.measure(Path(name), size, words, times, 2 if quick else 4)
-            pilok_frames.measure(Path(name), size, words, times, 1 if quick else 3 if is_small else 2)
-            baccarat_frames.measure(Path(name), size, words, times, 1 if quick else 2)
+            card_frames.measure(folder, size, words, times, 2 if quick else 4)
+            pilok_frames.measure(folder, size, words, times, 1 if quick else 3 if is_small else 2)
+            baccarat_frames.measure(folder, size, words, times, 1 if quick else 2)
 
 
 if __name__ == "__main__":

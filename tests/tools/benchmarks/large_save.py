@@ -34,7 +34,7 @@ from casino.tally.counting import Counting
 from tests.support.memory_folder import memory_folder
 from tests.support.pilot import Pilot, wait_for_pictures
 from tests.tools.benchmarks.rows import QUICK, is_quick, show
-from tests.tools.benchmarks.start import HALL, seconds_until_shown
+from tests.tools.benchmarks.start import HALL, new_save, seconds_until_shown
 
 LEVELS = ("black_baron/standard", "blackjack/standard")
 UNCOUNTED = 300  # rounds that the page of statistics still has to count
@@ -148,8 +148,7 @@ def show_start(save: Path, rounds: int) -> None:
     """Prints the row of the start to the hall's first frame, as a ratio to that of an empty save, in turns."""
     with tempfile.TemporaryDirectory(dir=save.parent) as folder:
         empty = Path(folder) / "casino.save"
-        with closing(open_store(empty)) as store:
-            store.create_profile("Ann", "fox")
+        new_save(empty)
         taken: dict[Path, list[float]] = {empty: [], save: []}
         for _ in range(4 if is_quick() else 10):
             for one, seconds in taken.items():

@@ -1,18 +1,25 @@
 """Frames of a running program timed one by one beside a plain redraw, and sorted by the moment of the game they belong
-to. Says no row's name and no budget.
+to; and how a program is opened for that.
 
 Ratios are of the processor's time of this thread, to the median of the plain redraws around a frame. How far those are
 from each other stands beside the row: on a busy machine single frames are slowed as much.
 """
 
+import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
+from unittest import mock
 
 import pygame
 
+from casino.core.preferences import Preferences
 from casino.scenes.table.scene import TableScene
+from casino.ui.device.sound import Sound
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.tools.benchmarks.plain_redraw import PlainRedraw
 from tests.tools.benchmarks.rows import driver, percentile, show
@@ -35,6 +42,22 @@ class Frame(NamedTuple):
 
     took: Took
     redraws: int
+
+
+@contextmanager
+def known_evening() -> Iterator[Path]:
+    """A folder, and the same rounds in every run."""
+    seeds = count(1)
+    with (
+        tempfile.TemporaryDirectory() as name,
+        mock.patch("casino.tables.session.new_seed", lambda: f"evening {next(seeds)}"),
+    ):
+        yield Path(name)
+
+
+def open_house(folder: Path, name: str, size: tuple[int, int], speed: str = "normal") -> Pilot:
+    """The program in the hall, as players get it, with its sounds."""
+    return Pilot(folder / f"{name} {size[1]}.save", size, preferences=Preferences(speed=speed), sound=Sound(0.8, 0.5))
 
 
 def timed(action: Callable[[], object]) -> Took:
@@ -82,6 +105,10 @@ class Moments:
             for name in moments
             if name in self._frames
         )
+
+    def show_motion(self, name: str, moments: Sequence[str]) -> None:
+        """The row of frames in motion, which tells of the longest of each kind."""
+        self.show(f"{name}, p99 frame [{driver()}]", moments, BUSIEST, note=f"longest in ms: {self.longest(moments)}")
 
     def show(
         self,

@@ -9,7 +9,8 @@ import gc
 import os
 import random
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -18,7 +19,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 from casino.core.cards import RANKS, SUITS
 from casino.core.chance import FastChance
 from casino.engines.baccarat.salon import Salon
-from casino.engines.base import Action, Entrant
+from casino.engines.base import Action, Entrant, Event
 from casino.engines.black_baron.table import BlackBaron
 from casino.engines.pilok.table import Pilok
 from casino.engines.twentyone.table import TwentyOne
@@ -37,26 +38,39 @@ from tests.tools.benchmarks.rows import is_quick, percentile, show
 
 MOST_MS, SLICE_MS, SECOND_STAGE_S = 50.0, 8.0, 1.0
 TIMES = 2  # that the same work is measured
+MOST_HANDS = 4  # of a seat, as long as anything may be split
 WARM = 40  # decisions before those that are measured: tables are made once
 GAMES = ("black_axe", "blackjack")
 Work = Generator[None, None, Any]
 
 
-def decisions(settings: Any, count: int) -> Iterator[Work]:
-    """Decisions at twenty-one as they come at a table."""
-    engine, chance, rng = TwentyOne(settings), FastChance("odds"), random.Random(1)
-    watch = TwentyOneWatch(settings)
-    places = {1: Entrant(10**9, int(settings.minimum))}
+def decisions(
+    engine: Any, knowledge: Callable[..., Any], saw: Callable[[Sequence[Event]], object], count: int
+) -> Iterator[Work]:
+    """Decisions of one seat as they come at a table; what happens there is told to whoever `saw` it."""
+    chance, rng = FastChance("odds"), random.Random(1)
+    places = {1: Entrant(10**9, int(engine.settings.minimum))}
     while count > 0:
         engine.open_round(chance)
         for action in engine.opening(places, 0):
-            watch.saw(engine.apply(action))
+            saw(engine.apply(action))
         while engine.turn:
             offers = [offer.action for offer in engine.legal_actions(1)]
-            yield evaluate(watch.knowledge(engine.view(1), 1, offers))
+            yield evaluate(knowledge(engine.view(1), 1, offers))
             count -= 1
-            name = "split" if "split" in offers else rng.choice(offers)
-            watch.saw(engine.apply(Action(1, name)))
+            few = len(engine.view(1).seats[0]) < MOST_HANDS
+            saw(engine.apply(Action(1, "split" if "split" in offers and few else rng.choice(offers))))
+
+
+def card_decisions(settings: Any, count: int) -> Iterator[Work]:
+    """Decisions at twenty-one."""
+    watch = TwentyOneWatch(settings)
+    return decisions(TwentyOne(settings), watch.knowledge, watch.saw, count)
+
+
+def baron_decisions(settings: Any, count: int) -> Iterator[Work]:
+    """Decisions at Black Baron."""
+    return decisions(BlackBaron(settings), partial(baron_knowledge, settings), lambda events: None, count)
 
 
 def slices(work: Work) -> list[float]:
@@ -69,21 +83,6 @@ def slices(work: Work) -> list[float]:
         except StopIteration:
             return [*took, 1000 * (time.thread_time() - begun)]
         took.append(1000 * (time.thread_time() - begun))
-
-
-def baron_decisions(settings: Any, count: int) -> Iterator[Work]:
-    """Decisions at Black Baron."""
-    engine, chance, rng = BlackBaron(settings), FastChance("odds"), random.Random(1)
-    while count > 0:
-        engine.open_round(chance)
-        for action in engine.opening({1: Entrant(10**9, int(settings.minimum))}, 0):
-            engine.apply(action)
-        while engine.turn:
-            offers = [offer.action for offer in engine.legal_actions(1)]
-            yield evaluate(baron_knowledge(settings, engine.view(1), 1, offers))
-            count -= 1
-            few = len(engine.view(1).seats[0]) < 4
-            engine.apply(Action(1, "split" if "split" in offers and few else rng.choice(offers)))
 
 
 def salon_decisions(settings: Any, count: int) -> Iterator[Work]:
@@ -170,7 +169,7 @@ def show_levels() -> None:
 def main() -> None:
     """Prints all rows."""
     count = 150 if is_quick() else 1_000
-    show_game("twenty-one", GAMES, decisions, count)
+    show_game("twenty-one", GAMES, card_decisions, count)
     show_game("Black Baron", ("black_baron",), baron_decisions, count)
     show_game("Baccarat", ("baccarat",), salon_decisions, count)
     show_game("Pi'Lok", ("pilok",), pilok_decisions, count)

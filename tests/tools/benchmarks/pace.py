@@ -4,11 +4,8 @@ Seconds are frames, so the rows are the same on every machine. One's own dice an
 """
 
 import os
-import tempfile
-from itertools import count
 from pathlib import Path
 from statistics import mean
-from unittest import mock
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -16,6 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from casino.core.preferences import Preferences
 from tests.support.pace import Pace, play_round, sit_down
 from tests.support.pilot import Pilot
+from tests.tools.benchmarks.moments import known_evening
 from tests.tools.benchmarks.rows import is_quick, percentile, show
 
 LEVELS = ("black_baron/standard", "pilok/standard", "black_axe/standard", "blackjack/standard", "blackjack/six_decks")
@@ -50,13 +48,9 @@ def measure(level: str, paces: list[Pace]) -> None:
 
 def main() -> None:
     """Prints all rows."""
-    seeds = count(1)
-    with (
-        tempfile.TemporaryDirectory() as name,
-        mock.patch("casino.tables.session.new_seed", lambda: f"evening {next(seeds)}"),
-    ):
+    with known_evening() as folder:
         for level in LEVELS:
-            measure(level, rounds_at(Path(name), level, 8 if is_quick() else 40))
+            measure(level, rounds_at(folder, level, 8 if is_quick() else 40))
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from casino.save.save_file import open_store
 from tests.support import ROOT
 from tests.support.virtual_screen import VirtualScreen, missing_programs
 from tests.tools.benchmarks.rows import is_quick, show
+from tests.tools.benchmarks.start import new_save
 from tests.tools.packaging import packaged
 
 FROM_SOURCE = (sys.executable, "-X", "shadowport", str(ROOT / "main.py"))  # the set-up is done: it is not measured
@@ -82,9 +82,7 @@ def main() -> None:
         if missing_programs():
             return
         save = folder / "casino.save"
-        store = open_store(save)
-        store.create_profile("Ann", "guest_fox")
-        store.close()
+        new_save(save)
         with VirtualScreen(1920, 1080) as screen:
             seen = [
                 {way: seconds_until_window(command, save, screen) for way, command in commands.items()} for _ in runs

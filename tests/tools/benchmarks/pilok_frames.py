@@ -5,7 +5,6 @@ reckoning of four pots, and characters that think. Runs on whatever screen the e
 from pathlib import Path
 from statistics import median
 
-from casino.core.preferences import Preferences
 from casino.engines.pilok import events as streets
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import BANK
@@ -13,11 +12,10 @@ from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
 from casino.scenes.table.scene import TableScene
 from casino.tables.seating import character_account
 from casino.tables.session import TableSession
-from casino.ui.device.sound import Sound
 from tests.scenes.places import pilok_at, pilok_session
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.support.tables_on_screen import is_driven, opened
-from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, show_rest
+from tests.tools.benchmarks.moments import Moments, Watch, milliseconds, open_house, show_rest
 from tests.tools.benchmarks.rows import driver, show
 from tests.tools.shots import pilok_rounds as rounds
 
@@ -37,11 +35,6 @@ _KINDS = {
 }
 
 
-def open_house(folder: Path, name: str, size: tuple[int, int]) -> Pilot:
-    """The program in the hall, with its sounds."""
-    return Pilot(folder / f"{name} {size[1]}.save", size, preferences=Preferences(), sound=Sound(0.8, 0.5))
-
-
 def full_table(pilot: Pilot) -> TableSession:
     """A table with seven who do not run out of money however many hands they play."""
     session = pilok_session(pilot.app)
@@ -51,12 +44,18 @@ def full_table(pilot: Pilot) -> TableSession:
     return session
 
 
+def at_rest(pilot: Pilot, session: TableSession) -> TableScene:
+    """A table on the screen, before a hand."""
+    table = opened(pilot.house, session)
+    table.rng.seed(1)
+    pilot.frames(60)
+    return table
+
+
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
     """The program at a table whose seven seats are taken, before a hand."""
     pilot = open_house(folder, "pilok", size)
-    table = opened(pilot.house, full_table(pilot))
-    table.rng.seed(1)
-    pilot.frames(60)
+    assert is_driven(at_rest(pilot, full_table(pilot)), PilokDriver)
     return pilot
 
 
@@ -70,7 +69,6 @@ def moment_of(table: TableScene, watch: Watch) -> str:
 def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> float:
     """One hand in which the player pays what is asked and jumps whom the plate names; gives ms of the first press."""
     table = pilot.scene
-    assert is_driven(table, PilokDriver)
     press = milliseconds(pilot.widget("Ante up").press)
     while table.driver.is_playing or not table.director.is_idle:
         if table.is_waiting and table.driver.is_playing:
@@ -102,15 +100,12 @@ def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
 
 def busiest(pilot: Pilot, name: str, hands: int) -> None:
     """Whole hands among seven, with those that hold a jump and four pots, and the rows of their frames."""
-    table = pilot.scene
-    assert is_driven(table, PilokDriver)
-    moments, watch = Moments(pilot), Watch(table)
+    moments, watch = Moments(pilot), Watch(pilot.scene)
     presses = [play_hand(pilot, watch, moments) for _ in range(hands)]
     for record in (rounds.seven(), rounds.golden(rounds.FOUR_POTS)):
         show_record(pilot, record, moments)
     screen = driver()
-    longest = f"longest in ms: {moments.longest(MOMENTS)}"
-    moments.show(f"fees, seven dice, duels and pots, {name}, p99 frame [{screen}]", MOMENTS, BUSIEST, note=longest)
+    moments.show_motion(f"fees, seven dice, duels and pots, {name}", MOMENTS)
     moments.show(f"turns between, {name}, p99 frame [{screen}]", (BETWEEN, THINKING))
     show(f"the press on Berthing Fee, {name}: booked and on disk [{screen}]", median(presses), "ms")
 
@@ -140,10 +135,7 @@ def seat_strongest(pilot: Pilot) -> TableScene:
         if held.kind == "character":
             # The same head under other names: whoever sits there keeps the own purse.
             session.sitters[seat] = type(held)(held.id, held.kind, held.name, strongest)
-    table = opened(pilot.house, session)
-    table.rng.seed(1)
-    pilot.frames(60)
-    return table
+    return at_rest(pilot, session)
 
 
 def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None:
@@ -159,8 +151,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
             is_asked = table.director.is_idle or table.driver.others.thinking.is_under_way
             moments.take(table.model.street if is_asked else BETWEEN)
     pilot.close()
-    longest = f"longest in ms: {moments.longest(STREETS)}"
-    moments.show(f"six think at Pi'Lok, {name}, p99 frame [{driver()}]", STREETS, BUSIEST, note=longest)
+    moments.show_motion(f"six think at Pi'Lok, {name}", STREETS)
 
 
 def measure(folder: Path, size: tuple[int, int], name: str, times: int, hands: int) -> None:

@@ -10,10 +10,10 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from multiprocessing import Pool
-from statistics import fmean
+from statistics import fmean, stdev
 
 from casino.core.chance import FastChance
 from casino.engines.base import Action, Entrant, Offer, RoundSettled
@@ -29,33 +29,6 @@ PLAYERS = (*STYLES, ANYTHING)
 PURSE_ANTES, SKILL = 100, "3D"
 HANDS, QUICK_HANDS = 10_000, 300
 CERTAIN = 3.0  # standard errors
-
-
-class Earned:
-    """The mean of many differences, in antes, and how sure it is."""
-
-    def __init__(self) -> None:
-        self.deals = 0
-        self.total = 0.0
-        self.squares = 0.0
-
-    def add(self, net: float) -> None:
-        """One deal more."""
-        self.deals += 1
-        self.total += net
-        self.squares += net * net
-
-    @property
-    def mean(self) -> float:
-        """What a deal brings."""
-        return self.total / self.deals if self.deals else 0.0
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        if self.deals < 2:
-            return float("inf")
-        return sqrt(max(0.0, self.squares / self.deals - self.mean**2) / (self.deals - 1))
 
 
 def anything_legal(seat: int, offers: Sequence[Offer], rng: random.Random) -> Action:
@@ -82,19 +55,18 @@ class Table:
         offers = self.engine.legal_actions(seat)
         if style == ANYTHING:
             return anything_legal(seat, offers, self.rng)
-        view, start = self.engine.view(seat), time.perf_counter()
-        before, longest = start, 0.0
-        thinking = self.play.decide(style, view, seat, offers, self.rng)
-        while True:
+        thinking = self.play.decide(style, self.engine.view(seat), seat, offers, self.rng)
+        took, action = [], None
+        while action is None:
+            start = time.perf_counter()
             try:
                 next(thinking)
             except StopIteration as decided:
-                now = time.perf_counter()
-                self.decisions.append(now - start)
-                self.slices.append(max(longest, now - before))
-                return decided.value
-            now = time.perf_counter()
-            longest, before = max(longest, now - before), now
+                action = decided.value
+            took.append(time.perf_counter() - start)
+        self.decisions.append(sum(took))
+        self.slices.append(max(took))
+        return action
 
     def deal(self, seed: int) -> dict[str, list[float]]:
         """One deal from every chair: what each of those who sit there gained in each hand, in antes."""
@@ -134,22 +106,21 @@ def play_hands(work: tuple[int, int]) -> tuple[list[dict[str, list[float]]], lis
 
 
 def compare(deals: Sequence[dict[str, list[float]]]) -> tuple[list[tuple[str, float, float]], bool]:
-    """(style, difference, z) of the strongest against everybody else at the same tables, and whether all are beyond
+    """(style, difference, z) of the strongest against everybody else at the same tables, and whether all are certain.
 
-    doubt. Hands of one deal are no independent ones: a deal counts once.
+    Hands of one deal are no independent ones: a deal counts once. With one deal nothing is certain.
     """
     rows = []
     for style in PLAYERS:
-        apart = Earned()
-        for deal in deals:
-            if style != STRONGEST and style in deal:
-                apart.add(fmean(deal[STRONGEST]) - fmean(deal[style]))
-        if apart.deals:
-            rows.append((style, apart.mean, apart.mean / apart.error))
+        together = [deal for deal in deals if style != STRONGEST and style in deal]
+        apart = [fmean(deal[STRONGEST]) - fmean(deal[style]) for deal in together]
+        if apart:
+            error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else float("inf")
+            rows.append((style, fmean(apart), fmean(apart) / error))
     return rows, all(z > CERTAIN for _, _, z in rows)
 
 
-def main(arguments: Sequence[str], tell: Callable[[str], None] = print) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Plays and prints the tables."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.tools.benchmarks.pilok_players")
     parser.add_argument(QUICK, action="store_true", help=f"only {QUICK_HANDS} hands")
@@ -161,23 +132,20 @@ def main(arguments: Sequence[str], tell: Callable[[str], None] = print) -> None:
     started = time.perf_counter()
     jobs = max(1, args.jobs)
     shares = [(args.seed * 1000 + job, hands // jobs + (job < hands % jobs)) for job in range(jobs)]
-    if jobs > 1:
-        with Pool(jobs) as pool:
-            parts = pool.map(play_hands, shares)
-    else:
-        parts = [play_hands(share) for share in shares]
+    with Pool(jobs) as pool:
+        parts = pool.map(play_hands, shares)
     deals = [deal for part in parts for deal in part[0]]
     nets = {style: [net for deal in deals for net in deal.get(style, ())] for style in PLAYERS}
-    tell(f"{'style':16}{'hands':>7}{'antes a hand':>14}")
+    print(f"{'style':16}{'hands':>7}{'antes a hand':>14}")
     for style in sorted(PLAYERS, key=lambda style: -fmean(nets[style] or [0.0])):
-        tell(f"{style:16}{len(nets[style]):7}{fmean(nets[style] or [0.0]):+14.3f}")
+        print(f"{style:16}{len(nets[style]):7}{fmean(nets[style] or [0.0]):+14.3f}")
     rows, is_clear = compare(deals)
-    tell(f"\n{STRONGEST + ' minus':24}{'antes a hand':>14}{'z':>8}")
+    print(f"\n{STRONGEST + ' minus':24}{'antes a hand':>14}{'z':>8}")
     for style, difference, z in rows:
-        tell(f"{style:24}{difference:+14.3f}{z:8.1f}")
+        print(f"{style:24}{difference:+14.3f}{z:8.1f}")
     times = [seconds * 1e3 for part in parts for seconds in part[1]]
     slices = [seconds * 1e3 for part in parts for seconds in part[2]]
-    tell(
+    print(
         f"\n{len(times)} decisions: mean {sum(times) / len(times):.2f} ms, 99% {percentile(times, 0.99):.1f} ms, "
         f"longest {max(times):.1f} ms; longest slice {max(slices):.1f} ms (99% {percentile(slices, 0.99):.1f}); "
         f"{sum(len(deal) for deal in deals)} hands in {time.perf_counter() - started:.0f} s"
@@ -188,7 +156,7 @@ def main(arguments: Sequence[str], tell: Callable[[str], None] = print) -> None:
     if args.quick:
         return
     verdict = "earns significantly more than each" if is_clear else "does not earn significantly more than each"
-    tell(f"{STRONGEST} {verdict} of the others (z > {CERTAIN:.0f} against all: {'yes' if is_clear else 'no'})")
+    print(f"{STRONGEST} {verdict} of the others (z > {CERTAIN:.0f} against all: {'yes' if is_clear else 'no'})")
 
 
 if __name__ == "__main__":

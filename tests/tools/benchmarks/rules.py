@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from statistics import median
+from typing import Any
 
 from casino.core.chance import Chance, FairChance, FastChance
 from casino.engines.baccarat.salon import Salon
@@ -22,31 +23,12 @@ TIMES = 2.0  # as many rounds a second as the yardstick are promised
 BESIDE = ("Blackjack", "Black Baron", "Baccarat")
 
 
-def baron(chance: Callable[[int], Chance]) -> Callable[[], int]:
-    """One round at a table of one: bet, deal, hit below 15, the dealer's play; returns how many events it told."""
-    engine = BlackBaron(BlackBaronSettings())
-    fresh = iter(range(10**9))
-    bet, deal = Action(1, "bet", 1000), Action(HOUSE, "deal")
-    hit, stay = Action(1, "hit"), Action(1, "stay")
-
-    def play() -> int:
-        engine.open_round(chance(next(fresh)))
-        told = len(engine.apply(bet)) + len(engine.apply(deal))
-        while engine.turn:
-            dice = engine.view(1).seats[0][0]
-            told += len(engine.apply(hit if dice.total < HITS_BELOW else stay))
-        return told
-
-    return play
-
-
-def twentyone(chance: Callable[[int], Chance]) -> Callable[[], int]:
-    """One round of our Blackjack at a table for one, hit below 17 as the other does, no insurance; returns how many
+def hitting(engine: Any, below: int, stay: str, chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One round at a table of one: bet, deal, hit below a total, no insurance, the dealer's play; returns how many
     events it told."""
-    engine = TwentyOne(shipped_level(ONE_SEAT).settings)
     fresh = iter(range(10**9))
     bet, deal = Action(1, "bet", 1000), Action(HOUSE, "deal")
-    hit, stand, refuse = (Action(1, name) for name in ("hit", "stand", "no_insurance"))
+    hit, stand, refuse = (Action(1, name) for name in ("hit", stay, "no_insurance"))
 
     def play() -> int:
         engine.open_round(chance(next(fresh)))
@@ -55,11 +37,21 @@ def twentyone(chance: Callable[[int], Chance]) -> Callable[[], int]:
             if engine.phase == "insurance":
                 told += len(engine.apply(refuse))
                 continue
-            cards = engine.view(1).seats[0][0]
-            told += len(engine.apply(hit if cards.total < yardsticks.STAY else stand))
+            hand = engine.view(1).seats[0][0]
+            told += len(engine.apply(hit if hand.total < below else stand))
         return told
 
     return play
+
+
+def baron(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One round of Black Baron."""
+    return hitting(BlackBaron(BlackBaronSettings()), HITS_BELOW, "stay", chance)
+
+
+def twentyone(chance: Callable[[int], Chance]) -> Callable[[], int]:
+    """One round of our Blackjack, hit below 17 as the other does."""
+    return hitting(TwentyOne(shipped_level(ONE_SEAT).settings), yardsticks.STAY, "stand", chance)
 
 
 def pilok(chance: Callable[[int], Chance]) -> Callable[[], int]:

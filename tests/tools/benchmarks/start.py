@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 
@@ -36,6 +37,12 @@ main(["--save", sys.argv[1], "--size", "1280x720"])
 """
 
 
+def new_save(path: Path) -> None:
+    """The save of somebody who has never played."""
+    with closing(open_store(path)) as store:
+        store.create_profile("Ann", "guest_fox")
+
+
 def seconds_until_shown(folder: Path, code: str, *arguments: str) -> float:
     """From the start of a Python process until it has said that its picture is on the screen.
 
@@ -54,9 +61,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         save = folder / "casino.save"
-        store = open_store(save)
-        store.create_profile("Ann", "guest_fox")
-        store.close()
+        new_save(save)
         bare, hall = [], []
         for _ in range(4 if is_quick() else 10):
             bare.append(seconds_until_shown(folder, BARE))
