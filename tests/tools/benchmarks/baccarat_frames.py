@@ -3,6 +3,7 @@ running, its deals and strikes, the last seconds and the end. Runs on whatever s
 """
 
 import random
+from itertools import islice
 from pathlib import Path
 from statistics import median
 
@@ -197,13 +198,9 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
 
 def codes(count: int) -> list[str]:
     """Codes of bombs each of whose modules is solved with its first deal."""
-    found: list[str] = []
     rng = random.Random(1)
-    while len(found) < count:
-        code = new_case_code(rng)
-        if rounds.is_lively(case_of(code, 4)):
-            found.append(code)
-    return found
+    drawn = iter(lambda: new_case_code(rng), None)
+    return list(islice((code for code in drawn if rounds.is_lively(case_of(code, 4))), count))
 
 
 def last_seconds(pilot: Pilot, clock: Ticking, name: str) -> None:
@@ -221,8 +218,7 @@ def last_seconds(pilot: Pilot, clock: Ticking, name: str) -> None:
 def measure(folder: Path, size: tuple[int, int], name: str, times: int, count: int) -> None:
     """All rows for a size; those of rest only where `times` says how often."""
     pilot = at_salon(folder, size)
-    if times:
-        show_rest(pilot, "The salon", times)
+    show_rest(pilot, "The salon", times)
     deals(pilot, name, 2 * count)
     pilot.close()
     peeling(folder, size, name, count)

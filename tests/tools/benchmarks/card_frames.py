@@ -134,9 +134,8 @@ def lobby(pilot: Pilot, name: str, times: int) -> None:
     """The lobby with its fires alone, then with everybody's life."""
     hall = pilot.scene
     assert isinstance(hall, CastleHall)
-    if times:
-        with mock.patch.object(hall.castle, "advance", return_value=False):
-            show_rest(pilot, "castle lobby", times)
+    with mock.patch.object(hall.castle, "advance", return_value=False):
+        show_rest(pilot, "castle lobby", times)
     pilot.frames(30)
     moments = Moments(pilot)
     for _ in range(LOBBY_SECONDS * 60):
@@ -148,8 +147,7 @@ def measure(folder: Path, size: tuple[int, int], name: str, times: int, rounds: 
     """All rows for a size; those of rest only where `times` says how often."""
     with same_evening():
         pilot = at_blackjack(folder, size)
-        if times:
-            show_rest(pilot, "Blackjack", times)
+        show_rest(pilot, "Blackjack", times)
         busiest(pilot, f"Blackjack, {name}", rounds)
         pilot.close()
         pilot = in_castle(folder, size)
@@ -157,7 +155,6 @@ def measure(folder: Path, size: tuple[int, int], name: str, times: int, rounds: 
         pilot.press("Go to table")
         settle(pilot)
         fill_seats(pilot)
-        if times:
-            show_rest(pilot, "Black Axe with five seats and talk", times)
+        show_rest(pilot, "Black Axe with five seats and talk", times)
         busiest(pilot, f"Black Axe, {name}", rounds)
         pilot.close()

@@ -92,8 +92,7 @@ def main() -> None:
             is_small = size == FULL_HD
             times = (40 if quick else 200) * is_small
             pilot = at_table(folder, size)
-            if is_small:
-                show_rest(pilot, "table", 2 * times)
+            show_rest(pilot, "table", 2 * times)
             busiest(pilot, words, (2 if quick else 5) if is_small else (1 if quick else 4))
             if is_small:
                 pictures(pilot)

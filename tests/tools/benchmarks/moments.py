@@ -158,7 +158,9 @@ class Watch:
 
 def show_rest(pilot: Pilot, name: str, times: int) -> None:
     """The rows of a place where nothing happens: its frames beside one full-screen blit and flip, in turns, and the
-    frames in which everything is drawn anew beside a plain redraw."""
+    frames in which everything is drawn anew beside a plain redraw. No row where nothing is taken any times."""
+    if not times:
+        return
     app, screen = pilot.app, driver()
     opaque = pygame.Surface(app.house.window.size).convert()
     moments, bare, frames = Moments(pilot), [], []

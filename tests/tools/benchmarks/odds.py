@@ -42,6 +42,7 @@ MOST_HANDS = 4  # of a seat, as long as anything may be split
 WARM = 40  # decisions before those that are measured: tables are made once
 GAMES = ("black_axe", "blackjack")
 Work = Generator[None, None, Any]
+_OVER = object()
 
 
 def decisions(
@@ -75,19 +76,17 @@ def baron_decisions(settings: Any, count: int) -> Iterator[Work]:
 
 def slices(work: Work) -> list[float]:
     """Milliseconds of the thread that each slice of some work takes."""
-    took = []
-    while True:
+    took, step = [], None
+    while step is not _OVER:
         begun = time.thread_time()
-        try:
-            next(work)
-        except StopIteration:
-            return [*took, 1000 * (time.thread_time() - begun)]
+        step = next(work, _OVER)
         took.append(1000 * (time.thread_time() - begun))
+    return took
 
 
 def salon_decisions(settings: Any, count: int) -> Iterator[Work]:
     """Bets in the salon, with a few cards more gone each time."""
-    watch, rng, view = SalonWatch(settings), random.Random(1), Salon(settings).view(1)
+    rng, view = random.Random(1), Salon(settings).view(1)
     shoe = [rank + suit for rank in RANKS for suit in SUITS] * settings.decks
     for _ in range(count):
         watch = SalonWatch(settings, rng.sample(shoe, rng.randrange(len(shoe) - settings.cut_card)))
@@ -114,17 +113,6 @@ def pilok_decisions(settings: Any, count: int) -> Iterator[Work]:
             engine.apply(Action(seat, offer.action, **({offer.asks: value} if offer.asks else {})))
 
 
-def measured(works: Callable[[Any, int], Iterator[Work]], settings: Any, count: int) -> tuple[list[float], float]:
-    """Milliseconds of each decision, and of the longest slice."""
-    whole, longest = [], 0.0
-    for number, work in enumerate(works(settings, count + WARM)):
-        took = slices(work)
-        if number >= WARM:
-            whole.append(sum(took))
-            longest = max(longest, *took)
-    return whole, longest
-
-
 def show_game(title: str, game: tuple[str, ...], works: Callable[[Any, int], Iterator[Work]], count: int) -> None:
     """The rows of a game, over all its levels."""
     whole, longest = [], 0.0
@@ -132,9 +120,11 @@ def show_game(title: str, game: tuple[str, ...], works: Callable[[Any, int], Ite
     gc.freeze()  # as the program does when it has opened
     for level in catalogue()[0]:
         if level.game in game and not hasattr(level.settings, "modules"):
-            took, slowest = measured(works, level.settings, count)
-            whole += took
-            longest = max(longest, slowest)
+            for number, work in enumerate(works(level.settings, count + WARM)):
+                took = slices(work)
+                if number >= WARM:
+                    whole.append(sum(took))
+                    longest = max(longest, *took)
     show(f"A decision at {title} priced, median", median(whole), "ms")
     show(f"A decision at {title} priced, 99 of 100", percentile(whole, 0.99), "ms", MOST_MS)
     show(f"A decision at {title} priced, the longest slice", longest, "ms", SLICE_MS)

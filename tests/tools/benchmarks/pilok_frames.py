@@ -157,8 +157,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
 def measure(folder: Path, size: tuple[int, int], name: str, times: int, hands: int) -> None:
     """All rows for a size; that of rest only where `times` says how often."""
     pilot = at_table(folder, size)
-    if times:
-        show_rest(pilot, "Three Street Pi'Lok", times)
+    show_rest(pilot, "Three Street Pi'Lok", times)
     busiest(pilot, f"Pi'Lok, {name}", hands)
     pilot.close()
     weighing(folder, size, name)

@@ -109,13 +109,11 @@ class Child:
         """All that is told until the child ends."""
         while more := os.read(self._out, 65536):
             self._heard += more
-        if self._program is not None:
-            self._status = self._program.wait()
-        else:
-            self._status = os.waitstatus_to_exitcode(os.waitpid(self._number, 0)[1])
         if self._program is None:
+            self._status = os.waitstatus_to_exitcode(os.waitpid(self._number, 0)[1])
             os.close(self._out)
-        elif self._program.stdout is not None:
+        else:
+            self._status = self._program.wait()
             self._program.stdout.close()
         return self._heard.decode().split("\n")[:-1]
 

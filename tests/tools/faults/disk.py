@@ -32,7 +32,7 @@ from casino.ui.device.window import SMALLEST
 from tests.support.books import check_books
 from tests.support.conformance import lay_case
 from tests.support.pilot import Pilot
-from tests.support.saves import NOBODY, balances, held_open, lively_save
+from tests.support.saves import NOBODY, held_open, lively_save, opened
 from tests.support.tables import begun, everything, random_action
 from tests.tools.faults.children import Child, Fault, Tell, check
 from tests.tools.faults.damage import PAGE, Held, Seen, held_in, start
@@ -166,10 +166,9 @@ def full_for_mending(folder: Path) -> int:
             with room(size):
                 check(refused(partial(open_store, path)), "it was opened though there was no room")
             tries += 1
-        store = open_store(path)
-        check(balances(store) == held, "other sums once there was room")
-        check("backup was taken" in store.notice, "it is not said that the backup was taken")
-        store.close()
+        said, found = opened(path)
+        check(found == held, "other sums once there was room")
+        check("backup was taken" in said, "it is not said that the backup was taken")
     return tries
 
 
@@ -275,6 +274,13 @@ def an_open_round(path: Path, kind: str) -> tuple[Store, TableSession, random.Ra
     return store, session, rng, before
 
 
+def another_save(folder: Path) -> tuple[Path, Held]:
+    """A save that somebody puts in the place of the one that is played at, and what it holds."""
+    path = folder / "other" / "casino.save"
+    lively_save(path)
+    return path, held_at(path)
+
+
 def taken_away(folder: Path, kind: str) -> int:
     """A save that is moved away stops the round with a sentence; moved back it goes on; gone it is the backup."""
     path = folder / "casino.save"
@@ -301,9 +307,8 @@ def taken_away(folder: Path, kind: str) -> int:
 
 def replaced(folder: Path, kind: str) -> int:
     """A save in whose place another one is put stops the round, and neither of the two is lost."""
-    path, other = folder / "casino.save", folder / "other" / "casino.save"
-    lively_save(other)
-    others = held_at(other)
+    path = folder / "casino.save"
+    other, others = another_save(folder)
     store, session, rng, _ = an_open_round(path, kind)
     before = everything(session)
     shutil.copy(other, path.with_name("new"))
@@ -322,12 +327,11 @@ def replaced(folder: Path, kind: str) -> int:
 
 def written_over(folder: Path, kind: str) -> int:
     """A save over which another one is copied, byte by byte, costs the evening and no more: no cent is made."""
-    path, other = folder / "casino.save", folder / "other" / "casino.save"
-    lively_save(other)
-    others = held_at(other)
+    path = folder / "casino.save"
+    other, others = another_save(folder)
     store, session, rng, called_off = an_open_round(path, kind)
     moments = {called_off, held_in(store), others}
-    kept = open_copy(backup_path(path), folder / "kept")
+    kept = held_at(Path(shutil.copy(backup_path(path), folder / "kept")))
     with path.open("r+b") as file:
         file.write(other.read_bytes())
         file.truncate()
@@ -345,13 +349,6 @@ def written_over(folder: Path, kind: str) -> int:
     return 1
 
 
-def open_copy(backup: Path, folder: Path) -> Held:
-    """What a backup holds."""
-    folder.mkdir()
-    shutil.copy(backup, folder / "casino.save")
-    return held_at(folder / "casino.save")
-
-
 # -- the things beside the save --------------------------------------------------------------------------------
 
 
@@ -367,15 +364,14 @@ def beside_the_save(folder: Path) -> int:
                 check(refused(pilot.house.keep_preferences), "settings were kept though there was no room")
                 pilot.key(pygame.K_F12)
                 pilot.frames(3)
-            check(
-                "could not be saved" in pilot.house.messages.sentences[-1],
-                f"said: {pilot.house.messages.sentences[-1]!r}",
-            )
+            said = pilot.house.messages.sentences[-1]
+            check("could not be saved" in said, f"said: {said!r}")
             check(not list(pictures.glob("*")), "half a picture lies about")
     (path.parent / "casino.log").unlink(missing_ok=True)
     (path.parent / "casino.log").mkdir()
     capped.log_to(path.parent)
-    with mock.patch.object(Gamepad, "pass_time", _refusing):  # something is refused, which is written to the log
+    refusal = SaveReadOnly("Nothing can be written here.")
+    with mock.patch.object(Gamepad, "pass_time", side_effect=refusal):  # which is written to the log
         pilot.frames(1)
     check(pilot.house.is_running and pilot.has("OK"), "a log that cannot be written ended the program")
     pilot.press("OK")
@@ -385,10 +381,6 @@ def beside_the_save(folder: Path) -> int:
     check(kept["speed"] == "fast" and kept["text_scale"] == 1.1, "settings were lost for which there was no room once")
     store.close()
     return 6
-
-
-def _refusing(gamepad: Gamepad, seconds: float) -> list[pygame.event.Event]:
-    raise SaveReadOnly("Nothing can be written here.")
 
 
 # -- all of it -------------------------------------------------------------------------------------------------

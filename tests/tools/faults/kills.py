@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -34,10 +34,10 @@ from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.tables.session import TableSession
-from tests.support.saves import balances
+from tests.support.saves import opened
 from tests.support.tables import begun, random_action
 from tests.tools.benchmarks.rows import show
-from tests.tools.faults.children import KILL, Child, Tell, check, teller
+from tests.tools.faults.children import KILL, Child, Tell, check
 from tests.tools.faults.numbered import Harness, told_with
 from tests.tools.faults.promises import check_save, finish_open_round
 
@@ -59,15 +59,9 @@ def kind_of(level: Level) -> str:
     return {"chips": "salon", "fee": "defusal"}.get(begins_with, level.game)
 
 
-def tables_by_kind() -> dict[str, list[Level]]:
-    """All tables of the house by what is played there."""
-    found: dict[str, list[Level]] = {}
-    for level in catalogue()[0]:
-        found.setdefault(kind_of(level), []).append(level)
-    return found
-
-
-TABLES = tables_by_kind()
+TABLES: dict[str, list[Level]] = {}  # of the house, by what is played there
+for _level in catalogue()[0]:
+    TABLES.setdefault(kind_of(_level), []).append(_level)
 KINDS = tuple(TABLES)
 
 
@@ -155,16 +149,22 @@ def counted(step: Callable[[], object]) -> int:
     return next(numbers)
 
 
-def die_at(step: Callable[[], object], instruction: int, last_words: Callable[[], object]) -> None:
-    """Runs a step until one of its instructions, which never comes, nor does anything after it."""
+def die_at(
+    step: Callable[[], object], instruction: int, length: int, tell: Tell, is_inside: Callable[[], bool] = lambda: False
+) -> None:
+    """Runs a step until one of its instructions, which never comes, nor does anything after it; tells where it was."""
     numbers = count()
+
+    def die(where: str) -> None:
+        tell(where, instruction, length)
+        os.kill(os.getpid(), KILL)
 
     def at() -> None:
         if next(numbers) == instruction:
-            last_words()
-            os.kill(os.getpid(), KILL)
+            die("in" if is_inside() else "beside")
 
     traced(step, at)
+    die("after")
 
 
 @contextmanager
@@ -205,12 +205,9 @@ def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
     """Kills itself in the middle of an action or a deal: at any of its instructions, as its number says."""
     path, number = Path(save), int(run)
     inside: list[bool] = []  # by instruction, whether a transaction is under way
-    with open(os.devnull, "wb") as nobody:
-        store = open_store(copied(path, path.parent / "rehearsal"))
-        with known_seeds(number):
-            step = brought_to_a_step(store, number, kind, teller(nobody.fileno()))
-            traced(step, lambda: inside.append(store.connection.in_transaction))
-        store.close()
+    with known_seeds(number), closing(open_store(copied(path, path.parent / "rehearsal"))) as store:
+        step = brought_to_a_step(store, number, kind, lambda *words: None)
+        traced(step, lambda: inside.append(store.connection.in_transaction))
     rng, length = random.Random(number), len(inside)
     instruction = rng.randrange(length)
     between = [at for at, is_inside in enumerate(inside) if is_inside]  # none where nobody could bet
@@ -219,13 +216,7 @@ def die_in_a_step(tell: Tell, save: str, run: str, kind: str) -> None:
     store = open_store(path)
     with known_seeds(number):
         step = brought_to_a_step(store, number, kind, tell)
-
-        def last_words() -> None:
-            tell("in" if store.connection.in_transaction else "beside", instruction, length)
-
-        die_at(step, instruction, last_words)
-    tell("after", instruction, length)
-    os.kill(os.getpid(), KILL)
+        die_at(step, instruction, length, tell, lambda: store.connection.in_transaction)
 
 
 def die_in_opening(tell: Tell, save: str, run: str) -> None:
@@ -242,10 +233,7 @@ def die_in_opening(tell: Tell, save: str, run: str) -> None:
     tell(state)
     rehearsal = copied(path, path.parent / "rehearsal")
     length = counted(lambda: open_store(rehearsal).close())
-    instruction = rng.randrange(length)
-    die_at(lambda: open_store(path), instruction, lambda: tell("beside", instruction, length))
-    tell("after", instruction, length)
-    os.kill(os.getpid(), KILL)
+    die_at(lambda: open_store(path), rng.randrange(length), length, tell)
 
 
 # -- the parent -----------------------------------------------------------------------------------------------
@@ -261,10 +249,7 @@ class Evening:
             for kind in KINDS:
                 play_rounds(store, kind, ROUNDS_BEFORE, rng)
         store.close()
-        open_store(self.save).close()  # backs it up as it is now
-        store = open_store(self.save)
-        self.held = balances(store)
-        store.close()
+        _, self.held = opened(self.save)  # which backs it up as it is now
 
 
 def last_told(lines: Sequence[str]) -> tuple[int, int]:
@@ -292,31 +277,31 @@ def kill_in_time(path: Path, run: int, kind: str, rng: random.Random, tally: Cou
     finish_open_round(path, rng, tally)
 
 
-def kill_at_instruction(path: Path, run: int, kind: str, rng: random.Random, tally: Counter[str]) -> None:
-    """One run of the way "instruction"."""
-    child = Child(die_in_a_step, path, run, kind)
+def last_lines(tally: Counter[str], play: Callable[..., None], *arguments: object) -> list[str]:
+    """What a child told that kills itself."""
+    child = Child(play, *arguments)
     lines = child.lines()
     check(child.was_killed and lines, "the program ended by itself")
-    *told, last = lines
+    tally["missed"] += lines[-1].startswith("after ")
+    return lines
+
+
+def kill_at_instruction(path: Path, run: int, kind: str, rng: random.Random, tally: Counter[str]) -> None:
+    """One run of the way "instruction"."""
+    *told, last = last_lines(tally, die_in_a_step, path, run, kind)
     tally["in a transaction"] += last.startswith("in ")
-    tally["missed"] += last.startswith("after ")
     check_save(path, *last_told(told))
     finish_open_round(path, rng, tally)
 
 
 def kill_while_opened(path: Path, run: int, held: dict[int, int], tally: Counter[str]) -> None:
     """One run of the way "opening": whatever was there before is there after it."""
-    child = Child(die_in_opening, path, run)
-    lines = child.lines()
-    check(child.was_killed and lines, "the program ended by itself")
+    state, *_ = last_lines(tally, die_in_opening, path, run)
     tally["while it opened"] += 1
-    tally["missed"] += lines[-1].startswith("after ")
-    store = open_store(path)
-    is_new = lines[0] == "new"
-    check(is_new or balances(store) == held, f"a save that was {lines[0]} holds other sums after a kill")
-    check(not is_new or not any(balances(store).values()), "a new save holds money")
-    check("no good backup" not in store.notice, f"the backup was lost: {store.notice}")
-    store.close()
+    said, found = opened(path)
+    check(state == "new" or found == held, f"a save that was {state} holds other sums after a kill")
+    check(state != "new" or not any(found.values()), "a new save holds money")
+    check("no good backup" not in said, f"the backup was lost: {said}")
 
 
 def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> None:

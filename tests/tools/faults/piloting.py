@@ -27,29 +27,19 @@ _MOST_FRAMES = 20_000
 _IN_VAIN = 300  # frames in which there is nothing to press
 
 
-class Heard(logging.Handler):
-    """Hears whatever the casino writes to its log."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.faults: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.levelno >= logging.ERROR:
-            fault = record.exc_info[1] if record.exc_info else ""
-            self.faults.append(f"{record.getMessage()}: {fault!r}")
-
-
 @contextmanager
 def heard() -> Iterator[None]:
     """Raises Fault in the end if something unforeseen was written to the log meanwhile."""
-    ear, logger = Heard(), logging.getLogger("casino")
+    ear, logger = logging.Handler(logging.ERROR), logging.getLogger("casino")
+    faults: list[logging.LogRecord] = []
+    ear.emit = faults.append
     logger.addHandler(ear)
     try:
         yield
     finally:
         logger.removeHandler(ear)
-    check(not ear.faults, f"a fault nobody foresaw: {ear.faults[:1]}")
+    told = [f"{record.getMessage()}: {record.exc_info and record.exc_info[1]!r}" for record in faults]
+    check(not told, f"a fault nobody foresaw: {told[:1]}")
 
 
 @contextmanager

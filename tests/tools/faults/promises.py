@@ -73,11 +73,6 @@ def check_save(path: Path, number: int, actions: int) -> None:
             check(stored.state in ("open", "settled"), "a round was given back")
 
 
-def same_round(one: StoredRound, other: StoredRound) -> bool:
-    """Whether nothing of an open round changed between two looks at it."""
-    return one == other and seal_of_table(one.seed, one.level, one.settings, one.discards) == one.commitment
-
-
 def drawn_anew(stream: FairChance, session: TableSession, stored: StoredRound, events: tuple[Event, ...]) -> list:
     """What a round's own seed gives, drawn once more beside the table."""
     count = len(session.chance.draws)
@@ -115,7 +110,9 @@ def finish_open_round(path: Path, rng: random.Random, tally: Counter[str]) -> No
     store.close()
 
     store = open_store(path)
-    check(same_round(before, store.stored_round(numbers[0])), "an open round changed from one start to the next")
+    check(store.stored_round(numbers[0]) == before, "an open round changed from one start to the next")
+    seal = seal_of_table(before.seed, before.level, before.settings, before.discards)
+    check(seal == before.commitment, "an open round does not fit its seal")
     found = resume_or_void(store)
     check(len(found) == 1, "an open round could not be taken up")
     session, events = found[0]

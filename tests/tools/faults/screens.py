@@ -2,35 +2,30 @@
 
 import random
 import subprocess
-import sys
 import time
 from collections import Counter
 from pathlib import Path
 
-import pygame
-
 from casino.records.levels import shipped_level
 from casino.save.save_file import open_store
 from casino.tables.session import TableSession
-from tests.support.saves import ROOT, child_environment
+from tests.support.saves import ROOT, child_command, child_environment
 from tests.support.virtual_screen import VirtualScreen
 from tests.tools.faults.children import Fault, check
 from tests.tools.faults.kills import TABLES
 from tests.tools.faults.promises import check_save, finish_open_round
 from tests.tools.faults.windows import look_again
 
-Event = pygame.event.Event
 _START_SECONDS, _END_SECONDS = 60.0, 20.0
-_RUN = [sys.executable, "-c", "import sys; from casino.cli import main; sys.exit(main(sys.argv[1:]))"]
+_RUN = "import sys; from casino.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
 def screen_gone(folder: Path, kind: str) -> None:
     """A real window is pulled about in mid round, then its whole screen goes: the next start takes the round up."""
     path = folder / "casino.save"
     prepare_round(path, kind)
-    screen = VirtualScreen(1600, 1000)
-    try:
-        command = [*_RUN, "--save", str(path), "--size", "960x540"]
+    with VirtualScreen(1600, 1000) as screen:
+        command = child_command(_RUN, "--save", path, "--size", "960x540")
         environment = child_environment() | screen.environment
         environment.pop("SDL_VIDEODRIVER", None)
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -51,8 +46,6 @@ def screen_gone(folder: Path, kind: str) -> None:
         finally:
             program.kill()
             program.wait()
-    finally:
-        screen.close()
     log = folder / "casino.log"
     check(not log.exists() or "unexpected fault" not in log.read_text("utf-8"), "a fault nobody foresaw is in the log")
     check_save(path, 1, 0)
