@@ -91,6 +91,7 @@ def test_an_evening_without_a_window_goes_on_at_every_table(tmp_path):
 @pytest.mark.long("tools")
 def test_frames_are_sorted_by_what_is_seen_of_a_round_of_cards(tmp_path, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(card_frames, "WARM_SECONDS", 0.0)
     with card_frames.same_evening():
         pilot = card_frames.at_blackjack(tmp_path, (960, 540))
         table, seen = pilot.scene, moments.Moments(pilot)

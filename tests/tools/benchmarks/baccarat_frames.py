@@ -65,7 +65,6 @@ class Ticking:
 def rich_house(folder: Path, name: str, size: tuple[int, int], speed: str = "normal") -> Pilot:
     """The program in the hall, with a purse that lasts."""
     pilot = open_house(folder, name, size, speed)
-    assert pilot.house.profile is not None
     with pilot.store.writing():
         pilot.store.move(BANK, pilot.house.profile.id, PURSE_CENTS, "allowance")
     return pilot
@@ -179,7 +178,6 @@ def defuse(pilot: Pilot, clock: Ticking, code: str, moments: Moments, *, ends_we
 
     shown()
     case = session_of(table).engine.case
-    assert case is not None
     if not ends_well:
         lay_at(table, 1, {"player": (1, 5, 25, 100)})
         while table.model.phase == "armed":

@@ -5,6 +5,7 @@ cut card is out. Runs on whatever screen the environment names.
 """
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +20,7 @@ from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.table.scene import TableScene
 from tests.scenes.places import seed_with_ranks
-from tests.support.pilot import Pilot, wait_for_pictures
+from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, open_house, show_rest
 from tests.tools.benchmarks.rows import driver, show
@@ -28,6 +29,7 @@ FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe
 FIVE_SEATS = "black_axe/standard"
 GONE = 225  # cards of its shoe, after which the next round begins with a shuffle
 LOBBY_SECONDS = 60
+WARM_SECONDS = 10.0  # the longest that is waited until the pictures of all sizes of cards are made
 MOMENTS = ("deal", "split", "sweep", "shuffle", "peek", "reckoning")
 BETWEEN = "between"
 _KINDS = {"HandSplit": "split", "ShoeShuffled": "shuffle", "DealerPeeked": "peek", "HandSettled": "reckoning"}
@@ -50,8 +52,11 @@ def settle(pilot: Pilot) -> None:
     table = pilot.scene
     assert is_driven(table, TwentyOneDriver)
     table.rng.seed(1)
+    deadline = time.monotonic() + WARM_SECONDS
     pilot.frames(60)
-    wait_for_pictures(pilot.app)
+    while table.view.motion.is_warming and time.monotonic() < deadline:
+        pilot.frames()
+        time.sleep(0.005)
 
 
 def at_blackjack(folder: Path, size: tuple[int, int]) -> Pilot:
