@@ -128,28 +128,39 @@ class ThrowPlan:
             raise ValueError(
                 f"a tray of {tray.width:g} x {tray.height:g} has room for {len(self._rooms)} more dice, not {len(dice)}"
             )
-        self._throw: Throw | None = None
+        self._rolled: Throw | None = None
         self._work = self._plan()
 
     def advance(self, seconds: float, clock: Callable[[], float] = perf_counter) -> bool:
         """Works for about so long by the clock; True when the throw is ready. Slicing never changes the result."""
         end = clock() + seconds
-        while self._throw is None:
+        while self._rolled is None:
             next(self._work, None)
             if clock() >= end:
                 break
-        return self._throw is not None
+        return self.is_ready
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the throw has been planned."""
+        return self._rolled is not None
 
     @property
     def throw(self) -> Throw:
-        """The finished throw. Raises RuntimeError while it is still being planned."""
-        if self._throw is None:
+        """The finished throw with the dice's own faces. Raises RuntimeError while it is still being planned."""
+        return self.showing([die.face for die in self._dice])
+
+    def showing(self, faces: Sequence[int]) -> Throw:
+        """The finished throw ending with other faces: how dice roll does not depend on what they will show.
+
+        Raises RuntimeError while it is still being planned.
+        """
+        if self._rolled is None:
             raise RuntimeError("the throw is still being planned")
-        return self._throw
+        return self._rolled.showing(faces)
 
     def _plan(self) -> Iterator[None]:
-        rolled = yield from self._roll()
-        self._throw = rolled.showing([die.face for die in self._dice])
+        self._rolled = yield from self._roll()
 
     def _roll(self) -> Generator[None, None, Throw]:
         """Simulates the dice, whatever their faces. Each pause is a place to stop for this frame."""

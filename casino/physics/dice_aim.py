@@ -14,12 +14,17 @@ from casino.physics.dice_field import MARGIN
 from casino.physics.dice_tumble import GRAVITY
 
 APART = 1.03  # the least distance between the centres of two dice side by side
-_HAND_HEIGHT = 1.25
+HAND_HEIGHT = 1.25
 _LANDING_HEIGHT = 0.48
 
 
-def starts(origins: Sequence[tuple[float, float]], lying: Array, generator: np.random.Generator) -> Array:
-    """(n, 2): where each die leaves the hand: at its origin, dice of one hand loosely side by side."""
+def starts(
+    origins: Sequence[tuple[float, float]], lying: Array | None = None, generator: np.random.Generator | None = None
+) -> Array:
+    """(n, 2): where each die is held before it leaves the hand: at its origin, dice of one hand loosely side by side.
+
+    A generator moves them a little; `lying` are the places of dice they keep away from.
+    """
     places = np.array(origins, dtype=np.float64).reshape(-1, 2)
     seen: dict[tuple[float, float], int] = {}
     for k, origin in enumerate(origins):
@@ -28,9 +33,9 @@ def starts(origins: Sequence[tuple[float, float]], lying: Array, generator: np.r
         # A sunflower: the first die at the origin itself, each next one a golden angle further out.
         angle, reach = 2.399963 * rank, 0.62 * rank**0.5
         places[k] += (reach * np.cos(angle), reach * np.sin(angle))
-    if len(origins) > 1:
+    if generator is not None and len(origins) > 1:
         places += generator.uniform(-0.04, 0.04, places.shape)
-    return push_apart(places, lying, None, 60)
+    return push_apart(places, np.zeros((0, 2)) if lying is None else lying, None, 60)
 
 
 def spots(width: float, height: float, count: int, lying: Array, generator: np.random.Generator) -> Array:
@@ -73,7 +78,7 @@ def launch(start: Array, spot: Array, width: float, height: float, generator: np
     if flown < 1.0:
         # Too near for a flight, which would be a mere drop: it is tossed at the spot and rolls.
         pace = way / far * min(6.0, 2.0 + 1.5 * far)
-    lift = (_LANDING_HEIGHT - _HAND_HEIGHT) / seconds + 0.5 * GRAVITY * seconds
+    lift = (_LANDING_HEIGHT - HAND_HEIGHT) / seconds + 0.5 * GRAVITY * seconds
     forward = np.array((pace[1], pace[0], 0.0)) * generator.uniform(1.0, 1.7)  # up x velocity, y counted away
     spin = forward + generator.normal(0.0, 3.5, 3)
     return np.array(((pace[0], -pace[1], lift), spin))
@@ -81,7 +86,7 @@ def launch(start: Array, spot: Array, width: float, height: float, generator: np
 
 def hand_heights(count: int, generator: np.random.Generator) -> Array:
     """(n,): heights at which the dice leave the hand."""
-    return _HAND_HEIGHT + generator.uniform(-0.12, 0.12, count)
+    return HAND_HEIGHT + generator.uniform(-0.12, 0.12, count)
 
 
 def push_apart(places: Array, fixed: Array, size: tuple[float, float] | None, rounds: int) -> Array:

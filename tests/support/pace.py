@@ -51,6 +51,8 @@ def steady_time() -> Iterator[None]:
     """Everything takes as many frames on a slow machine as on a fast one."""
     with (
         mock.patch("casino.scenes.motion.dice.PLAN_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.motion.throws_ahead.AHEAD_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.motion.throws_ahead.PLAN_SECONDS", _UNHURRIED),
         mock.patch("casino.scenes.app.thinking.SLICE_SECONDS", _UNHURRIED),
         mock.patch("casino.scenes.app.thinking.AHEAD_SLICE_SECONDS", _UNHURRIED),
     ):

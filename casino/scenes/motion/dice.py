@@ -1,16 +1,19 @@
-"""A throw on the screen: planned between frames, played with its impacts, then carried to the dice's places.
+"""A throw on the screen: shaken in the hand while it is planned, played with its impacts, then carried to its places.
 
-Any table with a dice tray can use it; it knows faces and places, no rules.
+Any table with a dice tray can use it; it knows faces and places, no rules. Throws that are likely to come are planned
+before they are asked for (`throws_ahead`): then nothing is shaken and the dice fly at once.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import cos, sin
 
 import numpy as np
 import pygame
 
 from casino.core.dice_shapes import die_shape
 from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
+from casino.physics.dice_aim import HAND_HEIGHT, starts
 from casino.scenes.app import timing
 from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
@@ -19,6 +22,9 @@ PLAN_SECONDS = 0.0025  # how much of a frame planning may take
 _FEW_DICE = 6  # up to this many are redrawn in every frame
 _OWN_SCALE = 1.18
 _LIFT = 1.1  # how high dice are carried, in die units
+_SHAKES = 40.0  # radians a second: some six shakes of the hand
+_SHAKEN = 0.12  # of a die's size, to each side
+_GOLDEN_ANGLE = 2.399963
 
 
 @dataclass(frozen=True)
@@ -37,11 +43,25 @@ class DieThrown:
     is_own: bool = False
 
 
+def plan_of(dice: Sequence[DieThrown], floor: pygame.Rect, unit_px: int, seed: int) -> ThrowPlan:
+    """The plan of a throw on a floor in px, on which a die measures `unit_px` across."""
+    origins = [((die.origin[0] - floor.x) / unit_px, (die.origin[1] - floor.y) / unit_px) for die in dice]
+    thrown = [ThrownDie(die.sides, die.face, origin) for die, origin in zip(dice, origins, strict=True)]
+    return ThrowPlan(Tray(floor.w / unit_px, floor.h / unit_px), thrown, seed)
+
+
+def _in_hand(dice: Sequence[DieThrown], unit_px: int) -> list[tuple[float, float]]:
+    """Where dice are held before they are thrown, in px: those of one hand loosely side by side."""
+    places = starts([(die.origin[0] / unit_px, die.origin[1] / unit_px) for die in dice])
+    return [(float(x) * unit_px, float(y) * unit_px) for x, y in places]
+
+
 class ThrowMotion(Animation):
     """The whole way of some dice: hand, tray, rest, and over to their hands.
 
     `floor` is the tray's leather in px, `sprites` draws dice in their size there, `goal_sprites` has those of the sizes
-    at the goals. `on_knock` hears every impact with its place across the tray, 0 to 1.
+    at the goals. `plan` is that of these dice on this floor (`plan_of`), however far it is. `on_knock` hears every
+    impact with its place across the tray, 0 to 1.
     """
 
     def __init__(
@@ -49,7 +69,7 @@ class ThrowMotion(Animation):
         dice: Sequence[DieThrown],
         floor: pygame.Rect,
         sprites: DiceSprites,
-        seed: int,
+        plan: ThrowPlan,
         on_knock: Callable[[Impact, float], object],
         goal_sprites: Callable[[int], DiceSprites],
     ) -> None:
@@ -59,14 +79,11 @@ class ThrowMotion(Animation):
         self._die_px = sprites.diameter_px
         self._on_knock = on_knock
         self._goal_sprites = goal_sprites
-        unit = self._die_px
-        tray = Tray(floor.w / unit, floor.h / unit)
-        thrown = [
-            ThrownDie(d.sides, d.face, ((d.origin[0] - floor.x) / unit, (d.origin[1] - floor.y) / unit)) for d in dice
-        ]
-        self._plan = ThrowPlan(tray, thrown, seed)
+        self._plan = plan
         self._throw: Throw | None = None
+        self._hand = _in_hand(dice, self._die_px)
         self._has_begun = False
+        self._shaken = 0.0
         self._passed = 0.0
         self._heard = 0
         self._warmed = 0
@@ -80,10 +97,11 @@ class ThrowMotion(Animation):
     def update(self, seconds: float) -> bool:
         if self._throw is None:
             # The first frame has enough to do with the settled state before.
-            if self._has_begun and self._plan.advance(PLAN_SECONDS):
-                self._throw = self._plan.throw
-            self._has_begun = True
-            return False
+            is_first, self._has_begun = not self._has_begun, True
+            if not self._plan.is_ready and (is_first or not self._plan.advance(PLAN_SECONDS)):
+                self._shaken += seconds
+                return False
+            self._throw = self._plan.showing([die.face for die in self._dice])
         self._passed += seconds
         self._beat += 1
         if self._passed > self._throw.seconds + timing.DICE_LOOK / 3:
@@ -107,8 +125,8 @@ class ThrowMotion(Animation):
                 return
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._throw is None or self._beat == 0:
-            return []  # the frame that ended the planning has done enough
+        if self._throw is None:
+            return self._sprites.draw_many(target, self._in_hand_now())
         if self._passed >= self._end:
             return [self._lying(target, die) for die in self._dice]
         positions, orientations = self._throw.pose(self._passed)
@@ -120,6 +138,19 @@ class ThrowMotion(Animation):
         ]
         beat = self._beat if len(views) > _FEW_DICE else None
         return self._sprites.draw_many(target, views, beat=beat)
+
+    def _in_hand_now(self) -> list[DieView]:
+        """The dice as they are shaken where they will be thrown from."""
+        views = []
+        for number, (die, place) in enumerate(zip(self._dice, self._hand, strict=True)):
+            turn = _SHAKES * self._shaken + _GOLDEN_ANGLE * number
+            x, y = place[0] + _SHAKEN * self._die_px * sin(turn), place[1] + _SHAKEN * self._die_px * cos(1.3 * turn)
+            axis = np.array((sin(number + 1.0), cos(1.7 * number), sin(0.6 * number + 2.0)))
+            half = turn / 4
+            quaternion = np.array((cos(half), *(sin(half) * axis / np.linalg.norm(axis))))
+            scale = _OWN_SCALE if die.is_own else 1.0
+            views.append(DieView(die.sides, die.material, (x, y), HAND_HEIGHT, quaternion, scale))
+        return views
 
     def _lying(self, target: pygame.Surface, die: DieThrown) -> pygame.Rect:
         """A die at its goal, as the settled table shows it."""

@@ -103,6 +103,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.pending_bets: dict[int, int] = {}
         self.bets_in: dict[int, int] = {}
         self.payouts = 0
+        self.settled = 0  # events so far
         self.chips = ChipMoves(self)
         self.own_seat = 0  # the one the table is turned to, 0 for nobody's
         self._layout: Layout | None = None
@@ -386,6 +387,7 @@ class TableView(Generic[Model, Layout, Settings]):
 
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
+        self.settled += 1
         self.put_down(event)
         if not isinstance(event, Announced):
             self.model.settle(event)

@@ -13,6 +13,7 @@ OTHER = {
     *(
         "_WARM_SECONDS",
         "PLAN_SECONDS",
+        "AHEAD_SECONDS",
         "SLICE_SECONDS",
         "AHEAD_SLICE_SECONDS",
         "_RETRY_SECONDS",

@@ -11,7 +11,7 @@ import pygame
 from casino.physics.dice import ThrownDie, Tray
 from casino.scenes.games.black_baron import felt
 from casino.scenes.games.black_baron.layout import table_layout
-from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.dice import DieThrown, ThrowMotion, plan_of
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture import furniture
@@ -33,7 +33,8 @@ def slices(
     Dice are drawn only where there is a screen for them.
     """
     start = time.thread_time()
-    motion = ThrowMotion(dice, floor, sprites, seed, lambda impact, across: None, felt.sprites)
+    plan = plan_of(dice, floor, sprites.diameter_px, seed)
+    motion = ThrowMotion(dice, floor, sprites, plan, lambda impact, across: None, felt.sprites)
     took = []
     while True:
         is_over = motion.update(FRAME_SECONDS)

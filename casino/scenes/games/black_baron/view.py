@@ -9,6 +9,7 @@ from casino.engines.base import BetPlaced, Event, StakeRaised
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.physics.dice import Impact
+from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
 from casino.scenes.games.black_baron.felt import Felt
@@ -17,6 +18,8 @@ from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.games.black_baron.room import dark_area, plague_darkness, warm_light
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
+from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
@@ -24,6 +27,7 @@ from casino.ui.furniture import furniture
 from casino.ui.widgets.choices import joined
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
+_NOWHERE = (0, 0, 0)  # the goal of a die that may come
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
@@ -45,6 +49,10 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     abreast = ((e.TurnBegan,), (e.DieRolled,), (e.HandDoubled, e.HandSplit), (e.HandStayed,), (e.HandSettled,))
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
+
+    def __init__(self, canvas: Canvas, level: Level, rules: BlackBaronSettings) -> None:
+        super().__init__(canvas, level, rules)
+        self._throws = ThrowsAhead(canvas.rng)
 
     def new_model(self) -> BaronModel:
         return BaronModel(currency=self.level.currency)
@@ -173,9 +181,26 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         return max(12, min(int(sqrt(floor.w * floor.h / room)), int(floor.h / rows), self.metrics.px(92)))
 
     def _throw(self, dice: Sequence[DieThrown]) -> Animation:
-        seed = self.rng.getrandbits(48)
-        here = felt.sprites(self.tray_die_px(len(dice)))
-        return ThrowMotion(dice, self._floor(), here, seed, self._knock, felt.sprites)
+        here, plan = felt.sprites(self.tray_die_px(len(dice))), self._throws.take(self._expected(dice))
+        return ThrowMotion(dice, self._floor(), here, plan, self._knock, felt.sprites)
+
+    def update(self, seconds: float) -> None:
+        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
+
+    def _expected(self, dice: Sequence[DieThrown]) -> Expected:
+        return Expected.of(dice, self._floor(), self.tray_die_px(len(dice)))
+
+    def _coming(self) -> list[Expected]:
+        """A die of whoever is to act, one of Mr Red's, and of those to act after; between rounds all first dice."""
+        seats, dealers = self.model.seats, self._dealer_die(1, 1)
+        if all(hand.outcome for seat in seats.values() for hand in seat.hands):
+            return [
+                self._expected([*(self._seat_die(seat, 1, _NOWHERE) for seat in sorted(seats) for _ in "12"), dealers])
+            ]
+        now = self.model.turn[0] if self.model.turn is not None else 0
+        acting = [seat for seat in sorted(seats) if seat >= now and not all(hand.outcome for hand in seats[seat].hands)]
+        dice = [self._seat_die(seat, 1, _NOWHERE) for seat in acting]
+        return [self._expected([die]) for die in [*dice[:1], dealers, *dice[1:]]]
 
     def _knock(self, impact: Impact, across: float) -> None:
         if impact.strength > 0.06:

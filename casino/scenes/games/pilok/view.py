@@ -9,11 +9,13 @@ from itertools import takewhile
 
 import pygame
 
+from casino.core.dice import parse_code
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
-from casino.engines.pilok.hands import BEST, SIDES
+from casino.engines.pilok.hands import BEST, DICE, SIDES
 from casino.engines.pilok.settings import PilokSettings
+from casino.engines.pilok.table import BEGINNER
 from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -30,6 +32,7 @@ from casino.scenes.games.pilok.shown import DuelShown
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
@@ -68,6 +71,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def __init__(self, canvas: Canvas, level: Level, rules: PilokSettings) -> None:
         super().__init__(canvas, level, rules)
         self.away: set[tuple[object, ...]] = set()  # moving, so not painted in its place; shared with `Money`
+        self._throws = ThrowsAhead(canvas.rng)
 
     def new_model(self) -> PilokModel:
         return PilokModel(currency=self.level.currency)
@@ -273,9 +277,38 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to where they belong."""
-        seed = self.rng.getrandbits(48)
-        motion = ThrowMotion(dice, floor, felt.sprites(die_px), seed, self._knock, felt.sprites)
+        plan = self._throws.take(Expected.of(dice, floor, die_px))
+        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, self._knock, felt.sprites)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
+
+    def update(self, seconds: float) -> None:
+        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
+
+    def _coming(self) -> list[Expected]:
+        """The throws that may come next: the next street's dice, skills for a duel, a die that is picked after it."""
+        model, duel = self.model, self.model.duel
+        if model.street != JUMP:
+            live = model.live if model.street in STREETS else sorted(model.seats)
+            origins = [self.layout.station(seat).plate.center for seat in live]
+            return [self._expected_in_the_well(origins)] if live else []
+        if duel is None:
+            jumper = model.turn[0] if model.turn is not None else 0
+            duels = [DuelShown(jumper, target) for target in model.live if jumper and target != jumper]
+            return [self._expected_skill(one, seat) for one in duels for seat in one.seats]
+        skills = [self._expected_skill(duel, seat) for seat in duel.seats if not duel.winner]
+        losers = [duel.foe(duel.winner)] if duel.winner else duel.seats
+        places = [self.layout.station(seat).die_place(number) for seat in losers for number in range(DICE)]
+        return skills + [self._expected_in_the_well([place]) for place in places]
+
+    def _expected_in_the_well(self, origins: Sequence[tuple[int, int]]) -> Expected:
+        die_px = tray_die_px(self.layout, self.metrics, len(origins))
+        return Expected(tuple((SIDES, origin) for origin in origins), tuple(self.layout.tray), die_px)
+
+    def _expected_skill(self, duel: DuelShown, seat: int) -> Expected:
+        corner = self._duel.places.corner(duel, seat)
+        count = parse_code(self.model.skills.get(seat, str(BEGINNER))).dice
+        dice = ((SIDES, corner.face.center),) * count
+        return Expected(dice, tuple(corner.dice), corner.thrown_die_px(count, self.metrics))
 
     def _throw_in_the_well(self, dice: Sequence[DieThrown]) -> Animation:
         return self._throw(dice, self.layout.tray, tray_die_px(self.layout, self.metrics, len(dice)))
@@ -294,7 +327,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         """Everybody's die at once, each from its own seat."""
         dice = [
             self._die(event.seat, len(event.dice) - 1, event.face, self.layout.station(event.seat).plate.center)
-            for event in events
+            for event in sorted(events, key=lambda event: event.seat)
         ]
         return Series([self._throw_in_the_well(dice), Wait(timing.BRIEF_REST)])
 

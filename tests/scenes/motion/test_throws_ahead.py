@@ -1,0 +1,96 @@
+"""Dice move in the frame after the press: they fly, or are shaken in the hand until their way is known."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from casino.scenes.motion.dice import DieThrown, ThrowMotion, plan_of
+from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
+from casino.ui.dice.sprites import DiceSprites
+from tests.support.pace import play_round, sit_down, steady_time
+from tests.support.pilot import FRAME_SECONDS, Pilot
+
+FLOOR, UNIT = pygame.Rect(100, 60, 420, 200), 40
+QUIET = 40  # frames, which nobody takes less of to look at a bar that has just come
+
+
+def dice(count, face=3):
+    return [DieThrown(face, "bone", (120 + 60 * (k // 2), 300), (200, 340), 30) for k in range(count)]
+
+
+def motion_of(thrown, plan):
+    return ThrowMotion(thrown, FLOOR, DiceSprites(UNIT), plan, lambda impact, across: None, DiceSprites)
+
+
+def shown(motion):
+    """A frame later: whether something is drawn, and the picture."""
+    motion.update(FRAME_SECONDS)
+    picture = pygame.Surface((640, 400))
+    areas = motion.draw(picture)
+    return bool(areas), pygame.image.tobytes(picture, "RGB")
+
+
+@pytest.mark.parametrize("count", [1, 7, 15])
+def test_dice_without_a_plan_are_shaken_at_once_and_thrown_as_soon_as_it_is_there(count):
+    thrown = dice(count)
+    plan = plan_of(thrown, FLOOR, UNIT, seed=4)
+    motion = motion_of(thrown, plan)
+    frames = [shown(motion) for _ in range(3)]
+    assert all(is_drawn for is_drawn, _ in frames) and len({picture for _, picture in frames}) == 3
+    while not plan.is_ready:
+        shown(motion)
+    assert shown(motion)[0]
+
+
+@pytest.mark.parametrize("count", [1, 7, 15])
+def test_dice_with_a_plan_fly_in_the_first_frame(count):
+    thrown = dice(count)
+    plan = plan_of(thrown, FLOOR, UNIT, seed=4)
+    while not plan.advance(1.0):
+        pass
+    motion = motion_of(thrown, plan)
+    first, second = shown(motion), shown(motion)
+    assert first[0] and second[0] and first[1] != second[1]
+    assert plan.showing([3] * count).pose(2 * FRAME_SECONDS)[0][0][1] < plan.throw.pose(0.0)[0][0][1], (
+        "towards the tray"
+    )
+
+
+def test_a_throw_is_the_same_whether_or_not_it_was_expected_and_whatever_it_shows():
+    one, other = ThrowsAhead(Random(3)), ThrowsAhead(Random(3))
+    throws = [Expected.of(dice(count), FLOOR, UNIT) for count in (1, 2)]
+    for _ in range(200):
+        one.update(0, lambda: throws, is_quiet=True)
+    for throw in (throws[1], throws[0], throws[1]):
+        plans = [ahead.take(throw) for ahead in (one, other)]
+        for plan in plans:
+            while not plan.advance(1.0):
+                pass
+        faces = [7] * len(throw.dice)
+        expected, unexpected = (plan.showing(faces) for plan in plans)
+        assert (expected.orientations == unexpected.orientations).all()
+        assert (expected.positions == unexpected.positions).all()
+
+
+@pytest.mark.parametrize("level", ["black_baron/standard", "pilok/standard"])
+def test_dice_that_a_person_throws_or_watches_being_thrown_with_theirs_were_expected(save, level, monkeypatch):
+    """Rounds among four; only what others throw side by side may have to be shaken first."""
+    ready, take = [], ThrowsAhead.take
+
+    def taken(ahead, throw):
+        plan, table = take(ahead, throw), pilot.scene
+        me = next(seat for seat, shown in table.view.model.seats.items() if shown.is_person)
+        own = [event for event in table.director.moving if getattr(event, "seat", getattr(event, "loser", 0)) == me]
+        ready.extend((type(own[0]).__name__, plan.is_ready) for _ in own[:1])
+        return plan
+
+    monkeypatch.setattr(ThrowsAhead, "take", taken)
+    with steady_time():
+        pilot = Pilot(save)
+        sit_down(pilot, level)
+        for _ in range(4):
+            pilot.frames(QUIET)
+            play_round(pilot)
+        pilot.close()
+    assert len(ready) > 5 and all(is_ready for _, is_ready in ready), ready
