@@ -6,6 +6,7 @@ Floats never touch money: every amount inside the house is an `int` of cents.
 from __future__ import annotations
 
 import re
+import unicodedata
 from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation
 from fractions import Fraction
 
@@ -18,6 +19,11 @@ CENTS_PER_UNIT = 100
 LARGEST_CENTS = 10**15
 MOST_CENTS = 1_000 * LARGEST_CENTS  # of a purse and of a movement: what the largest bet may become; also below 64 bits
 _LONGEST_NUMBER = 40  # the longest number read; a longer one cannot be an amount and would only take time
+# A currency sign, a number in plain digits or with commas, and thousands or millions.
+_AMOUNT = re.compile(
+    r"(?P<sign>\D?)\s*(?P<whole>\d{1,3}(?:,\d{3}){1,6}|\d{1,20})(?P<rest>\.\d{1,2})?\s*(?P<times>[kKmM]?)"
+)
+_TIMES = {"": 1, "K": 1_000, "M": 1_000_000}
 _TO_THE_CENT = Context(prec=28, traps=[Inexact, InvalidOperation])
 
 
@@ -26,9 +32,9 @@ class Cents(int):
 
     @classmethod
     def from_units(cls, raw: object) -> Cents:
-        """Converts units as files write them (int, decimal number or its text) to cents.
+        """Converts units as files write them to cents: a number, or a text as `parse_amount` reads it.
 
-        Raises ValueError if it is no number, negative, or finer than a cent.
+        Raises ValueError if it is no amount, negative, or finer than a cent.
         """
         if isinstance(raw, bool) or not isinstance(raw, int | float | str | Decimal):
             raise ValueError("an amount must be a number")
@@ -37,9 +43,14 @@ class Cents(int):
             if not 0 <= raw <= most:
                 raise ValueError(f"an amount must be between 0 and {most}")
             return cls(raw * CENTS_PER_UNIT)
+        if isinstance(raw, str):
+            try:
+                return cls(parse_amount(raw))
+            except AmountError as refusal:
+                raise ValueError(str(refusal).removesuffix(".")) from None
         written = str(raw)
-        if not re.fullmatch(rf"[0-9.eE+-]{{1,{_LONGEST_NUMBER}}}", written):
-            raise ValueError(f"{written[:_LONGEST_NUMBER]!r} is not an amount")
+        if len(written) > _LONGEST_NUMBER:
+            raise ValueError(f"{written[:_LONGEST_NUMBER]}... is not an amount")
         try:
             number = Decimal(written)
             if not 0 <= number <= most:
@@ -98,14 +109,16 @@ def format_amount(cents: int, currency: Currency = PURSE) -> str:
 
 
 def parse_amount(text: str) -> int:
-    """Cents from what a person types ("1,250.50", "$20", "3 coins").
+    """Cents from what a person writes: "1,250.50", "$20", "150k" (thousands), "1.5M" (millions).
 
-    Raises AmountError, which quotes what was typed.
+    Raises AmountError, which quotes what was written, where any other sign or letter stands in it.
     """
-    found = re.fullmatch(r"\s*[^\d\s.,+-]?\s*(\d{1,3}(?:,\d{3}){1,6}|\d{1,20})(\.\d{1,2})?\s*[A-Za-z]*\s*", text)
-    if not found:
-        raise AmountError(f'"{text.strip()[:40]}" is not an amount such as 25 or 12.50.')
-    cents = int(Fraction(found[1].replace(",", "") + (found[2] or "")) * CENTS_PER_UNIT)
+    written = text.strip()
+    found = _AMOUNT.fullmatch(written)
+    if not found or (found["sign"] and unicodedata.category(found["sign"]) != "Sc"):
+        raise AmountError(f'"{written[:_LONGEST_NUMBER]}" is not an amount such as 25, 12.50 or 150k.')
+    number = Fraction(found["whole"].replace(",", "") + (found["rest"] or ""))
+    cents = int(number * _TIMES[found["times"].upper()] * CENTS_PER_UNIT)
     if cents > LARGEST_CENTS:
-        raise AmountError(f"{text.strip()[:40]} is more than any purse can hold.")
+        raise AmountError(f"{written[:_LONGEST_NUMBER]} is more than any purse can hold.")
     return cents

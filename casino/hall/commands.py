@@ -17,7 +17,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from casino.core.errors import HallError, one_line
+from casino.core.errors import AmountError, HallError, one_line
+from casino.core.money import CENTS_PER_UNIT, parse_amount
 from casino.engines.registry import GAMES
 from casino.hall.host import commands as host
 from casino.records.levels import catalogue, load_level
@@ -25,6 +26,7 @@ from casino.records.levels import catalogue, load_level
 if TYPE_CHECKING:
     from casino.net.keys import Identity
 
+_MOST = 1_000_000  # of whatever is counted
 _LOOK_SECONDS = 0.2  # between two looks whether who opened the hall is still there
 
 
@@ -36,9 +38,20 @@ def _where(written: str) -> tuple[str, int]:
 
 
 def _count(written: str) -> int:
-    if not written.isdecimal() or not 1 <= int(written) <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"{written!r} is not a number from 1 to 1,000,000")
+    if not written.isdecimal() or not 1 <= int(written) <= _MOST:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a number from 1 to {_MOST:,}")
     return int(written)
+
+
+def _units(written: str) -> int:
+    """A whole amount of the hall's coins, in cents."""
+    try:
+        cents = parse_amount(written)
+    except AmountError as refusal:
+        raise argparse.ArgumentTypeError(str(refusal).removesuffix(".")) from None
+    if not 0 < cents <= _MOST * CENTS_PER_UNIT or cents % CENTS_PER_UNIT:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a whole number of coins from 1 to {_MOST:,}")
+    return cents
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
@@ -61,10 +74,10 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--window", type=int, default=15, metavar="SECONDS", help="for bets after the first; 0 waits for all"
     )
     parser.add_argument(
-        "--tournament", type=_count, metavar="UNITS", help="everybody plays from so many whole coins of the hall's"
+        "--tournament", type=_units, metavar="UNITS", help="everybody plays from so many whole coins of the hall's"
     )
     parser.add_argument(
-        "--most-buy-in", type=_count, metavar="UNITS", help="whole coins up to which people may bring their own"
+        "--most-buy-in", type=_units, metavar="UNITS", help="whole coins up to which people may bring their own"
     )
     parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
     parser.add_argument("--standby", action="store_true", help="wait while the hall is open, and then go on with it")
@@ -77,7 +90,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--table", required=True, metavar="LEVEL", dest="at")
     play.add_argument("--rounds", type=_count, default=10)
     play.add_argument("--policy", choices=("basic", "passive"), default="basic")
-    play.add_argument("--bring", type=_count, default=10_000, metavar="UNITS", help="whole coins to play from")
+    play.add_argument("--bring", type=_units, default="10k", metavar="UNITS", help="whole coins to play from")
     play.add_argument("--times", type=_count, default=1, help="send every action so many times")
     play.add_argument("--key", type=Path, metavar="K", help="the player's key (made where there is none)")
     play.add_argument("--events", type=Path, metavar="F", help="write what is seen to this file")
@@ -147,10 +160,10 @@ async def _open(args: argparse.Namespace) -> int:
             raise HallError(f"{one_line(written)} is no seat of one of these tables, such as {tables[0]}:4=odile.")
         company.setdefault(table, {})[int(seat)] = who
     host, port = args.listen
-    tournament, most = (None if units is None else units * 100 for units in (args.tournament, args.most_buy_in))
     process = HallProcess(
         Opening(
-            args.folder, host, port, tables, company, args.window * 1000, args.engine, tournament, most, args.standby
+            *(args.folder, host, port, tables, company, args.window * 1000, args.engine),
+            *(args.tournament, args.most_buy_in, args.standby),
         )
     )
     loop = asyncio.get_running_loop()
@@ -207,7 +220,7 @@ async def _play(args: argparse.Namespace) -> int:
     from casino.hall.guest.player import Plan, play
     from casino.net.join_code import parse
 
-    plan = Plan(args.name, args.at, args.rounds, args.bring * 100, args.policy, times=args.times)
+    plan = Plan(args.name, args.at, args.rounds, args.bring, args.policy, times=args.times)
     said = await play(parse(args.code), plan, _identity(args.key), args.events)
     if args.json:
         _say(said)

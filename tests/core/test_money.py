@@ -27,7 +27,15 @@ DOLLARS = Currency(symbol="$")
     ("written", "cents"),
     [
         *((1, 100), (0, 0), (0.01, 1), (0.1, 10), (1.1, 110), ("2.50", 250)),
-        *((Decimal("1250.5"), 125050), (1000.0, 100000), ("1e2", 10000), (10**13, 10**15), (-0.0, 0), (267.5, 26750)),
+        *(
+            (Decimal("1250.5"), 125050),
+            (1000.0, 100000),
+            ("1,250.50", 125050),
+            ("2k", 200000),
+            (10**13, 10**15),
+            (-0.0, 0),
+            (267.5, 26750),
+        ),
     ],
 )
 def test_units_in_files_are_exact_cents(written, cents):
@@ -39,7 +47,7 @@ def test_units_in_files_are_exact_cents(written, cents):
     "written",
     [
         *(0.001, "0.005", 0.1 + 0.2, -1, -0.01, "-0.01", True, None, [], {}),
-        *(b"1", "", " ", "1,000", "ten", "0x10", "1_000", "٣", " 5 ", "nan"),
+        *(b"1", "", " ", "1e2", "ten", "0x10", "1_000", "5 coins", "\u22125", "nan"),
         *("inf", "-inf", float("nan"), float("inf"), 1e308, 10**13 + 1, 10**5000, "9" * 5000),
     ],
     ids=lambda written: repr(written)[:12] if not isinstance(written, int) else type(written).__name__,
@@ -68,10 +76,9 @@ def test_any_cents_survive_the_way_through_units(cents):
     assert Cents.from_units(f"{cents // 100}.{cents % 100:02d}") == cents
     assert parse_amount(format_amount(cents)) == cents
     assert parse_amount(format_amount(cents, DOLLARS)) == cents
-    assert parse_amount(format_amount(cents, COINS)) == cents
 
 
-@given(st.one_of(st.floats(), st.text(max_size=60), st.integers(), st.decimals()))
+@given(st.one_of(st.floats(), st.integers(), st.decimals()))
 def test_units_are_exact_or_refused_whatever_is_written(written):
     try:
         cents = Cents.from_units(written)
@@ -84,16 +91,22 @@ def test_units_are_exact_or_refused_whatever_is_written(written):
 @given(st.text(max_size=60))
 def test_what_is_typed_is_an_amount_or_refused(typed):
     try:
-        assert 0 <= parse_amount(typed) <= LARGEST_CENTS
+        cents = parse_amount(typed)
     except AmountError as refusal:
         assert str(refusal).endswith(".")
+        with pytest.raises(ValueError):
+            Cents.from_units(typed)
+    else:
+        assert 0 <= cents <= LARGEST_CENTS and Cents.from_units(typed) == cents
 
 
 @pytest.mark.parametrize(
     ("typed", "cents"),
     [
-        *(("25", 2500), ("12.5", 1250), ("12.50", 1250), ("$1,250.50", 125050), ("3 coins", 300)),
+        *(("25", 2500), ("12.5", 1250), ("12.50", 1250), ("$1,250.50", 125050), ("5", 500)),
         *((" € 7 ", 700), ("1,000,000", 10**8), ("0", 0), ("007", 700)),
+        *(("150k", 15_000_000), ("150 K", 15_000_000), ("1.5k", 150_000), ("1,250k", 125_000_000)),
+        *(("1M", 10**8), ("$2.25m", 225_000_000)),
     ],
 )
 def test_typed_amounts(typed, cents):
@@ -105,6 +118,8 @@ def test_typed_amounts(typed, cents):
     [
         *("", " ", "-5", "+5", "1.234", "1,25", "1,2345", "12,34", "5e3", "one"),
         *("1 2", "$", ".5", "5.", "1.2.3", "nan", "10000000000000.01", "9" * 21, "9" * 5000, "1" + ",000" * 2000),
+        *("\u22125", "\u20135", "-$5", "$-5", "(5", "(5)", "~5", "/5", "k5", "5%", "\xbd", "5\xb2", "$$5"),
+        *("3 coins", "5 mil", "5bn", "5kk", "5 k coins", "2 hundred", "1.250k", "20,000,000M", "5" + " " * 90 + "x"),
     ],
     ids=lambda typed: repr(typed)[:12],
 )

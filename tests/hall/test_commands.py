@@ -28,8 +28,12 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         (("--folder", "FOLDER", "--listen", "here"), "not an address"),
         *((("--folder", "FOLDER", "--listen", place), f"'{place}' is not an address") for place in NO_ADDRESSES),
         (("--folder", "FILE"), "file exists"),
-        (("--folder", "FOLDER", "--tournament", "0"), "not a number from"),
-        (("--folder", "FOLDER", "--most-buy-in", "-5"), "not a number from"),
+        (("--folder", "FOLDER", "--tournament", "0"), "not a whole number of coins from"),
+        (("--folder", "FOLDER", "--tournament", "2.50"), "not a whole number of coins from"),
+        (("--folder", "FOLDER", "--most-buy-in", "-5"), "not an amount such as"),
+        (("--folder", "FOLDER", "--most-buy-in", "5 bn"), "not an amount such as"),
+        (("play", NOBODY, *PLAY, "--bring", "1.5M"), "from 1 to 1,000,000"),
+        (("play", NOBODY, *PLAY, "--bring", "150k"), "Nothing answers"),
         (("play", "XYZ", *PLAY), "too short"),
         (("play", NOBODY, *PLAY, "--rounds", "0"), "not a number from"),
         (("play", NOBODY, *PLAY), "Nothing answers"),
@@ -110,6 +114,6 @@ def test_a_folder_of_another_kind_of_hall_is_refused_and_no_server_is_left_behin
     assert cli.main(["hall", "--folder", str(tmp_path), "--tournament", "1000"]) == 2
     cried = capsys.readouterr().err
     assert "is no tournament and stays that" in cried and cried.count("\n") == 1
-    assert cli.main(["hall", "--folder", str(tmp_path / "new"), "--tournament", "1000", "--most-buy-in", "5"]) == 2
+    assert cli.main(["hall", "--folder", str(tmp_path / "new"), "--tournament", "1k", "--most-buy-in", "5"]) == 2
     assert "nobody brings money" in capsys.readouterr().err
     assert not list(tmp_path.rglob("engine.pid"))

@@ -128,7 +128,7 @@ def test_levels_are_frozen():
     ("settings_text", "words"),
     [
         ("maximun = 3", "there is no key `maximun`"),
-        ('maximum = "many"', "key `maximum`: 'many' is not an amount"),
+        ('maximum = "many"', 'key `maximum`: "many" is not an amount'),
         ("maximum = -1", "key `maximum`: "),
         ("maximum = true", "key `maximum`: an amount must be a number"),
         ("maximum = 1979-05-27", "key `maximum`: an amount must be a number"),

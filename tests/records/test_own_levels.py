@@ -83,6 +83,7 @@ def test_what_stands_in_a_field_is_read_as_the_same_value(name):
         ("reshuffle_below", "25 %", 0.25),
         ("stand_at_cards", "Never", "never"),
         ("minimum", "$12.50", 12.5),
+        ("minimum", "150k", 150_000),
     ],
 )
 def test_a_value_may_be_typed_as_people_write_it(key, text, value):
@@ -90,7 +91,7 @@ def test_a_value_may_be_typed_as_people_write_it(key, text, value):
     assert read(found, text) == value
 
 
-@pytest.mark.parametrize("text", ["", "five", "1e9", "9" * 60, "--1", "3:2:1", "\x00", "1,0"])
+@pytest.mark.parametrize("text", ["", "five", "1e9", "9" * 60, "--1", "3:2:1", "\x00", "1,0", "5 bn", "\u22125"])
 def test_what_is_no_value_is_one_sentence(text):
     for kind in KINDS:
         for key in keys_of(kind):

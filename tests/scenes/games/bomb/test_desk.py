@@ -186,6 +186,7 @@ def test_dealt_rounds_go_from_one_start_to_the_next_and_stop_at_the_ends():
         ("minimum", lambda m: m.choose_minimum(700), "No placard has a minimum of $7"),
         ("maximum", lambda m: m.read_maximum("4"), "cannot be below the minimum, $5: “4” is"),
         ("maximum", lambda m: m.read_maximum("many"), "not “many”"),
+        ("maximum", lambda m: m.read_maximum("\u2212200"), "not “\u2212200”"),
         ("maximum", lambda m: m.read_maximum("9" * 19), "A maximum is an amount"),
         ("maximum", lambda m: m.read_maximum(""), "A maximum is an amount"),
         ("colour", lambda m: m.choose_colour("pink"), "No deck is “pink”"),
@@ -218,6 +219,8 @@ def test_a_right_entry_takes_the_sentence_away():
         right()
         assert not model.faults
     assert model.notes.maximum == 1_250_00
+    model.read_maximum("150k")  # as it is read out over the telephone
+    assert model.notes.maximum == 150_000_00
 
 
 def test_too_many_lamps_and_ports_stop():

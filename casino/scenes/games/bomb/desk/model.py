@@ -141,7 +141,7 @@ class DeskModel:
             maximum = parse_amount(typed)
             Limits(self.notes.minimum, maximum)
         except AmountError:
-            self._refuse("maximum", typed, f"A maximum is an amount such as 200 or 1,250, not {_quoted(typed)}.")
+            self._refuse("maximum", typed, f"A maximum is an amount such as 200 or 150k, not {_quoted(typed)}.")
             return
         except ValueError:
             least = dollars(self.notes.minimum)
