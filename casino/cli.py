@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
 from casino.core.errors import CasinoError, RecordError, one_line
+from casino.core.letters import signs_of_code
 from casino.core.open_files import give_outputs, let_output_go, why_too_few
 from casino.records.round_files import is_level, is_named, with_command
 
@@ -56,8 +57,8 @@ def _hours(written: str) -> float:
 
 
 def _seal(text: str) -> str:
-    """A seal as it is noted, perhaps in groups. Raises ArgumentTypeError."""
-    seal = "".join(text.split()).lower()
+    """A seal as it is noted, perhaps in groups or quotes. Raises ArgumentTypeError."""
+    seal = signs_of_code(text).lower()
     if not re.fullmatch("[0-9a-f]{64}", seal):
         raise argparse.ArgumentTypeError("a seal is 64 hexadecimal digits")
     return seal

@@ -1,4 +1,4 @@
-"""Cuts, counts and cleans lines of text by the letters a person sees.
+"""Cuts, counts and cleans lines of text by the letters a person sees, and reads the signs of codes.
 
 A letter here is what Unicode calls an extended grapheme cluster: a base with its accents, a joined emoji, a flag.
 """
@@ -58,6 +58,19 @@ def border_at(text: str, index: int) -> int:
     """The nearest border at or after an index, but never beyond the text."""
     cuts = borders(text)
     return cuts[min(bisect_left(cuts, index), len(cuts) - 1)]
+
+
+# -- codes ----------------------------------------------------------------------------------------------------
+
+# What mails, messengers and keyboards put around a code and into it: gaps, dashes, brackets, quotes, what nobody sees.
+_AROUND = frozenset(("Zs", "Zl", "Zp", "Cf", "Mn", "Pd", "Ps", "Pe", "Pi", "Pf"))
+_AROUND_TOO = frozenset("\t\n\v\f\r\x85'\"`<>.,;*_\u2212\u3002\u3164")
+
+
+def signs_of_code(text: str) -> str:
+    """The signs of a code as capitals, however it was handed on: full-width signs count as plain ones."""
+    plain = unicodedata.normalize("NFKC", text).upper()
+    return "".join(one for one in plain if one not in _AROUND_TOO and unicodedata.category(one) not in _AROUND)
 
 
 # -- cleaning -------------------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """A join code: where a hall is, how its certificate is known, and what opens its door, as text to be typed or read out.
 
 A text is a version, the packed bytes and a checksum, as Crockford's base 32 in groups of five: no letter in it can be
-taken for another, and reading forgives small letters, O and 0, I, L and 1, spaces and dashes. The checksum finds every
-single wrong character and every two that changed places. Nothing here asks the network.
+taken for another, and reading forgives small letters, O and 0, I, L and 1, and what mails and messengers put around it
+or into it. The checksum finds every single wrong character and every two that changed places. Nothing here asks the
+network.
 """
 
 import binascii
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from casino.core.errors import JoinCodeError, shown
+from casino.core.letters import signs_of_code
 from casino.net.address import Address
 from casino.net.certificate import PIN_BYTES
 
@@ -24,9 +26,9 @@ _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUES = {sign: value for value, sign in enumerate(_SIGNS)} | {"O": 0, "I": 1, "L": 1}
 _GROUP, _CHECK_SIGNS = 5, 4
 _IPV4, _IPV6, _NAME = 4, 6, 0x80  # in front of an address; a name's length is added to the last
+_IPV6_WITH_GAP = 5  # two lengths in a byte, and so many bytes from either end: those between are nought
 _LEAST_SIGNS = 1 + -(-8 * (PIN_BYTES + SECRET_BYTES + 4) // 5) + _CHECK_SIGNS
 _MOST_READ = 2000
-_FILLERS = re.compile(r"[\s\-\u2010-\u2015\u2212\u200b\ufeff]+")  # spaces and dashes of any kind
 _OTHER_VERSION = "This code is of another version of the program, or its first character is wrong."
 _TYPO = "There is a mistake in this code: a character is wrong, missing or one too many."
 
@@ -68,7 +70,7 @@ def new_secret() -> bytes:
 
 def parse(text: str) -> JoinCode:
     """Reads a code however it was typed. Raises JoinCodeError with one sentence for anything else."""
-    signs = _FILLERS.sub("", text[:_MOST_READ]).upper()
+    signs = signs_of_code(text[:_MOST_READ])
     if not signs:
         raise JoinCodeError("Please type the code of a hall.")
     for sign in signs:
@@ -102,7 +104,16 @@ def _packed(host: str, port: int) -> bytes:
         if not 1 <= len(name) <= LONGEST_NAME:
             raise ValueError(f"a host's name has one to {LONGEST_NAME} characters") from None
         return bytes([_NAME + len(name)]) + name + port.to_bytes(2, "big")
+    if address.version == 6 and len(short := _with_gap(address.packed)) < len(address.packed):
+        return bytes([_IPV6_WITH_GAP]) + short + port.to_bytes(2, "big")
     return bytes([address.version]) + address.packed + port.to_bytes(2, "big")
+
+
+def _with_gap(packed: bytes) -> bytes:
+    """An address of 16 bytes without the longest run of bytes that are nought."""
+    longest = max(re.findall(rb"\0*", packed), key=len)
+    start, _, end = packed.partition(longest) if longest else (packed[:8], b"", packed[8:])
+    return bytes([len(start) << 4 | len(end)]) + start + end
 
 
 def _unpacked(packed: bytes) -> JoinCode:
@@ -110,17 +121,30 @@ def _unpacked(packed: bytes) -> JoinCode:
     pin, secret, rest = packed[:PIN_BYTES], packed[PIN_BYTES:][:SECRET_BYTES], packed[PIN_BYTES + SECRET_BYTES :]
     addresses = []
     while rest:
-        kind = rest[0]
-        length = {_IPV4: 4, _IPV6: 16}.get(kind) or kind - _NAME
-        raw, port = rest[1 : 1 + length], rest[1 + length : 3 + length]
-        if length < 1 or len(port) != 2:
+        host, length = _host_in(rest)
+        port = rest[length : length + 2]
+        if len(port) != 2:
             raise ValueError("an address is cut off")
-        host = str(ipaddress.ip_address(raw)) if kind < _NAME else raw.decode("ascii")
-        if not host.isprintable():
-            raise ValueError("no host has such a name")
         addresses.append((host, int.from_bytes(port, "big")))
-        rest = rest[3 + length :]
+        rest = rest[length + 2 :]
     return JoinCode(tuple(addresses), pin, secret)
+
+
+def _host_in(packed: bytes) -> tuple[str, int]:
+    """The host that the bytes begin with, and how many of them it takes. Raises ValueError or IndexError."""
+    kind = packed[0]
+    if kind == _IPV6_WITH_GAP:
+        start, end = divmod(packed[1], 16)
+        raw = packed[2 : 2 + start] + bytes(16 - start - end) + packed[2 + start : 2 + start + end]
+        return str(ipaddress.IPv6Address(raw)), 2 + start + end
+    length = {_IPV4: 4, _IPV6: 16}.get(kind) or kind - _NAME
+    if length < 1:
+        raise ValueError("there is no such address")
+    raw = packed[1 : 1 + length]
+    host = str(ipaddress.ip_address(raw)) if kind < _NAME else raw.decode("ascii")
+    if not host.isprintable():
+        raise ValueError("no host has such a name")
+    return host, 1 + length
 
 
 def _signs_of(packed: bytes) -> str:

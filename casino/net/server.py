@@ -307,7 +307,9 @@ def own_addresses() -> tuple[str, ...]:
     for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))  # nothing is sent: it only asks which way that would go
-            found[probe.getsockname()[0]] = None
+            here = probe.getsockname()[0]
+            if not ipaddress.ip_address(here).is_unspecified:  # what some systems say that know no way
+                found[here] = None
     return tuple(found) or _addresses_of_interfaces()
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.core.letters import border_at, borders, cleaned, count, letters, octets, shortened
+from casino.core.letters import border_at, borders, cleaned, count, letters, octets, shortened, signs_of_code
 from tests.support.every import every
 
 FAMILY = "👨\u200d👩\u200d👧"
@@ -89,3 +89,47 @@ def test_what_is_shortened_is_a_beginning_within_all_bounds(text, most, points, 
 def test_a_huge_text_is_shortened_at_no_cost():
     assert shortened("👍" * 1_000_000, 20, 20, 80) == "👍" * 20
     assert shortened("e" + "\u0301" * 1_000_000, 20, 20, 80) == ""
+
+
+def full_width(text):
+    return "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text)
+
+
+CODE = "7KXM-29TD-4WRC"
+WAYS = {
+    "as it is": CODE,
+    "small letters": CODE.lower(),
+    "no dashes": CODE.replace("-", ""),
+    "gaps": f" {CODE.replace('-', chr(0xA0))}\r\n",
+    "line broken": f"{CODE[:6]}\n> {CODE[6:]}",
+    "typographic dashes": CODE.replace("-", "\u2013"),
+    "a minus": CODE.replace("-", "\u2212"),
+    "quotes": f'"{CODE}"',
+    "an apostrophe": f"'{CODE}'",
+    "typographic quotes": f"\u201e{CODE}\u201c",
+    "french quotes": f"\xab\xa0{CODE}\xa0\xbb",
+    "backticks": f"```{CODE}```",
+    "bold": f"**{CODE}**",
+    "angle brackets": f"<{CODE}>",
+    "square brackets": f"[{CODE}]",
+    "round brackets": f"({CODE}),",
+    "a full stop": f"{CODE}.",
+    "a full-width stop": f"{CODE}\u3002",
+    "full width": full_width(CODE),
+    "a mark of direction": f"\u200e{CODE}\u200f",
+    "isolates": f"\u2068{CODE}\u2069",
+    "word joiners": CODE.replace("-", "\u2060-"),
+    "soft hyphens": CODE.replace("-", "-\xad"),
+    "a byte order mark": f"\ufeff{CODE}",
+    "a variation selector": f"{CODE}\ufe0f",
+}
+
+
+@every("way", WAYS)
+def test_a_code_is_read_however_it_was_handed_on(way):
+    assert signs_of_code(WAYS[way]) == CODE.replace("-", "")
+
+
+@every("sign", ["\x1b", "\x00", "\xe9", ":", "/", "#", "\u0416", "\U0001f3b2"])
+def test_any_other_sign_stays_in_a_code_to_be_refused(sign):
+    assert signs_of_code(CODE + sign) == CODE.replace("-", "") + sign.upper()

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from casino.core.errors import JoinCodeError
 from casino.net.join_code import JoinCode, new_secret, parse
 from casino.ui.plots.qr import modules_across
+from tests.support.every import every
 from tests.support.rota import sample
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -28,6 +29,33 @@ def test_a_code_for_one_address_is_eleven_groups():
     assert [len(group) for group in CODE.text.split("-")] == [5] * 11
 
 
+@every(
+    ("host", "signs"),
+    [("::", 50), ("::1", 52), ("fd00::2", 53), ("fd00:0:0:1::2", 65), ("2001:db8:1:2:3:4:5:6", 74)],
+)
+def test_what_is_nought_in_an_address_is_not_written_out(host, signs):
+    code = JoinCode(((host, 4222),), CODE.pin, CODE.secret)
+    assert len(code.compact) == signs and parse(code.text) == code
+
+
+def test_an_address_that_was_written_out_is_read():
+    old = "1000G-40R40-M30E2-09185-GR38E-1Z4CK-JPBSK-6WXKR-6ZM00-00000-00000-00000-00000-0887W-093V"
+    assert parse(old) == JoinCode((("fd00::2", 4222),), CODE.pin, CODE.secret)
+
+
+@every(
+    "code",
+    [
+        "1000G-40R40-M30E2-09185-GR38E-1Z4CK-JPBSK-6WXKR-5H000-00001-MNX",  # cut off
+        "1000G-40R40-M30E2-09185-GR38E-1Z4CK-JPBSK-6WXKR-5ZW0G-40R40-M30E2-09185-GR38E-1W812-4GK2G-AHC5R-R34D1-P70X3"
+        "-R87W0-XMN",  # 15 bytes before what is nought, and 15 behind it
+    ],
+)
+def test_an_address_that_cannot_be_is_a_mistake(code):
+    with pytest.raises(JoinCodeError, match="mistake"):
+        parse(code)
+
+
 def test_a_name_of_other_letters_is_written_as_the_network_knows_it():
     assert parse(JoinCode((("spielhölle.example", 1),), CODE.pin, CODE.secret).text).addresses == (
         ("xn--spielhlle-57a.example", 1),
@@ -45,6 +73,8 @@ def test_a_name_of_other_letters_is_written_as_the_network_knows_it():
         "-".join(CODE.compact),
         CODE.text.replace("0", "O").replace("1", "l"),
         CODE.text.replace("0", "o").replace("1", "I"),
+        f"`{CODE.text}`.",
+        f"\u2068<{CODE.text}>\u2069",
     ],
 )
 def test_how_it_is_typed_does_not_matter(typed):

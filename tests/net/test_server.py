@@ -1,6 +1,7 @@
 """The message server as a child: started, adopted, ended, and what is said where it cannot start."""
 
 import asyncio
+import contextlib
 import ipaddress
 import os
 import signal
@@ -217,6 +218,14 @@ def test_a_given_server_is_taken(tmp_path, started):
 def test_the_addresses_for_a_code_are_those_others_reach():
     for address in own_addresses():
         assert not ipaddress.ip_address(address).is_unspecified
+
+
+def test_an_address_that_is_nought_is_none(monkeypatch):
+    """Some systems answer so where they know no way."""
+    probe = SimpleNamespace(connect=lambda far: None, getsockname=lambda: ("::", 0))
+    monkeypatch.setattr("socket.socket", lambda *args: contextlib.nullcontext(probe))
+    monkeypatch.setattr("ifaddr.get_adapters", list)
+    assert own_addresses() == ()
 
 
 @bounded

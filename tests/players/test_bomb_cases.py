@@ -83,7 +83,14 @@ def test_a_new_code_is_read_again(code):
     "typed",
     [
         *(CODE.lower(), CODE.replace("-", ""), CODE.replace("-", " ")),
-        *(f"  {CODE}\n", CODE.replace("-", "–"), "-".join(CODE)),
+        *(
+            f"  {CODE}\n",
+            CODE.replace("-", "–"),
+            "-".join(CODE),
+            CODE.replace("7", "７"),
+            f"`{CODE}`.",
+            f"“\u2068{CODE}\u2069”",
+        ),
     ],
 )
 def test_blanks_dashes_and_small_letters_are_forgiven(typed):
@@ -112,7 +119,7 @@ def test_every_wrong_sign_and_every_two_that_changed_places_are_noticed(code):
         (CODE * 1_000, "A case code has 12 characters, not 12000."),
         (CODE.replace("7", "O"), f"No case code has 'O' in it: its characters are {ALPHABET}."),
         (CODE.replace("7", "\0"), f"No case code has '\\x00' in it: its characters are {ALPHABET}."),
-        (CODE.replace("7", "７"), f"No case code has '\\uff17' in it: its characters are {ALPHABET}."),
+        (CODE.replace("7", "é"), f"No case code has '\\xc9' in it: its characters are {ALPHABET}."),
     ],
 )
 def test_what_is_no_code_is_refused_in_one_sentence(typed, sentence):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from casino.core.errors import CaseCodeError
+from casino.core.letters import signs_of_code
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, USUAL_LABELS, Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.defusal import Case
@@ -41,7 +42,6 @@ _LETTERS = "".join(
     letter for letter in string.ascii_uppercase if letter not in "IO"
 )  # the missing ones are read as 1 and 0
 
-_FORGIVEN = frozenset("-_.‐‑‒–—−")  # what people type between groups, besides blanks
 _STREAM = "bomb case 1"  # another text would give every code another case
 _WORD = 8  # bytes of a draw
 
@@ -61,11 +61,11 @@ def format_case_code(signs: str) -> str:
 
 
 def parse_case_code(text: str) -> str:
-    """A typed code in the form of `new_case_code`; blanks, dashes and small letters are forgiven.
+    """A code in the form of `new_case_code`, however it was handed on.
 
     Raises CaseCodeError for anything that is no code, including one with a slip.
     """
-    signs = "".join(sign for sign in text if not sign.isspace() and sign not in _FORGIVEN).upper()
+    signs = signs_of_code(text)
     if len(signs) != CODE_LENGTH:
         raise CaseCodeError(f"A case code has {CODE_LENGTH} characters, not {len(signs)}.")
     strange = next((sign for sign in signs if sign not in ALPHABET), "")

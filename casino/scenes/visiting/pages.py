@@ -38,6 +38,7 @@ _FIREWALL = (
     "nothing is asked."
 )
 _SIZE, _SMALL = 16, 14
+_LONGEST_CODE = 400  # of what is pasted, with what a mail puts around it
 _LEAST_ROWS = 3
 
 
@@ -88,7 +89,9 @@ class HallsPage(PageScene):
         line = pygame.Rect(body.x, y, join.x - body.x - metrics.px(10), self._line_px)
         style = "accent" if self._typed.strip() else "plain"
         found = [
-            TextField("code", line, "", value=self._typed, most=140, on_change=self._type, on_enter=self._join),
+            TextField(
+                "code", line, "", value=self._typed, most=_LONGEST_CODE, on_change=self._type, on_enter=self._join
+            ),
             Button("join", join, "Join", on_press=self._join, style=style),
         ]
         if self._nearby.found:
