@@ -1,13 +1,18 @@
-"""What the system lets the program open: its outputs, and how many files at once.
+"""What the system lets the program open: its outputs, files that came from anywhere, and how many at once.
 
 Typefaces at each size stay open, and some systems begin with few.
 """
 
+import codecs
+import errno
 import io
 import os
+import stat
 import sys
+from pathlib import Path
 
 _WANTED, _LEAST = 4096, 400
+_READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def why_too_few() -> str:
@@ -24,6 +29,38 @@ def why_too_few() -> str:
     if now == resource.RLIM_INFINITY or now >= _LEAST:
         return ""
     return f"This program may open only {now} files at once and needs {_LEAST}: raise the limit with ulimit -n."
+
+
+def read_bytes(path: Path, most: int = -1, flags: int = 0) -> bytes:
+    """The first `most` bytes of a file, or all of it.
+
+    Raises OSError, also for a pipe or a device, which might be waited for for ever.
+    """
+    number = os.open(path, _READING | flags)
+    try:
+        mode = os.fstat(number).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, "It is a pipe or a device", str(path))
+        with open(number, "rb", closefd=False) as file:
+            return file.read(most)
+    finally:
+        os.close(number)
+
+
+def text_in(data: bytes, errors: str = "strict") -> str:
+    """The text of a file in UTF-8, without the mark that editors put before it.
+
+    Raises ValueError with a clause for any other, which names UTF-16, as some editors write it.
+    """
+    without_mark = [data[at:4:2] == b"\0\0" for at in (0, 1)]
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or sum(without_mark) == 1:
+        raise ValueError("it is text in UTF-16, and should be in UTF-8")
+    try:
+        return data.decode("utf-8-sig", errors)
+    except UnicodeDecodeError:
+        raise ValueError("it is no text in UTF-8") from None
 
 
 def give_outputs() -> None:

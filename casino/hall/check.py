@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import CasinoError
+from casino.core.open_files import read_bytes
 from casino.hall.books import BOOKS, BUY_IN, CASH_OUT, GIVEN
 from casino.hall.past import Past
 from casino.hall.wire import Receipt
@@ -102,7 +103,7 @@ class Audit:
         """Every entry a visitor saw is in the books as it was seen, in order, each once."""
         last: dict[str, int] = {}
         try:
-            lines = path.read_bytes().splitlines()
+            lines = read_bytes(path).splitlines()
         except OSError:
             self.faults.append(f"{path.name} cannot be read.")
             return

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from casino.core.errors import AmountError, HallError, one_line
 from casino.core.money import CENTS_PER_UNIT, parse_amount
+from casino.core.open_files import read_bytes, text_in
 from casino.engines.registry import GAMES
 from casino.hall.host import commands as host
 from casino.records.levels import catalogue, load_level
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from casino.net.keys import Identity
 
 _MOST = 1_000_000  # of whatever is counted
+_MOST_OF_A_KEY = 4_000  # bytes of its file
 _LOOK_SECONDS = 0.2  # between two looks whether who opened the hall is still there
 
 
@@ -236,7 +238,7 @@ def _identity(path: Path | None) -> "Identity":
     if path is None:
         return Identity.new()
     try:
-        return Identity.from_seed(path.read_text("utf-8").strip())
+        return Identity.from_seed(text_in(read_bytes(path, _MOST_OF_A_KEY), "replace").strip())
     except FileNotFoundError:
         identity = Identity.new()
         write_secret(path, identity.seed)

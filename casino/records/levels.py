@@ -7,6 +7,7 @@ open. A player's own levels are read here like all others; `own_levels` writes t
 import re
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache, lru_cache, reduce
@@ -20,8 +21,11 @@ from msgspec import Meta
 from casino.core import resources
 from casino.core.errors import LevelError
 from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, parse_ratio
+from casino.core.open_files import read_bytes, text_in
 from casino.engines.registry import GAMES
 
+MOST_BYTES = 64_000  # of a level's file; the largest of the house has a hundredth of that
+MOST_IN_FOLDER = 500
 LONGEST_TITLE, LONGEST_BLURB = 40, 200
 OWN = "own_"  # begins the names of a player's own levels, and of no other
 _NAME = r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?"
@@ -193,15 +197,25 @@ def load_level(name: str, folder: Path | None = None) -> Level:
     path = next((path for path in paths if path.exists()), paths[0])
     where = f"levels/{name}.toml"
     try:
-        text = path.read_text("utf-8")
+        text = level_text(path)
     except FileNotFoundError:
         raise LevelError(f'There is no level "{name}".') from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise LevelError(f"{where} cannot be read: {type(error).__name__}.") from None
+    except OSError as error:
+        raise LevelError(f"{where} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+    except ValueError as error:
+        raise LevelError(f"{where} cannot be read: {error}.") from None
     return level_in(text, name, where)
 
 
-@lru_cache(maxsize=256)  # the hall reads all of them whenever somebody comes back
+def level_text(path: Path, flags: int = 0) -> str:
+    """The text of a level's file, opened with some flags more. Raises OSError, or ValueError with a clause."""
+    data = read_bytes(path, MOST_BYTES + 1, flags)
+    if len(data) > MOST_BYTES:
+        raise ValueError("it is larger than any level can be")
+    return text_in(data)
+
+
+@lru_cache(maxsize=2 * MOST_IN_FOLDER)  # the hall reads all of them whenever somebody comes back
 def level_in(text: str, name: str, where: str) -> Level:
     """The level in a file's text, by its name; faults say `where` it lies. Raises LevelError."""
     game = name.split("/")[0]
@@ -299,9 +313,13 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
     levels: list[Level] = []
     faults: list[LevelFault] = []
     for place in [folder] if folder is not None else level_folders():
-        for path in sorted(place.glob("*/*.toml")):
+        paths = list(place.glob("*/*.toml"))
+        read = set(_first(paths, is_newest=place in resources.OWN_LEVELS))
+        for path in sorted(paths):
             name = f"{path.parent.name}/{path.stem}"
             try:
+                if path not in read:
+                    raise LevelError(f"There are {len(paths):,} tables in {place}, and {MOST_IN_FOLDER} are read.")
                 if place in resources.OWN_LEVELS and not is_own(name):
                     raise LevelError(f'levels/{name}.toml: the name of a table of your own begins with "{OWN}".')
                 levels.append(load_level(name, place))
@@ -309,3 +327,16 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
                 faults.append(LevelFault(name, str(error)))
     levels.sort(key=lambda level: (level.is_own, level.placard.order, level.name))
     return levels, faults
+
+
+def _first(paths: list[Path], *, is_newest: bool) -> list[Path]:
+    """As many files of a folder as are read: the newest of a player's own, or those that the house has had longest."""
+    if len(paths) <= MOST_IN_FOLDER:
+        return paths
+
+    def written(path: Path) -> float:
+        with suppress(OSError):  # it may be gone again
+            return path.stat().st_mtime
+        return 0.0
+
+    return sorted(paths, key=written, reverse=is_newest)[:MOST_IN_FOLDER]

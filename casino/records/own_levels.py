@@ -7,7 +7,6 @@ mean in words is for callers to know; rounds and books are not known here.
 import json
 import os
 import re
-import stat
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -23,14 +22,23 @@ from casino.core.errors import LevelError
 from casino.core.letters import cleaned, shortened
 from casino.core.money import COINS, Currency
 from casino.engines.registry import GAMES
-from casino.records.levels import LONGEST_TITLE, OWN, Level, Placard, catalogue, level_in, load_level, written_settings
+from casino.records.levels import (
+    LONGEST_TITLE,
+    OWN,
+    Level,
+    Placard,
+    catalogue,
+    level_in,
+    level_text,
+    load_level,
+    written_settings,
+)
 
-MOST_BYTES = 64_000  # of a level's file; the largest of the house has a hundredth of that
 ENDING = ".toml"
 _LONGEST_WORD = 20  # of a currency
 _LONGEST_STEM = 40
 _MOST_ALIKE = 1_000
-_NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 Remarks = Mapping[str, str]  # by key: what a file says above it
 
@@ -189,11 +197,12 @@ def read_shared(path: Path) -> Level:
 
     The file says its game, or lies in a folder that does. Its words come out harmless.
     """
-    data = _bounded(path)
     try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise LevelError("the file is not text, and so no level.") from None
+        text = level_text(path, _NO_LINK)
+    except OSError as error:
+        raise LevelError(f"the file cannot be read: {_why(error)}.") from None
+    except ValueError as error:
+        raise LevelError(f"the file cannot be read: {error}.") from None
     game = _game_in(text) or path.absolute().parent.name
     if game not in GAMES:
         raise LevelError('the file does not say which game it is for: below [level] belongs game = "blackjack", say.')
@@ -207,19 +216,6 @@ def check_shared(paths: Iterable[Path]) -> None:
             read_shared(path)
         except LevelError as refusal:
             raise LevelError(f"{path.name[:80]}: {refusal}") from None
-
-
-def _bounded(path: Path) -> bytes:
-    try:
-        with open(os.open(path, os.O_RDONLY | _NO_LINK | getattr(os, "O_NONBLOCK", 0)), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise LevelError("this is not a file that can be read.")
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise LevelError(f"the file cannot be read: {_why(error)}.") from None
-    if len(data) > MOST_BYTES:
-        raise LevelError("the file is larger than any level can be.")
-    return data
 
 
 def _game_in(text: str) -> str:

@@ -5,6 +5,7 @@ Amounts in a record are cents, except under `settings`.
 `casino.records.replay` plays records. Nothing here knows a screen or the save file.
 """
 
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -13,6 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from casino.core.errors import CasinoError, RecordError
 from casino.core.money import LARGEST_CENTS, MOST_CENTS
+from casino.core.open_files import read_bytes, text_in
 from casino.core.seals import SEED_ONLY, TABLE_TOO, Format, seal
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
@@ -151,14 +153,16 @@ def _record_of(raw: dict[str, Any]) -> RoundRecord:
 def read_record(path: Path) -> RoundRecord:
     """Reads a file that holds a record, or the code of one. Raises RecordError if it holds neither."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_bytes(path, MOST_BYTES + 1)
     except OSError as error:
         raise RecordError(f"the file cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
-    text = data.decode("utf-8", "replace")
+    try:
+        text = text_in(data, "replace")
+    except ValueError as error:
+        raise RecordError(f"the file cannot be read: {error}.") from None
     if not text.lstrip().startswith("{") and is_coded(text):
         return decode_text(text)
-    return decode_record(data)
+    return decode_record(data.removeprefix(BOM_UTF8))
 
 
 def level_of(record: RoundRecord) -> Level:

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from casino.core.errors import CasinoError
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.open_files import read_bytes, text_in
 from casino.records.levels import catalogue, key_and_reason
 
 FILE = "kiosk.toml"
@@ -69,17 +70,20 @@ def read_settings(path: Path | None) -> ShowSettings:
     if path is None:
         return ShowSettings()
     try:
-        with path.open("rb") as file:
-            raw = file.read(_MOST_BYTES + 1)
+        raw = read_bytes(path, _MOST_BYTES + 1)
     except OSError as error:
         raise ShowError(f"{path} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
     if len(raw) > _MOST_BYTES:
         raise ShowError(f"{path} is too long for the settings of a show.")
     try:
-        settings = msgspec.convert(tomllib.loads(raw.decode("utf-8")), ShowSettings)
+        text = text_in(raw)
+    except ValueError as error:
+        raise ShowError(f"{path} cannot be read: {error}.") from None
+    try:
+        settings = msgspec.convert(tomllib.loads(text), ShowSettings)
     except msgspec.ValidationError as error:
         raise ShowError(f"{path}: {key_and_reason(error)}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise ShowError(f"{path} is no TOML file: {error}.") from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
         raise ShowError(f"{path} cannot be read: it holds a number or a list beyond all measure.") from None

@@ -1,7 +1,7 @@
 """Rounds as texts to take home: a table for a spreadsheet, and the records themselves. Whoever asks writes the files.
 
 The table is CSV as RFC 4180 has it: a head line, then a line for each round, lines ending in CR LF, fields in quotes
-where they need them. Its columns:
+where they need them. Its file begins with a mark, without which spreadsheets do not take it for UTF-8. Its columns:
 
 round     the round's number in the books
 opened_at when it began, as the books write it: date, time and offset from UTC
@@ -26,6 +26,7 @@ from casino.tables.stored_rounds import record_of
 from casino.tally.results import game_of, outcome_of
 
 COLUMNS = ("round", "opened_at", "game", "table", "player", "staked", "returned", "net", "outcome")
+MARK = "\ufeff"
 _LINE_END = "\r\n"
 _MAKES_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 

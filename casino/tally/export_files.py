@@ -14,7 +14,7 @@ from casino.core.errors import CasinoError, LedgerError, RecordError, SaveDamage
 from casino.save.ledger import Account
 from casino.save.rows import RoundSummary
 from casino.save.store import Store
-from casino.tally.export import csv_lines, record_text
+from casino.tally.export import MARK, csv_lines, record_text
 
 _FOLDER = "Shadowport Casino"
 TABLE_NAME = "rounds.csv"
@@ -66,7 +66,7 @@ class RoundExport:
             lines.append(line)
             if number % _AT_ONCE == 0:
                 yield
-        self._write(TABLE_NAME, "".join(lines))
+        self._write(TABLE_NAME, "".join([MARK, *lines]))
         for summary in summaries:
             yield
             try:

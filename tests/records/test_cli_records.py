@@ -1,6 +1,7 @@
 """The command line on records: events as JSON lines, verification, and one line on stderr for whatever is wrong."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -113,6 +114,25 @@ def test_files_that_cannot_be_read_are_one_line(capsys, tmp_path, command):
         status, out, err = run(capsys, *command, path)
         assert (status, out, len(err)) == (2, [], 1)
         assert str(path)[:200] in err[0]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@every("command", [["replay", "--json"], ["verify"], ["odds"], ["edge"], ["replay"]])
+def test_a_named_pipe_is_refused_at_once(capsys, tmp_path, command):
+    path = tmp_path / "a.toml"
+    if not path.exists():
+        os.mkfifo(path)
+    status, out, err = run(capsys, *command, path)
+    assert (status, out, len(err)) == (2, [], 1)
+
+
+@every("command", [["replay", "--json"], ["verify"], ["odds"]])
+def test_a_mark_before_a_record_is_skipped_and_utf_16_is_named(capsys, tmp_path, command):
+    data = EXAMPLE.read_bytes()
+    plain_, marked = (run(capsys, *command, written(tmp_path, before + data)) for before in (b"", b"\xef\xbb\xbf"))
+    assert plain_ == marked
+    status, out, err = run(capsys, *command, written(tmp_path, data.decode().encode("utf-16")))
+    assert (status, out, len(err)) == (2, [], 1) and "it is text in UTF-16" in err[0]
 
 
 def test_junk_of_five_megabytes_is_one_line(capsys, tmp_path):

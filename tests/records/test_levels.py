@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 from decimal import Decimal
 
 import pytest
@@ -13,6 +14,7 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.records.levels import (
+    MOST_IN_FOLDER,
     catalogue,
     convert_settings,
     load_level,
@@ -211,7 +213,7 @@ def test_a_wrong_setting_of_a_card_table_names_file_and_key(tmp_path, game, sett
         ("[level", "is not valid TOML"),
         ("\x00", "is not valid TOML"),
         (HEAD + "[settings]\nmaximum = 1\nmaximum = 2\n", "is not valid TOML"),
-        (b"\xff\xfe", "cannot be read: UnicodeDecodeError"),
+        (b"\xff\xff", "cannot be read: it is no text in UTF-8"),
         (HEAD + "[settings]\nmaximum = " + "[" * 5000, "cannot be read: it holds a number or a list"),
         (HEAD + "[settings]\ntarget = " + "9" * 5000, "cannot be read: it holds a number or a list"),
     ],
@@ -261,6 +263,43 @@ def test_one_bad_level_leaves_the_others_open(tmp_path):
     names = ["black_baron/Worst Name", "black_baron/bad", "black_baron/worse", "roulette/standard"]
     assert [fault.name for fault in faults] == names
     assert all(fault.message.endswith(".") for fault in faults)
+
+
+def test_a_mark_that_an_editor_put_before_a_level_is_skipped_and_utf_16_is_named(tmp_path):
+    folder = tmp_path / "black_baron"
+    folder.mkdir()
+    (folder / "marked.toml").write_text(HEAD + "[settings]\n", "utf-8-sig")
+    (folder / "wide.toml").write_text(HEAD + "[settings]\n", "utf-16")
+    levels, faults = catalogue(tmp_path)
+    assert [level.name for level in levels] == ["black_baron/marked"]
+    said = "levels/black_baron/wide.toml cannot be read: it is text in UTF-16, and should be in UTF-8."
+    assert [fault.message for fault in faults] == [said]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_among_the_levels_is_not_waited_for(tmp_path):
+    (tmp_path / "black_baron").mkdir()
+    os.mkfifo(tmp_path / "black_baron" / "pipe.toml")
+    assert [fault.name for fault in catalogue(tmp_path)[1]] == ["black_baron/pipe"]
+
+
+def test_of_ten_thousand_levels_as_many_are_read_as_anybody_can_look_through(tmp_path, monkeypatch):
+    """Once the hall stood still for as long as it took to read all of them."""
+    folder = tmp_path / "black_baron"
+    folder.mkdir()
+    for number in range(10_000):
+        path = folder / f"own_{9_999 - number}.toml"
+        if number < 20 or number >= 10_000 - MOST_IN_FOLDER:
+            path.write_text(HEAD + "[settings]\n")
+        else:
+            path.touch()
+        os.utime(path, (number, number))
+    levels, faults = catalogue(tmp_path)
+    assert (len(levels), len(levels) + len(faults)) == (20, 10_000), "the house's own are the oldest"
+    monkeypatch.setattr("casino.core.resources.OWN_LEVELS", [tmp_path])
+    levels, faults = catalogue(tmp_path)
+    assert (len(levels), len(faults)) == (MOST_IN_FOLDER, 10_000 - MOST_IN_FOLDER), "a player's are the newest"
+    assert faults[0].message == f"There are 10,000 tables in {tmp_path}, and {MOST_IN_FOLDER} are read."
 
 
 def test_a_house_without_levels_is_empty(tmp_path):

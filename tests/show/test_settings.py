@@ -71,10 +71,18 @@ def test_what_is_wrong_is_said_in_one_sentence(tmp_path, text, says):
 
 def test_a_file_that_is_none_is_refused(tmp_path):
     (tmp_path / "kiosk.toml").write_bytes(b"\xff\xfe" * 10)
-    with pytest.raises(ShowError, match="no TOML file"):
+    with pytest.raises(ShowError, match="it is text in UTF-16"):
+        read_settings(tmp_path / "kiosk.toml")
+    (tmp_path / "kiosk.toml").write_bytes(b"event = '\xff'")
+    with pytest.raises(ShowError, match="it is no text in UTF-8"):
         read_settings(tmp_path / "kiosk.toml")
     (tmp_path / "long.toml").write_bytes(b"# x\n" * 100_000)
     with pytest.raises(ShowError, match="too long"):
         read_settings(tmp_path / "long.toml")
     with pytest.raises(ShowError, match="cannot be read"):
         read_settings(tmp_path / "none.toml")
+
+
+def test_a_mark_that_an_editor_put_before_it_is_skipped(tmp_path):
+    (tmp_path / "kiosk.toml").write_text("event = 'Fair'", "utf-8-sig")
+    assert read_settings(tmp_path / "kiosk.toml").event == "Fair"

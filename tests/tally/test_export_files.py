@@ -36,8 +36,9 @@ def test_every_round_is_in_the_table_and_has_a_record_that_holds(store, ann, tmp
     taking = taken(store, ann, tmp_path / "taken")
     assert (taking.done, taking.whole, taking.unread) == (2 * len(TABLES),) * 2 + (0,)
     assert taking.folder == tmp_path / "taken" / "Rounds of Ann"
-    with (taking.folder / TABLE_NAME).open(encoding="utf-8", newline="") as file:
+    with (taking.folder / TABLE_NAME).open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file, strict=True))
+    assert (taking.folder / TABLE_NAME).read_bytes().startswith(b"\xef\xbb\xbfround,"), "spreadsheets ask for a mark"
     history = list(reversed(store.history(ann.id, 99)))
     assert [int(row["round"]) for row in rows] == [one.id for one in history]
     for one in history:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from casino.core.errors import CasinoError, JoinCodeError
+from casino.core.open_files import read_bytes, text_in
 from casino.net.discovery import Found
 from casino.net.join_code import parse
 from casino.scenes.app.house import House
@@ -176,8 +177,9 @@ def _read(words: str) -> str:
     """The code in a file. Raises JoinCodeError."""
     path = Path(words.strip().strip('"'))
     try:
-        with path.open("rb") as file:
-            return file.read(_MOST_FILE).decode("utf-8", "replace")
+        return text_in(read_bytes(path, _MOST_FILE), "replace")
     except OSError as fault:
         why = (fault.strerror or "unknown reason").lower()
-        raise JoinCodeError(f"The file {path.name} cannot be read: {why}.") from None
+    except ValueError as fault:
+        why = str(fault)
+    raise JoinCodeError(f"The file {path.name} cannot be read: {why}.")
