@@ -21,7 +21,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, NoReturn
+from typing import IO, NoReturn, TextIO
 
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
@@ -65,6 +65,7 @@ def enter(target: Sequence[str], arguments: Sequence[str], extras: Sequence[str]
     `extras` are optional lists of pyproject.toml wanted besides the runtime one. Exits with status 2 after
     one sentence on stderr if the environment cannot be prepared, with 130 if the set-up was interrupted.
     """
+    lend_outputs()
     if INSIDE in sys._xoptions:
         return
     parts = (RUNTIME, *extras)
@@ -82,6 +83,32 @@ def enter(target: Sequence[str], arguments: Sequence[str], extras: Sequence[str]
         leave("The set-up was interrupted; the next start begins it again.", 130)
 
 
+def lend_outputs() -> None:
+    """Open what this process was started without: its input and outputs lead nowhere then, also for what it starts.
+
+    Else the next file that is opened would be taken for one of them.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # the lowest number that is free
+    sys.stdout, sys.stderr = sys.stdout or nowhere(), sys.stderr or nowhere()
+
+
+def nowhere() -> TextIO:
+    """An output that nobody reads."""
+    return open(os.devnull, "w", encoding="utf-8")
+
+
+def tell(text: str) -> None:
+    """Print a line; where the output cannot be written, go on without."""
+    try:
+        print(text, flush=True)
+    except OSError:
+        sys.stdout = nowhere()
+
+
 def is_shadowed() -> bool:
     """Whether packages named in the environment could be taken instead of those in `.venv`."""
     return bool(os.environ.get("PYTHONPATH")) and not sys.flags.ignore_environment
@@ -89,7 +116,6 @@ def is_shadowed() -> bool:
 
 def restart(command: list[str]) -> NoReturn:
     """Become `command`; where a process cannot, wait for it and exit with its status. Raises OSError."""
-    sys.stdout.flush()
     if os.name != "nt":
         os.execv(command[0], command)
     import subprocess
@@ -104,7 +130,10 @@ def restart(command: list[str]) -> NoReturn:
 
 def leave(sentence: str, status: int) -> NoReturn:
     """Say one line on the error stream and exit; a window a double click opened stays until Enter."""
-    print(" ".join(sentence.split()), file=sys.stderr, flush=True)
+    try:
+        print(" ".join(sentence.split()), file=sys.stderr, flush=True)
+    except OSError:
+        sys.stderr = nowhere()
     if os.name == "nt" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
         input("Press Enter to close this window. ")
     sys.exit(status)
@@ -236,7 +265,7 @@ def set_up(parts: Sequence[str]) -> None:
     started = time.monotonic()
 
     def say(text: str) -> None:
-        print(f"  [{time.monotonic() - started:3.0f} s] {text}", flush=True)
+        tell(f"  [{time.monotonic() - started:3.0f} s] {text}")
 
     if os.path.exists(VENV) and not os.path.isdir(VENV):
         raise SetUpFailed(f"{VENV} is not a folder; please move it away and start again.")
@@ -245,7 +274,7 @@ def set_up(parts: Sequence[str]) -> None:
         reason = reason_to_set_up(parts)
         if not reason:
             return  # another start did it meanwhile
-        print(f"Shadowport Casino is setting itself up in {VENV} (the first time it downloads about {FETCHED_MB} MB).")
+        tell(f"Shadowport Casino is setting itself up in {VENV} (the first time it downloads about {FETCHED_MB} MB).")
         lists, digests, stamp = package_lists(), list_digests(), read_stamp()
         is_begun = os.path.exists(STAMP) or os.path.exists(DRAFT)
         is_foreign = not is_begun and os.listdir(VENV) != [os.path.basename(LOCK)]
@@ -284,7 +313,7 @@ def held(lock: IO[bytes]) -> Iterator[None]:
         if not is_told:
             lock.seek(0)
             owner = lock.read().decode(errors="replace") or "unknown"
-            print(f"Another start (process {owner}) is setting things up; waiting for it.", flush=True)
+            tell(f"Another start (process {owner}) is setting things up; waiting for it.")
             is_told = True
         time.sleep(LOCK_POLL_SECONDS)
     lock.truncate(0)

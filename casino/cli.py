@@ -12,15 +12,15 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Collection, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from casino import __version__
-from casino.core.errors import CasinoError, RecordError, one_line
+from casino.core.errors import CasinoError, RecordError
 from casino.core.letters import signs_of_code
-from casino.core.open_files import give_outputs, let_output_go, why_too_few
+from casino.core.open_files import give_outputs, let_go, refuse, why_too_few
 from casino.records.round_files import is_level, is_named, with_command
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class _Parser(argparse.ArgumentParser):
     commands: Collection[str] = ()
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {one_line(message)} (see --help)", file=sys.stderr)
+        refuse(f"{self.prog}: {message} (see --help)")
         raise SystemExit(REFUSED)
 
 
@@ -194,7 +194,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = _parsed(words)
     except SystemExit as end:
-        return int(end.code or 0)
+        status = int(end.code or 0)
+        return _told(lambda: status)
     needs_no_window = (
         args.command in ("chart", "edge", "hall", "licences", "odds", "verify")
         or getattr(args, "json", False)
@@ -206,69 +207,81 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(objection)
     if args.watched is not None:
         return play_watched(args)
+    return _told(lambda: _done(args, is_plain=not words))
+
+
+def _told(work: Callable[[], int]) -> int:
+    """Does some work; returns its exit status once all that it printed is out."""
     try:
-        if args.add_to_menu or args.remove_from_menu:
-            return change_menu(is_added=args.add_to_menu)
-        if args.kiosk is not None:
-            return watch(args)
-        if args.smoke is not None:
-            return smoke(args.smoke, getattr(args, "files", ()))
-        if args.command == "replay" and args.json:
-            from casino.records.commands import print_events
-
-            return print_events(args.files)
-        if args.command == "verify":
-            from casino.records.commands import verify
-
-            return verify(args.files, args.seal)
-        if args.command == "odds":
-            from casino.odds.commands import print_odds
-
-            return print_odds(args.file, as_json=args.json, by_the_book=args.by_the_book)
-        if args.command == "edge":
-            from casino.odds.commands import print_edge
-
-            return print_edge(args.file, as_json=args.json)
-        if args.command == "chart":
-            from casino.odds.commands import save_chart
-
-            return save_chart(args.file, args.out, args.paper)
-        if args.command == "replay":
-            if args.without_command:
-                return show_named(args.files, args.save, args.size)
-            return replay_on_screen(args.files, args.size)
-        if args.command == "hall":
-            from casino.hall.commands import run
-
-            return run(args)
-        if args.command == "licences":
-            return print_licences()
-        if args.command == "manual" and args.out is not None:
-            from casino.manual.commands import save_manual
-
-            return save_manual(args.out, args.paper)
-        if args.command in ("manual", "desk"):
-            return open_beside(args.command, args.size)
-        if not words and (status := watch_if_wished()) is not None:
-            return status
-        return play(args.save, args.size)
-    except CasinoError as refusal:
-        return _refuse(str(refusal))
+        try:
+            status = work()
+        except CasinoError as refusal:
+            status = _refuse(str(refusal))
+        sys.stdout.flush()
     except BrokenPipeError:
-        let_output_go()  # whoever read has gone
+        let_go(sys.stdout)  # whoever read has gone
         return 0
     except OSError as error:
         if error.filename is not None:
             raise
-        let_output_go()
+        let_go(sys.stdout)
         return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
     except KeyboardInterrupt:
         return 130
+    return status
+
+
+def _done(args: argparse.Namespace, *, is_plain: bool) -> int:
+    """Does what was asked for; a plain start is one without a word. Raises CasinoError, OSError."""
+    if args.add_to_menu or args.remove_from_menu:
+        return change_menu(is_added=args.add_to_menu)
+    if args.kiosk is not None:
+        return watch(args)
+    if args.smoke is not None:
+        return smoke(args.smoke, getattr(args, "files", ()))
+    if args.command == "replay" and args.json:
+        from casino.records.commands import print_events
+
+        return print_events(args.files)
+    if args.command == "verify":
+        from casino.records.commands import verify
+
+        return verify(args.files, args.seal)
+    if args.command == "odds":
+        from casino.odds.commands import print_odds
+
+        return print_odds(args.file, as_json=args.json, by_the_book=args.by_the_book)
+    if args.command == "edge":
+        from casino.odds.commands import print_edge
+
+        return print_edge(args.file, as_json=args.json)
+    if args.command == "chart":
+        from casino.odds.commands import save_chart
+
+        return save_chart(args.file, args.out, args.paper)
+    if args.command == "replay":
+        if args.without_command:
+            return show_named(args.files, args.save, args.size)
+        return replay_on_screen(args.files, args.size)
+    if args.command == "hall":
+        from casino.hall.commands import run
+
+        return run(args)
+    if args.command == "licences":
+        return print_licences()
+    if args.command == "manual" and args.out is not None:
+        from casino.manual.commands import save_manual
+
+        return save_manual(args.out, args.paper)
+    if args.command in ("manual", "desk"):
+        return open_beside(args.command, args.size)
+    if is_plain and (status := watch_if_wished()) is not None:
+        return status
+    return play(args.save, args.size)
 
 
 def _refuse(sentence: str) -> int:
-    with suppress(OSError):  # whoever read it may have gone, and the window that tells it too is still to come
-        print(one_line(sentence), file=sys.stderr)
+    refuse(sentence)
     return REFUSED
 
 

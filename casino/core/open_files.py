@@ -10,6 +10,9 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import TextIO
+
+from casino.core.errors import one_line
 
 _WANTED, _LEAST = 4096, 400
 _READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -76,6 +79,18 @@ def give_outputs() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def let_output_go() -> None:
+def let_go(stream: TextIO) -> None:
     """What is still buffered must not be tried again when the program ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def refuse(sentence: str) -> None:
+    """Prints a refusal in one line on the error stream, where that can be written, below what was printed before.
+
+    Raises OSError where that could not be.
+    """
+    sys.stdout.flush()
+    try:
+        print(one_line(sentence), file=sys.stderr, flush=True)
+    except OSError:
+        let_go(sys.stderr)

@@ -5,15 +5,15 @@ cents.
 """
 
 import json
-import sys
 import time
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from casino.core.errors import CasinoError, LevelError, one_line
+from casino.core.errors import CasinoError, LevelError
 from casino.core.money import format_amount
+from casino.core.open_files import refuse
 from casino.engines.registry import GAMES
 from casino.odds.account import Account, Decision, Yardstick, accounts
 from casino.odds.charts.making import chart_of
@@ -27,8 +27,7 @@ _DONE, _REFUSED = 0, 2
 
 
 def _refuse(sentence: str) -> int:
-    sys.stdout.flush()
-    print(one_line(sentence), file=sys.stderr)
+    refuse(sentence)
     return _REFUSED
 
 

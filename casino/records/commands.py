@@ -5,13 +5,13 @@ A record that cannot be played is one line on the error stream and status 2; the
 
 import json
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from casino.core.errors import CasinoError, RecordError, one_line, shown
+from casino.core.errors import CasinoError, RecordError, shown
+from casino.core.open_files import refuse
 from casino.engines.base import RoundSettled
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import RoundRecord, read_record
@@ -20,8 +20,7 @@ _DONE, _FALSE, _REFUSED = 0, 1, 2  # exit statuses
 
 
 def _refuse(sentence: str) -> int:
-    sys.stdout.flush()
-    print(one_line(sentence), file=sys.stderr)
+    refuse(sentence)
     return _REFUSED
 
 

@@ -233,6 +233,15 @@ def test_a_python_without_ensurepip_is_told_in_one_line(copy, tmp_path):
     assert_refused(copy.start("0", env=without_ensurepip(copy.online, tmp_path)), "ensurepip", "python3-venv")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("redirected", [">&-", ">/dev/full"])
+def test_a_set_up_goes_on_where_nobody_can_be_told_of_it(copy, tmp_path, redirected):
+    """It ended with a sentence of its own folder's disk, or with a traceback."""
+    command = ["sh", "-c", f'exec "$@" {redirected}', "sh", PYTHON, str(copy.folder / "main.py")]
+    env = without_ensurepip(copy.online, tmp_path)
+    assert_refused(subprocess.run(command, env=env, text=True, capture_output=True), "ensurepip", "python3-venv")
+
+
 def test_a_file_in_the_way_is_told_in_one_line(copy):
     copy.venv.write_text("")
     assert_refused(copy.start("0", env=copy.online), "is not a folder")

@@ -8,7 +8,9 @@ import sys
 import pytest
 
 from tests.support import ROOT
+from tests.support.every import every
 
+FAIR = ROOT / "tests" / "records" / "black_baron" / "fair_seed.json"
 ENTRIES = ["main.py", "tests/__main__.py"]
 AS_OLD = "import runpy, sys; sys.version_info = (3, 8, 18); runpy.run_path(sys.argv[1], run_name='__main__')"
 AS_PACKAGED = """
@@ -48,9 +50,8 @@ def test_a_packaged_program_needs_no_set_up():
 
 def test_packages_named_in_the_environment_do_not_take_the_place_of_ours(tmp_path):
     (tmp_path / "msgspec.py").write_text("raise SystemExit('not the one that was installed')")
-    record = ROOT / "tests" / "records" / "black_baron" / "fair_seed.json"
     result = subprocess.run(
-        [sys.executable, str(ROOT / "main.py"), "replay", str(record), "--json"],
+        [sys.executable, str(ROOT / "main.py"), "replay", str(FAIR), "--json"],
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
         text=True,
         capture_output=True,
@@ -108,8 +109,7 @@ def test_a_program_that_may_open_few_files_says_so(tmp_path):
     assert (
         result.stderr == "This program may open only 64 files at once and needs 400: raise the limit with ulimit -n.\n"
     )
-    record = ROOT / "tests" / "records" / "black_baron" / "fair_seed.json"
-    assert subprocess.run([*command, "verify", str(record)], stdout=subprocess.PIPE, timeout=60).returncode == 0
+    assert subprocess.run([*command, "verify", str(FAIR)], stdout=subprocess.PIPE, timeout=60).returncode == 0
 
 
 @pytest.mark.parametrize("name", ("packaged", "lock"))
@@ -117,3 +117,38 @@ def test_a_command_that_makes_its_own_environment_asks_for_nothing_before(name):
     tree = ast.parse((ROOT / "tests" / f"{name}.py").read_text("utf-8"))
     imported = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
     assert imported == ["import sys", "from casino import bootstrap"]
+
+
+def started(redirected, *words):
+    """The program, as a shell starts it with its outputs closed or led elsewhere."""
+    command = ["sh", "-c", f'exec "$@" {redirected}', "sh", sys.executable, str(ROOT / "main.py"), *map(str, words)]
+    return subprocess.run(command, text=True, capture_output=True, timeout=60)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such shell")
+@every("closed", [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_a_program_without_outputs_starts_all_the_same(closed):
+    """So launchers start it, and pythonw. What is opened first must not be taken for one of them."""
+    assert started(closed, "verify", FAIR).returncode == 0
+    refused = started(closed, "verify", ROOT / "none.round")
+    assert refused.returncode == 2 and ("2>" in closed or refused.stderr.count("\n") == 1)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
+@every(
+    "words",
+    [
+        *(("replay", "--json", FAIR), ("verify", FAIR), ("verify", FAIR, ROOT / "none.round"), ("odds", FAIR)),
+        *(("edge", "blackjack/standard"), ("licences",), ("--help",), ("--version",), ("hall", "--help")),
+    ],
+    ids=str,
+)
+def test_output_onto_a_full_disk_is_one_sentence(words):
+    told = started(">/dev/full", *words)
+    assert (told.returncode, told.stderr) == (2, "The output cannot be written: no space left on device.\n")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
+@every("words, status", [(("verify", FAIR), 0), (("verify", ROOT / "none.round"), 2), (("--nonsense",), 2)])
+def test_what_cannot_be_said_on_a_full_disk_changes_no_status(words, status):
+    assert started("2>/dev/full", *words).returncode == status
