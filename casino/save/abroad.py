@@ -7,10 +7,10 @@ the books first, so that a program may be stopped at any instant; `pending` are 
 from dataclasses import dataclass
 from datetime import datetime
 
-from casino.core.errors import AmountError, LedgerError, PurseTooSmall
+from casino.core.errors import AmountError, LedgerError, PurseTooSmall, SaveDamaged
 from casino.core.money import MOST_CENTS, format_amount
 from casino.save.ledger import ABROAD
-from casino.save.rows import written_time
+from casino.save.rows import check_time, name_in, written_time
 from casino.save.store import Store
 
 TAKEN, TURNED_BACK, BROUGHT_HOME = "to_hall", "turned_back", "from_hall"  # reasons; a colon and the hall's title follow
@@ -108,7 +108,7 @@ def pending(store: Store, account: int, hall: str) -> list[Taken]:
         "SELECT aid, hall, title, cents FROM abroad_taken WHERE account = ? AND hall = ? AND state = 'sent'"
         " ORDER BY number"
     )
-    return [Taken(*row) for row in store.rows(query, (account, hall))]
+    return [Taken(aid, at, name_in(title), cents) for aid, at, title, cents in store.rows(query, (account, hall))]
 
 
 # -- coming home ----------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def last_statement(store: Store, account: int, hall: str) -> str:
 def owed(store: Store, account: int) -> list[Owed]:
     """The halls in which somebody still has money, the one visited last first.
 
-    A hall owes what it last said, and what was taken there since.
+    A hall owes what it last said, and what was taken there since. Raises SaveDamaged where the save does not hold when.
     """
     query = (
         "SELECT hall, sum(cents), at, max(number) FROM abroad_taken WHERE account = ? AND state <> 'refused'"
@@ -173,12 +173,23 @@ def owed(store: Store, account: int) -> list[Owed]:
         word = _last_word(store, account, hall)
         since = max(0, brought - word.brought)
         if cents := word.cents + since:
-            when = at if since or not word.t else written_time(datetime.fromtimestamp(word.t / 1000).astimezone())
+            when = _when(at if since or not word.t else word.t)
             came_home = store.rows(
                 "SELECT coalesce(sum(cents), 0) FROM abroad_home WHERE account = ? AND hall = ?", (account, hall)
             )[0][0]
             found.append(Owed(hall, _title(store, account, hall), brought, came_home, cents, when))
     return found
+
+
+def _when(at: str | int) -> str:
+    """A moment as the books write it, or by a hall's clock. Raises SaveDamaged for what is none."""
+    try:
+        if isinstance(at, int):
+            return written_time(datetime.fromtimestamp(at / 1000).astimezone())
+        check_time(at)
+    except (ValueError, OverflowError, OSError):
+        raise SaveDamaged("What the save holds of halls on other machines cannot be read.") from None
+    return at
 
 
 def _last_word(store: Store, account: int, hall: str) -> _Word:
@@ -196,7 +207,7 @@ def _title(store: Store, account: int, hall: str) -> str:
     """What a hall was called when somebody last took money there."""
     query = "SELECT title FROM abroad_taken WHERE account = ? AND hall = ? ORDER BY number DESC LIMIT 1"
     rows = store.rows(query, (account, hall))
-    return str(rows[0][0]) if rows else _UNKNOWN
+    return name_in(rows[0][0]) if rows else _UNKNOWN
 
 
 def _check_person(store: Store, account: int) -> None:

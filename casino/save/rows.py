@@ -3,12 +3,37 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from casino.core.cards import parse_cards
+from casino.core.errors import SaveDamaged
+from casino.core.letters import cleaned
 from casino.core.seals import Format
+
+LONGEST_WORD = 200  # characters of a text in a row that is shown; the books themselves write shorter ones
+_LONGEST_TIME = 40
+_LONGEST_NAME, _LONGEST_TITLE = 80, 160  # characters of a sitter's name, as in a record, and of a hall's title
+
+
+def name_in(text: str) -> str:
+    """A name or a title in a save, so that it can be shown: a forged one may have any length and any signs."""
+    return cleaned(text[:LONGEST_WORD])[:_LONGEST_TITLE]
+
+
+def check_time(written: str) -> None:
+    """Raises ValueError for what is no moment as the books write it."""
+    if len(written) > _LONGEST_TIME:
+        raise ValueError("this is too long for a moment")
+    datetime.fromisoformat(written)
+
+
+def check_words(*texts: str) -> None:
+    """Raises ValueError for a text of a round that cannot be shown, which the books never write."""
+    if not all(len(text) <= LONGEST_WORD and text.isprintable() for text in texts):
+        raise ValueError("a text cannot be shown")
 
 
 def written_time(moment: datetime) -> str:
@@ -23,7 +48,7 @@ class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     account: int
-    name: str
+    name: Annotated[str, Meta(max_length=_LONGEST_NAME)]
     purse: int
     bet: int = 0
     skill: str = ""
@@ -58,8 +83,12 @@ class StoredRound:
 def stored_round_of(row: Sequence[Any], bodies: Sequence[str]) -> StoredRound:
     """A round from the columns that `Store.stored_round` asks for, and its actions' bodies in order.
 
-    Raises MsgspecError, CardError, RecursionError for what no round holds.
+    Raises MsgspecError, CardError, RecursionError, ValueError for what no round holds.
     """
+    check_words(row[1], row[3], row[5])
+    check_time(row[9])
+    if len(row[4]) > LONGEST_WORD:
+        raise ValueError("this is too long for a phrase")
     return StoredRound(
         id=row[0],
         level=row[1],
@@ -92,3 +121,14 @@ class RoundSummary:
     @property
     def net(self) -> int:
         return self.returned - self.staked
+
+
+def summary_of(row: Sequence[Any]) -> RoundSummary:
+    """A summary from its columns. Raises SaveDamaged for what no round holds."""
+    summary = RoundSummary(*row)
+    try:
+        check_words(summary.level)
+        check_time(summary.opened_at)
+    except ValueError:
+        raise SaveDamaged(f"Round {summary.id} in the save cannot be read.") from None
+    return summary

@@ -14,10 +14,19 @@ import msgspec
 
 from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
-from casino.core.letters import NAME_RULE, written_name
+from casino.core.letters import NAME_RULE, cleaned, written_name
 from casino.core.seals import SEED_ONLY, Format
 from casino.save.ledger import ABROAD, BANK, TABLE, Account, Ledger, set_mark
-from casino.save.rows import RoundSummary, SeatStake, StoredRound, stored_round_of, written_time
+from casino.save.rows import (
+    LONGEST_WORD,
+    RoundSummary,
+    SeatStake,
+    StoredRound,
+    name_in,
+    stored_round_of,
+    summary_of,
+    written_time,
+)
 from casino.save.save_faults import sentences
 from casino.save.schema import PERSONS_TABLES
 from casino.save.upkeep import Upkeep
@@ -115,14 +124,14 @@ class Store:
     def accounts(self, kind: str) -> list[Account]:
         """All accounts of a kind, oldest first."""
         rows = self.rows("SELECT id, kind, name, portrait FROM accounts WHERE kind = ? ORDER BY id", (kind,))
-        return [Account(*row) for row in rows]
+        return [_account_of(row) for row in rows]
 
     def account(self, number: int) -> Account:
         """One account. Raises LedgerError if there is none."""
         rows = self.rows("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,))
         if not rows:
             raise LedgerError(f"There is no account {number}.")
-        return Account(*rows[0])
+        return _account_of(rows[0])
 
     def open_purse(self, kind: str, name: str, portrait: str, cents: int) -> Account:
         """Opens a new purse with its opening money from the bank."""
@@ -219,7 +228,8 @@ class Store:
             "SELECT at, CASE to_account WHEN :a THEN cents ELSE -cents END, reason FROM movements"
             " WHERE from_account = :a OR to_account = :a ORDER BY id DESC LIMIT :n"
         )
-        return self.rows(query, {"a": account, "n": limit})
+        rows = self.rows(query, {"a": account, "n": limit})
+        return [(cleaned(at[:LONGEST_WORD]), cents, cleaned(reason[:LONGEST_WORD])) for at, cents, reason in rows]
 
     def movements_after(self, account: int, number: int, limit: int) -> list[tuple[int, str, int, int | None]]:
         """A purse's movements after a given one, oldest first: (number, when, cents with sign, round)."""
@@ -331,7 +341,7 @@ class Store:
         bodies = self.rows("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
         try:
             return stored_round_of(rows[0], [body[0] for body in bodies])
-        except (msgspec.MsgspecError, CardError, RecursionError):
+        except (msgspec.MsgspecError, CardError, RecursionError, ValueError):
             raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
 
     def on_table(self, round_id: int) -> int:
@@ -360,15 +370,15 @@ class Store:
             self.close_round(round_id, "void", [], {})
 
     def history(self, account: int, limit: int, game: str = "") -> list[RoundSummary]:
-        """A player's settled rounds, newest first, of one game or of all."""
+        """A player's settled rounds, newest first, of one game or of all. Raises SaveDamaged for one that is none."""
         query = f"{_SUMMARIES} WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY round DESC LIMIT ?"
-        return [RoundSummary(*row) for row in self.rows(query, (account, f"{game}%", limit))]
+        return [summary_of(row) for row in self.rows(query, (account, f"{game}%", limit))]
 
     def history_after(self, account: int, number: int, limit: int, game: str = "") -> list[RoundSummary]:
-        """A player's settled rounds after a given one, oldest first, of one game or of all."""
+        """A player's settled rounds after a given one, oldest first, of one game or of all. Raises as `history`."""
         wanted = "account = ? AND round > ? AND state = 'settled' AND level LIKE ?"
         query = f"{_SUMMARIES} WHERE {wanted} ORDER BY round LIMIT ?"
-        return [RoundSummary(*row) for row in self.rows(query, (account, number, f"{game}%", limit))]
+        return [summary_of(row) for row in self.rows(query, (account, number, f"{game}%", limit))]
 
     def rounds_played(self, account: int, game: str = "") -> int:
         """How many settled rounds a player has, of one game or of all."""
@@ -441,6 +451,11 @@ class Store:
         for held in (self.connection, self._lock):
             with suppress(sqlite3.Error):
                 held.close()
+
+
+def _account_of(row: tuple[int, str, str, str]) -> Account:
+    number, kind, name, portrait = row
+    return Account(number, kind, name_in(name), portrait)
 
 
 def _json(value: object) -> str:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from casino.core.errors import AmountError, LedgerError, PurseTooSmall, SaveFull
+from casino.core.errors import AmountError, LedgerError, PurseTooSmall, SaveDamaged, SaveFull
 from casino.core.money import MOST_CENTS
 from casino.save import abroad
 from casino.save.adrift import cents_adrift
@@ -19,6 +19,7 @@ from casino.save.save_file import open_store
 from casino.save.schema import ABROAD_TABLES, APPLICATION_ID, UPGRADES, VERSION
 from casino.save.store import Store
 from tests.support.books import check_books
+from tests.support.every import every
 from tests.support.rota import sample
 from tests.support.saves import balances, damaged, lively_save
 from tests.support.sentences import is_sentence
@@ -342,3 +343,34 @@ def test_who_leaves_the_house_for_good_leaves_nothing_abroad(store, me):
     store.delete_profile(bea)  # who had not come back
     check_books(store)
     assert store.purse(ABROAD) == 0 == cents_adrift(store)
+
+
+# -- a save that somebody wrote into --------------------------------------------------------------------------
+
+
+@every("at", ["junk", "x" * 1_000_000])
+def test_a_debt_of_no_moment_is_refused_in_a_sentence(at, store_of_debts):
+    store, me = store_of_debts
+    store.connection.execute("UPDATE abroad_taken SET at = ?", (at,))
+    with pytest.raises(SaveDamaged, match="What the save holds of halls on other machines cannot be read"):
+        abroad.owed(store, me)
+
+
+def test_a_hall_whose_clock_is_beyond_all_time_is_refused_in_a_sentence(store_of_debts):
+    store, me = store_of_debts
+    abroad.statement(store, me, HALL, 30_000, 30_000, 2**62, "said")
+    with pytest.raises(SaveDamaged):
+        abroad.owed(store, me)
+
+
+def test_a_hall_of_a_megabyte_has_a_title_that_can_be_drawn(store_of_debts):
+    store, me = store_of_debts
+    store.connection.execute("UPDATE abroad_taken SET title = ?", ("A\0\n" + "x" * 1_000_000,))
+    for title in (abroad.owed(store, me)[0].title, abroad.pending(store, me, HALL)[0].title):
+        assert len(title) <= 200 and title.isprintable()
+
+
+@pytest.fixture
+def store_of_debts(store, me):
+    take(store, me)
+    return store, me

@@ -427,3 +427,56 @@ def test_a_text_of_the_save_that_is_none_is_told_in_a_sentence_and_keeps_nobody_
     with pytest.raises(SaveDamaged) as refusal:
         store.stored_round(1)
     assert is_sentence(str(refusal.value))
+
+
+# -- what somebody wrote into a save ----------------------------------------------------------------------------
+
+
+@every("junk", ["", "junk", "2031-13-45T99:99", "today\n", "2031-11-03" + " " * 90, "x" * 1_000_000])
+def test_a_round_of_no_moment_is_refused_in_a_sentence_wherever_it_is_read(save_of_rounds, junk):
+    """It was an unexpected fault in whatever told of the round."""
+    with contextlib.closing(open_store(save_of_rounds)) as store:
+        ann, newest = store.accounts("profile")[0], store.last_round_id()
+        store.connection.execute("UPDATE rounds SET opened_at = ? WHERE id = ?", (junk, newest))
+        for read in (
+            lambda: store.history(ann.id, 9),
+            lambda: store.history_after(ann.id, newest - 1, 9),
+            lambda: store.stored_round(newest),
+        ):
+            with pytest.raises(SaveDamaged, match=f"^Round {newest} in the save cannot be read.$"):
+                read()
+        store.connection.execute("UPDATE rounds SET opened_at = '2031-11-03T20:15:00+00:00' WHERE id = ?", (newest,))
+        assert store.history(ann.id, 1)[0].id == newest
+
+
+@pytest.fixture
+def save_of_rounds(save):
+    lively_save(save)
+    return save
+
+
+@every("junk", ["x" * 1_000_000, "A\0nn", "\u202eAnn", "Ann\n" * 40])
+def test_words_in_a_forged_save_can_be_shown(save_of_rounds, junk):
+    """A name of a megabyte was drawn, which nothing can draw."""
+    with contextlib.closing(open_store(save_of_rounds)) as store:
+        ann = store.accounts("profile")[0]
+        store.connection.execute("UPDATE accounts SET name = ? WHERE id = ?", (junk, ann.id))
+        store.connection.execute("UPDATE movements SET reason = ?1, at = ?1", (junk,))
+        told = [store.account(ann.id).name, store.accounts("profile")[0].name]
+        told += [word for at, _, reason in store.statement(ann.id, 9) for word in (at, reason)]
+        assert all(len(word) <= 200 and word.isprintable() for word in told)
+        store.connection.execute("UPDATE rounds SET level = ?", (junk,))
+        with pytest.raises(SaveDamaged):
+            store.history(ann.id, 9)
+
+
+def test_a_sitter_of_a_megabyte_is_no_sitter(save_of_rounds):
+    with contextlib.closing(open_store(save_of_rounds)) as store:
+        number = store.last_round_id()
+        for column, value in (("seats", '[{"account":1,"name":"%s","purse":1}]' % ("x" * 999)), ("phrase", "x" * 999)):
+            before = store.rows(f"SELECT {column} FROM rounds WHERE id = ?", (number,))[0][0]
+            store.connection.execute(f"UPDATE rounds SET {column} = ? WHERE id = ?", (value, number))
+            with pytest.raises(SaveDamaged):
+                store.stored_round(number)
+            store.connection.execute(f"UPDATE rounds SET {column} = ? WHERE id = ?", (before, number))
+        assert store.stored_round(number).id == number

@@ -5,6 +5,7 @@ import re
 import pygame
 import pytest
 
+from casino.core.errors import SaveDamaged
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
 from casino.scenes.app.idle_counting import worked
@@ -330,3 +331,24 @@ def test_somebody_elses_statistics_are_theirs(pilot):
     pilot.press("Cashier", "Who plays", "About Bea", "Statistics")
     assert pilot.scene.title == "Bea's statistics" and pilot.scene.figures.rounds == 1
     assert widget(pilot.scene, "save")
+
+
+# -- a save that somebody wrote into --------------------------------------------------------------------------
+
+
+def test_a_round_of_no_moment_is_told_once_in_a_sentence(pilot, caplog):
+    """It was an unexpected fault of the statistics, the decisions and the history."""
+    spend_evenings(pilot.store, pilot.house.profile, 3)
+    newest = pilot.store.last_round_id()
+    pilot.store.connection.execute("UPDATE rounds SET opened_at = 'junk' WHERE id = ?", (newest,))
+    sentence = f"Round {newest} in the save cannot be read."
+    pilot.press("Cashier", "Statistics")
+    pilot.frames(90)
+    assert isinstance(pilot.scene, Message) and pilot.scene.sentence == sentence
+    pilot.let_buttons_wake()
+    pilot.press("OK")
+    pilot.frames(90)
+    assert isinstance(pilot.scene, StatisticsPage) and "unexpected fault" not in caplog.text
+    for open_page in (lambda: pilot.house.pages.decisions(pilot.house.profile), pilot.house.pages.history):
+        with pytest.raises(SaveDamaged, match=sentence):
+            open_page()
