@@ -63,17 +63,23 @@ class Store:
     # -- writing ----------------------------------------------------------------------------------------------
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self, *, moves_money: bool = True) -> Iterator[None]:
         """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened.
 
-        Raises SaveUncertain if the disk fails at the very end and nothing can be written after it either: then only
-        the next start shows whether it happened.
+        Within another one it is a part of that: the whole step is on disk, or nothing of it. Raises SaveUncertain if
+        the disk fails at the very end and nothing can be written after it either: then only the next start shows
+        whether it happened.
         """
+        what_stayed = "no money was moved" if moves_money else "nothing was written"
+        if self.connection.in_transaction:
+            with sentences(self.path, what_stayed):
+                yield
+            return
         self.upkeep.before_writing()
         self.ledger.remember()
         commits = False
         try:
-            with sentences(self.path):
+            with sentences(self.path, what_stayed):
                 self.connection.execute("BEGIN IMMEDIATE")
                 yield
                 commits = True
@@ -404,7 +410,7 @@ class Store:
 
     def keep_sums(self, account: int, body: bytes) -> None:
         """Keeps what statistics have counted of a player's rounds."""
-        with self.writing():
+        with self.writing(moves_money=False):
             self.connection.execute("INSERT OR REPLACE INTO sums VALUES (?, ?)", (account, body.decode()))
 
     # -- preferences ------------------------------------------------------------------------------------------
@@ -419,7 +425,7 @@ class Store:
 
     def keep_preference(self, account: int, key: str, value: object) -> None:
         """Stores a JSON value under a key."""
-        with self.writing():
+        with self.writing(moves_money=False):
             self.connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
 
     # -- the file ---------------------------------------------------------------------------------------------
@@ -441,7 +447,7 @@ class Store:
 
     def mark_checked(self) -> None:
         """Notes in the save that its books are right up to here, so that the next start can read on from there."""
-        with self.writing():
+        with self.writing(moves_money=False):
             set_mark(self.connection, "checked", self.ledger.here())
         self.upkeep.marked = self.ledger.last.number
 

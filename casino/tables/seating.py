@@ -3,7 +3,9 @@
 Finds or opens their purses in the save and remembers who sat where. No picture.
 """
 
-from casino.core.errors import CasinoError
+from collections.abc import Sequence
+
+from casino.core.errors import CasinoError, SaveError
 from casino.engines.registry import GAMES
 from casino.players.characters import CHARACTERS
 from casino.save.ledger import BANK, Account
@@ -19,14 +21,21 @@ GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest
 
 def character_account(store: Store, character_id: str) -> Account:
     """A character's purse, filled up again on a new evening if it was nearly empty."""
-    who = CHARACTERS[character_id]
-    for account in store.accounts("character"):
-        if account.portrait == character_id:
-            if store.purse(account.id) < who.purse // 5:
-                with store.writing():
-                    store.move(BANK, account.id, who.purse, "allowance")
-            return account
-    return store.open_purse("character", who.name, who.id, who.purse)
+    return character_accounts(store, [character_id])[0]
+
+
+def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
+    """The purses of several characters, in one step: where the disk does not take it, nobody has any money more."""
+    known = {account.portrait: account for account in store.accounts("character")}
+    new = [id_ for id_ in ids if id_ not in known]
+    poor = [id_ for id_ in ids if id_ in known and store.purse(known[id_].id) < CHARACTERS[id_].purse // 5]
+    if new or poor:
+        with store.writing():
+            for who in map(CHARACTERS.__getitem__, poor):
+                store.move(BANK, known[who.id].id, who.purse, "allowance")
+            for who in map(CHARACTERS.__getitem__, new):
+                known[who.id] = store.open_purse("character", who.name, who.id, who.purse)
+    return [known[id_] for id_ in ids]
 
 
 def new_guest(store: Store, taken: set[str]) -> Account:
@@ -40,9 +49,11 @@ def new_guest(store: Store, taken: set[str]) -> Account:
 
 def send_guests_home(store: Store, host: Account | None = None) -> None:
     """The evening is over for all guests but the one who may be their host: their purses go back to the bank."""
-    for account in store.accounts("guest"):
-        if host is None or account.id != host.id:
-            store.close_guest(account)
+    going = [account for account in store.accounts("guest") if host is None or account.id != host.id]
+    if any(store.purse(account.id) for account in going):
+        with store.writing():
+            for account in going:
+                store.close_guest(account)
 
 
 def remember_seats(session: TableSession, me: Account) -> None:
@@ -74,11 +85,13 @@ def seat_everybody(session: TableSession, me: Account) -> None:
         middle = (session.engine.seats + 1) // 2
         from_the_middle = sorted(range(1, session.engine.seats + 1), key=lambda seat: abs(seat - middle))
         seats[next((seat for seat in from_the_middle if seat not in seats), middle)] = "me"
+    company = list(dict.fromkeys(who for _, who in sorted(seats.items()) if who in CHARACTERS))
+    accounts = dict(zip(company, character_accounts(session.store, company), strict=True))
     for seat, who in sorted(seats.items()):
         if who == "me":
             _sit(session, seat, me)
         elif who in CHARACTERS:
-            account = character_account(session.store, who)
+            account = accounts[who]
             if session.store.purse(account.id) >= session.level.settings.minimum:
                 _sit(session, seat, account)
 
@@ -122,13 +135,34 @@ def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]
 def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
     """Does what was chosen for a seat; returns a sentence where it could not be done.
 
-    Raises WrongPhase during a round, SaveError where the save does not take it.
+    Raises WrongPhase during a round, SaveError where the save does not take it: then everybody sits as before.
     """
-    if key == _FILL:
-        away = [who for who in CHARACTERS if who not in {held.portrait for held in session.sitters.values()}]
-        free = [number for number in range(1, session.engine.seats + 1) if number not in session.sitters]
-        told = [seat_character(session, number, who) for number, who in zip(free, away, strict=False)]
-        return " ".join(filter(None, told))
+    sitters = dict(session.sitters)
+    before = sitters.get(seat)
+    try:
+        if key == _FILL:
+            return _fill(session)
+        if before is not None and before.kind == "guest" and session.purse(seat):
+            with session.store.writing():  # one guest's money goes and another's comes, or neither
+                return _changed(session, seat, key, me)
+        return _changed(session, seat, key, me)
+    except SaveError:
+        session.sitters.clear()
+        session.sitters.update(sitters)
+        raise
+
+
+def _fill(session: TableSession) -> str:
+    """Asks characters to all free seats."""
+    away = [who for who in CHARACTERS if who not in {held.portrait for held in session.sitters.values()}]
+    free = [number for number in range(1, session.engine.seats + 1) if number not in session.sitters]
+    wanted = list(zip(free, away, strict=False))
+    character_accounts(session.store, [who for _, who in wanted])
+    return " ".join(filter(None, (seat_character(session, number, who) for number, who in wanted)))
+
+
+def _changed(session: TableSession, seat: int, key: str, me: Account) -> str:
+    """Does what was chosen for one seat."""
     before = session.sitters.get(seat)
     if before is not None:
         session.stand(seat)

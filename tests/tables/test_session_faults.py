@@ -20,10 +20,12 @@ from casino.records.levels import Level, load_level, shipped_level
 from casino.records.replay import replay, verify_record
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
 from casino.save.save_file import open_store
+from casino.tables import seating
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
+from tests.support.every import every
 from tests.support.saves import STANDARD, alter, balances, fill, in_child, make_room, play_round
 from tests.support.tables import everything, rig, seated, seed_for
 
@@ -91,6 +93,64 @@ def test_a_disk_that_fails_at_any_statement_leaves_all_as_it_was(store, monkeypa
     assert not session.is_open
     played = replay(record_of(store.stored_round(session.last_round)))
     assert {told.seat: told.purse for told in played.settlement.seats} == {1: session.purse(1), 2: session.purse(2)}
+
+
+def _guests(session, me):
+    seating.change_seat(session, 2, "guest", me)
+    seating.change_seat(session, 4, "guest", me)
+
+
+STEPS = {
+    "a table is entered": (lambda session, me: None, seating.seat_everybody),
+    "characters fill it": (
+        lambda session, me: session.sit(3, me),
+        lambda session, me: seating.change_seat(session, 1, "fill", me),
+    ),
+    "another guest comes": (_guests, lambda session, me: seating.change_seat(session, 2, "guest", me)),
+    "guests go home": (_guests, lambda session, me: seating.send_guests_home(session.store)),
+}
+
+
+@every("name", STEPS)
+def test_where_no_money_was_moved_none_was(tmp_path, name):
+    """Once a purse of several had been filled already, or a guest had gone home whose successor found no room."""
+    before_it, step = STEPS[name]
+    with closing(open_store(tmp_path / name / "casino.save")) as store:
+        _try_at_every_write(store, before_it, step)
+
+
+def _try_at_every_write(store, before_it, step):
+    me = store.create_profile("Ann", "fox")
+    session = TableSession(store, shipped_level(STANDARD))
+    before_it(session, me)
+    disk, failures = FailingConnection(store.connection), 0
+    store.connection = store.ledger.connection = disk
+    for statement in range(40):
+        before, held, sitting = store.ledger.last, balances(store), dict(session.sitters)
+        disk.left = statement
+        try:
+            step(session, me)
+        except SaveFull as refusal:
+            failures += 1
+            assert "The disk is full: no money was moved." in str(refusal)
+            assert (store.ledger.last, balances(store), session.sitters) == (before, held, sitting), statement
+        else:
+            break
+        finally:
+            disk.left = -1
+    check_books(store)
+    assert failures > 3 and store.ledger.last != before
+
+
+def test_a_disk_that_is_full_for_a_preference_or_the_backup_says_nothing_of_money(store):
+    """The bet before it had been booked, and the sentence said that it had not."""
+    me = store.create_profile("Ann", "fox")
+    disk = FailingConnection(store.connection)
+    store.connection = disk
+    for write in (lambda: store.keep_preference(me.id, "seats", [1]), store.mark_checked):
+        disk.left = 1
+        with pytest.raises(SaveFull, match=r"^The disk is full: nothing was written\. Free some space"):
+            write()
 
 
 def test_a_disk_that_is_really_full_refuses_bets_and_actions_until_there_is_room(store):

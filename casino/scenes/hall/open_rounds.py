@@ -5,6 +5,7 @@ A round is played on at its table or settled by its rules. The session takes car
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -65,5 +66,6 @@ def _play_out(house: House, table: Table) -> None:
         look_for_open_rounds(house)  # it is as open as before, and is asked about again below the error message
         raise
     back = house.store.purse(house.profile.id) - before
-    seating.send_guests_home(house.store)
+    with suppress(SaveError):  # the money of the round has moved; guests who are still here go home at the next start
+        seating.send_guests_home(house.store)
     house.say(f"All hands stayed as they were. {format_amount(back)} went back to your purse.", "The round is over")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from casino.core.errors import SaveError
 from casino.players.characters import CHARACTERS, Character, Memory
 from casino.players.plays import PLAYS
 from casino.save.ledger import Account
@@ -140,18 +141,27 @@ class People:
         self._table.remember_seats(self.me)
 
     def invite(self, company: int) -> None:
-        """The house's players sit down until so many are here, if there are chairs and money. Raises SaveError."""
+        """The house's players sit down until so many are here, if there are chairs and money.
+
+        Raises SaveError where the save does not take what they bring; then nobody has sat down.
+        """
         table = self._table
         faces = {held.portrait for held in table.sitters.values()}
         away = [who for who in CHARACTERS if who not in faces]
         self._scene.rng.shuffle(away)
         middle = (table.seats + 1) / 2
         free = [seat for seat in range(1, table.seats + 1) if seat not in table.sitters]
-        for seat in sorted(free, key=lambda seat: abs(seat - middle)):
-            here = sum(held.kind == "character" for held in table.sitters.values())
-            if here >= company or not away or self.play is None:
-                break
-            table.seat_character(seat, away.pop())
+        try:
+            with self._scene.house.store.writing():
+                for seat in sorted(free, key=lambda seat: abs(seat - middle)):
+                    here = sum(held.kind == "character" for held in table.sitters.values())
+                    if here >= company or not away or self.play is None:
+                        break
+                    table.seat_character(seat, away.pop())
+        except SaveError:
+            for seat in free:
+                table.stand(seat)
+            raise
         self._on_changed()
 
     @property
