@@ -131,8 +131,8 @@ def fill(pilot):
     writing = type(store).writing
 
     @contextmanager
-    def without_room():
-        with writing(store):
+    def without_room(**how):
+        with writing(store, **how):
             yield
             raise SaveFull("The disk is full: no money was moved. Free some space and try again.")
 

@@ -87,10 +87,11 @@ def noted(store: Store, moments: list[Held]) -> Iterator[None]:
     writing = store.writing
 
     @contextmanager
-    def noting() -> Iterator[None]:
-        with writing():
+    def noting(**how: bool) -> Iterator[None]:
+        with writing(**how):
             yield
-        moments.append(held_in(store))
+        if not store.connection.in_transaction:
+            moments.append(held_in(store))
 
     with mock.patch.object(store, "writing", noting):
         yield

@@ -133,7 +133,7 @@ def _nested(store: Store) -> Iterator[None]:
     """Writing within what is taken back afterwards."""
 
     @contextlib.contextmanager
-    def writing() -> Iterator[None]:
+    def writing(**how: bool) -> Iterator[None]:
         db = store.ledger.connection
         db.execute("SAVEPOINT written")
         try:

@@ -112,13 +112,13 @@ class Disk:
         written = store.writing
 
         @contextmanager
-        def writing() -> Iterator[None]:
+        def writing(**how: bool) -> Iterator[None]:
             is_refused = self.is_full and self._whim.random() < 0.7
             refusal = self._whim.choice((SaveFull, SaveReadOnly))("The disk is full, so nothing was changed.")
             self.refused += is_refused
             if is_refused and self._whim.random() < 0.5:
                 raise refusal
-            with written():
+            with written(**how):
                 yield
                 if is_refused:
                     raise refusal

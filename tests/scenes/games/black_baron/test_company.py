@@ -2,7 +2,9 @@
 
 import pytest
 
+from casino.core.errors import SaveFull
 from casino.records.levels import shipped_level
+from casino.scenes.dialogs.dialogs import Message
 from casino.tables.seating import default_seats
 from tests.support.books import check_books
 from tests.support.tables_on_screen import session_of
@@ -51,3 +53,28 @@ def test_whoever_played_alone_comes_back_to_an_empty_table(pilot, table):
     pilot.house.doors.sit_down(shipped_level(LEVEL))
     pilot.frames(2)
     assert characters(pilot.scene) == []
+
+
+def test_company_whose_purses_find_no_room_on_the_disk_does_not_come_in_part(pilot, table, monkeypatch):
+    """One of them had a purse already when the sentence said that no money was moved."""
+    pilot.press(ALONE)
+    store, before = pilot.store, pilot.store.ledger.last
+    monkeypatch.setattr(table.rng, "shuffle", lambda away: away.reverse())  # nobody who was here before
+    open_purse, opened = store.open_purse, []
+
+    def opened_once(*told):
+        if opened:
+            raise SaveFull("The disk is full: no money was moved.")
+        opened.append(open_purse(*told))
+        return opened[0]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "open_purse", opened_once)
+        pilot.press(COMPANY)
+        pilot.frames(2)
+    assert opened and store.ledger.last == before and characters(table) == []
+    assert isinstance(pilot.scene, Message)
+    pilot.let_buttons_wake()
+    pilot.press("OK", COMPANY)
+    assert len(characters(table)) == 2
+    check_books(store)

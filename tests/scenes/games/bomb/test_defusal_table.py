@@ -613,7 +613,7 @@ def test_no_page_over_an_opening_lid_stops_the_time(bomb, key):
 
 
 def no_disk(bomb, monkeypatch):
-    def writing():
+    def writing(**how):
         raise SaveFull("The disk is full.")
 
     monkeypatch.setattr(bomb.house.store, "writing", writing)
