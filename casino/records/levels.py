@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Meta
 
 from casino.core import resources
-from casino.core.errors import LevelError
+from casino.core.errors import LevelError, shown
 from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, parse_ratio
 from casino.core.open_files import read_bytes, text_in
 from casino.engines.registry import GAMES
@@ -313,13 +313,15 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
     levels: list[Level] = []
     faults: list[LevelFault] = []
     for place in [folder] if folder is not None else level_folders():
-        paths = list(place.glob("*/*.toml"))
-        read = set(_first(paths, is_newest=place in resources.OWN_LEVELS))
-        for path in sorted(paths):
+        paths = sorted(place.glob("*/*.toml"))
+        read = _read_of(paths, is_newest=place in resources.OWN_LEVELS)
+        too_many = f"There are {len(paths):,} tables in {shown(str(place))}, and {MOST_IN_FOLDER} are read."
+        for path in paths:
             name = f"{path.parent.name}/{path.stem}"
+            if path not in read:
+                faults.append(LevelFault(name, too_many))
+                continue
             try:
-                if path not in read:
-                    raise LevelError(f"There are {len(paths):,} tables in {place}, and {MOST_IN_FOLDER} are read.")
                 if place in resources.OWN_LEVELS and not is_own(name):
                     raise LevelError(f'levels/{name}.toml: the name of a table of your own begins with "{OWN}".')
                 levels.append(load_level(name, place))
@@ -329,14 +331,14 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
     return levels, faults
 
 
-def _first(paths: list[Path], *, is_newest: bool) -> list[Path]:
+def _read_of(paths: list[Path], *, is_newest: bool) -> frozenset[Path]:
     """As many files of a folder as are read: the newest of a player's own, or those that the house has had longest."""
     if len(paths) <= MOST_IN_FOLDER:
-        return paths
+        return frozenset(paths)
 
     def written(path: Path) -> float:
         with suppress(OSError):  # it may be gone again
             return path.stat().st_mtime
         return 0.0
 
-    return sorted(paths, key=written, reverse=is_newest)[:MOST_IN_FOLDER]
+    return frozenset(sorted(paths, key=written, reverse=is_newest)[:MOST_IN_FOLDER])
