@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from casino import bootstrap
 
 ON_A_SCREEN = ("start", "doors", "frames")
-WITHOUT = ("pace", "throws", "rules", "memory", "pilok_players", "odds", "large_save")
+WITHOUT = ("pace", "presses", "throws", "rules", "memory", "pilok_players", "odds", "large_save")
 BUILT = ("packaged",)  # builds the program first, which takes minutes
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
