@@ -3,6 +3,7 @@
 Joins the three; no rule, no picture and no decision of any one game.
 """
 
+import logging
 import random
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
@@ -29,10 +30,15 @@ from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
 from casino.scenes.table.view import TableView
 from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.choices import choices_in_words
+from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.new_bar import NewBar
 from casino.ui.widgets.widgets import Widget
 
 _HINT, _HINT_SIZE = "Click the table or press Space to skip.", 14
+_TOO_EARLY_VOLUME = 0.4
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+log = logging.getLogger("casino")
 
 AnyView = TableView[Any, Any, Any]
 View = TypeVar("View", bound=AnyView)
@@ -57,8 +63,7 @@ class TableScene(Scene, Generic[View]):
         self.line = MessageLine(self)
         self._lamp: BreathingLight | None = None
         self._was_idle = True
-        self._deaf_until = 0.0  # in the scene's time
-        self._driven: set[str] = set()  # the keys of the driver's widgets below the top bar
+        self._new_bar = NewBar(timing.DEAF)  # the driver's widgets below the top bar
         self._said_last = ""
         self._has_hint = False  # in the row of controls
 
@@ -177,21 +182,20 @@ class TableScene(Scene, Generic[View]):
 
     def take_no_press(self) -> None:
         """For a moment the table's own widgets take no press: what was pressed may have been meant for others."""
-        self._deaf_until = self.time + timing.DEAF
+        self._new_bar.come(self.time)
 
     @property
     def is_deaf(self) -> bool:
         """Whether the table's own widgets came so lately that they take no press yet."""
-        return self.time < self._deaf_until
+        return self._new_bar.is_deaf(self.time)
 
     def _is_too_early(self, event: pygame.event.Event) -> bool:
-        """Whether an event would press a widget that has just come; whoever goes on pressing has not seen it."""
-        if not self.is_deaf:
+        """Whether an event would press what has just come: it does nothing then, which is heard."""
+        if not self._new_bar.swallows(event, self.time, self.focus, self.metrics.px(FINGERTIP)):
             return False
         meant = self.focus.meant_by(event)
-        if meant is None or meant.key not in self._driven:
-            return False
-        self.take_no_press()
+        log.debug("pressed too early: %s", meant.key if meant is not None else "")
+        self.house.sound.play("focus", volume=_TOO_EARLY_VOLUME)
         return True
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -270,7 +274,7 @@ class TableScene(Scene, Generic[View]):
 
     def widgets(self) -> list[Widget]:
         found = list(self.driver.widgets())
-        self._driven = {one.key for one in found if not self.layout.top_bar.contains(one.rect)}
+        self._new_bar.show(one for one in found if not self.layout.top_bar.contains(one.rect))
         for part in self.parts:
             found += part.watched_widgets() if self.driver.is_watched else part.widgets()
         return found
@@ -315,6 +319,7 @@ class TableScene(Scene, Generic[View]):
 
     def on_resized(self) -> None:
         self.director.skip()
+        self._new_bar.forget_places()
         self.view.resized()
         self._lamp = None
 

@@ -47,6 +47,7 @@ class BetArea(Widget):
     draws the print on the felt below the chips, from the fields alone. An area that cannot be pressed is only shown.
     """
 
+    lays_chips = True
     on_add: Callable[[], object] = lambda: None
     on_clear: Callable[[], object] = lambda: None
     stack: Sequence[int] = ()

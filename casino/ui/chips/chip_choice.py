@@ -57,6 +57,7 @@ def chip_choice(
 class ChipArrow(Widget):
     """One step along the chips; dim at the end."""
 
+    lays_chips = True
     move: Callable[[int], object] = lambda steps: None
     step: int = 1
     can_press: bool = True
@@ -89,6 +90,7 @@ class ChipArrow(Widget):
 class ChipAtHand(Widget):
     """The chip that a press on the felt lays down, with its name."""
 
+    lays_chips = True
     move: Callable[[int], object] = lambda steps: None
     value: int = 1
     name: str = ""

@@ -38,6 +38,7 @@ class Widget:
     least_px: int = field(default=0, init=False)  # the size of a fingertip, once a focus has set it
 
     takes_text = False  # printable keys are for this widget while it has the focus
+    lays_chips = False  # whether a press does no more than lay chips, take them back or choose one
     minds_pointer = False  # whether its look depends on where the pointer is
     hold_seconds = 0.0  # a press held this long is another one; 0: every press is the same however long it takes
 
@@ -136,6 +137,7 @@ class Button(Widget):
     icon: str = ""
     size: float = 17
     note: str = ""  # a second, smaller line: its cost
+    lays_chips: bool = False
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         tokens, metrics = look.theme, look.metrics

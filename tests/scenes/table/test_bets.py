@@ -1,6 +1,6 @@
 """Bets are only those that were meant: they begin at nothing, and a bar that has just come takes no press."""
 
-import random
+import logging
 from contextlib import contextmanager
 
 import pygame
@@ -11,7 +11,7 @@ from casino.core.preferences import Preferences
 from casino.records.levels import shipped_level
 from casino.scenes.app import timing
 from tests.scenes.places import bring_below
-from tests.support.pilot import INSTANT, Pilot
+from tests.support.pilot import FRAME_SECONDS, INSTANT, Pilot
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -153,20 +153,55 @@ def test_the_salons_cards_lie_until_the_next_deal(sit):
 # -- a bar that has just come ----------------------------------------------------------------------------------
 
 
+def click_on(pilot: Pilot, place: tuple[int, int], times: int) -> None:
+    """Clicks at a place four times a second."""
+    for _ in range(times):
+        pilot.click(place)
+        pilot.frames(3, (0.25 - 3 * FRAME_SECONDS) / 3)
+
+
 def test_clicking_on_where_a_button_was_presses_nothing_that_came_there(sit):
     pilot = sit(RED)
     pilot.press("Add 1", "Roll the dice")
-    rng = random.Random(2)
-    for _ in range(8):
-        pilot.finish("Stay", "Hit")
-        store_before = bet_of(pilot)
-        for _ in range(12):  # four times a second, three seconds long, anywhere below the table
-            area = pilot.scene.layout.controls
-            pilot.frames(1, 0.25)
-            pilot.scene.take_no_press()
-            pilot.click((rng.randrange(area.left, area.right), rng.randrange(area.top, area.bottom)))
-        assert not pilot.scene.driver.is_playing and bet_of(pilot) == store_before == 0
-        pilot.press("Roll the dice")
+    for label in ("Stay", "Hit") * 4:
+        while not pilot.has(label):
+            pilot.finish("Stay")
+            pilot.press("Add 1", "Roll the dice")
+        place = pilot.widget(label).rect.center
+        pilot.let_buttons_wake()
+        asked = []
+        pilot.scene.driver.table.ask = asked.append
+        click_on(pilot, place, 1)
+        pilot.scene.take_no_press()
+        click_on(pilot, place, 12)
+        del pilot.scene.driver.table.ask
+        assert [action.action for action in asked] == [label.lower()], "whoever clicks on has not looked"
+        assert bet_of(pilot) == 0
+
+
+@pytest.mark.parametrize("level, place", [(RED, "Add 1"), (RED, "Bet more"), (STRIP, "Bet for"), (SALON, "Tie")])
+def test_chips_where_no_button_lay_are_never_deaf(sit, level, place):
+    pilot = sit(level)
+    added, sums = pilot.widget(place).rect.center, []
+    pilot.scene.take_no_press()
+    for _ in range(2):
+        click_on(pilot, added, 1)
+        sums.append(pilot.scene.driver.lay.cents if level == SALON else bet_of(pilot))
+    assert 0 < sums[0] < sums[1]
+
+
+def test_a_bar_is_deaf_for_no_longer_whatever_is_pressed_and_says_so(sit, caplog):
+    pilot = sit(RED)
+    pilot.press("Add 1")
+    place, heard = pilot.widget("Roll the dice").rect.center, []
+    pilot.house.sound.play = lambda name, **how: heard.append((name, how))
+    pilot.scene.take_no_press()
+    with caplog.at_level(logging.DEBUG, "casino"):
+        click_on(pilot, place, 2)
+        assert not pilot.scene.driver.is_playing
+        assert heard == [("focus", {"volume": 0.4})] * 2 and caplog.text.count("pressed too early: start") == 2
+        click_on(pilot, place, 1)
+    assert pilot.scene.driver.is_playing or pilot.scene.model.dealer
 
 
 def test_a_press_too_early_counts_for_nothing_and_a_later_one_counts(sit):
@@ -176,7 +211,7 @@ def test_a_press_too_early_counts_for_nothing_and_a_later_one_counts(sit):
     pilot.scene.take_no_press()
     pilot.click(place)
     assert not pilot.scene.driver.is_playing and pilot.scene.is_deaf
-    for key in (ENTER, pygame.K_1, pygame.K_SPACE):
+    for key in (ENTER, pygame.K_SPACE):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
         pilot.frames()
     assert not pilot.scene.driver.is_playing and bet_of(pilot) == UNIT
@@ -222,6 +257,7 @@ def test_a_deal_for_most_of_a_purse_is_confirmed_by_a_second_press_and_no_double
         poor.click(place)
         poor.frames(1, 0.2)
     assert not poor.scene.driver.is_playing
+    poor.frames(4, 0.1)
     assert poor.scene.message == "That is $50 of the $60 you have. Press again to confirm."
     poor.press("Again: deal")
     assert poor.scene.driver.is_playing or poor.scene.model.dealer

@@ -124,7 +124,7 @@ def test_a_newcomer_does_nothing_that_was_not_meant(tmp_path, manner, start):
 
 @pytest.mark.long("tools")
 def test_a_bar_that_listens_at_once_is_found_out(tmp_path, monkeypatch):
-    monkeypatch.setattr(TableScene, "is_deaf", False)
+    monkeypatch.setattr(TableScene, "take_no_press", lambda scene: None)
     assert any(
         hosted(tmp_path, _CLICKS_ON, THIN + level, rounds=12, seed=3)[0].slips
         for level in ("black_baron/standard", "blackjack/standard")

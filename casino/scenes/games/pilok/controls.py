@@ -160,6 +160,8 @@ class Controls:
             press, is_now = partial(on_sum, preset.cents), preset.cents == cents
             wanted = Press(f"preset-{preset.key}", preset.label, hot_key, press, is_accent=is_now)
             widgets.append(wanted.button(rect, pygame.key.name(hot_key).upper() if has_hints else "", 15))
+        for widget in widgets:
+            widget.lays_chips = True
         return widgets
 
 

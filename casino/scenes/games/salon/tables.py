@@ -266,6 +266,8 @@ class SalonDriver(LiveDriver):
             buttons[-1].note = lacking
         else:
             buttons[-1].style = "accent"
+        for button in buttons[:-1]:
+            button.lays_chips = True
         return [*widgets, *buttons]
 
     def _lacking(self) -> str:

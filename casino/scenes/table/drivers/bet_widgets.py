@@ -39,6 +39,7 @@ def stepped_bet(now: int, steps: int, offer: Offer) -> int:
 class ChipPick(Widget):
     """A chip in the player's rack: a press adds it to the bet, or it is dragged to the spot."""
 
+    lays_chips = True
     value: int = 1
     on_drop: Callable[[tuple[int, int]], object] = lambda position: None
 
@@ -72,6 +73,7 @@ class ChipPick(Widget):
 class BetSpot(Widget):
     """Where a person's bet lies: a press adds a chip, the wheel changes it by the step."""
 
+    lays_chips = True
     on_wheel: Callable[[int], object] = lambda steps: None
 
     def turn_wheel(self, steps: int) -> bool:
@@ -90,6 +92,7 @@ class BetSpot(Widget):
 class BetSum(Widget):
     """The bet being made, in figures; the wheel changes it."""
 
+    lays_chips = True
     words: str = ""
     who: str = ""
     on_wheel: Callable[[int], object] = lambda steps: None

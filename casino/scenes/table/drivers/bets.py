@@ -246,9 +246,9 @@ class BetDriver(LiveDriver):
             StakeRow.more(more, "Bet more", lambda: self.step_bet(1)),
         ]
         if self._bet:
-            row.append(Button("clear", worded, "Clear", _CLEAR_KEYS, on_press=self._clear, hint="C", size=16))
+            row.append(_bet_button("clear", worded, "Clear", _CLEAR_KEYS, self._clear))
         elif self._last_bet(self._bettor):
-            row.append(Button("repeat", worded, "Repeat", (pygame.K_r,), on_press=self._repeat, hint="R", size=16))
+            row.append(_bet_button("repeat", worded, "Repeat", (pygame.K_r,), self._repeat))
         return row
 
     def _start_button(self, rect: pygame.Rect) -> Widget:
@@ -314,3 +314,10 @@ class BetDriver(LiveDriver):
             self.add_chip(chips[self._chip])
         else:
             self.step_bet(1)
+
+
+def _bet_button(
+    key: str, rect: pygame.Rect, label: str, keys: tuple[int, ...], on_press: Callable[[], object]
+) -> Widget:
+    """A button with a word that changes the bet and plays nothing."""
+    return Button(key, rect, label, keys, on_press=on_press, hint=label[0], size=16, lays_chips=True)

@@ -50,9 +50,9 @@ class StakeRow:
     @staticmethod
     def less(rect: pygame.Rect, label: str, on_press: Callable[[], object]) -> Widget:
         """The button that takes a step off."""
-        return Button("less", rect, label, _LESS_KEYS, on_press=on_press, icon="minus", size=0)
+        return Button("less", rect, label, _LESS_KEYS, on_press=on_press, icon="minus", size=0, lays_chips=True)
 
     @staticmethod
     def more(rect: pygame.Rect, label: str, on_press: Callable[[], object]) -> Widget:
         """The button that adds a step."""
-        return Button("more", rect, label, _MORE_KEYS, on_press=on_press, icon="plus", size=0)
+        return Button("more", rect, label, _MORE_KEYS, on_press=on_press, icon="plus", size=0, lays_chips=True)

@@ -688,3 +688,14 @@ def test_the_clock_runs_faster_from_a_strike_on_whatever_lies_over_the_table(arm
     strikes, left = armed.session.engine.strikes, armed.table.view.clock.left
     armed.wait(100, 100)
     assert strikes == 0 or left - armed.table.view.clock.left > 120
+
+
+def test_chips_are_laid_as_fast_as_somebody_clicks_once_the_bomb_is_armed(bomb):
+    bomb.arm()
+    place = widget(bomb.table, "1-player").rect.center
+    bomb.table.take_no_press()
+    for _ in range(40):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            bomb.app.frame([pygame.event.Event(kind, pos=place, button=1)], 0.05)
+        bomb.wait(0.15, 3)
+    assert len(bomb.model.module(1).chips["player"]) >= 38
