@@ -108,6 +108,7 @@ class App:
                     self.house.stack.top.needs_repaint = True
             self.house.keep_preferences(only_if_due=True)
             top = self.house.stack.top
+            top.focus.listen()
             is_painting = True
             if self.house.is_running and (is_changed or top.needs_repaint or top.is_moving or top.has_traces):
                 areas = top.draw(self.house.window.canvas)

@@ -97,8 +97,6 @@ class Focus:
         self._held = self._same(self._held)
         self._carried = self._same(self._carried)
         self._mark()
-        if self._takes_text:
-            self._listen()
 
     def _same(self, held: Widget | None) -> Widget | None:
         return next((w for w in self.widgets if held is not None and w.key == held.key), None)
@@ -160,12 +158,10 @@ class Focus:
     def _takes_text(self) -> bool:
         return (widget := self.focused) is not None and widget.takes_text
 
-    def _listen(self) -> None:
-        """Turns text input on for a text field and off otherwise.
-
-        It is turned off only by an event: a list below a dialog may be made anew, but the events are the dialog's.
-        """
-        wanted = tuple(self.focused.writing_rect) if self.focused and self._takes_text else None
+    def listen(self) -> None:
+        """Turns text input on for a text field and off otherwise: for the scene on top alone, in every frame."""
+        line = self.focused
+        wanted = tuple(line.writing_rect) if line is not None and line.takes_text else None
         if wanted == Focus.listens_at or not pygame.display.get_init():
             return
         Focus.listens_at = wanted
@@ -223,7 +219,6 @@ class Focus:
         """Passes an event to the widgets; True if it was for one of them."""
         used = self._handle(event)
         self._mark()
-        self._listen()
         return used
 
     def _handle(self, event: pygame.event.Event) -> bool:

@@ -8,11 +8,12 @@ from casino.core.preferences import KEY, preferences_from
 from casino.save import hand_over
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.app.message_log import MOST_SENTENCES, MessageLog
-from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.dialogs.messages_page import MessagesPage
 from casino.scenes.pages.keys import KeysPage
 from casino.ui.device.speech import Speaker
-from tests.scenes.places import armed_bomb, house_of, pair_at_the_table, pilok_at, salon_at, widget
+from casino.ui.widgets.focus import Focus
+from tests.scenes.places import PLACES, armed_bomb, house_of, pair_at_the_table, pilok_at, salon_at, widget
 from tests.support.pilot import INSTANT, Pilot
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
@@ -270,3 +271,37 @@ def test_what_is_told_is_spoken_if_that_is_wanted_and_there_is_a_voice(tmp_path,
     app.house.notify("This was asked for.")
     app.house.notify("This was asked for.")
     assert said[1:] == ["This was asked for."] * 2 and app.house.messages.sentences.count("This was asked for.") == 1
+
+
+# -- text input of the desktop --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def listening(monkeypatch):
+    """Whether the desktop turns keys into text, as the last thing asked of it."""
+    told = [False]
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append(True))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append(False))
+    monkeypatch.setattr(Focus, "listens_at", ())
+    return lambda: told[-1]
+
+
+BEGIN_WITH_LINE = ("somebody new", "another name", "the desk", "elsewhere, talk")
+
+
+@pytest.mark.parametrize("name", [*BEGIN_WITH_LINE, "the desk's keys", "the manual"])
+def test_a_page_takes_text_from_its_first_key_on_whatever_opened_it(tmp_path, listening, name):
+    app = house_of(tmp_path / "a.save")
+
+    def press_answer():
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            send(app, kind, pos=widget(app.house.stack.top, "answer-0").rect.center, button=1)
+
+    app.house.stack.push(Question(app.house, "A page", "Open it?", [Answer("Open", lambda: PLACES[name](app))]))
+    press_answer()
+    assert listening() == (name in BEGIN_WITH_LINE)
+    app.house.stack.push(Question(app.house, "Another", "Close it?", [Answer("Close")]))
+    app.frame([], 1 / 60)
+    assert not listening()
+    press_answer()
+    assert listening() == (name in BEGIN_WITH_LINE)

@@ -405,6 +405,8 @@ def test_text_input_is_on_only_while_a_line_has_the_focus(window, monkeypatch):
     for place in ((10, 10), (10, 90), (10, 10)):
         focus.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
         focus.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+        focus.listen()
+        focus.listen()
     assert asked == ["off", "on", "off"]
 
 
