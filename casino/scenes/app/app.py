@@ -18,7 +18,9 @@ from casino.scenes.app import picture_threads
 from casino.scenes.app.house import House
 from casino.scenes.app.house_keys import HouseKeys
 from casino.scenes.app.stack import Played
+from casino.ui.device.double_touch import DoubleTouch
 from casino.ui.device.gamepad import Gamepad
+from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device
 
 FRAMES_PER_SECOND = 60
@@ -40,6 +42,7 @@ class App:
         self._on_fault = on_fault
         self._faults: list[float] = []
         self._gamepad = Gamepad()
+        self._double_touch = DoubleTouch()
         self._seen: Played | None = None  # the top scene when this frame's events arrived
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is dragged
         self._resizing_seconds = 0.0
@@ -82,8 +85,11 @@ class App:
         try:
             is_changed = False
             self._seen = self.house.stack.top
+            self._double_touch.pass_time(seconds)
             for event in events:
                 is_changed = True
+                if self._double_touch.is_double(event, self._seen.look.metrics.px(FINGERTIP) // 2):
+                    continue
                 if self.house.show is None or not self.house.show.takes(event):
                     self._handle(event)
             for event in self._gamepad.pass_time(seconds):

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from casino.scenes.show.input import OPERATOR_KEYS, Holding, Lasting, device_of, is_forbidden, is_press
+from casino.scenes.show.input import OPERATOR_KEYS, Ghosts, Holding, Lasting, device_of, is_forbidden, is_press
 from casino.scenes.show.operator import Operated, PinPage, is_operators
 from casino.scenes.show.pages import IdleWarning
 from casino.scenes.show.visit import VisitUnderWay
@@ -34,6 +34,7 @@ class ShowGate:
         self._pin = PinCheck(pin)
         self._holding = Holding()
         self._lasting = Lasting()
+        self._ghosts = Ghosts()
         self._grace = 0.0
         self._swallowed: set[int] = set()  # keys that took a seat and are still held down
 
@@ -52,19 +53,19 @@ class ShowGate:
         if event.type == pygame.QUIT or not show.house.is_running:
             return True  # only the operator's page or a power cut ends the show
         self._holding.watch(event)
-        is_held = self._lasting.is_held(event)
+        is_nobody = self._lasting.is_held(event) or self._ghosts.is_ghost(event, show.house.size)
         device = device_of(event)
         if not device:
             return False
-        if not is_held:
+        if not is_nobody:
             show.idle.noticed()
         key = event.key if event.type in (pygame.KEYDOWN, pygame.KEYUP) else None
         if event.type == pygame.KEYUP:
             self._swallowed.discard(key)
-        if show.visit is not None and not self.is_operator_here:
+        if show.visit is not None and not is_nobody and not self.is_operator_here:
             show.visit.devices.add(device)
         if self._is_asking:
-            if not is_held:
+            if not is_nobody:
                 self._swallow(key)
                 show.house.stack.pop()
             return True
@@ -73,7 +74,7 @@ class ShowGate:
         if self.is_operator_here:
             return is_forbidden(event)
         if show.visit is None:
-            if is_press(event) and not is_held:
+            if is_press(event) and not is_nobody:
                 self._swallow(key)
                 show.take_over(device)
             return True
@@ -89,6 +90,7 @@ class ShowGate:
     def pass_time(self, seconds: float) -> None:
         """Advances the gate's clocks at the start of a frame."""
         self._grace -= seconds
+        self._ghosts.pass_time(seconds)
         self._pin.pass_time(seconds)
         if self._holding.pass_time(seconds):
             self.open_operator()

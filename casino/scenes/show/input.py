@@ -21,7 +21,12 @@ _KEYS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 _PAD_PRESSES = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 _PAD_RELEASES = (pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP)
 _STICKS = (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION)
+_TOUCH_DOWNS = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN)
+_TREMBLE_PX, _SPOT_PX = 2, 3
+_MOST_TOUCHES = 3  # of a person at one spot, with none elsewhere
+_ONE_TOUCH_SECONDS = 0.2  # a touch is told as a finger and as a mouse
 _NO_PRESSES = {pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.KEYUP}
+_Place = tuple[float, float]
 _PRESSES = {*_POINTER, *_TOUCH, *_KEYS, *_PAD_PRESSES, *_STICKS} - _NO_PRESSES
 
 
@@ -139,3 +144,51 @@ class Lasting:
         was_held = what in self._held
         self._held.add(what)
         return was_held
+
+
+class Ghosts:
+    """Recognises input that nobody makes: a mouse that trembles, and a spot of the screen that touches itself.
+
+    A hand that rests on a mouse moves it further, and no finger comes down so often so exactly on one place.
+    """
+
+    def __init__(self) -> None:
+        self._pointer: _Place | None = None  # where a mouse came to that really moved
+        self._spot: _Place | None = None  # where all touches lay lately
+        self._touches = 0  # there
+        self._since_touch = 0.0  # seconds
+
+    def pass_time(self, seconds: float) -> None:
+        """Lets time pass."""
+        self._since_touch += seconds
+
+    def is_ghost(self, event: pygame.event.Event, size: tuple[int, int]) -> bool:
+        """Takes in an event of a window of a size in px; True if it tells of nobody."""
+        device = device_of(event)
+        if device == "touch" and (place := _place_of(event, size)) is not None:
+            return self._is_dead_spot(event.type, place)
+        if device == "pointer" and event.type == pygame.MOUSEMOTION:
+            if _is_within(event.pos, self._pointer, _TREMBLE_PX):
+                return True
+            self._pointer = event.pos
+        return False
+
+    def _is_dead_spot(self, kind: int, place: _Place) -> bool:
+        if not _is_within(place, self._spot, _SPOT_PX):
+            self._spot, self._touches, self._since_touch = place, 1, 0.0
+            return False
+        if kind in _TOUCH_DOWNS and self._since_touch > _ONE_TOUCH_SECONDS:
+            self._touches += 1
+            self._since_touch = 0.0
+        return kind in _NO_PRESSES or self._touches > _MOST_TOUCHES
+
+
+def _place_of(event: pygame.event.Event, size: tuple[int, int]) -> _Place | None:
+    """The place of a touch in px, as far as it has one."""
+    if event.type in _TOUCH:
+        return event.x * size[0], event.y * size[1]
+    return getattr(event, "pos", None)
+
+
+def _is_within(place: _Place, other: _Place | None, px: float) -> bool:
+    return other is not None and abs(place[0] - other[0]) <= px and abs(place[1] - other[1]) <= px

@@ -95,6 +95,54 @@ def test_a_stick_that_is_pushed_again_is_a_hand_again(show):
     assert not pilot.show.is_attracting
 
 
+def goes_on(pilot, seconds, every, told):
+    """Lets time pass while the same things are told again and again; whether the visit is still open then."""
+    for number in range(round(seconds / STEP_SECONDS)):
+        is_due = number % round(every / STEP_SECONDS) == 0
+        with blinks(number):
+            pilot.app.frame(told(number) if is_due else [], STEP_SECONDS)
+    return not pilot.show.is_attracting
+
+
+def touched(x, y):
+    """A touch at a place of the window, as a finger and as a mouse."""
+    width, height = SMALL
+    finger = {"touch_id": 1, "finger_id": 1, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+    told = [Event(pygame.FINGERDOWN, finger | {"x": x / width, "y": y / height})]
+    return told + [
+        Event(kind, pos=(x, y), button=1, touch=True) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    ]
+
+
+def trembled(x):
+    return [Event(pygame.MOUSEMOTION, pos=(x, 300), rel=(1, 0), buttons=(0, 0, 0), touch=False)]
+
+
+@pytest.mark.parametrize(
+    "every, told",
+    [(0.5, lambda number: trembled(500 + number // 10 % 3)), (20, lambda number: touched(3 + number // 400 % 2, 3))],
+    ids=["a mouse that trembles", "a dead spot"],
+)
+def test_what_nobody_does_keeps_no_visit_open_and_begins_none(show, every, told):
+    pilot = show(attract_seconds=1000)
+    pilot.settles_in()
+    assert not goes_on(pilot, 130, every, told)
+    assert not goes_on(pilot, 61, every, told)
+    pilot.does(press_of("touch"))
+    assert not pilot.show.is_attracting
+
+
+@pytest.mark.parametrize(
+    "every, told",
+    [(20, lambda number: trembled(500 + 3 * number)), (20, lambda number: touched(3 + number // 100, 3))],
+    ids=["a hand on a mouse", "a finger here and there"],
+)
+def test_who_hardly_moves_is_somebody(show, every, told):
+    pilot = show()
+    pilot.settles_in()
+    assert goes_on(pilot, 130, every, told)
+
+
 # -- presses in the wrong frame -------------------------------------------------------------------------------
 
 

@@ -1,5 +1,6 @@
 """A finger: taps, chips that are dragged, lists that are pulled. Its rounds are in `test_hands`."""
 
+import pygame
 import pytest
 
 from casino.scenes.games.castle.chat_panel import FIELD
@@ -12,6 +13,7 @@ from tests.scenes.places import widget
 from tests.support.evenings import spend_evenings
 from tests.support.hands import FingerPilot
 
+KINDS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 pytestmark = pytest.mark.usefixtures("unseen")
 
 
@@ -33,6 +35,23 @@ def test_one_tap_presses_once(pilot):
     assert pilot.house.preferences.reduced_motion
     pilot.choose("Reduced motion")
     assert not pilot.house.preferences.reduced_motion
+
+
+@pytest.mark.parametrize("after_seconds, is_elsewhere, presses", [(0, 0, 1), (0.45, 0, 1), (0.55, 0, 2), (0, 1, 2)])
+def test_a_tap_that_the_system_tells_again_as_a_mouse_presses_once(pilot, after_seconds, is_elsewhere, presses):
+    pilot.choose("Door: Black Baron")
+    pilot.wait()
+    pilot.let_buttons_wake()
+    first, second = pilot.widget("Add 5").rect.center, pilot.widget("Add 1" if is_elsewhere else "Add 5").rect.center
+    finger, mouse = (
+        [pygame.event.Event(kind, pos=place, button=1, touch=is_finger) for kind in KINDS]
+        for place, is_finger in ((first, True), (second, False))
+    )
+    pilot.app.frame(finger, 0.0)
+    pilot.app.frame(mouse[:1], after_seconds)
+    pilot.app.frame(mouse[1:], 1.0)
+    laid = pilot.scene.view.pending_bets[pilot.scene.driver.own_seat]
+    assert laid == (500 if presses == 1 else 600 if is_elsewhere else 1000)
 
 
 def test_a_lifted_finger_points_at_nothing(pilot):
