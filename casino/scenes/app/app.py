@@ -28,6 +28,7 @@ _LONGEST_STEP_SECONDS = 0.1
 _MOST_FAULTS = 5  # within _FAULTS_SECONDS; with more the house cannot be played in
 _FAULTS_SECONDS = 60.0
 _COLLECT_AFTER = (2000, 10, 100)  # as Python counts: new objects, collections of those, collections of what is left
+_LIT_SECONDS = 60.0  # how long the screen is kept from going dark after a table has come to rest
 _RESIZE_SECONDS = 0.1  # how long the window's edge must rest before everything is laid out for its new size
 
 log = logging.getLogger("casino")
@@ -43,6 +44,7 @@ class App:
         self._faults: list[float] = []
         self._gamepad = Gamepad()
         self._double_touch = DoubleTouch()
+        self._still_seconds = 0.0  # since a table has played
         self._seen: Played | None = None  # the top scene when this frame's events arrived
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is dragged
         self._resizing_seconds = 0.0
@@ -124,6 +126,7 @@ class App:
                 self.house.stack.is_anew = False
                 self.house.sound.room(self.house.stack.room_sound or None)  # no picture waits for the sound device
                 settle_memory()
+            self._keep_lit(seconds)
             self.house.count_rounds()
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):
@@ -135,6 +138,16 @@ class App:
                 self.house.say(str(refusal))
         except Exception:
             self.on_fault()
+
+    def _keep_lit(self, seconds: float) -> None:
+        """Lets the screen go dark, but in a show, beside a clock that runs, and while a table plays.
+
+        Nor does it go dark at once after that: rounds follow each other.
+        """
+        stack = self.house.stack
+        self._still_seconds = 0.0 if stack.top.plays_on else self._still_seconds + seconds
+        is_timed = self.house.show is not None or any(scene.takes_time for scene in stack.scenes)
+        self.house.window.keep_lit(is_timed or self._still_seconds < _LIT_SECONDS)
 
     def _look_after_save(self) -> None:
         """Ends what is done for the save beside play. One that was found damaged is opened anew, and so mended."""

@@ -123,6 +123,11 @@ class Scene:
         return False
 
     @property
+    def plays_on(self) -> bool:
+        """Whether there is something to watch that goes on without a hand."""
+        return False
+
+    @property
     def notice_line(self) -> pygame.Rect | None:
         """The line in which a notice hides nothing, if there is one; otherwise it stands near the top."""
         return None

@@ -265,6 +265,10 @@ class TableScene(Scene, Generic[View]):
         return not self.driver.can_pause
 
     @property
+    def plays_on(self) -> bool:
+        return not self.is_waiting
+
+    @property
     def notice_line(self) -> pygame.Rect | None:
         return self.line.room
 

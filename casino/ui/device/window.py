@@ -234,6 +234,11 @@ class Window:
                 self._note_standing()
                 self._windowed_size, self.is_resized = wanted, True
 
+    def keep_lit(self, is_kept: bool) -> None:
+        """Lets the desktop's screen saver come, or keeps the screen from going dark."""
+        if pygame.display.get_init() and pygame.display.get_allow_screensaver() == is_kept:
+            pygame.display.set_allow_screensaver(not is_kept)
+
     def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
         """Shows these areas of the canvas, or all of it."""
         if areas is None:

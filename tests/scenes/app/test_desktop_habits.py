@@ -10,11 +10,12 @@ from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.app.message_log import MOST_SENTENCES, MessageLog
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.dialogs.messages_page import MessagesPage
+from casino.scenes.opening import scripted_record
 from casino.scenes.pages.keys import KeysPage
 from casino.ui.device.speech import Speaker
 from casino.ui.widgets.focus import Focus
 from tests.scenes.places import PLACES, armed_bomb, house_of, pair_at_the_table, pilok_at, salon_at, widget
-from tests.support.pilot import INSTANT, Pilot
+from tests.support.pilot import INSTANT, Pilot, eyes_shut
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 
@@ -305,3 +306,45 @@ def test_a_page_takes_text_from_its_first_key_on_whatever_opened_it(tmp_path, li
     assert not listening()
     press_answer()
     assert listening() == (name in BEGIN_WITH_LINE)
+
+
+# -- the screen saver -----------------------------------------------------------------------------------------
+
+
+def is_dark_after(app, seconds):
+    """Whether the desktop may let the screen go dark after so long without a hand."""
+    with eyes_shut():
+        for _ in range(round(seconds * 10)):
+            app.frame([], 0.1)
+    return pygame.display.get_allow_screensaver()
+
+
+def test_the_screen_may_go_dark_where_nothing_goes_on(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    assert is_dark_after(app, 61)
+    table = pair_at_the_table(app)
+    app.house.change(speed="slow")
+    assert is_dark_after(app, 1)
+    widget(table, "stay").press()
+    assert not is_dark_after(app, 1), "something moves"
+    table.driver.skip()
+    table.director.skip_all()
+    assert not is_dark_after(app, 50), "rounds follow each other"
+    assert is_dark_after(app, 30)
+
+
+def test_beside_an_armed_bomb_the_screen_stays_lit(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    armed_bomb(app, baccarat_rounds.ONE)
+    assert not is_dark_after(app, 100)
+    app.house.pages.settings()
+    assert not is_dark_after(app, 70), "its clock runs under a page"
+
+
+def test_a_record_that_plays_keeps_the_screen_lit_and_one_that_waits_does_not(tmp_path):
+    app = house_of(tmp_path / "a.save")
+    app.house.change(speed="slow")
+    app.house.stack.push(app.house.doors.replay([("A round", scripted_record())] * 30))
+    assert not is_dark_after(app, 70)
+    app.house.stack.top.pause()
+    assert is_dark_after(app, 61)

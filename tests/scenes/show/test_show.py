@@ -650,3 +650,12 @@ def test_an_empty_purse_is_filled_by_the_cashier(show):
     pilot.scene.refresh()
     pilot.press("Cashier", "OK")
     assert pilot.store.purse(me.id) == FULL
+
+
+def test_the_screen_of_a_show_never_goes_dark(show):
+    pilot = show()
+    pilot.settles_in()
+    pilot.pass_seconds(40)
+    assert not pygame.display.get_allow_screensaver()
+    pilot.pass_seconds(40)
+    assert pilot.show.is_attracting and not pygame.display.get_allow_screensaver()
