@@ -20,12 +20,19 @@ OTHER = {
         "_LONGEST_END_SECONDS",
     ),
     "_SPARE_SECONDS",
-    *("_LONGEST_STEP_SECONDS", "_FAULTS_SECONDS", "_RESIZE_SECONDS", "_HURRY_SECONDS", "_WAITS_SECONDS"),
+    *(
+        "_LONGEST_STEP_SECONDS",
+        "_FAULTS_SECONDS",
+        "_RESIZE_SECONDS",
+        "_HURRY_SECONDS",
+        "_WAITS_SECONDS",
+        "_LIT_SECONDS",
+    ),
     *("_LOOKS_SECONDS", "_LOOK_SECONDS", "_AGAIN_SECONDS"),
     *("_WARN_SECONDS", "_SHOWN_SECONDS", "LAST_SECONDS", "_LEAST_BEEP_GAP_SECONDS", "_CLOCK_SECONDS"),
     # ... and of a show: visitors, the operator's hand and figures, a rehearsal's frames.
     *("_GRACE_SECONDS", "_MOST_LAG_SECONDS", "_LAST_ROUNDS_SECONDS", "HOLD_SECONDS", "_FIGURES_SECONDS"),
-    *("STEP_SECONDS", "_SETTLES_SECONDS", "_DROP_SECONDS"),
+    *("STEP_SECONDS", "_SETTLES_SECONDS", "_DROP_SECONDS", "_ONE_TOUCH_SECONDS"),
 }
 
 
