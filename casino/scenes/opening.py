@@ -176,7 +176,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     preferences = preferences_from(stored)
     is_maximised = preferences.is_maximised and size is None
     place = WindowPlace(preferences.window_screen, preferences.window_corner, is_maximised)
-    window = Window(size or preferences.window, is_full_screen=preferences.full_screen, place=place)
+    window = Window(size, kept=preferences.window, is_full_screen=preferences.full_screen, place=place)
     sound = Sound(preferences.effects_volume, preferences.room_volume)
     app = furnished(store, window, sound, preferences)
     app.house.doors.begin()

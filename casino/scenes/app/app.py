@@ -107,6 +107,8 @@ class App:
                 self.house.elsewhere.pass_time(seconds)
             if self.house.brought is not None and self._old_picture is None:
                 self.house.brought.pass_time(seconds)
+            if self.house.window.settle():
+                self.house.stack.resized()
             if self._old_picture is not None and not self._is_resized(seconds):
                 return
             top = self.house.stack.top

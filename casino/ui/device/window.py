@@ -27,6 +27,11 @@ FIRST = (1280, 720)  # the size of a window nobody has resized, unless the scree
 _UNSEEN = ("offscreen", "dummy")  # screens of the window library that nobody sees
 _SHARE = 2 / 3  # of a large screen's sides that the first window takes
 _LEAST_SEEN = (160, 60)  # px of a window that must be on a screen, so that it can be dragged back
+_TITLE_PX = 24  # the least height of a window's title bar
+_AROUND = (16, 88)  # px of a screen that its frame, its title bar and the desktop's panels may take
+_AROUND_SHARE = 0.08  # of a fine screen's height
+_SETTLES_SECONDS = 1.0  # after the full screen, in which the desktop still tells of it
+_ASK_SECONDS, _MOST_ASKS = 0.15, 3  # between two wishes for the size of before
 _MAXIMISING_SECONDS = 0.5  # some desktops report the large size before they report that it is the largest
 
 
@@ -45,10 +50,25 @@ class WindowPlace(NamedTuple):
 def first_size(screen: tuple[int, int]) -> tuple[int, int]:
     """The size of a window nobody has resized, on a screen of a size in px.
 
-    It is larger on a very fine screen, or its words would be small print.
+    It is larger on a very fine screen, or its words would be small print, and smaller on one where it has no room.
     """
     times = min(screen[0] / FIRST[0], screen[1] / FIRST[1]) * _SHARE
-    return round(FIRST[0] * max(1.0, times)), round(FIRST[1] * max(1.0, times))
+    room = _room_on(screen)
+    times = min(max(1.0, times), room[0] / FIRST[0], room[1] / FIRST[1])
+    return max(SMALLEST[0], round(FIRST[0] * times)), max(SMALLEST[1], round(FIRST[1] * times))
+
+
+def fitted(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """A size a window had once, no larger than there is room for on a screen, in px, and not below the least."""
+    if size[0] <= screen[0] and size[1] <= screen[1] - _TITLE_PX:
+        return size
+    room = _room_on(screen)
+    return max(SMALLEST[0], min(size[0], room[0])), max(SMALLEST[1], min(size[1], room[1]))
+
+
+def _room_on(screen: tuple[int, int]) -> tuple[int, int]:
+    """What desktops leave of a screen, as none tells it."""
+    return screen[0] - _AROUND[0], screen[1] - max(_AROUND[1], round(screen[1] * _AROUND_SHARE))
 
 
 def is_seen(corner: tuple[int, int], size: tuple[int, int], screen: pygame.Rect) -> bool:
@@ -60,11 +80,17 @@ def is_seen(corner: tuple[int, int], size: tuple[int, int], screen: pygame.Rect)
 class Window:
     """A resizable window: scenes draw on `canvas`, and `present` brings it to the screen.
 
-    It opens at a `place` if that is still on a screen. Raises NoDisplay where there is none.
+    It has a `size`, or that which was `kept` as far as there is room for it, and opens at a `place` if that is still on
+    a screen. Raises NoDisplay where there is none.
     """
 
     def __init__(
-        self, size: tuple[int, int] | None = None, *, is_full_screen: bool = False, place: WindowPlace | None = None
+        self,
+        size: tuple[int, int] | None = None,
+        *,
+        kept: tuple[int, int] | None = None,
+        is_full_screen: bool = False,
+        place: WindowPlace | None = None,
     ) -> None:
         if sys.platform == "win32":  # otherwise Windows stretches a small picture over a fine screen and blurs it
             os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -97,9 +123,13 @@ class Window:
         screens = pygame.display.get_desktop_sizes()
         wished = place or WindowPlace()
         self._screen = wished.screen if wished.screen < len(screens) else 0
-        self._windowed_size = size or first_size(screens[self._screen])
+        screen = screens[self._screen]
+        self._windowed_size = size or (fitted(kept, screen) if kept is not None else first_size(screen))
         self._is_maximised = wished.is_maximised and is_full_screen  # otherwise once the desktop says so
-        self._corner = wished.corner if self._screen == wished.screen else None
+        is_fitted = size is None and kept not in (None, self._windowed_size)
+        self._corner = wished.corner if self._screen == wished.screen and not is_fitted else None
+        self._left_at = self._asked_at = float("-inf")  # when the full screen was left, and the old size wished for
+        self._asks = 0
         self._stood: list[tuple[float, tuple[int, int], tuple[int, int] | None]] = []  # when, size, corner
         self.is_full_screen = is_full_screen
         self.is_resized = False  # whether somebody changed the size it was opened with
@@ -190,7 +220,7 @@ class Window:
 
     def _note_corner(self) -> None:
         """Notes the window's corner, where that is known and it does not fill the screen."""
-        if self.is_full_screen or self._is_maximised or not _tells_places():
+        if self.is_full_screen or self._is_maximised or self._is_settling or not _tells_places():
             return
         if self._corner != (corner := pygame.display.get_window_position()):
             self._note_standing()
@@ -214,6 +244,8 @@ class Window:
         """Switches between the whole screen and the window as it was."""
         self.is_full_screen = not self.is_full_screen
         was_maximised = self._is_maximised
+        self._left_at = float("-inf") if self.is_full_screen else time.monotonic()
+        self._asked_at, self._asks = self._left_at, 0
         self._open()
         if not self.is_full_screen:
             if self._is_new and self._corner is not None:
@@ -223,10 +255,34 @@ class Window:
                 self._is_maximised = False
                 self.maximise()
 
+    @property
+    def _is_settling(self) -> bool:
+        """Whether the full screen was left so lately that what the desktop tells may be of it."""
+        return time.monotonic() - self._left_at < _SETTLES_SECONDS
+
+    def settle(self) -> bool:
+        """Wishes again for the size of before the full screen: some desktops hear it only once they have left that.
+
+        True if the canvas is another one.
+        """
+        now = time.monotonic()
+        if self.is_full_screen or not self._is_settling or self._is_maximised or self._asks == _MOST_ASKS:
+            return False
+        if now - self._asked_at < _ASK_SECONDS or pygame.display.get_window_size() == self._windowed_size:
+            return False
+        self._asked_at, self._asks = now, self._asks + 1
+        self._open()
+        if self._corner is not None and _tells_places():
+            pygame.display.set_window_position(self._corner)
+        return True
+
     def resized(self, width: int, height: int) -> None:
-        """Follows a resize by the player; the window is never smaller than 960 x 540."""
+        """Follows a resize by the player; the window is never smaller than 960 x 540.
+
+        A size of the full screen is none of the window's, however late the desktop tells it.
+        """
         self.canvas = pygame.display.get_surface() or self.canvas
-        if not self.is_full_screen:
+        if not self.is_full_screen and not self._is_settling:
             wanted = (max(SMALLEST[0], width), max(SMALLEST[1], height))
             if self.canvas.get_size() != wanted:
                 self.canvas = pygame.display.set_mode(wanted, pygame.RESIZABLE, display=self._screen)

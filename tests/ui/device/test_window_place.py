@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.ui.device import window as windows
-from casino.ui.device.window import FIRST, Window, WindowPlace, first_size, is_seen
+from casino.ui.device.window import FIRST, SMALLEST, Window, WindowPlace, first_size, fitted, is_seen
 
 SCREEN = pygame.Rect(1920, 0, 1920, 1080)  # right of another one
 
@@ -112,8 +112,60 @@ def test_a_desktop_that_tells_no_places_is_asked_for_none(desktop, monkeypatch):
 
 
 def test_a_first_window_is_as_large_as_it_can_be_read():
-    assert first_size((1366, 768)) == first_size((1920, 1080)) == FIRST
+    assert first_size((1440, 900)) == first_size((1920, 1080)) == FIRST
     assert first_size((3840, 2160)) == (2560, 1440)
+
+
+@pytest.mark.parametrize(
+    "screen, size", [((1366, 768), (1209, 680)), ((1024, 768), (1008, 567)), ((640, 480), SMALLEST)]
+)
+def test_a_first_window_has_room_on_a_small_screen(screen, size):
+    assert first_size(screen) == size
+
+
+def test_a_window_that_was_kept_is_no_larger_than_there_is_room_for(desktop):
+    assert Window(kept=(1600, 900)).windowed_size == (1600, 900)
+    assert Window(kept=(1920, 1080)).windowed_size == (1904, 992)
+    assert Window(kept=(1000, 3000)).windowed_size == (1000, 992)
+    assert fitted((1600, 900), (640, 480)) == SMALLEST
+
+
+def test_what_the_desktop_tells_late_of_the_full_screen_is_not_kept_and_the_old_size_wished_for_again(
+    desktop, monkeypatch
+):
+    now, actual = [100.0], [(1920, 1080)]
+    monkeypatch.setattr(windows.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(pygame.display, "get_window_size", lambda: actual[0])
+    window = Window((1000, 600), place=WindowPlace(0, (300, 200)))
+    window.toggle_full_screen()
+    window.resized(1920, 1080)
+    window.toggle_full_screen()
+    moved(window, desktop, (301, 220))
+    window.resized(1920, 1080)
+    assert window.windowed_size == (1000, 600) and not window.is_resized
+    assert not window.settle(), "the desktop has its moment"
+    now[0] += 0.2
+    assert window.settle() and window.canvas.get_size() == (1000, 600) and desktop.corner == (300, 200)
+    now[0] += 0.2
+    actual[0] = (1000, 600)
+    assert not window.settle()
+    now[0] += 1.0
+    window.resized(1100, 700)
+    assert window.windowed_size == (1100, 700) and window.is_resized, "from now on the player pulls"
+
+
+def test_a_desktop_that_gives_another_size_is_not_asked_for_ever(desktop, monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(windows.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(pygame.display, "get_window_size", lambda: (1920, 1080))
+    window = Window((1000, 600))
+    window.toggle_full_screen()
+    window.toggle_full_screen()
+    asked = 0
+    for _ in range(40):
+        now[0] += 0.1
+        asked += window.settle()
+    assert asked == 3
 
 
 def test_a_window_is_seen_where_enough_of_it_and_its_title_are():
