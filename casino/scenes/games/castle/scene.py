@@ -20,7 +20,7 @@ from casino.scenes.games.castle.art import fires
 from casino.scenes.games.castle.art.view import BACK
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
-from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.list import Entry, PresentList, in_order_of
 from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle
 from casino.scenes.games.castle.signs import LobbySigns
 from casino.scenes.games.castle.widgets import TablePlace
@@ -163,7 +163,9 @@ class CastleHall(Scene):
             is_ignored = talk.is_ignored(mine, one.name)
             is_far = one.is_person and self.host.is_elsewhere and one.name != mine
             entries.append(Entry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored, is_far))
-        return entries
+        # A row that moves under a hand would be pressed for another one.
+        is_in_use = any(one.key == "present" and (one.is_hot or one.is_focused) for one in self.focus.widgets)
+        return in_order_of(self._present, entries) if is_in_use else entries
 
     @property
     def _fires_burn(self) -> bool:
@@ -229,11 +231,12 @@ class CastleHall(Scene):
             )
         keys, style = (pygame.K_RETURN, pygame.K_KP_ENTER), "accent" if self.chosen else "dim"
         go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
+        self._present = self._entries()
         present = PresentList(
             "present",
             layout.people,
             "Everybody in the hall",
-            entries=self._entries(),
+            entries=self._present,
             on_whisper=self._whisper_to,
             on_mute=self._mute,
             metrics=self.metrics,

@@ -428,3 +428,24 @@ def test_the_news_of_a_table_is_written_no_larger_than_its_limits(come, monkeypa
     facts = next(px for words, px in said.items() if "seats free" in words)
     news = [px for words, px in said.items() if words.startswith((table.news or "Nobody")[:6])]
     assert news and max(news) <= facts
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_rows_under_a_hand_keep_their_places(visit, monkeypatch, by):
+    rows = lambda: [entry.name for entry in widget(visit.hall, "present").entries]  # noqa: E731
+    before, told = rows(), visit.castle.present()
+    if by == "pointer":
+        visit.pilot.move(widget(visit.hall, "present").rect.center)
+    else:
+        visit.hall.focus.shows_ring = True
+        visit.hall.focus.go_to("present")
+    newcomer = replace(told[-1], name="Somebody New")
+    monkeypatch.setattr(visit.castle, "present", lambda: [newcomer, *reversed(told[:-1])])
+    monkeypatch.setattr(visit.castle, "advance", lambda seconds: True)
+    visit.pilot.frames(3)
+    assert rows() == [*before, "Somebody New"], "who has gone keeps the row, and nobody else comes there"
+    visit.pilot.move((1, 1))
+    visit.hall.focus.shows_ring = False
+    visit.pilot.move((2, 2))
+    visit.pilot.frames(3)
+    assert rows() == ["Somebody New", *[one.name for one in reversed(told[:-1])]]
