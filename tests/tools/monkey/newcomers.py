@@ -190,7 +190,8 @@ class Newcomer:
 
 def _action_of(key: str) -> str:
     """What a button does: each die that may be rolled again has one of its own, with its number."""
-    return key.partition("-")[0]
+    action = key.partition("-")[0]
+    return "reroll" if action == "die" else action
 
 
 def _single(*events: Event) -> Iterator[Frame]:
