@@ -31,7 +31,7 @@ from casino.show.capped import log_to
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
 from casino.ui.device.sound import Sound
-from casino.ui.device.window import Window, WindowPlace
+from casino.ui.device.window import FIRST, Window, WindowPlace
 from casino.ui.widgets.text_field import TextField
 
 
@@ -303,7 +303,7 @@ def play_scripted_round(picture: Path, records: Sequence[tuple[str, RoundRecord]
     if missing:
         raise MissingAsset(missing[0])
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    app = open_replays(records or [("A round", scripted_record())])
+    app = open_replays(records or [("A round", scripted_record())], FIRST)
     scene = app.house.stack.top
     for _ in range(20_000):
         app.frame([], 0.1)
