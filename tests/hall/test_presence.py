@@ -1,5 +1,7 @@
 """Who is in a hall and where, as everybody there is told."""
 
+import time
+
 import msgspec
 import pytest
 
@@ -20,12 +22,17 @@ from casino.hall.presence import (
     bounded,
     now_of,
 )
+from casino.hall.process import now_ms
 from casino.hall.table import REVEAL_MS
 from casino.hall.wire import Place
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
 from casino.players.castle.hall_talk import MOST_PRESENT
 
 AXE = "black_axe/standard"
+
+
+def test_a_halls_clock_is_that_of_its_machine():
+    assert abs(now_ms() - 1000 * time.time()) < 5_000
 
 
 def told(house):

@@ -82,10 +82,10 @@ def test_few_points_are_all_kept():
 
 
 def test_a_peak_among_many_points_stays():
-    points = [PursePoint(str(at), 50) for at in range(1_000)]
+    points = [PursePoint(str(at), 50 + at % 7) for at in range(1_000)]
     points[333], points[334] = PursePoint("peak", 90), PursePoint("pit", 10)
     kept = thinned(points, 20)
-    assert len(kept) <= 20
+    assert 18 <= len(kept) <= 20
     assert {"peak", "pit", "0", "999"} <= {point.at for point in kept}
 
 
