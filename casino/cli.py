@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from casino import __version__
 from casino.core.errors import CasinoError, RecordError
@@ -33,6 +33,10 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line. `commands` are the words that are commands."""
 
     commands: Collection[str] = ()
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Prints help. The base would say nothing where that cannot be written."""
+        (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
         refuse(f"{self.prog}: {message} (see --help)")
@@ -196,6 +200,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:
         status = int(end.code or 0)
         return _told(lambda: status)
+    except OSError as error:  # help that cannot be printed
+        return _unprinted(error)
     needs_no_window = (
         args.command in ("chart", "edge", "hall", "licences", "odds", "verify")
         or getattr(args, "json", False)
@@ -218,17 +224,21 @@ def _told(work: Callable[[], int]) -> int:
         except CasinoError as refusal:
             status = _refuse(str(refusal))
         sys.stdout.flush()
-    except BrokenPipeError:
-        let_go(sys.stdout)  # whoever read has gone
-        return 0
     except OSError as error:
-        if error.filename is not None:
-            raise
-        let_go(sys.stdout)
-        return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
+        return _unprinted(error)
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _unprinted(error: OSError) -> int:
+    """The exit status where the output cannot be written, after a sentence. Raises the error of any other file."""
+    if error.filename is not None:
+        raise error
+    let_go(sys.stdout)
+    if isinstance(error, BrokenPipeError):
+        return 0  # whoever read has gone
+    return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
 
 
 def _done(args: argparse.Namespace, *, is_plain: bool) -> int:

@@ -149,6 +149,13 @@ def test_output_onto_a_full_disk_is_one_sentence(words):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
+@every("at_once", ["", "1"])
+def test_help_that_is_printed_at_once_or_at_the_end_onto_a_full_disk_is_refused(at_once, monkeypatch):
+    monkeypatch.setenv("PYTHONUNBUFFERED", at_once)
+    assert started(">/dev/full", "--help").returncode == 2
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
 @every("words, status", [(("verify", FAIR), 0), (("verify", ROOT / "none.round"), 2), (("--nonsense",), 2)])
 def test_what_cannot_be_said_on_a_full_disk_changes_no_status(words, status):
     assert started("2>/dev/full", *words).returncode == status

@@ -27,7 +27,6 @@ from casino.ui.furniture import furniture
 from casino.ui.widgets.choices import joined
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
-_NOWHERE = (0, 0, 0)  # the goal of a die that may come
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
@@ -192,14 +191,12 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
 
     def _coming(self) -> list[Expected]:
         """A die of whoever is to act, one of Mr Red's, and of those to act after; between rounds all first dice."""
-        seats, dealers = self.model.seats, self._dealer_die(1, 1)
+        seats, dealers, goal = self.model.seats, self._dealer_die(1, 1), (*self.layout.tray.center, self.layout.die_px)
         if all(hand.outcome for seat in seats.values() for hand in seat.hands):
-            return [
-                self._expected([*(self._seat_die(seat, 1, _NOWHERE) for seat in sorted(seats) for _ in "12"), dealers])
-            ]
+            return [self._expected([*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for _ in "12"), dealers])]
         now = self.model.turn[0] if self.model.turn is not None else 0
         acting = [seat for seat in sorted(seats) if seat >= now and not all(hand.outcome for hand in seats[seat].hands)]
-        dice = [self._seat_die(seat, 1, _NOWHERE) for seat in acting]
+        dice = [self._seat_die(seat, 1, goal) for seat in acting]
         return [self._expected([die]) for die in [*dice[:1], dealers, *dice[1:]]]
 
     def _knock(self, impact: Impact, across: float) -> None:
