@@ -15,6 +15,7 @@ from casino.physics.dice_tumble import GRAVITY
 
 APART = 1.03  # the least distance between the centres of two dice side by side
 HAND_HEIGHT = 1.25
+GOLDEN_ANGLE = 2.399963  # radians
 _LANDING_HEIGHT = 0.48
 
 
@@ -31,7 +32,7 @@ def starts(
         rank = seen.get(origin, 0)
         seen[origin] = rank + 1
         # A sunflower: the first die at the origin itself, each next one a golden angle further out.
-        angle, reach = 2.399963 * rank, 0.62 * rank**0.5
+        angle, reach = GOLDEN_ANGLE * rank, 0.62 * rank**0.5
         places[k] += (reach * np.cos(angle), reach * np.sin(angle))
     if generator is not None and len(origins) > 1:
         places += generator.uniform(-0.04, 0.04, places.shape)

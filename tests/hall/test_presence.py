@@ -186,10 +186,10 @@ def test_a_crowd_is_told_in_bounds(letter, tables):
 
 
 def test_as_many_places_are_told_as_fit_and_a_table_whole_or_not_at_all():
-    eight, places = 12, tuple(Place(seat, "Ann", "fox", 5) for seat in range(1, 9))
-    assert eight * len(places) == MOST_PLACES
-    held = tuple(TableNow(f"{AXE}@{number}", places) for number in range(eight + 1))
-    assert [len(table.places) for table in now_of(bounded(Now(1, "A", (), 0, held))).tables] == [8] * eight + [0]
+    tables, places = 12, tuple(Place(seat, "Ann", "fox", 5) for seat in range(1, 9))
+    assert tables * len(places) == MOST_PLACES
+    held = tuple(TableNow(f"{AXE}@{number}", places) for number in range(tables + 1))
+    assert [len(table.places) for table in now_of(bounded(Now(1, "A", (), 0, held))).tables] == [8] * tables + [0]
 
 
 def test_the_lobby_is_called_as_in_the_castle():

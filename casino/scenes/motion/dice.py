@@ -13,7 +13,7 @@ import pygame
 
 from casino.core.dice_shapes import die_shape
 from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
-from casino.physics.dice_aim import HAND_HEIGHT, starts
+from casino.physics.dice_aim import GOLDEN_ANGLE, HAND_HEIGHT, starts
 from casino.scenes.app import timing
 from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
@@ -24,7 +24,6 @@ _OWN_SCALE = 1.18
 _LIFT = 1.1  # how high dice are carried, in die units
 _SHAKES = 40.0  # radians a second: some six shakes of the hand
 _SHAKEN = 0.12  # of a die's size, to each side
-_GOLDEN_ANGLE = 2.399963
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class ThrowMotion(Animation):
         self._goal_sprites = goal_sprites
         self._plan = plan
         self._throw: Throw | None = None
-        self._hand = _in_hand(dice, self._die_px)
+        self._hand = [] if plan.is_ready else _in_hand(dice, self._die_px)
         self._has_begun = False
         self._shaken = 0.0
         self._passed = 0.0
@@ -143,7 +142,7 @@ class ThrowMotion(Animation):
         """The dice as they are shaken where they will be thrown from."""
         views = []
         for number, (die, place) in enumerate(zip(self._dice, self._hand, strict=True)):
-            turn = _SHAKES * self._shaken + _GOLDEN_ANGLE * number
+            turn = _SHAKES * self._shaken + GOLDEN_ANGLE * number
             x, y = place[0] + _SHAKEN * self._die_px * sin(turn), place[1] + _SHAKEN * self._die_px * cos(1.3 * turn)
             axis = np.array((sin(number + 1.0), cos(1.7 * number), sin(0.6 * number + 2.0)))
             half = turn / 4

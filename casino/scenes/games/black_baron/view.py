@@ -193,7 +193,9 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         """A die of whoever is to act, one of Mr Red's, and of those to act after; between rounds all first dice."""
         seats, dealers, goal = self.model.seats, self._dealer_die(1, 1), (*self.layout.tray.center, self.layout.die_px)
         if all(hand.outcome for seat in seats.values() for hand in seat.hands):
-            return [self._expected([*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for _ in "12"), dealers])]
+            return [
+                self._expected([*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for _ in range(2)), dealers])
+            ]
         now = self.model.turn[0] if self.model.turn is not None else 0
         acting = [seat for seat in sorted(seats) if seat >= now and not all(hand.outcome for hand in seats[seat].hands)]
         dice = [self._seat_die(seat, 1, goal) for seat in acting]
