@@ -21,7 +21,7 @@ from tests.tools.benchmarks.rows import is_quick, show
 
 MOST_FRAMES = 3
 LEVELS = (  # and how many of the house's characters sit there
-    *(("black_baron/standard", 0), ("black_baron/standard", 6), ("pilok/standard", 3), ("pilok/standard", 6)),
+    *(("black_baron/standard", 0), ("black_baron/standard", 4), ("pilok/standard", 2), ("pilok/standard", 4)),
     *(("blackjack/standard", 0), ("black_axe/standard", 3)),
 )
 PASSIVE = ("Stay", "Stand", "No insurance", "Pass", "Fold", "Do not jump", "Don't jump", "Spare")
