@@ -21,6 +21,7 @@ _APART, _CLOSER = 1.08, 0.5  # from card to card, in their widths: in a row, and
 _DIE = 0.62  # in card heights
 _DIE_APART = 1.2
 _DICE_SIDES = 10
+_DEALER_DIE = "obsidian"  # as at the table, whatever set is chosen
 _HEAD_SIZE = 15
 _DEALER_SHARE, _DEALER_BESIDE_MANY = 0.36, 0.26  # of the width
 _ASKED_SHARE, _BESIDE = 1.8, 0.62  # the hand that is asked beside another one: in width, and that one in height
@@ -60,7 +61,7 @@ def paint_hand(
     most = min(_fitting(left.w, len(dealers)), _fitting(asked.w, len(held)))
     _paint_head(target, look, left, left.centerx, "Dealer shows")
     below = _paint_head(target, look, right, asked.centerx, head)
-    paint_row(target, look, preferences, _row(left, below, look), dealers, most)
+    paint_row(target, look, preferences, _row(left, below, look), dealers, most, die=_DEALER_DIE)
     for number, (column, hand) in enumerate(zip(columns, dealt.hands, strict=True), 1):
         room = _row(column, below, look)
         is_asked = number == dealt.number
@@ -111,17 +112,20 @@ def paint_row(
     area: pygame.Rect,
     things: Sequence[str | int | None],
     most_px: int = 10_000,
+    *,
+    die: str = "",
 ) -> None:
     """Paints cards or dice side by side in the middle of an area, as large as they fit; None is a card face down.
 
-    A card is at most `most_px` high.
+    A card is at most `most_px` high. Dice are of the material `die`, or else of the player's own set.
     """
     if not things or area.h < look.metrics.px(16):
         return
     step = _step(len(things))
     height = min(look.metrics.px(_HIGHEST), area.h, _fitting(area.w, len(things)), most_px)
     if isinstance(things[0], int):
-        _paint_dice(target, look, area, [one for one in things if isinstance(one, int)], round(height * _DIE))
+        faces = [one for one in things if isinstance(one, int)]
+        _paint_dice(target, area, faces, round(height * _DIE), die or look.die("bone"))
         return
     sprites = card_sprites(height, preferences.four_colour, preferences.large_index)
     back = "blue" if preferences.card_back == "table" else preferences.card_back
@@ -145,13 +149,13 @@ def _paint_card(target: pygame.Surface, sprites: CardSprites, card: object, cent
     sprites.draw(target, card if isinstance(card, str) else None, centre, back=back)
 
 
-def _paint_dice(target: pygame.Surface, look: Look, area: pygame.Rect, faces: Sequence[int], px: int) -> None:
+def _paint_dice(target: pygame.Surface, area: pygame.Rect, faces: Sequence[int], px: int, die: str) -> None:
     apart = min(round(px * _DIE_APART), round(area.w / (len(faces) + 0.3)))
     px = round(apart / _DIE_APART)
     sprites = _dice_sprites(max(8, px))
     x = area.centerx - apart * (len(faces) - 1) // 2
     for face in faces:
-        picture = sprites.resting(_DICE_SIDES, look.die("bone"), face)
+        picture = sprites.resting(_DICE_SIDES, die, face)
         target.blit(picture, picture.get_rect(center=(x, area.centery)))
         x += apart
 

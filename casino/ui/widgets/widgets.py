@@ -129,8 +129,9 @@ class Widget:
 class Button(Widget):
     """A labelled plate.
 
-    `style` is plain, accent (what the house suggests), quiet, dim (it only says why it does nothing), good or bad (what
-    it leads to is).
+    `style` is plain, accent (what one most likely presses next, the only one in gold), chosen (of several), again (it
+    was pressed once and asks for a second press), quiet, dim (it only says why it does nothing), good or bad (what it
+    leads to is).
     """
 
     style: str = "plain"
@@ -146,6 +147,10 @@ class Button(Widget):
         edge = mix(fill, tokens.light, 0.35) if self.style == "accent" else tokens.panel_edge
         if self.style in ("good", "bad"):
             ink = edge = tokens.win if self.style == "good" else tokens.lose
+        is_framed = self.style in ("again", "chosen")
+        if is_framed:
+            edge = tokens.lose if self.style == "again" else tokens.accent
+            fill = mix(tokens.button, edge, 0.30)
         if self.style == "dim":
             fill = mix(tokens.button, tokens.panel, 0.45)
             ink = mix(tokens.ink_dim, fill, 0.25)
@@ -154,7 +159,7 @@ class Button(Widget):
             fill = look.hot(fill)
         rect = self.rect.move(0, metrics.px(1.5)) if is_down else self.rect
         if self.style != "quiet" or self.is_hot or is_down:
-            look.plate(target, rect, fill, edge)
+            look.plate(target, rect, fill, edge, frame=max(2, metrics.px(2.4)) if is_framed else 0)
         if self.is_focused:
             look.focus_ring(target, self.rect)
         self._draw_face(target, look, rect, ink)
@@ -279,9 +284,10 @@ class Choice(Widget):
             look.say(target, self.label, self.rect.x, self.rect.centery, anchor="midleft", room=room)
         for index, (cell, option) in enumerate(zip(cells, self.options, strict=True)):
             chosen = index == self.index
-            look.plate(target, cell, tokens.accent if chosen else tokens.button, radius=metrics.px(7))
+            fill, edge = (mix(tokens.button, tokens.accent, 0.30), tokens.accent) if chosen else (tokens.button, None)
+            look.plate(target, cell, fill, edge, radius=metrics.px(7))
             px = text.fit_size(option, metrics.pt(15), cell.w - metrics.px(8), 8, weight="Semibold")
-            ink = tokens.accent_ink if chosen else tokens.ink
+            ink = tokens.ink
             surface = text.line(option, px, ink, weight="Semibold")
             target.blit(surface, surface.get_rect(center=cell.center))
         if self.is_focused:

@@ -10,7 +10,6 @@ from casino.records.levels import shipped_level
 from casino.scenes.games.black_baron import felt as black_baron_felt
 from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.games.black_baron.stations import seat_dice
-from casino.scenes.games.pilok.art import felt as pilok_felt
 from casino.scenes.table.model import SeatShown
 from casino.ui.dice.light import materials
 from casino.ui.drawing.look import Look
@@ -27,7 +26,7 @@ LEAST_DIE_PX = 34  # at 1280x720
 def test_there_are_four_sets_besides_the_tables_own_and_none_is_the_houses():
     sets = set(DICE_SETS) - {"table"}
     assert len(sets) >= 4 and sets <= set(materials())
-    assert not sets & {black_baron_felt.DEALER_DIE, pilok_felt.SKILL_DIE}
+    assert black_baron_felt.DEALER_DIE not in sets
 
 
 def test_an_unknown_set_falls_back_to_the_tables_own():

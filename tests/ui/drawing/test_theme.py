@@ -72,6 +72,7 @@ def test_text_can_be_read_on_what_is_lit(name):
         "a plate under the pointer": (tokens.ink, mix(tokens.panel, tokens.light, 0.16)),
         "the plate whose turn it is": (tokens.ink, mix(tokens.panel, tokens.accent, 0.22)),
         "the chosen card": (tokens.ink, mix(tokens.button, tokens.accent, 0.3)),
+        "a press to be confirmed": (tokens.ink, mix(tokens.button, tokens.lose, 0.3)),
         "the chosen row": (tokens.ink, mix(tokens.button, tokens.accent, 0.35)),
         "a quieter row": (tokens.ink, mix(tokens.panel, tokens.button, 0.5)),
         "a line to type into": (tokens.ink, mix(tokens.panel, tokens.shade, 0.5)),

@@ -25,9 +25,9 @@ _LEAST_LINE = 130  # layout units, the least width of the slider
 _LEAST_TRACK = 70  # layout units, the least room for its knob to move in
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
 BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise lies where a bet does
-_DUEL_SHARES = {"reroll-0": 3, "reroll-1": 3, "no_jump": 3, "jump": 5, "reroll-2": 3, "spare": 5}
+_DUEL_SHARES = {"no_jump": 3, "jump": 5, "spare": 5}
 _DUEL_PARTS = [f"{name} {part}" for name, share in _DUEL_SHARES.items() for part in range(share)]
-DUEL = tuple(_DUEL_SHARES)  # likewise; names need more room than dice
+DUEL = tuple(_DUEL_SHARES)  # likewise; names need more room
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 
 
@@ -40,13 +40,12 @@ class Press:
     hot_key: int
     on_press: Callable[[], object]
     note: str = ""
-    is_accent: bool = False
+    style: str = "plain"
 
     def button(self, rect: pygame.Rect, hint: str, size: float) -> Button:
         """The button in its place, with its key's name as a hint and letters of a size in layout units."""
-        keys, style = (self.hot_key,) if self.hot_key else (), "accent" if self.is_accent else "plain"
-        press, note = self.on_press, self.note
-        return Button(self.key, rect, self.label, keys, style, size=size, note=note, hint=hint, on_press=press)
+        keys, press, note = (self.hot_key,) if self.hot_key else (), self.on_press, self.note
+        return Button(self.key, rect, self.label, keys, self.style, size=size, note=note, hint=hint, on_press=press)
 
 
 class Controls:
@@ -158,7 +157,7 @@ class Controls:
         for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
             hot_key = _PRESET_KEYS[preset.key]
             press, is_now = partial(on_sum, preset.cents), preset.cents == cents
-            wanted = Press(f"preset-{preset.key}", preset.label, hot_key, press, is_accent=is_now)
+            wanted = Press(f"preset-{preset.key}", preset.label, hot_key, press, style="chosen" if is_now else "plain")
             widgets.append(wanted.button(rect, pygame.key.name(hot_key).upper() if has_hints else "", 15))
         for widget in widgets:
             widget.lays_chips = True

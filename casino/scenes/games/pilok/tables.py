@@ -185,7 +185,7 @@ class PilokDriver(LiveDriver):
                 widgets += controls.sum_row(putting, cents, step, ready, currency, self._set_sum, takes_chips)
         presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]
         if "pass" in offers:
-            presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, is_accent=True))
+            presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, style="accent"))
         else:
             cost = offers["call"].cost
             words, note = f"Call {self.money(cost)}", self._money_note(cost, seat)
@@ -204,12 +204,12 @@ class PilokDriver(LiveDriver):
     def _money_note(self, cost: int, seat: int) -> str:
         return "all-in" if cost == player_of(self.view, seat).stack else ""
 
-    def _press_for(self, action: Action, label: str, hot_key: int, note: str = "", *, is_accent: bool = False) -> Press:
+    def _press_for(self, action: Action, label: str, hot_key: int, note: str = "", *, style: str = "plain") -> Press:
         if self.second.pending is not None:  # only the action to be confirmed is lit
-            is_accent = self.second.pending == action
-            if is_accent:
-                label, note = f"Again: {label.lower()}", "pressed once"
-        return Press(action.action, label, hot_key, partial(self._press, action), note, is_accent)
+            style = "plain"
+            if self.second.pending == action:
+                label, note, style = f"Again: {label.lower()}", "pressed once", "again"
+        return Press(action.action, label, hot_key, partial(self._press, action), note, style)
 
     def _set_sum(self, cents: int) -> None:
         self.sum = cents

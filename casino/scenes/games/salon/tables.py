@@ -265,7 +265,7 @@ class SalonDriver(LiveDriver):
         if lacking := self._lacking():
             buttons[-1].note = lacking
         else:
-            buttons[-1].style = "accent"
+            buttons[-1].style = "accent" if self.second.pending is None else "again"
         for button in buttons[:-1]:
             button.lays_chips = True
         return [*widgets, *buttons]

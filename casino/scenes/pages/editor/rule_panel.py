@@ -140,7 +140,7 @@ class RulePanel:
         buttons: list[Button] = []
         for word in self._word_options:
             label = self.shown.words.words.get(word, str(word)).capitalize()
-            style = "accent" if self.shown.value == word else "plain"
+            style = "chosen" if self.shown.value == word else "plain"
             put = lambda word=word: hands.put(word)  # noqa: E731
             buttons.append(Button(f"word-{word}", self._second, label, on_press=put, style=style, size=16))
         if self.shown.first:

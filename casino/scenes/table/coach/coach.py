@@ -116,7 +116,7 @@ class Coach(Part):
     def bar_entries(self) -> Sequence[BarEntry]:
         if not self.is_there:
             return ()
-        label, style = ("Coach: on", "accent") if self.speaks else ("Coach", "plain")
+        label, style = ("Coach: on", "chosen") if self.speaks else ("Coach", "plain")
         found = [BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True)]
         if self._driver.table.last_round is not None and not self._driver.is_playing:
             found.append(BarEntry("review", "Review", "chart", REVIEW_KEY, self._review, gives_way=True))

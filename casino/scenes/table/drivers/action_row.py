@@ -36,7 +36,7 @@ def action_buttons(
                 on_press=partial(on_press, action, offer.cost),
                 hint=pygame.key.name(key).upper(),
                 note=f"costs {money(offer.cost)}" if offer.cost else "",
-                style="accent" if is_again else "plain",
+                style="again" if is_again else "plain",
                 size=19,
             )
         )

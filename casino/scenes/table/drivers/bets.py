@@ -257,7 +257,7 @@ class BetDriver(LiveDriver):
         short = sum(self._short(seat, bet) for seat, bet in set_now.items())
         label, style, note = self.start_label, "accent", ""
         if self.second.pending is not None:
-            label = f"Again: {label[0].lower()}{label[1:]}"
+            label, style = f"Again: {label[0].lower()}{label[1:]}", "again"
         elif short:
             style, note = "plain", f"{self.money(short)} more"
         elif not set_now and (same := self._same_bets):

@@ -46,7 +46,7 @@ def test_a_jump_forgone_that_gives_much_away_is_pressed_twice(pilot, monkeypatch
     press = (lambda: pilot.key(pygame.K_n)) if by_key else (lambda: widget(table, "no_jump").press())
     press()
     assert done == [] and table.message.startswith("No jump gives away")
-    assert widget(table, "no_jump").label == "Again" and widget(table, "no_jump").style == "accent"
+    assert widget(table, "no_jump").label == "Again" and widget(table, "no_jump").style == "again"
     pilot.let_buttons_wake()
     press()
     assert done == ["no_jump"]
@@ -72,7 +72,7 @@ def test_another_target_drops_what_was_pressed_once(pilot, monkeypatch):
     assert done == []
 
 
-@pytest.mark.parametrize("key", ["spare", "die-", "reroll-"])
+@pytest.mark.parametrize("key", ["spare", "die-", "lying-"])
 def test_a_die_that_gives_much_away_is_picked_twice(pilot, monkeypatch, key):
     warned(pilot)
     table = at_the_jump(pilot, picks=True)

@@ -85,7 +85,7 @@ def test_the_panels_words_lie_inside_it_and_apart(metrics, window, monkeypatch):
     view, settings, me, other = next(duels())
     for seats, is_won in ((2, False), (7, False), (7, True)):
         layout = table_layout(metrics, seats)
-        panel = JumpPanel(Look(theme("pilok"), metrics), layout.jump_panel, CURRENCY)
+        panel = JumpPanel(Look(theme("pilok"), metrics), layout.jump_panel, CURRENCY, int)
         duel = weighed.duel_between(view, settings, PEOPLE, me, other, is_won=is_won)
         placed.clear()
         panel.paint(target, duel)
@@ -107,7 +107,7 @@ def test_each_of_ones_own_dice_says_what_is_left_if_it_is_rolled_again(window, m
         text, "figures", lambda words, *args, **more: said.append(words) or figures(words, *args, **more)
     )
     metrics = Metrics(1280, 720)
-    panel = JumpPanel(Look(theme("pilok"), metrics), table_layout(metrics, 7).jump_panel, CURRENCY)
+    panel = JumpPanel(Look(theme("pilok"), metrics), table_layout(metrics, 7).jump_panel, CURRENCY, int)
     for view, settings, me, other in duels():
         duel = weighed.duel_between(view, settings, PEOPLE, me, other, is_won=False)
         said.clear()

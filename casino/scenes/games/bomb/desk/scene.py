@@ -110,7 +110,7 @@ class Desk(Scene):
     def _bomb_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
         model = self.model
         bob = "none" if model.bob is None else "lit" if model.bob.lit else "dark"
-        style, signs = "accent" if bob == "lit" else "plain", LETTERS + DIGITS
+        style, signs = "chosen" if bob == "lit" else "plain", LETTERS + DIGITS
         return [
             self._field("serial", rows["serial"], model.shown("serial"), model.read_serial),
             self._keys("serial", rows["serial-keys"], signs, LONGEST_SERIAL, model.serial, model.read_serial),

@@ -26,7 +26,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.vector import css, drawn
 
-BET_DIE, SKILL_DIE = "starglass", "signal"
+BET_DIE = "starglass"
 _DOUBLE, _WORTH = "DOUBLE", "WORTH"  # what the figure of a hand is called
 _LEAST_LINE = 8.5  # layout units, the least height of each of two lines of words about a hand
 FAINT = 105  # opacity, of 255, of dice that are folded or do not count

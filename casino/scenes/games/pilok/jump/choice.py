@@ -13,7 +13,7 @@ from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.hands import DICE
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import jump_prospect
-from casino.scenes.games.pilok.art.felt import paint_shut_glass
+from casino.scenes.games.pilok.art.felt import BET_DIE, kept_ring, paint_die, paint_shut_glass
 from casino.scenes.games.pilok.controls import Controls, Press
 from casino.scenes.games.pilok.jump import panel, weighed
 from casino.scenes.table import felt
@@ -56,7 +56,8 @@ class JumpChoice(Part):
     @property
     def _panel(self) -> panel.JumpPanel:
         """The painter of the panel, for the present size."""
-        return panel.JumpPanel(self._scene.look, self._scene.layout.jump_panel, self._driver.table.level.currency)
+        scene, currency = self._scene, self._driver.table.level.currency
+        return panel.JumpPanel(scene.look, scene.layout.jump_panel, currency, scene.model.dice_seat)
 
     def forget(self) -> None:
         """Closes the panel."""
@@ -99,7 +100,9 @@ class JumpChoice(Part):
         hidden = self._panel.rect
         for hot_key, seat in enumerate(choices, pygame.K_1):
             aim, show = partial(self._aim, seat), partial(self._paint_victim, seat)
-            tabs.append(Press(f"target-{seat}", name(seat), hot_key, aim, is_accent=seat == self.target))
+            tabs.append(
+                Press(f"target-{seat}", name(seat), hot_key, aim, style="chosen" if seat == self.target else "plain")
+            )
             plate = self._scene.layout.station(seat).plate
             if not plate.colliderect(hidden):
                 plates.append(Painted(f"seat-{seat}", plate, f"Jump {name(seat)}?", on_press=aim, show=show))
@@ -117,10 +120,10 @@ class JumpChoice(Part):
         felt.paint_plate(target, look, plate, px, shown, self._scene.model.currency, is_hot=is_hot, is_turn=is_turn)
 
     def _press_for(self, key: str, label: str, hot_key: int, action: Action) -> Press:
-        """A button; what was pressed once and is to be confirmed is lit."""
+        """A button; what was pressed once asks for a second press."""
         press = partial(self._choose, action)
         if self._driver.second.pending == action:
-            return Press(key, "Again", hot_key, press, label, is_accent=True)
+            return Press(key, "Again", hot_key, press, label, "again")
         return Press(key, label, hot_key, press)
 
     def _choose(self, action: Action) -> None:
@@ -140,7 +143,7 @@ class JumpChoice(Part):
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         if self._rules.jump:
-            self._panel.warm([(shown.name, shown.portrait) for shown in self._scene.model.seats.values()])
+            self._panel.warm({seat: (one.name, one.portrait) for seat, one in self._scene.model.seats.items()})
 
     def paint(self, target: pygame.Surface) -> None:
         if self.weighed is None:
@@ -151,20 +154,45 @@ class JumpChoice(Part):
             for number in range(DICE):
                 self._panel.paint_die_cell(target, self.weighed, number)
 
-    def _paint_die(self, duel: weighed.Duel, number: int, target: pygame.Surface, look: Look, is_hot: bool) -> None:
-        self._panel.paint_die_cell(target, duel, number, is_hot=is_hot)
-
     def _pick_widgets(self) -> list[Widget]:
-        """The widgets to choose one of the loser's dice, or to spare them."""
+        """The loser's dice, on the panel and where they lie, and a button to spare them."""
         winner, loser = self._view.duel or (0, 0)
         duel = self._weigh(loser, is_won=True)
         dice: list[Widget] = []
-        named: list[Press] = []
         for number, (cell, face) in enumerate(zip(self._panel.die_cells, duel.other.dice, strict=True)):
             reroll = Action(winner, "reroll", die=number)
-            words, show = f"Have the {face} rolled again", partial(self._paint_die, duel, number)
-            press = partial(self._choose, reroll)
+            words, press = f"Have the {face} rolled again", partial(self._choose, reroll)
+            show = partial(self._paint_cell, duel, reroll)
             dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=press, show=show))
-            named.append(self._press_for(f"reroll-{number}", f"Reroll {face}", 0, reroll))
+        dice += self._lying_dice(winner, loser)
         spare = self._press_for("spare", f"Spare {duel.other.name}", pygame.K_s, Action(winner, "spare"))
-        return [*dice, *self._controls.duel_actions([*named, spare])]
+        return [*dice, *self._controls.duel_actions([spare])]
+
+    def _lying_dice(self, winner: int, loser: int) -> list[Widget]:
+        """The loser's dice where they lie at the table, unless the panel covers them."""
+        station = self._scene.layout.station(loser)
+        found: list[Widget] = []
+        for number in range(DICE):
+            place = pygame.Rect(0, 0, station.ring_px, station.ring_px)
+            place.center = station.slot_place(number)
+            if not place.colliderect(self._panel.rect):
+                reroll = Action(winner, "reroll", die=number)
+                show, press = partial(self._paint_lying, loser, reroll), partial(self._choose, reroll)
+                found.append(Painted(f"lying-{number}", place, "Roll this die again", on_press=press, show=show))
+        return found
+
+    def _state(self, reroll: Action, is_hot: bool) -> panel.CellState:
+        """How a die that can be picked is lit."""
+        return "again" if self._driver.second.pending == reroll else "hot" if is_hot else "open"
+
+    def _paint_cell(self, duel: weighed.Duel, reroll: Action, target: pygame.Surface, look: Look, is_hot: bool) -> None:
+        self._panel.paint_die_cell(target, duel, reroll.die or 0, self._state(reroll, is_hot))
+
+    def _paint_lying(self, loser: int, reroll: Action, target: pygame.Surface, look: Look, is_hot: bool) -> None:
+        """Paints a die over the darkened table as bright as before, in a ring."""
+        model, station, number = self._scene.model, self._scene.layout.station(loser), reroll.die or 0
+        tone = {"again": look.theme.lose, "hot": look.theme.accent}.get(self._state(reroll, is_hot), look.theme.focus)
+        ring = kept_ring(station.ring_px, tone)
+        target.blit(ring, ring.get_rect(center=station.slot_place(number)))
+        die = look.die(BET_DIE, model.dice_seat(loser))
+        paint_die(target, station.die_px, die, model.of(loser).dice[number], station.die_place(number))

@@ -93,7 +93,7 @@ class DuelPainter:
             roll = duel.rolls.get(seat)
             if roll is not None and not duel.is_tied:
                 corner = self.places.corner(duel, seat)
-                self.paint_roll(target, corner, roll.dice)
+                self.paint_roll(target, seat, corner, roll.dice)
                 is_best = duel.winner == seat
                 self.paint_total(target, corner, roll.total, is_lit=is_best, is_lost=bool(duel.winner) and not is_best)
         # The words are read together with the figures on both sides: "15 beats 14".
@@ -162,11 +162,15 @@ class DuelPainter:
                 x, anchor = (corner.name.x, "midleft") if is_left else (corner.name.right, "midright")
                 text.put(target, line, x, y + half // 2, anchor)
 
-    def paint_roll(self, target: pygame.Surface, corner: Corner, dice: Sequence[int]) -> None:
-        """Paints the dice of a skill at rest."""
+    def die(self, seat: int) -> str:
+        """The material of a seat's dice, which a skill is rolled with as well."""
+        return self.look.die(felt.BET_DIE, self.model.dice_seat(seat))
+
+    def paint_roll(self, target: pygame.Surface, seat: int, corner: Corner, dice: Sequence[int]) -> None:
+        """Paints the dice of a seat's skill at rest."""
         places, size = self.lying(corner, len(dice))
         for face, centre in zip(dice, places, strict=True):
-            felt.paint_die(target, size, felt.SKILL_DIE, face, centre)
+            felt.paint_die(target, size, self.die(seat), face, centre)
 
     def paint_total(
         self, target: pygame.Surface, corner: Corner, total: int, *, is_lit: bool = False, is_lost: bool = False
@@ -220,7 +224,7 @@ class DuelMotion:
         goals, size = self._painter.lying(corner, len(event.dice))
         origin = corner.face.center
         dice = [
-            DieThrown(face, felt.SKILL_DIE, origin, goal, size, SIDES)
+            DieThrown(face, self._painter.die(event.seat), origin, goal, size, SIDES)
             for face, goal in zip(event.dice, goals, strict=True)
         ]
         shake = Call(lambda: self._house.sound.play("dice_shake", volume=0.6))
@@ -236,7 +240,7 @@ class DuelMotion:
             if now > heard:
                 heard = now
                 self._house.sound.play("chip_chip", volume=0.25, pitch_step=min(12, now // 2))
-            self._painter.paint_roll(target, corner, roll.dice)
+            self._painter.paint_roll(target, roll.seat, corner, roll.dice)
             return corner.dice.union(self._painter.paint_total(target, corner, now)).inflate(8, 8)
 
         return Tween(timing.DUEL_COUNTS, show, linear)

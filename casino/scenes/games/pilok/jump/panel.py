@@ -3,8 +3,9 @@
 Its figures and words are those of `weighed`, and the panel's widgets are in `choice`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, product
+from typing import Literal
 
 import pygame
 
@@ -32,6 +33,8 @@ _HARDLY = 0.5  # cents too few to show as a gain or a loss
 _GROWN = 1.25  # how much higher than their text needs it rows may be
 _SEMIBOLD = (text.SANS, "Semibold")
 
+CellState = Literal["", "open", "hot", "again"]
+
 # The rows from above to below, and their heights in layout units at a text size of 100 %; the last takes what is left.
 _ROWS = {"title": 26, "share": 22, "people": 42, "if_lost": 18, "own": 33, "if_won": 18, "dice": 74}
 _STEEP_ROWS = {"share": 42, "chances": 58, "me": 38, "if_lost": 32, "own": 44, "other": 38, "if_won": 32, "dice": 190}
@@ -40,9 +43,11 @@ _STEEP_ROWS = {"share": 42, "chances": 58, "me": 38, "if_lost": 32, "own": 44, "
 class JumpPanel:
     """Paints the panel, as large as it needs to be in the middle of a `space`, for one size."""
 
-    def __init__(self, look: Look, space: pygame.Rect, currency: Currency) -> None:
+    def __init__(self, look: Look, space: pygame.Rect, currency: Currency, dice_seat: Callable[[int], int]) -> None:
+        """`dice_seat` tells the seat whose colour a seat's dice have, or 0 for the chosen set."""
         self._look = look
         self._currency = currency
+        self._dice_seat = dice_seat
         self._is_steep = space.h > space.w * _STEEP
         grow = look.metrics.pt(100) / look.metrics.px(100)
         width, height = _MOST_STEEP_SIZE if self._is_steep else _MOST_SIZE
@@ -78,20 +83,20 @@ class JumpPanel:
         wide = (row.w - 2 * gap) // DICE
         return [pygame.Rect(row.x + n * (wide + gap), row.y, wide, row.h) for n in range(DICE)]
 
-    def warm(self, people: Iterable[tuple[str, str]]) -> None:
-        """Makes the pictures for people (name, portrait) ahead of time, so that no frame has to."""
+    def warm(self, people: Mapping[int, tuple[str, str]]) -> None:
+        """Makes the pictures for people (name, portrait) by seat ahead of time, so that no frame has to."""
         sheet = pygame.Surface(self.rect.size)
-        panel = JumpPanel(self._look, sheet.get_rect(), self._currency)
+        panel = JumpPanel(self._look, sheet.get_rect(), self._currency, self._dice_seat)
         gains = tuple(RerollGain(die, (0,) * SIDES, (0.0,) * SIDES, 0.0) for die in range(DICE))
         low, high = tuple(range(1, DICE + 1)), tuple(range(DICE + 1, SIDES + 1))
-        for name, face in people:
-            one, other = (Person(0, name, face, dice, "") for dice in (low, high))
+        for seat, (name, face) in people.items():
+            one, other = (Person(seat, name, face, dice, "") for dice in (low, high))
             panel.paint(sheet, Duel(one, other, gains, gains, 0.0, 0, None))
-        for dice in (low, high):
-            nobody = Person(0, "", "", dice, "")
-            for number, is_hot in product(range(DICE), (False, True)):
-                duel = Duel(nobody, nobody, gains, gains, 0.0, 0, None)
-                panel.paint_die_cell(sheet, duel, number, is_hot=is_hot)
+            for number, dice in product(range(DICE), (one, other)):
+                panel.paint_die_cell(sheet, Duel(one, dice, gains, gains, 0.0, 0, None), number)
+        lit: tuple[CellState, ...] = ("open", "hot", "again")
+        for number, state in product(range(DICE), lit):
+            panel.paint_die_cell(sheet, Duel(one, one, gains, gains, 0.0, 0, None), number, state)
 
     def paint(self, target: pygame.Surface, duel: Duel) -> None:
         """Paints the whole panel except the cells of the other's dice."""
@@ -172,7 +177,7 @@ class JumpPanel:
             ring = kept_ring(round(px * _RING), self._look.theme.metal)
             target.blit(ring, ring.get_rect(center=centre))
         foot = (centre[0], centre[1] + round(px * _FOOT))
-        paint_die(target, px, self._look.die(BET_DIE), person.dice[number], foot)
+        paint_die(target, px, self._look.die(BET_DIE, self._dice_seat(person.seat)), person.dice[number], foot)
 
     def _paint_chances(self, target: pygame.Surface, area: pygame.Rect, duel: Duel) -> None:
         """Paints the chance to win the duel, or that it is won."""
@@ -214,23 +219,25 @@ class JumpPanel:
         px = text.fit_size(words, px, room, _LEAST_PX, *_SEMIBOLD)
         text.put(target, text.figures(words, px, tone, *_SEMIBOLD), left + room // 2, cell.centery, "center")
 
-    def paint_die_cell(self, target: pygame.Surface, duel: Duel, number: int, *, is_hot: bool = False) -> None:
+    def paint_die_cell(self, target: pygame.Surface, duel: Duel, number: int, state: CellState = "") -> None:
         """Paints one of the other's dice, a column for each face it may come to show, and the average of all faces.
 
-        A column is as high as its share of the pots; its sign says whether that is more or less than now.
+        A column is as high as its share of the pots; its sign says whether that is more or less than now. A cell that
+        can be pressed is open, hot under the pointer, or again where it was pressed once and asks for a second press.
         """
         look, metrics, theme = self._look, self._look.metrics, self._look.theme
         cell, gain = self.die_cells[number], duel.gains[number]
-        fill = mix(theme.felt_edge, theme.accent, 0.25) if is_hot else theme.felt_edge
-        look.plate(target, cell, fill, theme.accent if is_hot else theme.panel_edge, radius=metrics.px(8))
+        edge = {"": theme.panel_edge, "open": theme.focus, "hot": theme.accent, "again": theme.lose}[state]
+        fill = mix(theme.felt_edge, edge, 0.25) if state in ("hot", "again") else theme.felt_edge
+        look.plate(target, cell, fill, edge, radius=metrics.px(8), frame=max(2, metrics.px(2)) if state else 0)
         inside = cell.inflate(-metrics.px(12), -metrics.px(8))
         foot_px = min(metrics.pt(13), inside.h // 4)
         foot = round(foot_px * 1.25)
         die = max(10, min(metrics.px(40), round((inside.h - foot) / _RING), inside.w // 4))
         ring = round(die * _RING)
         self._paint_die(target, duel.other, number, die, (inside.x + ring // 2, inside.y + (inside.h - foot) // 2))
-        words = f"rolled again: {self._figure(gain.mean)}"
-        tone, _ = self._tone(gain.mean - duel.now)
+        words = "press again" if state == "again" else f"rolled again: {self._figure(gain.mean)}"
+        tone, _ = (theme.ink, "") if state == "again" else self._tone(gain.mean - duel.now)
         px = text.fit_size(words, foot_px, inside.w, 8, weight="Semibold")
         text.put(target, text.figures(words, px, tone, *_SEMIBOLD), inside.centerx, inside.bottom, "midbottom")
         bars = pygame.Rect(inside.x + ring + metrics.px(8), inside.y, 0, inside.h - foot)
