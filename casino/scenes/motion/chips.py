@@ -188,6 +188,16 @@ class ChipFlight(Animation):
         return draw_stack(target, values, (place[0], y), self._diameter, lift=steps * _LIFT_GRAIN)
 
 
+def before_face(face: pygame.Rect, cents: int, diameter_px: int, denominations: Sequence[int] = ()) -> tuple[int, int]:
+    """The place before a croupier's face from which the house pays an amount, or takes it: no chip covers the face."""
+    stacks = stacks_of(cents // CENTS_PER_UNIT, denominations)
+    places = stack_places(len(stacks), diameter_px)
+    highest = max(
+        (stack_height(len(chips), diameter_px) - y for chips, (_, y) in zip(stacks, places, strict=True)), default=0
+    )
+    return face.centerx, face.bottom + highest + diameter_px // 2
+
+
 def _is_on(pose: list[float], below: tuple[float, float]) -> bool:
     """Whether a piece is so near to the one below that both are drawn as one stack."""
     return abs(pose[0] - below[0]) < 0.6 and abs(pose[1] - below[1]) < 0.6

@@ -9,7 +9,7 @@ import pygame
 from casino.engines.base import StakeRaised, StakeSettled
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.motion.chips import ChipFlight, before_face
 from casino.scenes.table.model import HandShown
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -47,7 +47,7 @@ class ChipStage(Protocol):
     @property
     def denominations(self) -> tuple[int, ...]: ...
     @property
-    def dealer_foot(self) -> tuple[int, int]: ...
+    def dealer_face(self) -> pygame.Rect: ...
     def station(self, seat: int) -> StationPlaces: ...
     def hand_place(self, seat: int, number: int) -> tuple[int, int]: ...
     def stake_place(self, event: StakeSettled) -> tuple[int, int]: ...
@@ -121,19 +121,21 @@ class ChipMoves:
 
     def _settling(self, events: Sequence[StakeSettled]) -> Animation:
         """Losing bets go to the house first, then each winner is paid, one note higher than the one before."""
-        stage, house, px = self._stage, self._stage.dealer_foot, self._stage.chip_px
+        stage, px, kinds = self._stage, self._stage.chip_px, self._stage.denominations
         parts: list[tuple[float, Animation]] = []
         delay = 0.0
         for event in sorted(events, key=lambda e: e.returned > e.staked):
             spot = stage.stake_place(event)
             parts.append((delay, Call(partial(self._announce, event))))
             if event.returned > event.staked:
-                parts.append((delay, self.push(event.returned - event.staked, house, spot, stage.payouts)))
+                won = event.returned - event.staked
+                house = before_face(stage.dealer_face, won, px, kinds)
+                parts.append((delay, self.push(won, house, spot, stage.payouts)))
                 stage.payouts += 1
             elif event.returned < event.staked:
                 rake = lambda: stage.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned
-                kinds = stage.denominations
+                house = before_face(stage.dealer_face, lost, px, kinds)
                 swept = ChipFlight(
                     lost, spot, house, px, is_tossed=False, on_landed=rake, stays=False, denominations=kinds
                 )

@@ -320,9 +320,9 @@ class TableView(Generic[Model, Layout, Settings]):
         return self.layout.stations[seat - 1]
 
     @property
-    def dealer_foot(self) -> tuple[int, int]:
-        """Where chips go that the house takes."""
-        return self.layout.dealer_portrait.midbottom
+    def dealer_face(self) -> pygame.Rect:
+        """The portrait of whoever pays for the house and takes its chips."""
+        return self.layout.dealer_portrait
 
     @property
     def backdrop(self) -> pygame.Surface | None:

@@ -60,7 +60,9 @@ def pillars(
         name_px = text.fit_size(figure, px, round(step * 0.96), 7)
         y = foot - round(tall * kind.expected / most)
         words = text.line(figure, name_px, tokens.ink, weight="Semibold")
-        over = min(foot - high, y) - metrics.px(3)
+        over = foot - high - metrics.px(3)
+        if over - words.get_height() <= y < foot - high:  # the mark would strike the figure through
+            over = y - metrics.px(3)
         text.put(target, words, x, over, "midbottom")
         _expected_stroke(target, look, x, y, round(step * 0.84))
         shown = text.fit_size(kind.name, px, round(step * 0.96), 7, weight="Semibold")

@@ -291,6 +291,17 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     return bool((pygame.surfarray.array2d(one) == pygame.surfarray.array2d(other)).all())
 
 
+@every("cents", AMOUNTS)
+def test_no_chip_of_the_house_covers_a_face(cents: int) -> None:
+    face = pygame.Rect(200, 20, 100, 100)
+    before = chip_motion.before_face(face, cents, 30)
+    for start, goal, kind in ((before, (90.0, 400.0), "pushed"), ((90.0, 400.0), before, "raked")):
+        flight = ChipFlight(cents, start, goal, 30, **KINDS[kind])
+        flight.begin()
+        while not flight.update(1 / 30):
+            assert not any(area.colliderect(face) for area in flight.draw(table())), f"{kind}: {flight.draw(table())}"
+
+
 @each_kind
 @every("cents", AMOUNTS)
 def test_chips_end_as_the_settled_table_shows_them(kind: str, cents: int) -> None:

@@ -26,7 +26,7 @@ from tests.support.rota import part
 
 SIZES = ((960, 540), (1024, 768), (1280, 720), (720, 1280))
 TEXTS = (1.0, 1.5, 2.0)
-BLURB = "High stakes by invitation. Six dice make a Round Table; the plague takes Barons too."
+BLURB = "Upstairs, the high stakes. Six dice make a Round Table; the plague takes Barons too."
 
 
 def pixels(surface):

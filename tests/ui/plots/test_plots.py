@@ -65,6 +65,28 @@ def drawings(area, look, target):
     )
 
 
+def test_the_figure_of_a_low_bar_stands_on_its_bar(monkeypatch):
+    """Wherever the mark is, no further off than the mark that would strike it through."""
+    put, stood = text.put, []
+    monkeypatch.setattr(text, "put", lambda *args: stood.append((args[4], put(*args))) or stood[-1][1])
+    look, target, area = (
+        Look(theme("hall"), Metrics(1280, 720)),
+        pygame.Surface((1280, 720)),
+        pygame.Rect(60, 90, 900, 300),
+    )
+    kinds = [Pillar(str(seen), seen, 50.0) for seen in (0, 5, 25, 46, 49, 50, 51, 55, 100)]
+    pillars(target, look, area, kinds, ("seen", "expected"))
+    figures = [rect for anchor, rect in stood if anchor == "midbottom"]
+    floor, tall = (
+        max(rect.bottom for rect in figures),
+        max(rect.bottom for rect in figures) - min(rect.bottom for rect in figures),
+    )
+    assert len(figures) == len(kinds)
+    for kind, rect in zip(kinds, figures, strict=True):
+        over = floor - tall * kind.seen / 100 - rect.bottom
+        assert -2 <= over <= rect.h + look.metrics.px(6), f"{kind.name}: {over:.0f} px off its bar"
+
+
 @every("size", part("a plot stays inside its area", SIZES, 3))
 @every("scale", [1.0, 1.5, 2.0])
 def test_a_plot_stays_inside_its_area(size, scale):
