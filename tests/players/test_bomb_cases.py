@@ -19,6 +19,7 @@ from casino.engines.baccarat.bomb_deck import (
     Deck,
     column_of,
     digit_of,
+    first_index,
     is_unshuffled,
     letter_of,
     which_digit,
@@ -149,6 +150,22 @@ def test_more_modules_leave_the_casing_and_the_first_ones():
     whole = case_of(CODE, MOST_MODULES)
     for modules in range(1, MOST_MODULES):
         assert case_of(CODE, modules) == msgspec.structs.replace(whole, modules=whole.modules[:modules])
+
+
+def test_of_other_modules_up_to_so_many_were_solved_before():
+    """The rest of the case stays the same, and the first card counts them on."""
+    rng, seen = random.Random(5), set()
+    for code in (new_case_code(rng) for _ in range(60)):
+        plain, later = case_of(code, 1), case_of(code, 1, others_solved=6)
+        assert later == msgspec.structs.replace(
+            plain, bomb=msgspec.structs.replace(plain.bomb, solved=later.bomb.solved)
+        )
+        seen.add(later.bomb.solved)
+        first, counted_on = (
+            first_index(case.bomb.serial, case.modules[0].limits, case.bomb.solved).index for case in (plain, later)
+        )
+        assert (counted_on - first) % 52 == later.bomb.solved
+    assert seen == set(range(7))
 
 
 def test_python_s_own_random_numbers_play_no_part():

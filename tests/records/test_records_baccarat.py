@@ -124,7 +124,7 @@ def test_a_broken_record_is_refused_with_its_place(plain, changes, words):
 # -- random evenings ------------------------------------------------------------------------------------------
 
 BOMBS, SHOES = sample(2_000, 300), sample(2_000, 300)
-BOMB_LEVELS = ("baccarat/practice", "baccarat/defusal", "baccarat/twin_case", "baccarat/full_case")
+BOMB_LEVELS = tuple(f"baccarat/{name}" for name in ("practice", "defusal", "last_module", "twin_case", "full_case"))
 
 
 def random_bomb(seed):
@@ -132,7 +132,7 @@ def random_bomb(seed):
     rng = random.Random(seed)
     level = shipped_level(BOMB_LEVELS[seed % len(BOMB_LEVELS)])
     engine = table_of(level)
-    case = case_of(new_case_code(rng), level.settings.modules)
+    case = case_of(new_case_code(rng), level.settings.modules, level.settings.others_solved)
     engine.lay_out(case)
     engine.open_round(FastChance(seed))
     events, deals, ending = list(engine.apply(Action(1, "enter"))), [], "left"

@@ -51,6 +51,7 @@ class DefusalSettings(
     modules: Annotated[int, Meta(ge=1, le=4)] = 1
     seconds: Annotated[int, Meta(ge=10, le=3600)] | None = None
     strikes: Annotated[int, Meta(ge=1, le=9)] = 3
+    others_solved: Annotated[int, Meta(ge=0, le=9)] = 0  # the most other modules of the bomb that were solved before
     entry_fee: Cents = Cents(20 * CENTS_PER_UNIT)
     bounty: Cents = Cents(50 * CENTS_PER_UNIT)
 

@@ -1,6 +1,6 @@
 """Bombs to defuse, each behind a short code that can be read out over a telephone and typed in again.
 
-A code and a number of modules give the same case for ever, on every machine and with every version of Python. What the
+A code and the rules of a level give the same case for ever, on every machine and with every version of Python. What the
 case means for the cards is the engine's; nothing is played here.
 """
 
@@ -85,15 +85,19 @@ def _weighed(signs: str) -> int:
 # -- cases ----------------------------------------------------------------------------------------------------
 
 
-def case_of(code: str, modules: int) -> Case:
+def case_of(code: str, modules: int, others_solved: int = 0) -> Case:
     """The case of a code. With more modules the casing and the first modules stay the same.
+
+    Of the bomb's other modules up to `others_solved` were solved before; the code says how many.
 
     Raises CaseCodeError as `parse_case_code`, and for a number of modules that no bomb has.
     """
     key = parse_case_code(code)
     if not 1 <= modules <= MOST_MODULES:
         raise CaseCodeError(f"A bomb has 1 to {MOST_MODULES} modules, not {modules}.")
-    bomb = Bomb(_serial(_Stream(key, "serial")), _ports(_Stream(key, "ports")), _indicators(_Stream(key, "lamps")))
+    serial, ports, lamps = (_Stream(key, part) for part in ("serial", "ports", "lamps"))
+    solved = _Stream(key, "solved").below(others_solved + 1)
+    bomb = Bomb(_serial(serial), _ports(ports), _indicators(lamps), solved)
     return Case(bomb, tuple(_module(_Stream(key, f"module {number}")) for number in range(1, modules + 1)), key)
 
 

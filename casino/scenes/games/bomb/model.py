@@ -8,6 +8,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from casino.core.money import format_amount
+from casino.core.numbers import counted
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS
 from casino.engines.baccarat.bomb_deck import CARDS
@@ -67,6 +68,7 @@ class DefusalModel(TableModel[HandShown]):
     code: str = ""
     is_for_honour: bool = False
     serial: str = ""
+    others_solved: int = 0  # modules of the bomb that were solved before the case came here
     ports: tuple[str, ...] = ()
     indicators: tuple[tuple[str, bool], ...] = ()
     modules: list[ModuleShown] = field(default_factory=list)
@@ -82,7 +84,7 @@ class DefusalModel(TableModel[HandShown]):
         """Replaces the case with another one, its lid closed."""
         bomb = case.bomb
         self.phase, self.outcome, self.code, self.is_for_honour = "closed", "", code, is_for_honour
-        self.serial, self.ports = bomb.serial, bomb.ports
+        self.serial, self.ports, self.others_solved = bomb.serial, bomb.ports, bomb.solved
         self.indicators = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
         self.modules = [ModuleShown(module.minimum, module.maximum, module.deck) for module in case.modules]
         self.coming.clear()
@@ -197,4 +199,5 @@ class DefusalModel(TableModel[HandShown]):
         left = f"{int(seconds) // 60} minutes and {int(seconds) % 60} seconds are left" if seconds is not None else ""
         solved = [str(number) for number, module in enumerate(self.modules, 1) if module.is_solved]
         done = f"module {joined(solved)} is solved" if solved else f"{len(self.modules)} to solve"
-        return sentence(left, f"{self.strikes} strikes", done)
+        others = f"{counted(self.others_solved, 'other module')} solved before" if self.others_solved else ""
+        return sentence(left, f"{self.strikes} strikes", done, others)

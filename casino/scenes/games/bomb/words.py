@@ -51,6 +51,8 @@ def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
     facts = [counted(rules.modules, "module"), "no clock" if rules.seconds is None else clock_words(rules.seconds)]
+    if rules.others_solved:
+        facts.append("others solved before")
     if not rules.entry_fee:
         return [*facts, "no stakes"]
     return [*facts, f"bounty {format_amount(rules.bounty, level.currency)}"]
@@ -60,6 +62,7 @@ _KEYS = {
     "modules": KeyWords("Modules", "Modules on the case."),
     "seconds": KeyWords("Seconds on the clock", "How long the clock runs.", words={None: "no clock"}),
     "strikes": KeyWords("Strikes", "With so many strikes the bomb goes off."),
+    "others_solved": KeyWords("Others solved", "So many other modules of the bomb may be solved before this case."),
     "entry_fee": KeyWords("Fee", "What it costs to open the case.", "0 or more"),
     "bounty": KeyWords("Bounty", "What a disarmed bomb pays.", "0 or more, and 0 where there is no fee"),
 }

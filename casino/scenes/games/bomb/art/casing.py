@@ -125,7 +125,7 @@ class CasePainter:
         self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), "NO INDICATORS")
         ports = [partial(port_picture, port) for port in model.ports]
         self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), "NO PORTS")
-        self._paint_code(target, model.code)
+        self._paint_code(target, model.code, model.others_solved)
         for blank in layout.blanks:
             target.blit(_blank(blank.size, theme), blank)
 
@@ -154,22 +154,32 @@ class CasePainter:
             place = place.inflate(-metrics.px(apart[0]), -metrics.px(apart[1]))
             target.blit(picture(place.size, theme), place)
 
-    def _paint_code(self, target: pygame.Surface, code: str) -> None:
-        """Paints the case's code and the manual's number, small, each on its half of a strip."""
-        area, theme = self._layout.code, self._theme
+    def _paint_code(self, target: pygame.Surface, code: str, others_solved: int) -> None:
+        """Paints the case's code and the manual's number on a strip, and larger above them how many were solved."""
+        area, theme, printed = self._layout.code, self._theme, self._look.metrics.printed
         target.blit(_well(area.size, theme), area)
         lines = [("CASE", code)] if code else []
         lines.append(("MANUAL No.", edition()))
-        high = min(area.h * 0.42 * self._look.metrics.printed, area.h * 0.84 / len(lines))
+        whole = area.inflate(0, -round(area.h * 0.16))
+        if others_solved:  # a figure of the sum, unlike the others
+            above = pygame.Rect(whole.x, whole.y, whole.w, round(whole.h * 0.66))
+            self._write(target, "OTHERS SOLVED", str(others_solved), above)
+            whole = pygame.Rect(whole.x, above.bottom, whole.w, whole.bottom - above.bottom)
+            lines = [(" ".join(f"{heading} {words} ·" for heading, words in lines[:-1]) + " MANUAL No.", edition())]
+        high = min(area.h * 0.42 * printed, whole.h / len(lines))
         for number, (heading, words) in enumerate(lines):
-            whole = f"{heading} {words}"
-            px = text.fit_size(whole, round(high * 0.74), area.w - self._look.metrics.px(12), 7, text.SANS, "Semibold")
-            y = area.centery + high * (number - (len(lines) - 1) / 2)
-            dim = text.line(f"{heading} ", px, theme.ink_dim, text.SANS, "Semibold")
-            figure = text.line(words, px, theme.ink, text.SANS, "Semibold")
-            x = area.centerx - (dim.get_width() + figure.get_width()) // 2
-            rect = text.put(target, dim, x, y, "midleft")
-            text.put(target, figure, rect.right, y, "midleft")
+            y = whole.centery + high * (number - len(lines) / 2)
+            self._write(target, heading, words, pygame.Rect(whole.x, round(y), whole.w, round(high)))
+
+    def _write(self, target: pygame.Surface, heading: str, words: str, area: pygame.Rect) -> None:
+        """Writes a heading and what it names in one line, as large as its area allows."""
+        theme, room = self._theme, area.w - self._look.metrics.px(12)
+        px = text.fit_size(f"{heading} {words}", round(area.h * 0.74), room, 7, text.SANS, "Semibold")
+        dim = text.line(f"{heading} ", px, theme.ink_dim, text.SANS, "Semibold")
+        figure = text.line(words, px, theme.ink, text.SANS, "Semibold")
+        x = area.centerx - (dim.get_width() + figure.get_width()) // 2
+        rect = text.put(target, dim, x, area.centery, "midleft")
+        text.put(target, figure, rect.right, area.centery, "midleft")
 
     # -- what changes -----------------------------------------------------------------------------------------
 

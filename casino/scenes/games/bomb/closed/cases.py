@@ -71,7 +71,7 @@ class CaseChoice:
     def lay(self, code: str, *, is_for_honour: bool = False) -> None:
         """Puts the case of a code on the velvet. Raises CaseCodeError."""
         rules: DefusalSettings = self._driver.table.level.settings
-        case = case_of(code, rules.modules)
+        case = case_of(code, rules.modules, rules.others_solved)
         self._driver.table.prepare(case.as_text, rules.for_honour if is_for_honour else rules)
         self._show_case(is_for_honour=is_for_honour)
 
