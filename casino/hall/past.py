@@ -1,25 +1,63 @@
-"""What a table has told so far: whether each entry goes on from the one before it, and a round is what it says.
+"""What a table has told so far, checked as it comes: each round is the one that was locked, asked for, told and paid.
 
-Its visitors and the audit check by the same hand. Nothing is read from a file or the wire here.
+Its visitors and the audit check by the same hand. A visitor's program also knows what it sent itself, as `Own`. What no
+check can prevent is counted in `Count`. Nothing is read from a file or the wire here.
 """
 
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
 from casino.core.errors import CasinoError
-from casino.hall.wire import NO_START, Bet, Entry, Start, entry_of, head_of
+from casino.core.seals import TABLE_TOO
+from casino.engines.base import HOUSE, Action
+from casino.hall.own import Own
+from casino.hall.wire import NO_START, Bet, Entry, Place, Start, encode, entry_of, head_of
 from casino.records.parts import mixed
-from casino.records.replay import verify_record
-from casino.records.rounds import decode_record
+from casino.records.replay import Replay, verify_record
+from casino.records.rounds import RoundRecord, decode_record
+
+RECENT = 50  # locked rounds, over which it is counted how many were called off
+_KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked"})
+
+
+@dataclass
+class Count:
+    """What is allowed to happen but could be used to bend the game, over all that was seen.
+
+    `recent` tells of the last locked rounds whether each was called off. `left_out` counts for each visitor the rounds
+    whose secret was not shown.
+    """
+
+    locked: int = 0
+    called_off: int = 0
+    recent: deque[bool] = field(default_factory=lambda: deque(maxlen=RECENT))
+    left_out: Counter[str] = field(default_factory=Counter)
+
+    def ended(self, *, is_called_off: bool) -> None:
+        self.locked += 1
+        self.called_off += is_called_off
+        self.recent.append(is_called_off)
 
 
 class Past:
     """All that was told at a table from its first entry on, or from a later one: how many, and the head of the last."""
 
-    def __init__(self, table: str, start: Start = NO_START) -> None:
+    def __init__(self, table: str, start: Start = NO_START, own: Own | None = None) -> None:
         self.n, self.head = start.n + 1, start.head
+        self.count = Count()
         self._table = table
+        self._mine, self._own = own or Own(), Own()  # the second is asked, from `goes_live` on
         self._asked: set[tuple[str, str]] = set()
+        self._used: set[str] = set()  # commitments that were locked
         self._seal = ""
-        self._locked: tuple[Bet, ...] = ()
-        self._begun: Entry | None = None
+        self._shoe: tuple[str, ...] | None = None  # told with the seal; None while nothing of it was seen
+        self._left: tuple[str, ...] | None = None  # dealt from the shoe as the last round left it
+        self._rules: object = None  # the settings of the last round's record
+        self._places: dict[int, Place] = {}
+        self._bets: dict[int, tuple[str, Bet]] = {}  # the last that were told, and whose they are
+        self._lock: Entry | None = None
+        self._round: list[Entry] = []  # its "begun" and all that was "acted"
 
     def take(self, body: bytes) -> tuple[Entry, list[str]]:
         """The next entry, and what is wrong with it, in sentences. Raises msgspec.MsgspecError for what is none."""
@@ -28,42 +66,176 @@ class Past:
         if (entry.table, entry.n, entry.prev) != (self._table, self.n, self.head):
             faults.append("It does not go on from the one before it.")
         self.n, self.head = self.n + 1, head_of(body)
-        if entry.aid:
-            if (entry.asked_by, entry.aid) in self._asked:
-                faults.append("The same action was done twice.")
-            self._asked.add((entry.asked_by, entry.aid))
-        if entry.kind == "bets":
-            self._seal = entry.seal
-        elif entry.kind == "locked":
-            self._locked = entry.bets
-            commitments = [bet.commitment for bet in entry.bets if bet.commitment]
-            if len(set(commitments)) < len(commitments):
-                faults.append("Two seats have bet on one secret.")
-        elif entry.kind == "begun":
-            self._begun = entry
-            faults += self._faults_of_parts(entry)
-        if entry.is_settled:
-            faults += self._faults_of_round(bytes(entry.record))
+        faults += self._faults(entry)
         return entry, faults
 
-    def _faults_of_parts(self, begun: Entry) -> list[str]:
-        faults = []
-        wanted = {bet.seat: bet.commitment for bet in self._locked if bet.commitment and bet.seat not in begun.out}
-        if wanted != {part.seat: part.commitment for part in begun.parts}:
-            faults.append("The secrets are not of those whose bets were in.")
-        if not all(part.holds for part in begun.parts):
-            faults.append("A secret is not the one that was committed.")
-        return faults
+    def goes_live(self) -> None:
+        """What comes from now on is told as it happens: nothing but what the visitor sends is the visitor's."""
+        self._own = self._mine
+        bets = [bet for _, bet in self._bets.values()] + list(self._lock.bets if self._lock is not None else ())
+        for bet in bets:
+            if self._own.id and self._id_at(bet.seat) == self._own.id:
+                self._own.adopt(bet)
 
-    def _faults_of_round(self, body: bytes) -> list[str]:
-        faults = []
+    def _faults(self, entry: Entry) -> Iterator[str]:
+        if entry.kind not in _KINDS:
+            yield "Nobody knows what it tells."
+            return
+        places = {place.seat: place for place in entry.places}
+        self._places = places
+        if entry.kind in ("begun", "acted"):
+            yield from self._faults_of_step(entry)
+            return
+        if self._round and entry.kind != "seats":
+            yield "The round before it was never ended."
+            self._round = []
+        yield from self._faults_of_seal(entry)
+        if entry.kind == "seats":
+            who = {seat: place.id for seat, place in places.items()}
+            self._bets = {seat: (id_, bet) for seat, (id_, bet) in self._bets.items() if who.get(seat) == id_}
+        elif entry.kind == "bets":
+            if self._lock is not None:
+                yield "Bets were taken after they had been locked."
+            self._bets = {bet.seat: (self._id_at(bet.seat), bet) for bet in entry.bets}
+        elif entry.kind == "locked":
+            yield from self._faults_of_lock(entry)
+        elif entry.kind == "unlocked":
+            if self._lock is not None:
+                self.count.ended(is_called_off=True)
+            self._lock, self._bets = None, {}
+
+    def _id_at(self, seat: int) -> str:
+        return self._places[seat].id if seat in self._places else ""
+
+    # -- the seal ---------------------------------------------------------------------------------------------
+
+    def _faults_of_seal(self, entry: Entry) -> Iterator[str]:
+        """A seal and the shoe under it are told before bets are locked, and stay until the round is over."""
+        if not entry.seal or (entry.seal == self._seal and not entry.shoe):
+            return
+        if self._seal and entry.seal != self._seal and (self._lock is not None or entry.kind == "locked"):
+            yield "Another seal was shown after the bets had been locked."
+        if self._left is not None and entry.shoe != self._left:
+            yield "The shoe is not as the last round left it."
+        self._seal, self._shoe, self._left = entry.seal, entry.shoe, None
+
+    # -- bets that are locked ---------------------------------------------------------------------------------
+
+    def _faults_of_lock(self, entry: Entry) -> Iterator[str]:
+        if self._lock is not None:
+            yield "Bets were locked twice."
+        commitments = [bet.commitment for bet in entry.bets if bet.commitment]
+        if len(set(commitments)) < len(commitments):
+            yield "Two seats have bet on one secret."
+        if self._used.intersection(commitments):
+            yield "A bet was locked on the secret of an earlier round."
+        self._used.update(commitments)
+        if {bet.seat: bet for bet in entry.bets if self._id_at(bet.seat)} != {
+            seat: bet for seat, (_, bet) in self._bets.items()
+        }:
+            yield "The bets that were locked are not those that were told."
+        if any(self._id_at(bet.seat) and not bet.commitment for bet in entry.bets):
+            yield "A visitor's bet was locked without a secret."
+        for bet in entry.bets:
+            if self._own.id and self._id_at(bet.seat) == self._own.id:
+                yield from self._own.faults_of_bet(bet)
+        self._lock, self._bets = entry, {}
+
+    # -- the round --------------------------------------------------------------------------------------------
+
+    def _faults_of_step(self, entry: Entry) -> Iterator[str]:
+        if entry.aid:
+            if (entry.asked_by, entry.aid) in self._asked:
+                yield "The same action was done twice."
+            self._asked.add((entry.asked_by, entry.aid))
+        if entry.asked_by and entry.asked_by == self._own.id:
+            yield from self._own.faults_of_action(self._table, entry)
+        if entry.kind == "begun":
+            yield from self._faults_of_beginning(entry)
+            self._round = [entry]
+        elif not self._round:
+            yield "Something was done in a round that had not begun."
+        else:
+            self._round.append(entry)
+        if entry.seal != self._seal:
+            yield "The round was not played under the seal that was shown before the bets were locked."
+        if entry.is_settled:
+            yield from self._faults_of_round(entry)
+            self._round, self._lock = [], None
+
+    def _faults_of_beginning(self, begun: Entry) -> Iterator[str]:
+        lock = self._lock
+        if lock is None:
+            yield "The round began without its bets having been locked."
+            return
+        self.count.ended(is_called_off=False)
+        wanted = {bet.seat: bet.commitment for bet in lock.bets if bet.commitment and bet.seat not in begun.out}
+        if wanted != {part.seat: part.commitment for part in begun.parts}:
+            yield "The secrets are not of those whose bets were in."
+        if not all(part.holds for part in begun.parts):
+            yield "A secret is not the one that was committed."
+        if self._shoe is not None and begun.shoe != self._shoe:
+            yield "The shoe is not the one that was told with the seal."
+        for bet in lock.bets:
+            if bet.seat in begun.out and bet.commitment:
+                self.count.left_out[self._id_at(bet.seat)] += 1
+                yield from self._own.faults_of_being_out(bet, self._places.get(bet.seat))
+
+    def _faults_of_round(self, entry: Entry) -> Iterator[str]:
+        begun, lock = self._round[0] if self._round else None, self._lock
         try:
-            record = decode_record(body)
-            begun = self._begun
+            record = decode_record(bytes(entry.record))
             if begun is None or record.phrase != mixed(begun.parts) or record.parts != begun.parts:
-                faults.append("The round was not drawn with everybody's secrets.")
-            if not verify_record(record, self._seal).holds:
-                faults.append("The round does not hold the seal that was shown.")
+                yield "The round was not drawn with everybody's secrets."
+            if record.format != TABLE_TOO or not verify_record(record, self._seal).holds:
+                yield "The round does not hold the seal that was shown."
+            if begun is None or lock is None:
+                return
+            if record.table != self._table or self._rules not in (None, record.settings):
+                yield "The round was not played by this table's rules."
+            if tuple(record.discards) != begun.shoe:
+                yield "The shoe is not the one that was told with the seal."
+            if not _has_bets(record, [bet for bet in lock.bets if bet.seat not in begun.out]):
+                yield "The bets of the round are not those that were locked."
+            self._rules = record.settings
+            yield from self._faults_of_telling(record)
         except CasinoError as error:
-            faults.append(f"The round cannot be played again: {error}")
-        return faults
+            yield f"The round cannot be played again: {error}"
+
+    def _faults_of_telling(self, record: RoundRecord) -> Iterator[str]:
+        """What was told of the round is what its record plays. Raises RecordError."""
+        running = Replay(record)
+        events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
+        done = [entry.action for entry in self._round if entry.action is not None]
+        if record.actions and list(record.actions) != done:
+            yield "The actions of the round are not those that were told."
+            return
+        steps = iter(self._round[1:])
+        while not running.is_at_end:
+            step = next(steps, None)
+            if step is not None and not self._is_rightly_done(step, running.engine.passive_action):
+                yield "Something was done for a seat that did not ask for it."
+            events += running.act()
+        if [encode(event) for event in events] != told or encode(running.engine.view(HOUSE)) != bytes(
+            self._round[-1].view
+        ):
+            yield "What was told of the round is not what was played."
+        self._left = running.engine.shoe.dealt if running.engine.shoe is not None else None
+
+    def _is_rightly_done(self, step: Entry, passive: Callable[[int], Action]) -> bool:
+        """Whether an action is its own seat's: asked for by who sits there, or what the rules do for nobody."""
+        action = step.action
+        place = next((place for place in step.places if action is not None and place.seat == action.seat), None)
+        if action is None or place is None or not place.id:
+            return not step.asked_by
+        return step.asked_by == place.id if step.asked_by else passive(action.seat) == action
+
+
+def _has_bets(record: RoundRecord, bets: Sequence[Bet]) -> bool:
+    """Whether a record is of the round that begins with these bets."""
+    seated = {seat: held for seat, held in enumerate(record.seats, 1) if held is not None}
+    if seated.keys() != {bet.seat for bet in bets}:
+        return False
+    if record.rounds:
+        return [deal.bets for deal in record.rounds] == [bet.chips or {} for bet in bets]
+    return all((seated[bet.seat].bet or 0) == bet.cents for bet in bets)

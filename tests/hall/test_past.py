@@ -82,14 +82,14 @@ def test_another_seal_than_the_one_shown_is_found(played):
     settled = next(n for n, entry in enumerate(entries) if entry.is_settled)
     shown = max(n for n, entry in enumerate(entries[:settled]) if entry.kind == "bets")
     entries[shown] = msgspec.structs.replace(entries[shown], seal="0" * 64)
-    assert faults(chained(entries)) == ["The round does not hold the seal that was shown."]
+    assert "Another seal was shown after the bets had been locked." in faults(chained(entries))
 
 
 def test_an_action_done_twice_is_found(played):
     entries = [entry_of(body) for body in bodies(played)]
     acted = next(n for n, entry in enumerate(entries) if entry.aid)
     again = msgspec.structs.replace(entries[acted], n=entries[-1].n + 1, record=msgspec.Raw(b"null"))
-    assert faults(chained([*entries, again])) == ["The same action was done twice."]
+    assert "The same action was done twice." in faults(chained([*entries, again]))
 
 
 def test_the_audit_finds_books_and_sights_that_differ(played, tmp_path):

@@ -47,7 +47,8 @@ class RemoteSeat:
         self.me = Account(1, "profile", name, "guest_fox")
         self.table = RemoteTable(load_level(table), self.me, self.caller.id, self.wire, lambda: house.now)
         self._house, self._name = house, table
-        self._past = Past(table)
+        self._past = Past(table, own=self.caller.own)
+        self._past.goes_live()
         self._read = 0
 
     def hear(self) -> None:

@@ -13,6 +13,7 @@ from casino.hall.guest.player import any_action
 from casino.hall.host.desk import HostDesk
 from casino.hall.host.orders import Order
 from casino.hall.house import Hall
+from casino.hall.own import Own
 from casino.hall.wire import (
     VERSION,
     Admission,
@@ -126,6 +127,7 @@ class Caller:
     def __init__(self, house: OpenHall, id_: str) -> None:
         self.house = house
         self.id = id_
+        self.own = Own(id_)
         self.secret = ""
         self._count = 0
 
@@ -136,7 +138,10 @@ class Caller:
 
     def say(self, ask: Ask) -> Answer:
         """Asks for exactly this."""
-        return answer_of(self.house.hall.ask(self.id, encode(ask), self.house.now))
+        self.own.sends(ask)
+        answer = answer_of(self.house.hall.ask(self.id, encode(ask), self.house.now))
+        self.own.is_answered(ask, answer)
+        return answer
 
     def line(self, place: str, text: str, by: str = "") -> Answer:
         """Says a line at a place."""

@@ -77,8 +77,9 @@ class OfflineVisit:
 
     def table(self, name: str) -> RemoteTable:
         table = RemoteTable(load_level(name), self.me, self.id, self, lambda: self.house.now)
-        self._tables[name], self._pasts[name], self._read[name] = table, Past(name, NO_START), 0
+        self._tables[name], self._pasts[name], self._read[name] = table, Past(name, NO_START, self.caller.own), 0
         self._tell(name)
+        self._pasts[name].goes_live()
         return table
 
     def leave_table(self, name: str) -> None:

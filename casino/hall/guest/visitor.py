@@ -17,6 +17,7 @@ from uuid import uuid4
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
+from casino.hall.own import Own
 from casino.hall.past import Past
 from casino.hall.presence import LOBBY, Now, Person, now_of
 from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, line_of, spoken
@@ -75,9 +76,9 @@ def _nothing(*told: object) -> None:
 class Followed:
     """A table that is followed. `waiting` are entries that came before those they go on from, by their numbers."""
 
-    def __init__(self, table: str, on_entry: OnEntry, start: Start) -> None:
+    def __init__(self, table: str, on_entry: OnEntry, start: Start, own: Own) -> None:
         self.on_entry = on_entry
-        self.past = Past(table, start)
+        self.past = Past(table, start, own)
         self.waiting: dict[int, bytes] = {}
         self.lock = asyncio.Lock()
         self.subscriptions: list[Subscription] = []
@@ -89,6 +90,7 @@ class HallVisitor:
     def __init__(self, code: JoinCode, identity: Identity, name: str, portrait: str) -> None:
         self.code, self.identity, self.name, self.portrait = code, identity, name, portrait
         self.admission = Admission("refused")
+        self.own = Own()  # what was asked in this visit
         self.link: Link
         self._address: Address
         self._tables: dict[str, Followed] = {}
@@ -139,6 +141,7 @@ class HallVisitor:
                 if time.monotonic() > ends:
                     raise
                 await asyncio.sleep(_AGAIN_SECONDS)
+        visitor.own.id = visitor.id
         visitor.link = await Link.connect(
             visitor._address,
             identity,
@@ -203,7 +206,10 @@ class HallVisitor:
         return await self._request(f"act.{ask.table or 'hall'}.{self.id}", ask, seconds)
 
     async def _request(self, subject: str, ask: Ask, seconds: float) -> Answer:
-        return answer_of(await _tried(lambda: self.link.request(subject, encode(ask), ASK_SECONDS), seconds))
+        self.own.sends(ask)
+        answer = answer_of(await _tried(lambda: self.link.request(subject, encode(ask), ASK_SECONDS), seconds))
+        self.own.is_answered(ask, answer)
+        return answer
 
     async def _hear_of(self, subject: str, handler: Handler) -> Subscription:
         """Hears a subject from now on, also if the link is lost just now. Raises LinkFailed after a minute of that."""
@@ -341,10 +347,11 @@ class HallVisitor:
             if not answer.is_done:
                 raise HallRefusal(answer.sentence)
             start = msgspec.convert(answer.told, Start)
-        followed = self._tables[table] = Followed(table, on_entry, start)
+        followed = self._tables[table] = Followed(table, on_entry, start, self.own)
         for subject in (f"ev.open.{table}", rights.shut_to(table, self.id)):
             followed.subscriptions.append(await self._hear_of(subject, self._on_event))
         await self.catch_up(table)
+        followed.past.goes_live()
 
     async def unfollow(self, table: str) -> None:
         """Hears no more of a table."""

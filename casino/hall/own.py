@@ -1,0 +1,65 @@
+"""What a visitor's program sent to a hall itself, so that nothing else can be told in the visitor's name."""
+
+import msgspec
+
+from casino.engines.base import HOUSE, Action
+from casino.hall.wire import Answer, Ask, Bet, Entry, Place
+from casino.records.parts import commitment_to
+
+
+class Own:
+    """The bets, secrets and actions of one visit. Without an `id` nothing is known, and nothing is found wrong.
+
+    What an earlier program of the same visitor sent is not known here: it is taken as it was told (`adopt`).
+    """
+
+    def __init__(self, id_: str = "") -> None:
+        self.id = id_
+        self._bets: dict[str, Ask] = {}  # by commitment
+        self._actions: dict[str, Ask] = {}  # by aid
+        self._shown: set[str] = set()  # commitments whose secrets the hall said it has
+
+    def sends(self, ask: Ask) -> None:
+        """Something is asked of the hall."""
+        if ask.what == "bet":
+            self._bets[ask.commitment] = ask
+        elif ask.what == "act":
+            self._actions[ask.aid] = ask
+
+    def is_answered(self, ask: Ask, answer: Answer) -> None:
+        """The hall has answered it."""
+        if ask.what == "reveal" and answer.is_done:
+            self._shown.add(commitment_to(ask.secret))
+
+    def adopt(self, bet: Bet) -> None:
+        """Takes a bet that lay at the visitor's own seat when the visit began."""
+        self._bets.setdefault(bet.commitment, Ask("", "bet", cents=bet.cents, chips=bet.chips))
+
+    def faults_of_bet(self, bet: Bet) -> list[str]:
+        """What is wrong with a bet that was locked at the visitor's own seat."""
+        sent = self._bets.get(bet.commitment)
+        if sent is None:
+            return ["A bet was locked in your name that you did not make."]
+        differs = bet.cents not in (0, sent.cents) or (bet.chips or {}) not in ({}, sent.chips or {})
+        return ["Your bet was locked otherwise than you made it."] if differs else []
+
+    def faults_of_action(self, table: str, entry: Entry) -> list[str]:
+        """What is wrong with an action that the visitor is said to have asked for."""
+        sent = self._actions.get(entry.aid)
+        if sent is None or sent.table != table:
+            return ["Something was done in your name that you did not ask for."]
+        if _plain(sent.action) != _plain(entry.action):
+            return ["Something else was done than you asked for."]
+        return []
+
+    def faults_of_being_out(self, bet: Bet, place: Place | None) -> list[str]:
+        """What is wrong with the visitor's bet being left out: the hall had the secret, and the purse holds the bet."""
+        if bet.commitment not in self._shown or place is None:
+            return []
+        costs = bet.cents or 100 * sum(map(sum, (bet.chips or {}).values()))
+        return ["Your secret was taken, and you were left out of the round."] if place.purse >= max(costs, 1) else []
+
+
+def _plain(action: Action | None) -> Action | None:
+    """An action without its seat, which the hall fills in."""
+    return msgspec.structs.replace(action, seat=HOUSE) if action is not None else None
