@@ -269,6 +269,12 @@ class HallBooks:
                 return entry.parts
         return ()
 
+    def commitments_of(self, place: str) -> set[str]:
+        """The commitments of bets that were locked of late at a table."""
+        query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
+        entries = (entry_of(body) for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)))
+        return {bet.commitment for entry in entries if entry.kind == "locked" for bet in entry.bets if bet.commitment}
+
     def end_of(self, place: str) -> tuple[int, str, bytes]:
         """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""
         rows = self.store.rows("SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT 1", (place,))

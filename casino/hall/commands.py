@@ -266,7 +266,7 @@ async def _key(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     from casino.hall.books import BOOKS
-    from casino.hall.check import Audit
+    from casino.hall.checking.audit import Audit
 
     if not (args.hall / BOOKS).is_file():
         raise HallError(f"{args.hall} is not the folder of a hall.")

@@ -83,6 +83,7 @@ class HallTable:
         self.on_seats: Callable[[], object] = tuple  # called when somebody has sat down or stood up
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self.n, self._head, last = books.end_of(level.name)
+        self._known_secrets = books.commitments_of(level.name) if last else set()  # of bets that were locked
         if last:
             self._take_up(last)
 
@@ -178,7 +179,13 @@ class HallTable:
     # -- bets -------------------------------------------------------------------------------------------------
 
     def bet(self, visitor: str, bet: Bet, now: int) -> None:
-        """Takes a visitor's bet for the coming round. Raises HallRefusal, IllegalAction."""
+        """Takes a visitor's bet for the coming round. Raises HallRefusal, IllegalAction.
+
+        One that was in a round already is asked for again by a program that had no answer: it is not taken twice, as
+        its secret is known.
+        """
+        if bet.commitment in self._known_secrets:
+            return
         seat = self._own_seat(visitor)
         self._between()
         if not is_digits(bet.commitment):
@@ -245,6 +252,7 @@ class HallTable:
         if waits and not (self.until and self._now >= self.until):
             return
         self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
+        self._known_secrets.update(bet.commitment for bet in self._locked)
         self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
         self.until = self._now + REVEAL_MS
         self._step("locked", bets=self._locked)

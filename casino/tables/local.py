@@ -4,7 +4,7 @@ Rules, books and chance are the session's. No thread, no picture.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from casino.core.errors import IllegalAction, SaveError
 from casino.engines.base import Action, Event, Offer
@@ -15,7 +15,7 @@ from casino.tables import seating
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, Wait
+from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, Trust, Wait
 
 
 class LocalTable:
@@ -23,7 +23,8 @@ class LocalTable:
 
     deals_here = True
     is_practice = False
-    trust: Literal["", "holds", "broken"] = ""
+    trust: Trust = ""
+    doubts: tuple[str, ...] = ()
     wait: Wait | None = None
     has_chosen = False
 

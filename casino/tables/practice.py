@@ -6,7 +6,7 @@ characters who sat there, or do what the rules do for whoever does nothing.
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from casino.core.errors import ActionNotAllowed, CasinoError, RecordError, WrongPhase
 from casino.engines.base import HOUSE, Action, Event, Offer
@@ -16,7 +16,7 @@ from casino.records.levels import Level
 from casino.records.replay import Replay
 from casino.save.ledger import Account
 from casino.tables.seating import GUEST_PORTRAITS
-from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, Wait
+from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, Trust, Wait
 
 _NOTHING_NEW = "Nothing is played here but this hand."
 
@@ -30,7 +30,8 @@ class PracticeTable:
     last_round: int | None = None
     seal = ""
     last_draw: FairDraw | None = None
-    trust: Literal["", "holds", "broken"] = ""
+    trust: Trust = ""
+    doubts: tuple[str, ...] = ()
     wait: Wait | None = None
     has_chosen = True
     bets_in: Mapping[int, int] = {}

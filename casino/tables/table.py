@@ -72,6 +72,9 @@ class Wait:
     seat: int = 0
 
 
+Trust = Literal["", "holds", "doubtful", "broken"]  # in the draws of a table; empty before anything is known
+
+
 @dataclass(frozen=True)
 class FairDraw:
     """What is known of the last round's chance: its record, and what each person added to it, by name.
@@ -145,8 +148,13 @@ class Table(Protocol):
         ...
 
     @property
-    def trust(self) -> Literal["", "holds", "broken"]:
+    def trust(self) -> Trust:
         """Whether the draws of everything that was told hold, where others than this program deal."""
+        ...
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What happened at the table that is no fault, and could be used as one, in sentences."""
         ...
 
     @property

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from casino.engines.base import Action
-from casino.hall.own import Own
-from casino.hall.past import Past
+from casino.hall.checking.count import Count
+from casino.hall.checking.own import Own
+from casino.hall.checking.past import Past
 from casino.hall.wire import encode
 from casino.records.parts import Part, commitment_to, mixed, new_secret
 from casino.records.replay import Replay
@@ -144,12 +145,22 @@ def test_another_stake_than_the_players_is_noticed(evening):
     assert "The bets of the round are not those that were locked." in faults([*evening.told[: evening.begun], *dealt])
 
 
+def counted(told):
+    count = Count()
+    for entry in told:
+        count.take(entry)
+    return count
+
+
 def test_rounds_that_are_called_off_after_the_secrets_are_counted(evening):
     """(d) A hall may have to call a round off, so it is no fault; how often it does is shown."""
-    past, unlocked = Past(AXE), msgspec.structs.replace(evening.told[evening.locked], kind="unlocked", bets=())
-    for n, entry in enumerate([*evening.until_locked, unlocked]):
-        assert not past.take(encode(msgspec.structs.replace(entry, n=n, prev=past.head)))[1]
-    assert (past.count.locked, past.count.called_off) == (2, 1) and list(past.count.recent) == [False, True]
+    unlocked = msgspec.structs.replace(evening.told[evening.locked], kind="unlocked", bets=())
+    told = [*evening.until_locked, unlocked]
+    assert faults(told) == [] and not counted(evening.told).sentences
+    once, twice = counted(told), counted([*told, *told])
+    assert once.sentences == ("Rounds called off after all bets were in: 1 of 2.",) and not once.is_doubtful
+    assert twice.sentences == ("Rounds called off after all bets were in: 2 of 4.",) and twice.is_doubtful
+    assert not counted([*told, *told, *evening.told * 25]).is_doubtful, "that was long ago"
 
 
 def test_a_secret_that_came_in_time_is_not_too_late(evening):
@@ -161,10 +172,8 @@ def test_a_secret_that_came_in_time_is_not_too_late(evening):
     dealt[0] = msgspec.structs.replace(dealt[0], parts=parts, out=(2,))
     told = [*evening.told[: evening.begun], *dealt]
     assert faults(told, own) == ["Your secret was taken, and you were left out of the round."]
-    past = Past(AXE)
-    for n, entry in enumerate(told):
-        assert not past.take(encode(msgspec.structs.replace(entry, n=n, prev=past.head)))[1]
-    assert past.count.left_out == {evening.callers[1].id: 1}
+    assert faults(told) == []
+    assert counted(told).sentences == ("Rounds in which Bob kept the secret of a bet back: 1 of 2.",)
 
 
 def test_a_shoe_that_was_composed_is_noticed(evening):

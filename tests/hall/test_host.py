@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from casino.hall.check import Audit
+from casino.hall.checking.audit import Audit
 from casino.hall.host.accounts import statement_of
 from casino.hall.host.orders import HallState, Statement
 from casino.hall.presence import now_of

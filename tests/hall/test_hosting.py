@@ -8,7 +8,7 @@ import pytest
 
 from casino.core.resources import program_command
 from casino.engines.base import Action
-from casino.hall.check import Audit
+from casino.hall.checking.audit import Audit
 from casino.hall.guest.remote import RemoteTable
 from casino.hall.guest.visit import Visit
 from casino.hall.host.hosting import Hosting

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from casino.hall.checking.past import Past
 from casino.hall.house import NOBODY_LOOKS_ON
-from casino.hall.past import Past
 from casino.hall.presence import now_of
 from casino.hall.talk import Line, ear_of
 from casino.hall.wire import encode, entry_of

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from casino.hall.books import BOOKS
-from casino.hall.check import Audit
-from casino.hall.past import Past
+from casino.hall.checking.audit import Audit
+from casino.hall.checking.past import Past
 from casino.hall.wire import encode, entry_of, head_of
 from casino.records.parts import new_secret
 from tests.support.visitors import play, seated

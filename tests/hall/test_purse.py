@@ -8,7 +8,7 @@ import pytest
 
 from casino.core.errors import HallRefusal, PurseTooSmall, SaveFull
 from casino.core.money import LARGEST_CENTS
-from casino.hall.check import Audit
+from casino.hall.checking.audit import Audit
 from casino.hall.guest.purse import KEY, HomePurse
 from casino.hall.till import on_tables
 from casino.hall.wire import Answer, Ask, Receipt, Statement, answer_of, encode

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from casino.core.errors import HallRefusal, LinkFailed, NotAllowed
-from casino.hall.check import Audit
+from casino.hall.checking.audit import Audit
 from casino.hall.guest.player import Plan, Player
 from casino.hall.guest.visit import Visit
 from casino.hall.host.seated import Seated

@@ -1,10 +1,12 @@
 """What somebody may send to a hall who means no good, without a network: it is answered, and nothing moves."""
 
+import random
+
 import pytest
 
 from casino.core.letters import looks_of, written_name
+from casino.hall.checking.past import Past
 from casino.hall.house import MOST_COSTLY
-from casino.hall.past import Past
 from casino.hall.table import MOST_CHOICES
 from casino.hall.wire import Ask, Bet, Entry, answer_of, encode
 from casino.records.parts import commitment_to, new_secret
@@ -88,6 +90,26 @@ def test_nobody_bets_on_a_secret_that_another_has_committed(house):
     answer = mallory.ask("bet", table=AXE, cents=400, commitment=commitment_to(ann.secret))
     assert not answer.is_done and "secret" in answer.sentence
     assert ann.bet(AXE).is_done, "one's own bet may be changed"
+
+
+@pytest.mark.parametrize("is_opened_again", [False, True])
+def test_a_bet_that_is_asked_for_again_after_its_round_is_not_in_the_next(house, is_opened_again):
+    """Its secret is known by then. Programs ask again where the link was lost before the answer came."""
+    ann, bob = seated(house, AXE, ("Ann", "Bob"))
+    secret = new_secret()
+    bet = Ask("once", "bet", table=AXE, cents=400, commitment=commitment_to(secret))
+    assert ann.say(bet).is_done and bob.bet(AXE).is_done
+    assert ann.ask("reveal", table=AXE, secret=secret).is_done and bob.reveal(AXE).is_done
+    rng = random.Random(2)
+    while house.hall.tables[AXE].session.is_open:
+        house.pass_time()
+        turn = house.hall.tables[AXE].session.engine.turn
+        if turn in (1, 2):
+            (ann, bob)[turn - 1].act(AXE, rng)
+    if is_opened_again:
+        house.reopen()
+    house.pass_time()
+    assert ann.say(bet).is_done and house.told[-1].bets == ()
 
 
 def test_two_seats_with_one_commitment_are_noticed_by_every_program():

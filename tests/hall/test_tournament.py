@@ -6,7 +6,7 @@ import pytest
 
 from casino.core.errors import HallError
 from casino.hall.books import BUY_IN, CASH_OUT, GIVEN
-from casino.hall.check import Audit
+from casino.hall.checking.audit import Audit
 from casino.hall.till import on_tables, standings
 from casino.hall.wire import Ask
 from casino.save.ledger import BANK, TABLE

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from casino.hall.checking.past import Past
 from casino.hall.guest.remote import RemoteTable
-from casino.hall.past import Past
 from casino.hall.wire import Answer, encode
 from casino.records.levels import load_level
 from casino.save.ledger import Account

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from casino.hall.books import HallBooks
+from casino.hall.checking.own import Own
 from casino.hall.guest.player import any_action
 from casino.hall.host.desk import HostDesk
 from casino.hall.host.orders import Order
 from casino.hall.house import Hall
-from casino.hall.own import Own
 from casino.hall.wire import (
     VERSION,
     Admission,

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
+from casino.hall.checking.past import Past
 from casino.hall.guest.remote import RemoteTable
 from casino.hall.host.hosting import Where
 from casino.hall.host.orders import HallState, Order, Statement
 from casino.hall.house import NOBODY_LOOKS_ON
-from casino.hall.past import Past
 from casino.hall.presence import Person, now_of
 from casino.hall.talk import Line, ear_of, line_of
 from casino.hall.wire import NO_START, Answer, Ask, Receipt, encode

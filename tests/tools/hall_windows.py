@@ -30,7 +30,7 @@ import pygame
 
 from casino.core.preferences import KEY, Preferences
 from casino.hall.books import BOOKS
-from casino.hall.check import Audit
+from casino.hall.checking.audit import Audit
 from casino.hall.host.folder import keys_of
 from casino.hall.wire import Entry, entry_of
 from casino.net.join_code import JoinCode

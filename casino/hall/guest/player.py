@@ -16,7 +16,7 @@ import msgspec
 from casino.core.errors import HallRefusal
 from casino.engines.base import HOUSE, Action, Offer
 from casino.engines.registry import GAMES
-from casino.hall.check import Seen
+from casino.hall.checking.audit import Seen
 from casino.hall.guest.visitor import HallVisitor
 from casino.hall.wire import Ask, Entry, encode
 from casino.net.join_code import JoinCode

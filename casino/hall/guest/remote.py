@@ -7,7 +7,7 @@ take effect when the scene reads its news. No rule is known here, no purse kept,
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -15,6 +15,7 @@ from casino.core.errors import ActionNotAllowed, CasinoError, IllegalAction, Wro
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.registry import GAMES
 from casino.engines.telling import reader_of
+from casino.hall.checking.count import Count
 from casino.hall.wire import Answer, Bet, Entry, Place
 from casino.players.characters import CHARACTERS
 from casino.players.entering import brought
@@ -32,6 +33,7 @@ from casino.tables.table import (
     Refused,
     ShoeState,
     Stirred,
+    Trust,
     Wait,
 )
 
@@ -95,6 +97,7 @@ class RemoteTable:
         self.rounds_checked = 0
         self.is_told, self.refusal = False, ""
         self.faults: list[str] = []  # of all that was told since the player came
+        self._count = Count()
 
     # -- what the hall tells ----------------------------------------------------------------------------------
 
@@ -136,6 +139,7 @@ class RemoteTable:
             self._bets, self._is_locked = entry.bets, entry.kind == "locked"
         self._seal = entry.seal
         self.faults += faults
+        self._count.take(entry)
         if entry.shoe:
             self._dealt = entry.shoe
         if entry.kind in ("begun", "acted"):
@@ -242,8 +246,14 @@ class RemoteTable:
         return ""
 
     @property
-    def trust(self) -> Literal["", "holds", "broken"]:
-        return "broken" if self.faults else "holds" if self.rounds_checked else ""
+    def trust(self) -> Trust:
+        if self.faults:
+            return "broken"
+        return "doubtful" if self._count.is_doubtful else "holds" if self.rounds_checked else ""
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        return self._count.sentences
 
     @property
     def _has_bet(self) -> bool:

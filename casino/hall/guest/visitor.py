@@ -17,8 +17,8 @@ from uuid import uuid4
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
-from casino.hall.own import Own
-from casino.hall.past import Past
+from casino.hall.checking.own import Own
+from casino.hall.checking.past import Past
 from casino.hall.presence import LOBBY, Now, Person, now_of
 from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, line_of, spoken
 from casino.hall.wire import (

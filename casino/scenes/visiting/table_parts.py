@@ -83,14 +83,13 @@ class HallPart(Part):
             self._scene.invalidate()
 
     def _accuse(self) -> None:
-        """A round does not hold: it is said here, and to everybody at the table."""
+        """The hall bends a round: it is said here, and to everybody at the table."""
         table = self._table
         fault = table.faults[-1]
         self._faults = len(table.faults)
-        number = table.last_round or 0
-        self._scene.house.say(f"Round {number} does not hold. {fault}", "This draw was not fair")
+        self._scene.house.say(fault, "This round is not fair")
         if self._visiting.visit is not None:
-            self._visiting.visit.say(f"Round {number} here does not hold: {fault}", lambda answer: None)
+            self._visiting.visit.say(f"This round is not fair. {fault}", lambda answer: None)
 
     def paint(self, target: pygame.Surface) -> None:
         wait = self._table.wait

@@ -17,6 +17,8 @@ from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.key_caps import cap_px, draw_cap
 
+_TONES = {"good": "win", "doubtful": "warn", "bad": "lose"}  # of the styles that say how something stands
+
 
 @dataclass
 class Widget:
@@ -130,8 +132,8 @@ class Button(Widget):
     """A labelled plate.
 
     `style` is plain, accent (what one most likely presses next, the only one in gold), chosen (of several), again (it
-    was pressed once and asks for a second press), quiet, dim (it only says why it does nothing), good or bad (what it
-    leads to is).
+    was pressed once and asks for a second press), quiet, dim (it only says why it does nothing), good, doubtful or
+    bad (what it leads to is).
     """
 
     style: str = "plain"
@@ -145,8 +147,8 @@ class Button(Widget):
         fill = tokens.accent if self.style == "accent" else tokens.button
         ink = tokens.accent_ink if self.style == "accent" else tokens.ink
         edge = mix(fill, tokens.light, 0.35) if self.style == "accent" else tokens.panel_edge
-        if self.style in ("good", "bad"):
-            ink = edge = tokens.win if self.style == "good" else tokens.lose
+        if self.style in _TONES:
+            ink = edge = getattr(tokens, _TONES[self.style])
         is_framed = self.style in ("again", "chosen")
         if is_framed:
             edge = tokens.lose if self.style == "again" else tokens.accent

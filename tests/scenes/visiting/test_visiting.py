@@ -399,7 +399,7 @@ def test_a_hall_that_sends_home_ends_the_table_and_pays(pilot, hall):
 
 
 def test_a_round_that_does_not_hold_is_named_to_everybody(pilot, hall, monkeypatch):
-    monkeypatch.setattr("casino.hall.past.mixed", lambda parts: "another")
+    monkeypatch.setattr("casino.hall.checking.past.mixed", lambda parts: "another")
     table = go_to(pilot, hall, AXE)
     pilot.lay_least()
     pilot.press("Deal")
@@ -411,9 +411,9 @@ def test_a_round_that_does_not_hold_is_named_to_everybody(pilot, hall, monkeypat
         if table.driver.table.faults:
             break
     go_on(pilot, hall, 2)
-    assert pilot.scene.title == "This draw was not fair" and "does not hold" in pilot.scene.sentence
+    assert pilot.scene.title == "This round is not fair" and "everybody's secrets" in pilot.scene.sentence
     said = [line.text for line in hall.hall.hall.talk.heard(AXE)]
-    assert len(said) == 1 and "does not hold" in said[0]
+    assert len(said) == 1 and "not fair" in said[0]
     assert table.driver.table.trust == "broken"
 
 

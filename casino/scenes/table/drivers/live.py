@@ -28,6 +28,7 @@ from casino.ui.widgets.widgets import Button, Widget
 _TRUST = {  # the style of the seal's button, and its words
     "": ("plain", "Fair draw"),
     "holds": ("good", "Fair draw: every round so far holds"),
+    "doubtful": ("doubtful", "Fair draw: rounds were called off after all bets were in"),
     "broken": ("bad", "Fair draw: a round does not hold"),
 }
 _AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time

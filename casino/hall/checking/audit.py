@@ -14,7 +14,7 @@ import msgspec
 from casino.core.errors import CasinoError
 from casino.core.open_files import read_bytes
 from casino.hall.books import BOOKS, BUY_IN, CASH_OUT, GIVEN
-from casino.hall.past import Past
+from casino.hall.checking.past import Past
 from casino.hall.wire import Receipt
 from casino.save.ledger import Ledger
 

@@ -1,43 +1,21 @@
 """What a table has told so far, checked as it comes: each round is the one that was locked, asked for, told and paid.
 
 Its visitors and the audit check by the same hand. A visitor's program also knows what it sent itself, as `Own`. What no
-check can prevent is counted in `Count`. Nothing is read from a file or the wire here.
+check can prevent is counted by `Count`. Nothing is read from a file or the wire here.
 """
 
-from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from casino.core.errors import CasinoError
 from casino.core.seals import TABLE_TOO
 from casino.engines.base import HOUSE, Action
-from casino.hall.own import Own
+from casino.hall.checking.own import Own
 from casino.hall.wire import NO_START, Bet, Entry, Place, Start, encode, entry_of, head_of
 from casino.records.parts import mixed
 from casino.records.replay import Replay, verify_record
 from casino.records.rounds import RoundRecord, decode_record
 
-RECENT = 50  # locked rounds, over which it is counted how many were called off
 _KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked"})
-
-
-@dataclass
-class Count:
-    """What is allowed to happen but could be used to bend the game, over all that was seen.
-
-    `recent` tells of the last locked rounds whether each was called off. `left_out` counts for each visitor the rounds
-    whose secret was not shown.
-    """
-
-    locked: int = 0
-    called_off: int = 0
-    recent: deque[bool] = field(default_factory=lambda: deque(maxlen=RECENT))
-    left_out: Counter[str] = field(default_factory=Counter)
-
-    def ended(self, *, is_called_off: bool) -> None:
-        self.locked += 1
-        self.called_off += is_called_off
-        self.recent.append(is_called_off)
 
 
 class Past:
@@ -45,7 +23,6 @@ class Past:
 
     def __init__(self, table: str, start: Start = NO_START, own: Own | None = None) -> None:
         self.n, self.head = start.n + 1, start.head
-        self.count = Count()
         self._table = table
         self._mine, self._own = own or Own(), Own()  # the second is asked, from `goes_live` on
         self._asked: set[tuple[str, str]] = set()
@@ -100,8 +77,6 @@ class Past:
         elif entry.kind == "locked":
             yield from self._faults_of_lock(entry)
         elif entry.kind == "unlocked":
-            if self._lock is not None:
-                self.count.ended(is_called_off=True)
             self._lock, self._bets = None, {}
 
     def _id_at(self, seat: int) -> str:
@@ -168,7 +143,6 @@ class Past:
         if lock is None:
             yield "The round began without its bets having been locked."
             return
-        self.count.ended(is_called_off=False)
         wanted = {bet.seat: bet.commitment for bet in lock.bets if bet.commitment and bet.seat not in begun.out}
         if wanted != {part.seat: part.commitment for part in begun.parts}:
             yield "The secrets are not of those whose bets were in."
@@ -178,7 +152,6 @@ class Past:
             yield "The shoe is not the one that was told with the seal."
         for bet in lock.bets:
             if bet.seat in begun.out and bet.commitment:
-                self.count.left_out[self._id_at(bet.seat)] += 1
                 yield from self._own.faults_of_being_out(bet, self._places.get(bet.seat))
 
     def _faults_of_round(self, entry: Entry) -> Iterator[str]:
