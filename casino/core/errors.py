@@ -157,6 +157,10 @@ class HallError(CasinoError):
     """Base of everything that can go wrong between machines."""
 
 
+class HallBroken(HallError):
+    """A hall told what cannot be followed: it is broken, or means harm."""
+
+
 class KeyUnusable(HallError):
     """A text is no key, a key is of another kind, or what it sealed was changed on the way."""
 

@@ -22,6 +22,7 @@ from casino.hall.table import WINDOW_MS, HallTable
 from casino.hall.talk import Rate, Talk
 from casino.hall.till import MOST_TOLD_BYTES, NOT_NOW, Handler, Signature, Till
 from casino.hall.wire import (
+    FACES,
     VERSION,
     Admission,
     Answer,
@@ -157,7 +158,7 @@ class Hall:
             raise HallRefusal("The host is sending you home: come back when your round is over.")
         if looks_of(name) in {looks_of(who.name) for who in CHARACTERS.values()}:
             raise HallRefusal(f"{name} is one of the house's own players: choose another name.")
-        portrait = knock.portrait[:40]
+        portrait = knock.portrait if knock.portrait in FACES else FACES[0]
         if known is None and self.host_book.door == "ask":
             if sum(one.standing == "knocking" for one in self.books.visitors()) >= MOST_KNOCKING:
                 raise HallRefusal("Too many people are waiting at the door: try again later.")

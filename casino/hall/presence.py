@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from casino.hall.wire import Place, encode
+from casino.hall.wire import Face, Place, encode
 
 LOBBY = "lobby"  # the place that is no table
 AWAY_MS = 12_000  # without a word from a visitor's program
@@ -24,7 +24,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     name: str
-    portrait: str
+    portrait: Face
     public: str
     place: str = LOBBY
     is_away: bool = False

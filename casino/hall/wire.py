@@ -10,12 +10,21 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from casino.core.errors import HallBroken
 from casino.engines.base import Action, Offer
+from casino.players.characters import CHARACTERS
 from casino.records.parts import Part
+from casino.tables.seating import GUEST_PORTRAITS
 
 MOST_BYTES = 16_384  # of anything a visitor sends
 
 Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # what books and every program's numbers can hold
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
+FACES = (*GUEST_PORTRAITS, *CHARACTERS)
+Face = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(FACES)})$")]
+Short = Annotated[str, msgspec.Meta(max_length=200)]  # names, ids, keys, sums of bytes
+Sentence = Annotated[str, msgspec.Meta(max_length=2_000)]
+_few, _many = msgspec.Meta(max_length=99), msgspec.Meta(max_length=999)  # of a table's seats, and of its steps or cards
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -103,21 +112,21 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits at a seat: a visitor by id, or one of the house's characters. `wins` are rounds won, if they count."""
 
-    seat: int
-    name: str
-    portrait: str
-    purse: int
-    id: str = ""
-    wins: int = 0
+    seat: Seat
+    name: Short
+    portrait: Face
+    purse: Whole
+    id: Short = ""
+    wins: Whole = 0
 
 
 class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat stakes in the coming round, and its commitment. Characters have none."""
 
-    seat: int
-    cents: int = 0
-    chips: dict[str, tuple[int, ...]] | None = None
-    commitment: str = ""
+    seat: Seat
+    cents: Whole = 0
+    chips: dict[Short, Annotated[tuple[Whole, ...], _many]] | None = None
+    commitment: Short = ""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -130,27 +139,29 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     that no engine is needed to follow. `is_shut`: it is told to those alone who sit there, not to everybody.
     """
 
-    table: str
-    n: int
-    kind: str
-    prev: str
-    t: int
-    round: int = 0
-    seal: str = ""
-    until: int = 0
+    table: Short
+    n: Whole
+    kind: Short
+    prev: Short
+    t: Whole
+    round: Whole = 0
+    seal: Short = ""
+    until: Whole = 0
     is_shut: bool = False
-    places: tuple[Place, ...] = ()
-    bets: tuple[Bet, ...] = ()
-    parts: tuple[Part, ...] = ()
-    sentence: str = ""  # why a round was not played
-    out: tuple[int, ...] = ()  # seats whose secret was not shown
-    shoe: tuple[str, ...] = ()  # cards dealt from it before the round; told with a new seal and with "begun"
+    places: Annotated[tuple[Place, ...], _few] = ()
+    bets: Annotated[tuple[Bet, ...], _few] = ()
+    parts: Annotated[tuple[Part, ...], _few] = ()
+    sentence: Sentence = ""  # why a round was not played
+    out: Annotated[tuple[Seat, ...], _few] = ()  # seats whose secret was not shown
+    shoe: Annotated[
+        tuple[Short, ...], _many
+    ] = ()  # cards dealt from it before the round; told with a new seal and with "begun"
     action: Action | None = None
-    asked_by: str = ""  # who asked for the action, and under which `aid`
-    aid: str = ""
-    events: tuple[msgspec.Raw, ...] = ()
-    turn: int | None = None
-    offers: tuple[Offer, ...] = ()
+    asked_by: Short = ""  # who asked for the action, and under which `aid`
+    aid: Short = ""
+    events: Annotated[tuple[msgspec.Raw, ...], _many] = ()
+    turn: Seat | None = None
+    offers: Annotated[tuple[Offer, ...], _few] = ()
     view: msgspec.Raw = msgspec.Raw(b"null")
     record: msgspec.Raw = msgspec.Raw(b"null")  # of a settled round, its seed told
 
@@ -229,9 +240,13 @@ class Standing(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    portrait: str
+    portrait: Face
     cents: int
     rank: int
+
+
+class _Numbered(msgspec.Struct):
+    n: Whole
 
 
 encode = msgspec.json.encode
@@ -240,7 +255,16 @@ sealed_of = msgspec.json.Decoder(Sealed).decode
 admission_of = msgspec.json.Decoder(Admission).decode
 ask_of = msgspec.json.Decoder(Ask).decode
 entry_of = msgspec.json.Decoder(Entry).decode
+_numbered_of = msgspec.json.Decoder(_Numbered).decode
 _answer_of = msgspec.json.Decoder(Answer).decode
+
+
+def number_of(body: bytes) -> int:
+    """The number of an entry at its table. Raises HallBroken for what is none."""
+    try:
+        return _numbered_of(body).n
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise HallBroken(f"It tells what nobody can read: {str(error)[:120]}") from None
 
 
 def answer_of(body: bytes) -> Answer:

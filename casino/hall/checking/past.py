@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from casino.core.errors import CasinoError
 from casino.core.seals import TABLE_TOO
 from casino.engines.base import HOUSE, Action
+from casino.hall.checking.form import Form
 from casino.hall.checking.own import Own
-from casino.hall.wire import NO_START, Bet, Entry, Place, Start, encode, entry_of, head_of
+from casino.hall.wire import NO_START, Bet, Entry, Place, Start, encode, head_of
 from casino.records.parts import mixed
 from casino.records.replay import Replay, verify_record
 from casino.records.rounds import RoundRecord, decode_record
-
-_KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked"})
 
 
 class Past:
@@ -23,7 +22,7 @@ class Past:
 
     def __init__(self, table: str, start: Start = NO_START, own: Own | None = None) -> None:
         self.n, self.head = start.n + 1, start.head
-        self._table = table
+        self._table, self._form = table, Form(table)
         self._mine, self._own = own or Own(), Own()  # the second is asked, from `goes_live` on
         self._asked: set[tuple[str, str]] = set()
         self._used: set[str] = set()  # commitments that were locked
@@ -37,8 +36,8 @@ class Past:
         self._round: list[Entry] = []  # its "begun" and all that was "acted"
 
     def take(self, body: bytes) -> tuple[Entry, list[str]]:
-        """The next entry, and what is wrong with it, in sentences. Raises msgspec.MsgspecError for what is none."""
-        entry = entry_of(body)
+        """The next entry, and what is wrong with it, in sentences. Raises HallBroken for what cannot be followed."""
+        entry = self._form.read(body)
         faults = []
         if (entry.table, entry.n, entry.prev) != (self._table, self.n, self.head):
             faults.append("It does not go on from the one before it.")
@@ -55,9 +54,6 @@ class Past:
                 self._own.adopt(bet)
 
     def _faults(self, entry: Entry) -> Iterator[str]:
-        if entry.kind not in _KINDS:
-            yield "Nobody knows what it tells."
-            return
         places = {place.seat: place for place in entry.places}
         self._places = places
         if entry.kind in ("begun", "acted"):

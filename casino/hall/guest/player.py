@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import msgspec
 
-from casino.core.errors import HallRefusal
+from casino.core.errors import HallBroken, HallRefusal
 from casino.engines.base import HOUSE, Action, Offer
 from casino.engines.registry import GAMES
 from casino.hall.checking.audit import Seen
@@ -49,7 +49,7 @@ class Player:
         self.visitor, self.plan, self._events = visitor, plan, events
         self.settled = 0
         self.faults: list[str] = []
-        self._news: asyncio.Queue[Entry] = asyncio.Queue()
+        self._news: asyncio.Queue[Entry | HallBroken] = asyncio.Queue()
         self._level = load_level(plan.table)
         self._begins_with = GAMES[self._level.game].engine(self._level.settings).begins_with
         self._secrets: dict[str, str] = {}  # by their commitment
@@ -59,9 +59,10 @@ class Player:
         self._was_in = False  # the round that is being played
 
     async def play(self) -> dict[str, object]:
-        """Plays as planned and leaves; gives what came of it. Raises HallRefusal, NoAnswer, LinkFailed."""
+        """Plays as planned and leaves; gives what came of it. Raises HallError."""
         await self.visitor.ask("buy", cents=self.plan.cents)
         await self._sit_down()
+        self.visitor.on_broken = lambda table, why: self._news.put_nowait(HallBroken(why))
         await self.visitor.follow(self.plan.table, self.on_entry, whole=True)  # what only who sits there is told, too
         here = asyncio.get_running_loop().create_task(self._stay())
         try:
@@ -85,12 +86,17 @@ class Player:
         self._news.put_nowait(entry)
 
     async def _newest(self) -> Entry:
-        """The newest entry; who sits down or gets up changes nothing of a secret or an action that is awaited."""
+        """The newest entry; who sits down or gets up changes nothing of a secret or an action that is awaited.
+
+        Raises HallBroken where the table cannot be followed any more.
+        """
         entry = await self._news.get()
-        while not self._news.empty():
+        while not self._news.empty() and not isinstance(entry, HallBroken):
             later = self._news.get_nowait()
-            if later.kind != "seats" or entry.kind not in ("locked", "begun", "acted"):
+            if isinstance(later, HallBroken) or later.kind != "seats" or entry.kind not in ("locked", "begun", "acted"):
                 entry = later
+        if isinstance(entry, HallBroken):
+            raise entry
         return entry
 
     async def _stay(self) -> None:

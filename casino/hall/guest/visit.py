@@ -216,6 +216,7 @@ class Visit:
         visitor.on_line = self._heard
         visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
         visitor.on_receipt = lambda receipt: self._tell(lambda: self._listener.on_receipt(receipt))
+        visitor.on_broken = lambda table, why: self._tell(lambda: self._is_broken(table, why))
         visitor.on_sent_home = lambda why: self._tell(lambda: self._stands("refused", why))
         self._tell(lambda: self._is_in(visitor))
         try:
@@ -249,6 +250,10 @@ class Visit:
 
     def _on_waits(self, sentence: str) -> None:
         self._tell(lambda: self._stands("knocking", sentence))
+
+    def _is_broken(self, name: str, why: str) -> None:
+        if (table := self._tables.get(name)) is not None:
+            table.begin_telling(why)
 
     def _stands(self, state: State, sentence: str) -> None:
         self.state, self.sentence = state, sentence

@@ -6,17 +6,18 @@ Nothing is played or shown here; callbacks are called in the loop and must not b
 """
 
 import asyncio
+import logging
 import time
 from base64 import b64decode, b64encode
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import uuid4
 
 import msgspec
 
-from casino.core.errors import CasinoError, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
+from casino.core.errors import CasinoError, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.hall.checking.own import Own
 from casino.hall.checking.past import Past
 from casino.hall.presence import LOBBY, Now, Person, now_of
@@ -34,7 +35,7 @@ from casino.hall.wire import (
     admission_of,
     answer_of,
     encode,
-    entry_of,
+    number_of,
     proof_of,
     sealed_of,
 )
@@ -53,6 +54,8 @@ _AGAIN_SECONDS = 0.2  # between two tries
 _HEAR_SECONDS = 60.0  # in which a link is made again before it is given up
 _RENEW_AT = 0.5  # of a token's life
 
+log = logging.getLogger(__name__)
+
 Done = TypeVar("Done")
 OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and what is wrong with it
 
@@ -67,6 +70,14 @@ async def _tried(doing: Callable[[], Awaitable[Done]], seconds: float) -> Done:
             if time.monotonic() > ends:
                 raise
             await asyncio.sleep(_AGAIN_SECONDS)
+
+
+def _bodies_of(answer: Answer) -> list[bytes]:
+    """The entries in an answer. Raises HallBroken for anything else."""
+    try:
+        return [body.encode() for body in msgspec.convert(answer.told or (), tuple[str, ...])]
+    except (msgspec.MsgspecError, UnicodeEncodeError) as error:
+        raise HallBroken(str(error)) from None
 
 
 def _nothing(*told: object) -> None:
@@ -103,11 +114,12 @@ class HallVisitor:
         self.on_line: Callable[[Line], object] = _nothing
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
+        self.on_broken: Callable[[str, str], object] = _nothing  # a table that cannot be followed any more, and why
         self.on_sent_home: Callable[[str], object] = _nothing
         self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # the numbers of the last lines that were heard
         self._talk: Subscription | None = None
         self._stay: asyncio.Task[None] | None = None
-        self._closing: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def come_in(
@@ -318,13 +330,19 @@ class HallVisitor:
         table = "" if self.place == LOBBY else self.place
         return await self.ask("report", table=table, to=person_id, text=text, seconds=SAY_SECONDS)
 
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Has something done beside what is heard, which would wait for itself."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
     async def _on_ear(self, message: Message) -> None:
         told = ear_of(message.data)
         if isinstance(told, Receipt):
             self.on_receipt(told)
         elif isinstance(told, ShownOut):
             self._go_home(told.shown_out)
-            self._closing = asyncio.get_running_loop().create_task(self.close())
+            self._keep(self.close())
         elif isinstance(told, Line):  # at a table where nobody looks on
             self._hear(told)
         elif told is not None:
@@ -364,13 +382,25 @@ class HallVisitor:
         if (followed := self._tables.get(table)) is None:
             return
         async with followed.lock:
-            entry = entry_of(message.data)
-            if entry.n > followed.past.n:
-                followed.waiting[entry.n] = message.data
-            elif entry.n == followed.past.n:
-                await self._take(followed, message.data)
+            try:
+                n = number_of(message.data)
+                if n > followed.past.n:
+                    followed.waiting[n] = message.data
+                elif n == followed.past.n:
+                    await self._take(followed, message.data)
+            except HallBroken as fault:
+                self._give_up(table, fault)
+                return
         if followed.waiting:
             await self.catch_up(table)
+
+    def _give_up(self, table: str, fault: HallBroken) -> None:
+        """Follows a table no more that cannot be followed."""
+        log.warning("the table %s cannot be followed: %s", table, fault)
+        if (followed := self._tables.pop(table, None)) is not None:
+            for subscription in followed.subscriptions:
+                self._keep(subscription.stop())
+        self.on_broken(table, f"This hall does not keep to the rules. {fault}")
 
     async def catch_up(self, table: str) -> str | None:
         """Reads from the hall what was missed. Why the hall does not tell it, if so; None for no table of one's own.
@@ -380,17 +410,21 @@ class HallVisitor:
         if (followed := self._tables.get(table)) is None:
             return None
         async with followed.lock:
-            while True:
-                answer = await self.ask("since", table=table, head=followed.past.n - 1)
-                bodies = [body.encode() for body in answer.told or ()]
-                for body in bodies:
-                    if entry_of(body).n == followed.past.n:
-                        await self._take(followed, body)
-                while (body_waiting := followed.waiting.pop(followed.past.n, None)) is not None:
-                    await self._take(followed, body_waiting)
-                followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.past.n}
-                if not bodies:
-                    return answer.sentence
+            try:
+                while True:
+                    answer = await self.ask("since", table=table, head=followed.past.n - 1)
+                    bodies = _bodies_of(answer)
+                    for body in bodies:
+                        if number_of(body) == followed.past.n:
+                            await self._take(followed, body)
+                    while (body_waiting := followed.waiting.pop(followed.past.n, None)) is not None:
+                        await self._take(followed, body_waiting)
+                    followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.past.n}
+                    if not bodies:
+                        return answer.sentence
+            except HallBroken as fault:
+                self._give_up(table, fault)
+                return None
 
     async def _catch_up_all(self) -> None:
         asyncio.get_running_loop().create_task(self._catch_up_talk())

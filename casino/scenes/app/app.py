@@ -173,6 +173,8 @@ class App:
     def on_fault(self) -> None:
         """Logs an unexpected error, tells the player in a sentence and goes back to the hall. The money is on disk."""
         log.exception("unexpected fault")
+        if any(scene.leaves_on_fault() for scene in reversed(self.house.stack.scenes)):
+            return
         now = time.monotonic()
         self._faults = [at for at in self._faults if now - at < _FAULTS_SECONDS] + [now]
         if self.house.store is None or len(self._faults) > _MOST_FAULTS:

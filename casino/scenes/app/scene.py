@@ -127,6 +127,10 @@ class Scene:
         """Whether there is something to watch that goes on without a hand."""
         return False
 
+    def leaves_on_fault(self) -> bool:
+        """Whether an unexpected fault is of others that feed this place, which was left for it; then all else goes on."""
+        return False
+
     @property
     def notice_line(self) -> pygame.Rect | None:
         """The line in which a notice hides nothing, if there is one; otherwise it stands near the top."""

@@ -53,5 +53,9 @@ class Part:
     def on_idle(self) -> None:
         """All events have been shown."""
 
+    def leaves_on_fault(self) -> bool:
+        """Whether the table was left because of an unexpected fault that is not of this program's making."""
+        return False
+
     def on_left(self) -> None:
         """The player got up from the table."""
