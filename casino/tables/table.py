@@ -63,13 +63,13 @@ class Candidate:
 class Wait:
     """What a table waits for, and who: a sentence, and the seconds left of how many; no seconds where nothing presses.
 
-    `seat` is the seat it waits for, 0 for all.
+    `seats` are those it waits for; none where it waits for no seat.
     """
 
     sentence: str
     seconds: float = 0.0
     of: float = 0.0
-    seat: int = 0
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -273,7 +273,7 @@ class RemoteTable:
             if who is None or not who.id or not seconds:
                 return None
             words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
-            return Wait(words, seconds, self._of / 1000, turn or 0)
+            return Wait(words, seconds, self._of / 1000, (turn,) if turn else ())
         if self._is_locked:
             return Wait("All bets are in. Everybody's secret is shown now.")
         if self._asked_for:
@@ -288,7 +288,13 @@ class RemoteTable:
             asked = "" if self._has_passed or not self._own_seat else " Come in, or pass."
             said = f"{names} {is_} in.{asked}"
         begins = "The round begins when all have chosen" + (", or when the time is over." if seconds else ".")
-        return Wait(f"{said} {begins}", seconds, self._of / 1000, 0 if self.has_chosen else self._own_seat)
+        return Wait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
+
+    @property
+    def _seats_to_bet(self) -> tuple[int, ...]:
+        """The seats of people whose bets for the coming round are not in, without the player's own if that passes."""
+        chosen = {bet.seat for bet in self._bets} | ({self._own_seat} if self.has_chosen else set())
+        return tuple(seat for seat, place in self._places.items() if place.id and seat not in chosen)
 
     @property
     def _seconds_left(self) -> float:

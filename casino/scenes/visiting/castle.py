@@ -74,7 +74,7 @@ class OpenCastle:
         self._tables: dict[str, OpenTable] = {}
         self._people: list[Presence] = []
         self._now: Now | None = None
-        self._my_id = ""
+        self._my_id, self._my_place = "", LOBBY
         self._found: dict[str, Person] = {}  # those asked for by name, by their ids
 
     @property
@@ -136,11 +136,12 @@ class OpenCastle:
         if not self.talk.is_present(self.me.name):
             self.talk.arrive(self.me.name, "person", self.seconds)
 
-    def take(self, now: Now | None, my_id: str) -> None:
-        """How the hall stands now."""
+    def take(self, now: Now | None, my_id: str, my_place: str) -> None:
+        """How the hall stands now, and where the visitor is: whoever sits at a table may stand in the lobby."""
         if now is None:
             return
-        self._now, self._my_id = now, my_id
+        is_told = self._now is not None and not self.is_crowd
+        self._now, self._my_id, self._my_place = now, my_id, my_place
         self.has_onlookers = now.has_onlookers
         if not self.is_crowd:
             self._found.clear()
@@ -152,7 +153,8 @@ class OpenCastle:
                 table.take(told, my_id)
                 known[told.name] = table
         before, self._tables = list(self._tables), known
-        people = [Presence(self.me.name, self.me.portrait, True, self._own_place(now, my_id), "")]
+        own_place = self.place_of("" if my_place == LOBBY else my_place)
+        people = [Presence(self.me.name, self.me.portrait, True, own_place, "")]
         for one in self.people:
             if one.id != my_id:
                 level = "" if one.place == LOBBY else one.place
@@ -164,28 +166,25 @@ class OpenCastle:
                     people.append(Presence(sat.name, sat.portrait, False, self.place_of(told.name), told.name))
         if people != self._people or before != list(known):
             self._people = people
-            self._follow(people)
+            # Who is told of first was there before; and of a crowd the hall tells now of these and now of those.
+            self._follow(people, is_announced=is_told and not self.is_crowd)
             self.version += 1
         if seen != sum(table.version for table in known.values()):
             self.version += 1
 
-    def _own_place(self, now: Now, my_id: str) -> str:
-        place = next((one.place for one in now.people if one.id == my_id), LOBBY)
-        return self.place_of("" if place == LOBBY else place)
-
-    def _follow(self, people: list[Presence]) -> None:
+    def _follow(self, people: list[Presence], *, is_announced: bool) -> None:
         """The talk knows who is where."""
         wanted = {folded(one.name): one for one in people}
         for here in self.talk.present():
             if folded(here.name) not in wanted:
-                self.talk.leave(here.name, self.seconds)
+                self.talk.leave(here.name, self.seconds, is_announced=is_announced)
         for one in people:
             with suppress(ChatError):
                 place = one.place.removesuffix(", away")
                 if self.talk.is_present(one.name):
                     self.talk.move(one.name, place, self.seconds)
                 else:
-                    self.talk.arrive(one.name, one.kind, self.seconds, place)
+                    self.talk.arrive(one.name, one.kind, self.seconds, place, is_announced=is_announced)
 
     def know(self, person: Person) -> None:
         """The hall has told of somebody who was asked for by name."""
@@ -198,7 +197,7 @@ class OpenCastle:
             if person.name not in before:
                 place = self.place_of(person.place)
                 self.talk.arrive(person.name, "person", self.seconds, place, is_announced=False)
-        self.take(self._now, self._my_id)
+        self.take(self._now, self._my_id, self._my_place)
 
     def hear(self, line: Line, *, is_mine: bool) -> None:
         """Somebody said a line where the visitor is."""

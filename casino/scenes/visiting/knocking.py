@@ -8,18 +8,20 @@ from casino.scenes.visiting.lobby import company_of, open_lobby
 from casino.scenes.visiting.visiting import Visiting
 
 _OPENING = "The hall is being opened."
+_LET_IN = "You are let in."
+_NO_WINDOW = ("--window", "0")  # among friends bets wait for everybody, until the host wants it otherwise
 
 
 class Knocking(Question):
     """Waits for a hall of our own to open, or for the door of any. Nothing of the game below goes on meanwhile."""
 
     def __init__(self, house: House, visiting: Visiting) -> None:
-        super().__init__(house, "At the door", self._words_of(visiting), [Answer("Do not wait", visiting.give_up)])
+        super().__init__(house, "Joining", self._words_of(visiting), [Answer("Cancel", visiting.give_up)])
         self._visiting = visiting
 
     @staticmethod
     def _words_of(visiting: Visiting) -> str:
-        return visiting.visit.sentence if visiting.visit is not None else _OPENING
+        return (visiting.visit.sentence or _LET_IN) if visiting.visit is not None else _OPENING
 
     def on_moment(self, seconds: float) -> None:
         visiting = self._visiting
@@ -28,7 +30,7 @@ class Knocking(Question):
             visiting.join(hosting.code)
         elif visit is None and (hosting is None or hosting.state == "closed"):
             self.house.stack.pop()  # why was said
-        elif visit is not None and visit.state == "in" and visit.now is not None:
+        elif visit is not None and visit.state == "in" and visit.now is not None and visiting.is_received:
             self._go_in()
         elif (words := self._words_of(visiting)) != self.sentence:
             self.sentence = words
@@ -53,5 +55,5 @@ def open_and_knock(house: House, where: Where) -> None:
     """Opens a hall of one's own, and goes in. Raises OSError where no process can be started."""
     visiting = Visiting.of(house)
     visiting.give_up()
-    visiting.open_hall(where, company_of())
+    visiting.open_hall(where, [*company_of(), *_NO_WINDOW])
     house.stack.push(Knocking(house, visiting))

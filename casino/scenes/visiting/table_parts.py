@@ -13,7 +13,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.felt import paint_clock, paint_time
+from casino.scenes.table.felt import paint_clock, paint_ring
 from casino.scenes.table.part import Part
 from casino.scenes.table.top_bar import BarEntry
 from casino.scenes.visiting.money_page import MoneyPage
@@ -22,7 +22,6 @@ from casino.scenes.visiting.visiting import Visiting
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10
-_LINE_SHARE = 0.36  # of the message's width, for the time that everybody waits
 _BACK = "The hall is there again."
 
 
@@ -33,7 +32,7 @@ class HallPart(Part):
         self._driver, self._table, self._visiting = driver, table, visiting
         self._scene = driver.scene
         self._said = ""
-        self._shown = (0, 0)
+        self._shown: tuple[tuple[int, ...], int] = ((), 0)
         self._trouble = ""
         self._refused = 0.0  # seconds since the hall tells of this table no more
         self._rested = timing.RESULT_READ  # seconds since a round was shown to its end
@@ -74,9 +73,9 @@ class HallPart(Part):
         elif self._rested > timing.RESULT_READ and wait.sentence != self._said and not self._trouble:
             self._said = wait.sentence
             self._scene.say(wait.sentence)
-        now = (wait.seat, ceil(wait.seconds)) if wait is not None else (0, 0)
+        now = (wait.seats, ceil(wait.seconds)) if wait is not None else ((), 0)
         if now != self._shown:
-            is_own = now[0] in self._driver.people.persons
+            is_own = bool(set(now[0]) & set(self._driver.people.persons))
             if is_own and 0 < now[1] <= _WARN_SECONDS and now[1] < self._shown[1]:
                 self._scene.house.sound.play("focus", volume=0.4)
             self._shown = now
@@ -98,15 +97,15 @@ class HallPart(Part):
             return
         scene, left = self._scene, ceil(wait.seconds)
         share = min(1.0, left / wait.of)
-        if wait.seat and wait.seat <= len(scene.layout.stations):
-            station = scene.layout.stations[wait.seat - 1]
-            seconds = left if left <= _WARN_SECONDS else 0
-            paint_clock(target, scene.look, station.plate, station.portrait_px, share, seconds)
-            return
-        line = scene.view.message_area
-        bar = pygame.Rect(0, 0, round(line.w * _LINE_SHARE), max(3, scene.metrics.px(4)))
-        bar.midbottom = line.midbottom
-        paint_time(target, scene.look, bar, share)
+        for seat in wait.seats:
+            if seat > len(scene.layout.stations):
+                continue
+            station = scene.layout.stations[seat - 1]
+            if self._table.is_open or left <= _WARN_SECONDS:
+                seconds = left if left <= _WARN_SECONDS else 0
+                paint_clock(target, scene.look, station.plate, station.portrait_px, share, seconds)
+            else:
+                paint_ring(target, scene.look, station.plate, station.portrait_px, share)
 
     def on_left(self) -> None:
         self._visiting.leave_table(self._table.level.name)

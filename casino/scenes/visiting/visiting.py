@@ -44,9 +44,11 @@ class Visiting:
         self.hosting: Hosting | None = None
         self.castle = OpenCastle(house.profile)
         self._state = ""
-        self._version = (-1, -1)
+        self._version: tuple[object, ...] = ()
         self._is_going = False
         self.is_tournament = False
+        self.is_received = False  # whether the hall was asked what one has there, and has answered or cannot
+        self._knows_purse = False
         self._on_gone: Callable[[], object] | None = None  # while the player wants to go
         self._leaves_in = 0.0
 
@@ -81,10 +83,11 @@ class Visiting:
             self._changed(before)
             if self.visit is None:
                 return
-        version = (self.visit.version, self.hosting.version if self.hosting is not None else 0)
+        visit = self.visit
+        version = (visit.version, visit.place, self.hosting.version if self.hosting is not None else 0)
         if version != self._version:
             self._version = version
-            self.castle.take(self.visit.now, self.visit.id)
+            self.castle.take(visit.now, visit.id, visit.place)
 
     def _changed(self, before: str) -> None:
         assert self.visit is not None
@@ -133,6 +136,7 @@ class Visiting:
             self.visit.close()
         self.castle = OpenCastle(self.me)
         self._state, self._is_going, self._on_gone = "", False, None
+        self._version, self.is_received, self._knows_purse = (), False, False
         self.visit = visit
 
     def give_up(self) -> None:
@@ -198,10 +202,17 @@ class Visiting:
         now = self.visit.now if self.visit is not None else None
         return now.title if now is not None else "A hall"
 
+    @property
+    def lacks_money(self) -> bool:
+        """Whether one is known to have nothing in a hall to which people bring their own, and nothing on its way."""
+        if self.visit is None or not self._knows_purse or self.is_tournament:
+            return False
+        return not self.visit.purse and not self.home.outstanding(self.visit.hall)
+
     def _terms(self, answer: Answer) -> None:
         if answer.is_done:
             self.is_tournament = msgspec.convert(answer.told, Terms).tournament_cents > 0
-            self.ask_statement()
+        self.ask_statement()
 
     def bring(self, cents: int) -> None:
         """Takes money from the purse at home to the hall. Raises CasinoError where the purse or the save refuse."""
@@ -229,7 +240,6 @@ class Visiting:
             self._ask_to_buy(ask)
         visit.ask("receipts", lambda answer: self._receipts(hall, answer), head=0)
         visit.ask("terms", self._terms)
-        self.ask_statement()
 
     def _receipts(self, hall: str, answer: Answer) -> None:
         """Receipts that were lost on their way, page by page."""
@@ -239,7 +249,9 @@ class Visiting:
             self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
 
     def _stated(self, visit: Visit, answer: Answer) -> None:
+        self.is_received = True
         if answer.is_done:
+            self._knows_purse = True
             owed = self.home.on_statement(visit.hall, answer.told)
             visit.purse = visit.purse if self.is_tournament else owed
             self.house.stack.top.refresh()
