@@ -21,8 +21,11 @@ from casino.hall.talk import Line
 from casino.hall.wire import Answer, Ask, Receipt, Standing, Terms
 from casino.net.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
+from casino.save import abroad
+from casino.save.abroad import WayBack
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.visiting.castle import OpenCastle
 
 _AS = "/as "
@@ -45,6 +48,9 @@ class Visiting:
         self.castle = OpenCastle(house.profile)
         self._state = ""
         self._version: tuple[object, ...] = ()
+        self._hall = ""  # the public key of the one visited last
+        self._way: WayBack | None = None  # back there, as it is remembered
+        self._is_settled = False
         self._is_going = False
         self.is_tournament = False
         self.is_received = False  # whether the hall was asked what one has there, and has answered or cannot
@@ -88,10 +94,33 @@ class Visiting:
         if version != self._version:
             self._version = version
             self.castle.take(visit.now, visit.id, visit.place)
+            self._keep_way()
+
+    def _keep_way(self) -> None:
+        """Remembers how one comes back here, until what one has here is settled."""
+        visit = self.visit
+        if visit is None or visit.state != "in" or visit.now is None or self._is_settled:
+            return
+        table = next((one.level.name for one in self.castle.tables if one.own_seat), "")
+        where = self.hosting.where if self.hosting is not None else ""
+        way = WayBack(visit.hall, self.title, visit.code.text, table, where)
+        if way != self._way and self.house.show is None:
+            self._way = way
+            abroad.keep_way(self.house.store, self.me.id, way)
+
+    def _settle_way(self) -> None:
+        """What one had in the hall is at home. The way to one's own is needed until that has closed."""
+        self._is_settled = True
+        if self.hosting is None:
+            abroad.forget_way(self.house.store, self.me.id, self._hall)
+        elif self._way is not None and self._way.table:
+            self._way = msgspec.structs.replace(self._way, table="")
+            abroad.keep_way(self.house.store, self.me.id, self._way)
 
     def _changed(self, before: str) -> None:
         assert self.visit is not None
         if self.visit.state == "in":
+            self._hall = self.visit.hall
             self._settle_with_hall()
             self.castle.arrive()
             self.visit.go(LOBBY)
@@ -104,8 +133,11 @@ class Visiting:
     def _host_ended(self, hosting: Hosting) -> None:
         sentence, self.hosting = hosting.sentence, None
         Thread(target=hosting.close, name="the hall closes").start()
-        if sentence:
-            self.house.say(sentence, "The hall is not open")
+        if not sentence:
+            self._settle_way()
+            return
+        look_for_way_back(self.house)
+        self.house.say(sentence, "The hall is not open")
 
     def close(self) -> None:
         """Ends all of it; a hall of one's own is closed politely, and what is owed from it is taken home."""
@@ -114,6 +146,7 @@ class Visiting:
         if self.hosting is not None:
             self.hosting.close()
             self.hosting = None
+            self._settle_way()
         if self.visit is not None:
             self.visit.pump()
             self.visit.close(waits=True)
@@ -136,11 +169,13 @@ class Visiting:
             self.visit.close()
         self.castle = OpenCastle(self.me)
         self._state, self._is_going, self._on_gone = "", False, None
+        self._way, self._is_settled, self._hall = None, False, ""
         self._version, self.is_received, self._knows_purse = (), False, False
         self.visit = visit
 
     def give_up(self) -> None:
         """Knocks no longer."""
+        self._on_gone = None
         if self.visit is not None:
             self.visit.close()
             self.visit = None
@@ -159,6 +194,7 @@ class Visiting:
         if self.hosting is not None:
             Thread(target=self.hosting.close, name="the hall closes").start()  # nobody waits for its last receipts
             self.hosting = None
+            self._settle_way()
 
     def go_home(self, on_gone: Callable[[], object]) -> None:
         """Leaves the hall with everything one has there, as soon as a round one is in has been played to its end."""
@@ -244,7 +280,7 @@ class Visiting:
     def _receipts(self, hall: str, answer: Answer) -> None:
         """Receipts that were lost on their way, page by page."""
         if answer.is_done and answer.told and self.visit is not None:
-            self.home.on_receipts(hall, answer.told)
+            self._came_home(self.home.on_receipts(hall, answer.told))
             last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
             self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
 
@@ -278,6 +314,10 @@ class Visiting:
             self.house.say(str(refusal), "A false receipt")
             return
         self.visit.purse = 0
+        self._came_home(cents)
+        self._settle_way()
+
+    def _came_home(self, cents: int) -> None:
         if cents:
             self.house.notify(f"You brought {format_amount(cents, PURSE)} home from {self.title}.")
 
