@@ -19,10 +19,14 @@ VISITOR = "visitor"  # the kind of a person at another machine; no such account 
 
 @dataclass(frozen=True)
 class Happened:
-    """Events in the order they are to be shown. `opens_round` says that a new round began with them."""
+    """Events in the order they are to be shown. `opens_round` says that a new round began with them.
+
+    `announced` is a sentence that is shown before them, about how they came.
+    """
 
     events: tuple[Event, ...]
     opens_round: bool = False
+    announced: str = ""
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,9 @@ def test_who_is_silent_is_away_and_then_gone(house):
     house.pass_time(AWAY_MS + 1)
     bob.ask("here")
     house.pass_time()
-    assert {name: person.is_away for name, person in people(house).items()} == {"Ann": True, "Bob": False}
+    found = people(house)
+    assert {name: person.is_away for name, person in found.items()} == {"Ann": True, "Bob": False}
+    assert found["Ann"].kept_until == house.now - 501 - AWAY_MS + KEPT_MS and found["Bob"].kept_until == 0
     house.pass_time(KEPT_MS)
     ann.ask("here")
     house.pass_time()

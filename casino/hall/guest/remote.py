@@ -92,6 +92,7 @@ class RemoteTable:
         self.last_round: int | None = None
         self.last_draw: FairDraw | None = None
         self._parts: tuple[tuple[str, Part], ...] = ()
+        self._ruled: set[int] = set()  # the seats for which the rules have acted in this round
         self.rounds_checked = 0
         self.is_told, self.refusal = False, ""
         self.faults: list[str] = []  # of all that was told since the player came
@@ -163,9 +164,20 @@ class RemoteTable:
             self._news.append(Refused("Your secret came too late: your bet went back, and the round goes on."))
         if entry.is_settled:
             self._settle(entry, faults)
-        self._news.append(Happened(events, opens_round=opens))
+        self._news.append(Happened(events, opens_round=opens, announced=self._ruled_now(entry)))
+
+    def _ruled_now(self, entry: Entry) -> str:
+        """That the rules play a person's hand from here on; empty where they do not, or it was said."""
+        place = self._places.get(entry.action.seat) if entry.action is not None else None
+        if place is None or not place.id or entry.asked_by or place.seat in self._ruled:
+            return ""
+        self._ruled.add(place.seat)
+        if place.id == self._my_id:
+            return "Your hand is played by the rules: your time was up."
+        return f"{place.name}'s hand is played by the rules."
 
     def _begin(self, entry: Entry) -> None:
+        self._ruled.clear()
         names = {place.seat: place.name for place in entry.places}
         self._parts = tuple((names.get(part.seat, f"Seat {part.seat}"), part) for part in entry.parts)
         dealt = len(entry.shoe)
@@ -299,7 +311,16 @@ class RemoteTable:
     @property
     def _seconds_left(self) -> float:
         """Until what the table waits for ends by itself; 0 where nothing does."""
-        return max(0.0, (self._until - (self._clock() - self._lag)) / 1000) if self._until else 0.0
+        return self.seconds_until(self._until) if self._until else 0.0
+
+    def seconds_until(self, moment: int) -> float:
+        """From now until a moment on the hall's clock in milliseconds; 0 for one that is past."""
+        return max(0.0, (moment - (self._clock() - self._lag)) / 1000)
+
+    @property
+    def visitors(self) -> Mapping[int, str]:
+        """The people at the seats, by their ids in the hall."""
+        return {seat: place.id for seat, place in self._places.items() if place.id}
 
     def purse(self, seat: int) -> int:
         place = self._places.get(seat)

@@ -24,11 +24,8 @@ class WayBackQuestion(Question):
             home if left.cents else nothing,
             Answer("Not now", partial(_put_off, house, left)),
         ]
-        super().__init__(house, "Welcome back", f"{left.sentence} {_OPENS}" if way.where else left.sentence, answers)
-
-    @property
-    def start(self) -> str:
-        return "answer-0"
+        sentence = f"{left.sentence} {_OPENS}" if way.where else left.sentence
+        super().__init__(house, "Welcome back", sentence, answers, begins_at=0)
 
     def on_entered(self) -> None:
         self.house.messages.add(self.sentence)

@@ -21,7 +21,8 @@ from casino.ui.drawing.vector import css, drawn, mark
 from casino.ui.furniture import edge_bar
 
 TOTAL, OWN_RESULT = 15, 19  # the size of totals and results, and of what the first person here has won or lost
-_CLOCK_FIGURE = 0.62  # of the disc they stand on
+_CLOCK_FIGURE, _CLOCK_ROOM = 0.62, 0.72  # of the disc they stand on: their height, and the room across
+_AWAY = 150  # of 255, how bright the plate of somebody away is
 _RING_STEPS = 60  # of a ring of time
 _LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
@@ -209,11 +210,29 @@ def paint_clock(
     lit = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
     pygame.draw.rect(target, theme.warn if seconds else theme.accent, lit, border_radius=bar.h)
     if seconds:
-        disc = face_place(plate, face_px).inflate(metrics.px(8), metrics.px(8))
-        pygame.draw.aacircle(target, theme.shade, disc.center, disc.w // 2)
-        pygame.draw.aacircle(target, theme.warn, disc.center, disc.w // 2 - max(1, metrics.px(2)))
-        figure = text.figures(str(seconds), round(disc.w * _CLOCK_FIGURE), theme.shade)
-        text.put(target, figure, *disc.center, "center")
+        _paint_seconds(target, look, face_place(plate, face_px), seconds, theme.warn, theme.shade)
+
+
+def _paint_seconds(
+    target: pygame.Surface, look: Look, face: pygame.Rect, seconds: int, tone: Colour, ink: Colour
+) -> None:
+    """Seconds on a disc in place of a face."""
+    metrics = look.metrics
+    disc = face.inflate(metrics.px(8), metrics.px(8))
+    pygame.draw.aacircle(target, look.theme.shade, disc.center, disc.w // 2)
+    pygame.draw.aacircle(target, tone, disc.center, disc.w // 2 - max(1, metrics.px(2)))
+    px = text.fit_size(str(seconds), round(disc.w * _CLOCK_FIGURE), round(disc.w * _CLOCK_ROOM), 8)
+    text.put(target, text.figures(str(seconds), px, ink), *disc.center, "center")
+
+
+def paint_away(target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, seconds: int) -> None:
+    """Greys the plate of somebody whose program cannot be reached, with the seconds that the seat is kept."""
+    face = face_place(plate, face_px)
+    area = plate.inflate(0, -look.metrics.px(4)).clip(target.get_rect())
+    grey = pygame.transform.grayscale(target.subsurface(area).copy())
+    grey.fill((_AWAY, _AWAY, _AWAY), special_flags=pygame.BLEND_RGB_MULT)
+    target.blit(grey, area)
+    _paint_seconds(target, look, face, seconds, look.theme.button, look.theme.ink)
 
 
 def paint_ring(target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, share: float) -> None:

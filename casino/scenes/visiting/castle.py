@@ -104,6 +104,11 @@ class OpenCastle:
         ids = {one.id for one in told}
         return (*told, *(one for one in self._found.values() if one.id not in ids))
 
+    @property
+    def away(self) -> Mapping[str, int]:
+        """Those whose programs cannot be reached, by their ids, and until when their seats are kept."""
+        return {one.id: one.kept_until for one in self.people if one.is_away}
+
     def person(self, name: str) -> Person | None:
         """One of them by name."""
         return next((one for one in self.people if one.name == name), None)
@@ -141,6 +146,7 @@ class OpenCastle:
         if now is None:
             return
         is_told = self._now is not None and not self.is_crowd
+        was_away = {one.id: one.is_away for one in self._now.people} if self._now is not None else {}
         self._now, self._my_id, self._my_place = now, my_id, my_place
         self.has_onlookers = now.has_onlookers
         if not self.is_crowd:
@@ -169,8 +175,21 @@ class OpenCastle:
             # Who is told of first was there before; and of a crowd the hall tells now of these and now of those.
             self._follow(people, is_announced=is_told and not self.is_crowd)
             self.version += 1
+        for one in now.people:
+            if one.id != my_id and one.is_away != was_away.get(one.id, one.is_away):
+                self._tell_of_link(one, now.t)
         if seen != sum(table.version for table in known.values()):
             self.version += 1
+
+    def _tell_of_link(self, one: Person, t: int) -> None:
+        """Says where somebody is that their program cannot be reached any more, or can again."""
+        table = self._tables.get(one.place)
+        said = f"{one.name} is back."
+        if one.is_away:
+            said = f"{one.name} has lost the link."
+            if table is not None and any(seat.name == one.name for seat in table.seats.values()):
+                said += f" The seat is kept for {max(1, round((one.kept_until - t) / 1000))} seconds."
+        self.announce(said, one.place)
 
     def _follow(self, people: list[Presence], *, is_announced: bool) -> None:
         """The talk knows who is where."""
@@ -210,6 +229,11 @@ class OpenCastle:
     def whispered(self, name: str, text: str) -> None:
         """Somebody whispered to the visitor."""
         self.talk.hear(name, text, "", self.seconds, to=self.me.name)
+        self.version += 1
+
+    def announce(self, sentence: str, place: str) -> None:
+        """The house says something at a table, or in the lobby."""
+        self.talk.announce(sentence, self.seconds, self.place_of(place))
         self.version += 1
 
     def refuse(self, sentence: str) -> ChatMessage:

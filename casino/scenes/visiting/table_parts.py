@@ -6,14 +6,16 @@ from typing import Any
 
 import pygame
 
+from casino.engines.base import Event
 from casino.hall.guest.remote import RemoteTable
 from casino.players.castle.hall_talk import ChatMessage
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
+from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.felt import paint_clock, paint_ring
+from casino.scenes.table.felt import paint_away, paint_clock, paint_ring
 from casino.scenes.table.part import Part
 from casino.scenes.table.top_bar import BarEntry
 from casino.scenes.visiting.money_page import MoneyPage
@@ -33,6 +35,7 @@ class HallPart(Part):
         self._scene = driver.scene
         self._said = ""
         self._shown: tuple[tuple[int, ...], int] = ((), 0)
+        self._away: dict[int, int] = {}  # the seats of people who cannot be reached, and for how many seconds
         self._trouble = ""
         self._refused = 0.0  # seconds since the hall tells of this table no more
         self._rested = timing.RESULT_READ  # seconds since a round was shown to its end
@@ -80,6 +83,17 @@ class HallPart(Part):
                 self._scene.house.sound.play("focus", volume=0.4)
             self._shown = now
             self._scene.invalidate()
+        until = self._visiting.castle.away
+        visitors = self._table.visitors if until else {}
+        away = {seat: ceil(self._table.seconds_until(until[id_])) for seat, id_ in visitors.items() if id_ in until}
+        if away != self._away:
+            self._away = away
+            self._scene.invalidate()
+
+    def on_settled(self, event: Event) -> None:
+        """What is announced at the table stands in the talk, too."""
+        if isinstance(event, Announced):
+            self._visiting.castle.announce(event.sentence, self._table.level.name)
 
     def _accuse(self) -> None:
         """A round does not hold: it is said here, and to everybody at the table."""
@@ -91,21 +105,18 @@ class HallPart(Part):
         if self._visiting.visit is not None:
             self._visiting.visit.say(f"Round {number} here does not hold: {fault}", lambda answer: None)
 
-    def paint(self, target: pygame.Surface) -> None:
-        wait = self._table.wait
-        if wait is None or not wait.of or not wait.seconds:
-            return
-        scene, left = self._scene, ceil(wait.seconds)
-        share = min(1.0, left / wait.of)
-        for seat in wait.seats:
-            if seat > len(scene.layout.stations):
-                continue
-            station = scene.layout.stations[seat - 1]
+    def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
+        look, wait, station = self._scene.look, self._table.wait, self._scene.layout.stations[seat - 1]
+        place = station.plate, station.portrait_px
+        if (kept := self._away.get(seat)) is not None:
+            paint_away(target, look, *place, kept)
+        elif wait is not None and wait.of and wait.seconds and seat in wait.seats:
+            left = ceil(wait.seconds)
+            share = min(1.0, left / wait.of)
             if self._table.is_open or left <= _WARN_SECONDS:
-                seconds = left if left <= _WARN_SECONDS else 0
-                paint_clock(target, scene.look, station.plate, station.portrait_px, share, seconds)
+                paint_clock(target, look, *place, share, left if left <= _WARN_SECONDS else 0)
             else:
-                paint_ring(target, scene.look, station.plate, station.portrait_px, share)
+                paint_ring(target, look, *place, share)
 
     def on_left(self) -> None:
         self._visiting.leave_table(self._table.level.name)
@@ -165,8 +176,11 @@ class TalkButton(Part):
             house = self._driver.house
             house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
             whispers = " whispers" if heard.kind == "whisper" else ""
-            house.notify(f"{heard.speaker}{whispers}: {heard.text}")
+            house.notify(f"{heard.speaker}{whispers}: {heard.text}" if heard.speaker else heard.text)
 
 
 def _is_news(heard: ChatMessage, name: str) -> bool:
+    """Whether somebody else says something, or the house tells the table of somebody."""
+    if heard.kind == "notice":
+        return bool(heard.place) and not heard.addressee
     return heard.kind in ("said", "whisper") and heard.speaker != name
