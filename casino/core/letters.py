@@ -108,9 +108,13 @@ def written_name(text: str) -> str:
 _LOOKS = str.maketrans(
     "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u0501\u051b\u051d\u04cf"
     "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0585\u057d\u0578\u0131\u0261"
-    "01i|!$",
-    "abekmhopctyxljsdqwlabezhlkmvoptyxounlgolllls",
+    "\u04af\u04bb01i|!$",
+    "abekmhopctyxljsdqwlabezhlkmvoptyxounlgyholllls",
 )
+
+
+_CAPITAL_NU = "\u039d"  # looks like another Latin letter than the small one
+_UNSEEN = "\u115f\u1160\u3164\uffa0"  # letters that are drawn as nothing
 
 
 @lru_cache(maxsize=8192)
@@ -120,8 +124,9 @@ def looks_of(name: str) -> str:
     Case, accents, gaps, full stops and the like make no difference, nor do letters of another alphabet or digits that
     look like Latin letters. It need not be the same as any name, and is never shown.
     """
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    kept = "".join(letter for letter in plain if not "\u0300" <= letter <= "\u036f").translate(_LOOKS)
+    plain = unicodedata.normalize("NFKC", name).replace(_CAPITAL_NU, "N").casefold()
+    plain = unicodedata.normalize("NFKD", plain)
+    kept = "".join(one for one in plain if not "\u0300" <= one <= "\u036f" and one not in _UNSEEN).translate(_LOOKS)
     looks = "".join(letter for letter in kept if unicodedata.category(letter)[0] in "LNM")
     return looks.replace("rn", "m").replace("vv", "w") or kept
 

@@ -44,6 +44,12 @@ CREATE TABLE IF NOT EXISTS hall_terms (
 """
 
 
+class _Moment(msgspec.Struct, frozen=True):
+    """When something was told, whatever it is."""
+
+    t: int = 0
+
+
 class Visitor(msgspec.Struct, frozen=True):
     """Somebody of another machine: the key's id and public form, and the purse in the hall's books.
 
@@ -279,6 +285,12 @@ class HallBooks:
         """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""
         rows = self.store.rows("SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT 1", (place,))
         return (rows[0][0] + 1, head_of(rows[0][1]), rows[0][1]) if rows else (0, FIRST, b"")
+
+    def last_moment(self) -> int:
+        """When the newest entry and the newest receipt were told, on the hall's clock; 0 before the first."""
+        entries = self.store.rows("SELECT body FROM hall_entries ORDER BY seq DESC LIMIT 1")
+        receipts = self.store.rows("SELECT body FROM hall_receipts ORDER BY number DESC LIMIT 1")
+        return max((msgspec.json.decode(body, type=_Moment).t for (body,) in (*entries, *receipts)), default=0)
 
     def last_seq(self) -> int:
         """The number of the newest entry; 0 before the first."""

@@ -385,7 +385,8 @@ class Hall:
     def _person(self, visitor: str, place: str, now: int) -> Person:
         who = self.books.visitor(visitor)
         assert who is not None
-        return Person(who.id, who.name, who.portrait, who.public, place, self.presence.is_away(visitor, now))
+        kept_until = self.presence.kept_until(visitor, now)
+        return Person(who.id, who.name, who.portrait, who.public, place, kept_until > 0, kept_until)
 
     def table_now(self, name: str) -> TableNow:
         """A table at this moment, as everybody may know it."""

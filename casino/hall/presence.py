@@ -20,7 +20,10 @@ MOST_NOW_BYTES = 64_000
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody in the hall. `public` is the key for whispers; `place` is "lobby" or a table's name."""
+    """Somebody in the hall. `public` is the key for whispers; `place` is "lobby" or a table's name.
+
+    `kept_until` is when the seat of somebody away is given up, on the hall's clock in milliseconds.
+    """
 
     id: str
     name: str
@@ -28,6 +31,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     public: str
     place: str = LOBBY
     is_away: bool = False
+    kept_until: int = 0
 
 
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -90,6 +94,11 @@ class Presence:
     def is_away(self, visitor: str, now: int) -> bool:
         """Whether a visitor's program has not been heard for a while."""
         return self.silence(visitor, now) > AWAY_MS
+
+    def kept_until(self, visitor: str, now: int) -> int:
+        """When the seat of somebody away is given up; 0 for whoever is there."""
+        silence = self.silence(visitor, now)
+        return now - silence + KEPT_MS if silence > AWAY_MS else 0
 
     def is_here(self, visitor: str, now: int) -> bool:
         """Whether somebody counts as in the hall."""

@@ -69,6 +69,19 @@ class Opening:
     is_standby: bool = False
 
 
+class HallClock:
+    """The hall's clock, in milliseconds of the epoch. It neither goes back nor jumps when the machine's is set.
+
+    It begins at the machine's time, but never before `at_least`, which the hall told before it was opened again.
+    """
+
+    def __init__(self, at_least: int = 0) -> None:
+        self._start = max(time.time_ns() // 1_000_000, at_least) - time.monotonic_ns() // 1_000_000
+
+    def __call__(self) -> int:
+        return self._start + time.monotonic_ns() // 1_000_000
+
+
 class HallProcess:
     """An open hall. `run` goes on until `stop` is called; everything belongs to one asyncio loop."""
 
@@ -88,6 +101,7 @@ class HallProcess:
         """Opens the hall, calls `on_open`, and serves until it is stopped. Raises HallError, SaveError, OSError."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.books = await self._open_books()
+        self._now = HallClock(self.books.last_moment() + 1)
         try:
             self.authority = Authority.kept_in(self.folder / KEYS)
             self._secrets = Secrets.kept_in(self.folder, self._opening.port)
@@ -106,7 +120,7 @@ class HallProcess:
                 token_seconds=int(TOKEN_SECONDS),
                 window_ms=self._opening.window_ms,
             )
-            self.hall.seat_characters(self._opening.company, now_ms())
+            self.hall.seat_characters(self._opening.company, self._now())
             try:
                 await self._open_link()
             except BaseException:
@@ -173,7 +187,7 @@ class HallProcess:
             if who.standing == "in":
                 await self._listen_to(who.id)
         host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
-        self._steering = Steering(self._link, self.authority, self.hall, host, now_ms)
+        self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
         await self._steering.open()
 
     def _give_up(self, fault: str) -> None:
@@ -201,7 +215,7 @@ class HallProcess:
             is_signed = verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True))
         except (msgspec.MsgspecError, CasinoError, ValueError):
             is_signed = False
-        answer = self.hall.knock(message.data if is_signed else b"", now_ms())
+        answer = self.hall.knock(message.data if is_signed else b"", self._now())
         try:
             sealed = seal(self.identity, knock.public, answer) if is_signed else b""
         except CasinoError:  # the signature holds, and yet nobody can have the key
@@ -224,9 +238,9 @@ class HallProcess:
         try:
             if verb == "say":
                 place = message.subject.removeprefix("say.").removesuffix(f".{message.sender}")
-                answer = self.hall.say(message.sender, place, message.data, now_ms())
+                answer = self.hall.say(message.sender, place, message.data, self._now())
             else:
-                answer = self.hall.ask(message.sender, message.data, now_ms())
+                answer = self.hall.ask(message.sender, message.data, self._now())
         except Exception:
             log.exception("An ask of %s failed.", message.sender)
             return
@@ -255,7 +269,7 @@ class HallProcess:
                     await self.publisher.come_back()
                 continue
             try:
-                self.hall.tick(now_ms())
+                self.hall.tick(self._now())
             except SaveError as fault:
                 log.warning("%s", fault)
             await self.publisher.publish()
@@ -280,24 +294,19 @@ class HallProcess:
         """Plays open hands to their end by the rules, tells it, and gives everybody a receipt. Then the server ends."""
         if not self.fault:
             for table in self.hall.tables.values():
-                table.settle(now_ms())
+                table.settle(self._now())
             await self.publisher.publish()
             for who in self.books.visitors():
                 if self.books.store.purse(who.account):
-                    receipt = self.hall.pay_out(who, now_ms())
+                    receipt = self.hall.pay_out(who, self._now())
                     with contextlib.suppress(LinkFailed, NoAnswer):
                         await self._link.publish(f"ear.{who.id}", encode(receipt))
-            for id_ in self.hall.presence.here(now_ms()):
+            for id_ in self.hall.presence.here(self._now()):
                 with contextlib.suppress(LinkFailed, NoAnswer):
                     await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED)))
             with contextlib.suppress(LinkFailed, NoAnswer):
                 await self._link.flush()
             await asyncio.to_thread(self.server.stop)  # else it is the successor's
-
-
-def now_ms() -> int:
-    """The hall's clock, in milliseconds of the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 def pids(process: HallProcess) -> dict[str, int]:

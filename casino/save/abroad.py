@@ -1,20 +1,28 @@
 """Money that somebody takes to a hall on another machine and brings home: every sum is booked once, however often told.
 
+Here too is kept by which way one goes back to a hall that was not left as it should be.
+
 Knows no network, no key and no signature: what a hall says was verified before it comes here. A sum on its way is in
 the books first, so that a program may be stopped at any instant; `pending` are those to ask the hall for once more.
 """
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
+
+import msgspec
 
 from casino.core.errors import AmountError, LedgerError, PurseTooSmall, SaveDamaged
-from casino.core.money import MOST_CENTS, format_amount
+from casino.core.money import MOST_CENTS, PURSE, format_amount
 from casino.save.ledger import ABROAD
 from casino.save.rows import check_time, name_in, written_time
 from casino.save.store import Store
 
 TAKEN, TURNED_BACK, BROUGHT_HOME = "to_hall", "turned_back", "from_hall"  # reasons; a colon and the hall's title follow
+_CASTLE = "The castle of "  # begins the title of a hall that was opened in a window
 _UNKNOWN = "another hall"  # of which these books know no title
+_WAYS = "hall.ways"  # of a person's preference that holds the ways back to halls
+_MOST_WAYS = 8  # that are kept, of the halls visited last
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,44 @@ class Owed:
     came_home: int
     cents: int
     at: str
+
+
+class WayBack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The way back to a hall by its public key: its title, its code, and the table at which somebody sat there.
+
+    `where` is how a hall of one's own was opened; empty for one of somebody else. Whoever `is_put_off` has been asked
+    and did not want to go.
+    """
+
+    hall: str
+    title: str
+    code: str
+    table: str = ""
+    where: Literal["", "machine", "network"] = ""
+    is_put_off: bool = False
+
+
+@dataclass(frozen=True)
+class Left:
+    """What somebody left in a hall, and the way back there."""
+
+    way: WayBack
+    cents: int
+
+    @property
+    def place(self) -> str:
+        """The hall in a sentence: "Rosa's castle"."""
+        if self.way.where:
+            return "your castle"
+        owner = self.way.title.removeprefix(_CASTLE)
+        return f"{owner}'s castle" if owner != self.way.title else self.way.title
+
+    @property
+    def sentence(self) -> str:
+        """What was left there, in words."""
+        what = [format_amount(self.cents, PURSE)] if self.cents else []
+        what += ["a seat"] if self.way.table else []
+        return f"You left {' and '.join(what)} in {self.place}." if what else f"You left {self.place} open."
 
 
 @dataclass(frozen=True)
@@ -213,6 +259,40 @@ def _title(store: Store, account: int, hall: str) -> str:
 def _check_person(store: Store, account: int) -> None:
     if (who := store.account(account)).kind not in ("profile", "guest"):
         raise LedgerError(f"{who.name} is nobody who visits halls.")
+
+
+# -- the way back ---------------------------------------------------------------------------------------------
+
+
+def _ways(store: Store, account: int) -> list[WayBack]:
+    """The ways back that are kept, the newest first; none where they cannot be read."""
+    try:
+        ways = msgspec.convert(store.preference(account, _WAYS) or [], list[WayBack])
+        return [msgspec.structs.replace(way, title=name_in(way.title)) for way in ways]
+    except msgspec.ValidationError:
+        return []
+
+
+def keep_way(store: Store, account: int, way: WayBack) -> None:
+    """Remembers the way back to a hall, in place of an older one there. Raises SaveError."""
+    ways = [way, *(one for one in _ways(store, account) if one.hall != way.hall)]
+    store.keep_preference(account, _WAYS, [msgspec.to_builtins(one) for one in ways[:_MOST_WAYS]])
+
+
+def forget_way(store: Store, account: int, hall: str) -> None:
+    """Forgets the way back to a hall, unless that owes something. Raises SaveError."""
+    ways = _ways(store, account)
+    rest = [one for one in ways if one.hall != hall]
+    if rest != ways and not any(one.hall == hall for one in owed(store, account)):
+        store.keep_preference(account, _WAYS, [msgspec.to_builtins(one) for one in rest])
+
+
+def left_behind(store: Store, account: int) -> list[Left]:
+    """The halls to which there is a way back and in which somebody left something, the newest first."""
+    ways = _ways(store, account)
+    sums = {one.hall: one.cents for one in owed(store, account)} if ways else {}
+    left = [Left(way, sums.get(way.hall, 0)) for way in ways]
+    return [one for one in left if one.cents or one.way.table or one.way.where]
 
 
 def cents_abroad(store: Store) -> int:

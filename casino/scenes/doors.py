@@ -80,6 +80,7 @@ class HouseDoors(Doors):
         Raises SaveError where the save does not accept the end of an open round.
         """
         from casino.scenes.app.repair_portraits import repair_portraits
+        from casino.scenes.dialogs.way_back import look_for_way_back
         from casino.scenes.hall.layout import wordmark_place
         from casino.scenes.hall.open_rounds import look_for_open_rounds
         from casino.scenes.pages.welcome import NewPersonPage
@@ -91,6 +92,7 @@ class HouseDoors(Doors):
         house.profile = next((a for a in people if a.id == house.preferences.profile), people[0] if people else None)
         house.stack.replace_all(self.hall())
         if people:
+            look_for_way_back(house)
             look_for_open_rounds(house)
         if house.store.notice:
             house.say(house.store.notice, "Your save")

@@ -15,6 +15,7 @@ from casino.core.resources import missing_assets
 from casino.engines.base import Action
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, SeatRecord
+from casino.save.abroad import WayBack
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.save_file import open_store
 from casino.save.store import Store
@@ -122,6 +123,11 @@ class HousePages(Pages):
             join_by_words(self._house, words)
         else:
             self._open(HallsPage(self._house, self._place))
+
+    def go_back(self, way: WayBack, *, takes_home: bool = False) -> None:
+        from casino.scenes.visiting.knocking import fetch_home, go_back  # the network is imported by nobody else
+
+        (fetch_home if takes_home else go_back)(self._house, way)
 
     def house_rules(self, game: str) -> None:
         from casino.scenes.pages.editor.tables import HouseRulesPage

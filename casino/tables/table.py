@@ -19,10 +19,14 @@ VISITOR = "visitor"  # the kind of a person at another machine; no such account 
 
 @dataclass(frozen=True)
 class Happened:
-    """Events in the order they are to be shown. `opens_round` says that a new round began with them."""
+    """Events in the order they are to be shown. `opens_round` says that a new round began with them.
+
+    `announced` is a sentence that is shown before them, about how they came.
+    """
 
     events: tuple[Event, ...]
     opens_round: bool = False
+    announced: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,13 +67,13 @@ class Candidate:
 class Wait:
     """What a table waits for, and who: a sentence, and the seconds left of how many; no seconds where nothing presses.
 
-    `seat` is the seat it waits for, 0 for all.
+    `seats` are those it waits for; none where it waits for no seat.
     """
 
     sentence: str
     seconds: float = 0.0
     of: float = 0.0
-    seat: int = 0
+    seats: tuple[int, ...] = ()
 
 
 Trust = Literal["", "holds", "doubtful", "broken"]  # in the draws of a table; empty before anything is known

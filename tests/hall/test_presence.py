@@ -22,7 +22,7 @@ from casino.hall.presence import (
     bounded,
     now_of,
 )
-from casino.hall.process import now_ms
+from casino.hall.process import HallClock
 from casino.hall.table import REVEAL_MS
 from casino.hall.wire import Place
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
@@ -31,8 +31,24 @@ from casino.players.castle.hall_talk import MOST_PRESENT
 AXE = "black_axe/standard"
 
 
-def test_a_halls_clock_is_that_of_its_machine():
-    assert abs(now_ms() - 1000 * time.time()) < 5_000
+def test_a_halls_clock_is_that_of_its_machine_and_does_not_jump_when_that_is_set(monkeypatch):
+    clock = HallClock()
+    assert abs(clock() - 1000 * time.time()) < 5_000
+    before, wall = clock(), time.time_ns
+    for hours in (-1, 1, 24 * 365):
+        monkeypatch.setattr(time, "time_ns", lambda hours=hours: wall() + hours * 3_600_000_000_000)
+        assert 0 <= clock() - before < 5_000, f"{hours} hours"
+
+
+def test_a_hall_opened_again_goes_on_after_what_it_told_though_the_clock_was_set_back(house):
+    ann = house.visitor("Ann")
+    assert ann.ask("sit", table=AXE, seat=1).is_done
+    assert house.books.last_moment() == house.now
+    house.now += 90_000
+    assert ann.ask("leave").is_done
+    assert house.books.last_moment() == house.now
+    later = round(1000 * time.time()) + 3_600_000
+    assert HallClock(later)() >= later
 
 
 def told(house):
@@ -75,7 +91,9 @@ def test_who_is_silent_is_away_and_then_gone(house):
     house.pass_time(AWAY_MS + 1)
     bob.ask("here")
     house.pass_time()
-    assert {name: person.is_away for name, person in people(house).items()} == {"Ann": True, "Bob": False}
+    found = people(house)
+    assert {name: person.is_away for name, person in found.items()} == {"Ann": True, "Bob": False}
+    assert found["Ann"].kept_until == house.now - 501 - AWAY_MS + KEPT_MS and found["Bob"].kept_until == 0
     house.pass_time(KEPT_MS)
     ann.ask("here")
     house.pass_time()

@@ -138,7 +138,7 @@ def test_a_bet_opens_the_time_for_the_others_and_passing_ends_it(house):
     ann.wire.deliver()
     go_on(house, [ann, bob])
     assert ann.table.has_chosen and not bob.table.has_chosen
-    assert 14 < bob.table.wait.seconds <= 15 and bob.table.wait.seat == 2
+    assert 14 < bob.table.wait.seconds <= 15 and bob.table.wait.seats == (2,)
     assert bob.table.wait.sentence.startswith("Ann is in. Come in, or pass.") and ann.table.bets_in == bob.table.bets_in
     bob.table.begin({})
     bob.wire.deliver()
@@ -225,3 +225,22 @@ def test_a_newcomer_begins_at_a_whole_round(house, monkeypatch):
     monkeypatch.setattr("casino.hall.books.MOST_FOLLOWED", 20)
     late = house.books.start_of(AXE)
     assert told[late.n].is_settled and late.n >= told[-1].n - 20 and told[late.n + 1].prev == late.head
+
+
+def test_a_hand_that_the_rules_play_is_announced_once_to_everybody(house):
+    table = "black_baron/standard"
+    ann, bob = at(house, table)
+    said = {1: [], 2: []}
+    for one in (ann, bob):
+        one.table.begin(stakes(one.table))
+        one.wire.deliver()
+    for _ in range(400):
+        for seat, news in enumerate(go_on(house, [ann, bob], 2000), 1):
+            said[seat] += [one.announced for one in news if isinstance(one, Happened) and one.announced]
+        if ann.table.rounds_checked and bob.table.rounds_checked:
+            break
+    ruled = list(dict.fromkeys(entry.action.seat for entry in house.told if entry.action and entry.action.seat))
+    assert ruled
+    names, own = {1: "Ann", 2: "Bob"}, "Your hand is played by the rules: your time was up."
+    for seat, heard in said.items():
+        assert heard == [own if one == seat else f"{names[one]}'s hand is played by the rules." for one in ruled]

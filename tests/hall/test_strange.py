@@ -174,3 +174,15 @@ def test_names_that_look_otherwise_are_let_in(house, name):
 
 def test_nobody_looks_like_the_houses_own_players(house):
     assert house.knock("0dile Quint", public="MALLORY").standing == "refused"
+
+
+def test_capitals_of_other_alphabets_and_letters_that_nobody_sees_make_no_other_name():
+    pairs = (
+        ("Nina", "\u039dina"),
+        ("Yann", "\u04aeann"),
+        ("harry", "\u04bbarry"),
+        ("Bo", "Bo\u3164"),
+        ("Bo", "\u1160Bo"),
+    )
+    assert [(one, two) for one, two in pairs if looks_of(one) != looks_of(two)] == []
+    assert looks_of("Nina") != looks_of("Mina") and looks_of("\u03bdina") == looks_of("vina")

@@ -374,3 +374,40 @@ def test_a_hall_of_a_megabyte_has_a_title_that_can_be_drawn(store_of_debts):
 def store_of_debts(store, me):
     take(store, me)
     return store, me
+
+
+# -- the way back ---------------------------------------------------------------------------------------------
+
+
+def test_the_way_back_is_kept_until_the_hall_owes_nothing(store, me):
+    way = abroad.WayBack(HALL, "The castle of Rosa", "code", table="black_axe/standard")
+    abroad.keep_way(store, me, way)
+    assert abroad.left_behind(store, me) == [abroad.Left(way, 0)]
+    take(store, me)
+    abroad.forget_way(store, me, HALL)
+    assert abroad.left_behind(store, me) == [abroad.Left(way, 30_000)], "it still owes something"
+    abroad.home(store, me, HALL, 1, 30_000, 30_000, 1)
+    abroad.forget_way(store, me, HALL)
+    assert abroad.left_behind(store, me) == []
+
+
+def test_what_was_left_is_said_in_a_sentence():
+    def said(cents, **way):
+        return abroad.Left(abroad.WayBack(HALL, **{"title": "The castle of Rosa", "code": "c", **way}), cents).sentence
+
+    assert said(49_200, table="black_axe/standard") == "You left 492.00 and a seat in Rosa's castle."
+    assert said(49_200, title="Friday night") == "You left 492.00 in Friday night."
+    assert said(0, table="black_axe/standard") == "You left a seat in Rosa's castle."
+    assert said(49_200, where="network") == "You left 492.00 in your castle."
+    assert said(0, where="machine") == "You left your castle open."
+
+
+def test_the_newest_ways_are_kept_and_what_is_no_way_is_none(store, me):
+    for number in range(12):
+        abroad.keep_way(store, me, abroad.WayBack(f"U{number}", "x" * 10_000, "c", table="t"))
+    found = abroad.left_behind(store, me)
+    assert [one.way.hall for one in found] == [f"U{number}" for number in range(11, 3, -1)]
+    assert len(found[0].way.title) < 500
+    for junk in ([1], {"a": 2}, [{"hall": 3}], "ways", [{"hall": "U", "title": "t", "code": "c", "where": "mars"}]):
+        store.keep_preference(me, "hall.ways", junk)
+        assert abroad.left_behind(store, me) == [], junk

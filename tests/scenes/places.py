@@ -31,6 +31,7 @@ from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.pilok.log import open_log
@@ -392,6 +393,14 @@ def _abroad(app: App) -> None:
     app.house.stack.push(CashierPage(app.house))
 
 
+def _way_back(app: App, where: str = "") -> None:
+    """The start after a window that closed in a hall with a long name."""
+    me, title = app.house.profile, "The castle of Wilhelmina Elisabeth Crowe"
+    abroad.keep_way(app.house.store, me.id, abroad.WayBack("U", title, "code", table=_AXE, where=where))
+    abroad.going(app.house.store, me.id, "U", title, "1", 49_200)
+    look_for_way_back(app.house)
+
+
 def _statistics(app: App, section: str, game: str = "") -> StatisticsPage:
     """A section of the player's statistics, all counted."""
     spend_evenings(app.house.store, app.house.profile, 3)
@@ -749,6 +758,8 @@ PLACES = {
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS), steps=1),
+    "the way back": _way_back,
+    "the way back to a hall of one's own": partial(_way_back, where="network"),
     "halls": lambda app: app.house.pages.halls(),
     "halls, opening one": lambda app: (app.house.pages.halls(), widget(app.house.stack.top, "host").press()),
     "elsewhere, the lobby": elsewhere,

@@ -187,11 +187,16 @@ class Elsewhere:
         self.hall = OpenHall(folder, EVERY_GAME, id_of=rights.id_of, **terms)
         self.house = house
         self.visiting = Visiting.of(house)
+        self.visit: OfflineVisit
+        self.come_in()
+        self.pass_time()
+        self.pass_time()
+
+    def come_in(self) -> None:
+        """The window comes in, or comes again; what the hall answers comes with time."""
         visit: Any = OfflineVisit(self.hall, self.visiting.home.identity(), self.visiting.me, self.visiting)
-        self.visit: OfflineVisit = visit
+        self.visit = visit
         self.visiting.enter(visit)
-        self.pass_time()
-        self.pass_time()
 
     def pass_time(self, ms: int = 300) -> None:
         self.hall.pass_time(ms)

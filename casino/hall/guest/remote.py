@@ -94,6 +94,7 @@ class RemoteTable:
         self.last_round: int | None = None
         self.last_draw: FairDraw | None = None
         self._parts: tuple[tuple[str, Part], ...] = ()
+        self._ruled: set[int] = set()  # the seats for which the rules have acted in this round
         self.rounds_checked = 0
         self.is_told, self.refusal = False, ""
         self.faults: list[str] = []  # of all that was told since the player came
@@ -167,9 +168,20 @@ class RemoteTable:
             self._news.append(Refused("Your secret came too late: your bet went back, and the round goes on."))
         if entry.is_settled:
             self._settle(entry, faults)
-        self._news.append(Happened(events, opens_round=opens))
+        self._news.append(Happened(events, opens_round=opens, announced=self._ruled_now(entry)))
+
+    def _ruled_now(self, entry: Entry) -> str:
+        """That the rules play a person's hand from here on; empty where they do not, or it was said."""
+        place = self._places.get(entry.action.seat) if entry.action is not None else None
+        if place is None or not place.id or entry.asked_by or place.seat in self._ruled:
+            return ""
+        self._ruled.add(place.seat)
+        if place.id == self._my_id:
+            return "Your hand is played by the rules: your time was up."
+        return f"{place.name}'s hand is played by the rules."
 
     def _begin(self, entry: Entry) -> None:
+        self._ruled.clear()
         names = {place.seat: place.name for place in entry.places}
         self._parts = tuple((names.get(part.seat, f"Seat {part.seat}"), part) for part in entry.parts)
         dealt = len(entry.shoe)
@@ -283,7 +295,7 @@ class RemoteTable:
             if who is None or not who.id or not seconds:
                 return None
             words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
-            return Wait(words, seconds, self._of / 1000, turn or 0)
+            return Wait(words, seconds, self._of / 1000, (turn,) if turn else ())
         if self._is_locked:
             return Wait("All bets are in. Everybody's secret is shown now.")
         if self._asked_for:
@@ -298,12 +310,27 @@ class RemoteTable:
             asked = "" if self._has_passed or not self._own_seat else " Come in, or pass."
             said = f"{names} {is_} in.{asked}"
         begins = "The round begins when all have chosen" + (", or when the time is over." if seconds else ".")
-        return Wait(f"{said} {begins}", seconds, self._of / 1000, 0 if self.has_chosen else self._own_seat)
+        return Wait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
+
+    @property
+    def _seats_to_bet(self) -> tuple[int, ...]:
+        """The seats of people whose bets for the coming round are not in, without the player's own if that passes."""
+        chosen = {bet.seat for bet in self._bets} | ({self._own_seat} if self.has_chosen else set())
+        return tuple(seat for seat, place in self._places.items() if place.id and seat not in chosen)
 
     @property
     def _seconds_left(self) -> float:
         """Until what the table waits for ends by itself; 0 where nothing does."""
-        return max(0.0, (self._until - (self._clock() - self._lag)) / 1000) if self._until else 0.0
+        return self.seconds_until(self._until) if self._until else 0.0
+
+    def seconds_until(self, moment: int) -> float:
+        """From now until a moment on the hall's clock in milliseconds; 0 for one that is past."""
+        return max(0.0, (moment - (self._clock() - self._lag)) / 1000)
+
+    @property
+    def visitors(self) -> Mapping[int, str]:
+        """The people at the seats, by their ids in the hall."""
+        return {seat: place.id for seat, place in self._places.items() if place.id}
 
     def purse(self, seat: int) -> int:
         place = self._places.get(seat)

@@ -19,6 +19,7 @@ from casino.engines.base import Event
 from casino.players.characters import Character
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
+from casino.save.abroad import WayBack
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.store import Store
 from casino.scenes.app import timing
@@ -85,6 +86,9 @@ class Pages(Protocol):
 
     def halls(self, words: str = "") -> None:
         """Opens the page of halls on other machines, or knocks at one by its code or the file that holds it."""
+
+    def go_back(self, way: WayBack, *, takes_home: bool = False) -> None:
+        """Goes back to a hall on another machine, or only to take home what is there."""
 
     def house_rules(self, game: str) -> None:
         """Opens the page of a game's tables, to make one of one's own from."""

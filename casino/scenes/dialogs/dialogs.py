@@ -30,16 +30,19 @@ class Answer:
 class Question(Scene):
     """A title, a sentence and answers. Choosing one closes the question and then calls its action.
 
-    Escape gives the last answer, so that must be the harmless one.
+    Escape gives the last answer, so that must be the harmless one. The keyboard begins there too, or at another.
     """
 
     is_overlay = True
 
-    def __init__(self, house: House, title: str, sentence: str, answers: Sequence[Answer]) -> None:
+    def __init__(
+        self, house: House, title: str, sentence: str, answers: Sequence[Answer], *, begins_at: int = -1
+    ) -> None:
         super().__init__(house)
         self.title = title
         self.sentence = sentence
         self._answers = answers
+        self._begins_at = begins_at % len(answers)
 
     def enter(self) -> None:
         """Takes the theme of the scene it lies on."""
@@ -49,7 +52,7 @@ class Question(Scene):
 
     @property
     def start(self) -> str:
-        return f"answer-{len(self._answers) - 1}"
+        return f"answer-{self._begins_at}"
 
     def places(self) -> tuple[pygame.Rect, int, int, int]:
         """The plate; in px: the height of the sentence, that of an answer, how far the portrait covers the plate."""

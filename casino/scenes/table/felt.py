@@ -3,6 +3,7 @@
 Paints what it is given and changes nothing; what a game has on its felt besides is that game's.
 """
 
+import math
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +21,9 @@ from casino.ui.drawing.vector import css, drawn, mark
 from casino.ui.furniture import edge_bar
 
 TOTAL, OWN_RESULT = 15, 19  # the size of totals and results, and of what the first person here has won or lost
-_CLOCK_FIGURE = 0.62  # of the disc they stand on
+_CLOCK_FIGURE, _CLOCK_ROOM = 0.62, 0.72  # of the disc they stand on: their height, and the room across
+_AWAY = 150  # of 255, how bright the plate of somebody away is
+_RING_STEPS = 60  # of a ring of time
 _LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
 
@@ -203,18 +206,49 @@ def paint_clock(
     """
     metrics, theme = look.metrics, look.theme
     bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
-    paint_time(target, look, bar, share, is_short=bool(seconds))
-    if seconds:
-        disc = face_place(plate, face_px).inflate(metrics.px(8), metrics.px(8))
-        pygame.draw.aacircle(target, theme.shade, disc.center, disc.w // 2)
-        pygame.draw.aacircle(target, theme.warn, disc.center, disc.w // 2 - max(1, metrics.px(2)))
-        figure = text.figures(str(seconds), round(disc.w * _CLOCK_FIGURE), theme.shade)
-        text.put(target, figure, *disc.center, "center")
-
-
-def paint_time(target: pygame.Surface, look: Look, bar: pygame.Rect, share: float, *, is_short: bool = False) -> None:
-    """A bar of which only the share of time that is left is lit."""
-    theme = look.theme
     pygame.draw.rect(target, theme.shade, bar.inflate(2, 2), border_radius=bar.h)
     lit = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * share)), bar.h)
-    pygame.draw.rect(target, theme.warn if is_short else theme.accent, lit, border_radius=bar.h)
+    pygame.draw.rect(target, theme.warn if seconds else theme.accent, lit, border_radius=bar.h)
+    if seconds:
+        _paint_seconds(target, look, face_place(plate, face_px), seconds, theme.warn, theme.shade)
+
+
+def _paint_seconds(
+    target: pygame.Surface, look: Look, face: pygame.Rect, seconds: int, tone: Colour, ink: Colour
+) -> None:
+    """Seconds on a disc in place of a face."""
+    metrics = look.metrics
+    disc = face.inflate(metrics.px(8), metrics.px(8))
+    pygame.draw.aacircle(target, look.theme.shade, disc.center, disc.w // 2)
+    pygame.draw.aacircle(target, tone, disc.center, disc.w // 2 - max(1, metrics.px(2)))
+    px = text.fit_size(str(seconds), round(disc.w * _CLOCK_FIGURE), round(disc.w * _CLOCK_ROOM), 8)
+    text.put(target, text.figures(str(seconds), px, ink), *disc.center, "center")
+
+
+def paint_away(target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, seconds: int) -> None:
+    """Greys the plate of somebody whose program cannot be reached, with the seconds that the seat is kept."""
+    face = face_place(plate, face_px)
+    area = plate.inflate(0, -look.metrics.px(4)).clip(target.get_rect())
+    grey = pygame.transform.grayscale(target.subsurface(area).copy())
+    grey.fill((_AWAY, _AWAY, _AWAY), special_flags=pygame.BLEND_RGB_MULT)
+    target.blit(grey, area)
+    _paint_seconds(target, look, face, seconds, look.theme.button, look.theme.ink)
+
+
+def paint_ring(target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, share: float) -> None:
+    """A ring around the face on a plate of which only the share of time that is left is lit, from the top on."""
+    face, theme = face_place(plate, face_px), look.theme
+    ring = _time_ring(face.w + look.metrics.px(12), round(share * _RING_STEPS), theme.shade, theme.accent)
+    target.blit(ring, ring.get_rect(center=face.center))
+
+
+@lru_cache(maxsize=64)
+def _time_ring(diameter: int, steps: int, shade: Colour, lit: Colour) -> pygame.Surface:
+    turn = math.tau * min(steps, _RING_STEPS - 0.01) / _RING_STEPS  # an arc that ends where it begins is none
+    end = f"{50 + 42 * math.sin(turn):.2f} {50 - 42 * math.cos(turn):.2f}"
+    arc = f'd="M 50 8 A 42 42 0 {int(turn > math.pi)} 1 {end}" fill="none" stroke="{css(lit)}" stroke-width="12"'
+    return drawn(
+        f'<circle cx="50" cy="50" r="42" fill="none" stroke="{css(shade)}" stroke-width="16"/><path {arc}/>',
+        (diameter, diameter),
+        (100, 100),
+    )

@@ -40,6 +40,9 @@ class Part:
     def paint(self, target: pygame.Surface) -> None:
         """Its part of the still picture, over the table."""
 
+    def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
+        """What it puts on the plate of a seat at which somebody sits, wherever that has just been painted."""
+
     def update(self, seconds: float) -> None:
         """Time passed."""
 

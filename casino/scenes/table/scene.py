@@ -359,6 +359,9 @@ class TableScene(Scene, Generic[View]):
                 seat, is_turn = model.seats.get(number), model.acting == number
                 px = station.portrait_px
                 felt.paint_plate(target, self.look, station.plate, px, seat, model.currency, is_turn=is_turn)
+                if seat is not None:
+                    for part in self.parts:
+                        part.paint_on_plate(target, number)
 
     def _paint_bar(self, target: pygame.Surface) -> None:
         if self.driver.is_watched:

@@ -74,7 +74,7 @@ class OpenCastle:
         self._tables: dict[str, OpenTable] = {}
         self._people: list[Presence] = []
         self._now: Now | None = None
-        self._my_id = ""
+        self._my_id, self._my_place = "", LOBBY
         self._found: dict[str, Person] = {}  # those asked for by name, by their ids
 
     @property
@@ -103,6 +103,11 @@ class OpenCastle:
         told = self._now.people if self._now is not None else ()
         ids = {one.id for one in told}
         return (*told, *(one for one in self._found.values() if one.id not in ids))
+
+    @property
+    def away(self) -> Mapping[str, int]:
+        """Those whose programs cannot be reached, by their ids, and until when their seats are kept."""
+        return {one.id: one.kept_until for one in self.people if one.is_away}
 
     def person(self, name: str) -> Person | None:
         """One of them by name."""
@@ -136,11 +141,13 @@ class OpenCastle:
         if not self.talk.is_present(self.me.name):
             self.talk.arrive(self.me.name, "person", self.seconds)
 
-    def take(self, now: Now | None, my_id: str) -> None:
-        """How the hall stands now."""
+    def take(self, now: Now | None, my_id: str, my_place: str) -> None:
+        """How the hall stands now, and where the visitor is: whoever sits at a table may stand in the lobby."""
         if now is None:
             return
-        self._now, self._my_id = now, my_id
+        is_told = self._now is not None and not self.is_crowd
+        was_away = {one.id: one.is_away for one in self._now.people} if self._now is not None else {}
+        self._now, self._my_id, self._my_place = now, my_id, my_place
         self.has_onlookers = now.has_onlookers
         if not self.is_crowd:
             self._found.clear()
@@ -152,7 +159,8 @@ class OpenCastle:
                 table.take(told, my_id)
                 known[told.name] = table
         before, self._tables = list(self._tables), known
-        people = [Presence(self.me.name, self.me.portrait, True, self._own_place(now, my_id), "")]
+        own_place = self.place_of("" if my_place == LOBBY else my_place)
+        people = [Presence(self.me.name, self.me.portrait, True, own_place, "")]
         for one in self.people:
             if one.id != my_id:
                 level = "" if one.place == LOBBY else one.place
@@ -164,28 +172,38 @@ class OpenCastle:
                     people.append(Presence(sat.name, sat.portrait, False, self.place_of(told.name), told.name))
         if people != self._people or before != list(known):
             self._people = people
-            self._follow(people)
+            # Who is told of first was there before; and of a crowd the hall tells now of these and now of those.
+            self._follow(people, is_announced=is_told and not self.is_crowd)
             self.version += 1
+        for one in now.people:
+            if one.id != my_id and one.is_away != was_away.get(one.id, one.is_away):
+                self._tell_of_link(one, now.t)
         if seen != sum(table.version for table in known.values()):
             self.version += 1
 
-    def _own_place(self, now: Now, my_id: str) -> str:
-        place = next((one.place for one in now.people if one.id == my_id), LOBBY)
-        return self.place_of("" if place == LOBBY else place)
+    def _tell_of_link(self, one: Person, t: int) -> None:
+        """Says where somebody is that their program cannot be reached any more, or can again."""
+        table = self._tables.get(one.place)
+        said = f"{one.name} is back."
+        if one.is_away:
+            said = f"{one.name} has lost the link."
+            if table is not None and any(seat.name == one.name for seat in table.seats.values()):
+                said += f" The seat is kept for {max(1, round((one.kept_until - t) / 1000))} seconds."
+        self.announce(said, one.place)
 
-    def _follow(self, people: list[Presence]) -> None:
+    def _follow(self, people: list[Presence], *, is_announced: bool) -> None:
         """The talk knows who is where."""
         wanted = {folded(one.name): one for one in people}
         for here in self.talk.present():
             if folded(here.name) not in wanted:
-                self.talk.leave(here.name, self.seconds)
+                self.talk.leave(here.name, self.seconds, is_announced=is_announced)
         for one in people:
             with suppress(ChatError):
                 place = one.place.removesuffix(", away")
                 if self.talk.is_present(one.name):
                     self.talk.move(one.name, place, self.seconds)
                 else:
-                    self.talk.arrive(one.name, one.kind, self.seconds, place)
+                    self.talk.arrive(one.name, one.kind, self.seconds, place, is_announced=is_announced)
 
     def know(self, person: Person) -> None:
         """The hall has told of somebody who was asked for by name."""
@@ -198,7 +216,7 @@ class OpenCastle:
             if person.name not in before:
                 place = self.place_of(person.place)
                 self.talk.arrive(person.name, "person", self.seconds, place, is_announced=False)
-        self.take(self._now, self._my_id)
+        self.take(self._now, self._my_id, self._my_place)
 
     def hear(self, line: Line, *, is_mine: bool) -> None:
         """Somebody said a line where the visitor is."""
@@ -211,6 +229,11 @@ class OpenCastle:
     def whispered(self, name: str, text: str) -> None:
         """Somebody whispered to the visitor."""
         self.talk.hear(name, text, "", self.seconds, to=self.me.name)
+        self.version += 1
+
+    def announce(self, sentence: str, place: str) -> None:
+        """The house says something at a table, or in the lobby."""
+        self.talk.announce(sentence, self.seconds, self.place_of(place))
         self.version += 1
 
     def refuse(self, sentence: str) -> ChatMessage:

@@ -22,7 +22,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.plots.qr import qr_picture
 from casino.ui.widgets.hit_area import FINGERTIP
-from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.lists import Row, Rows, in_order_of
 from casino.ui.widgets.widgets import Toggle, Widget
 
 _SIZE, _SMALL = 16, 14
@@ -45,6 +45,7 @@ class HostPage(PageScene):
         super().__init__(house, place)
         self._visiting = visiting
         self._version = -1
+        self._guests: list[Guest] = []  # as they are shown
 
     # -- the body ---------------------------------------------------------------------------------------------
 
@@ -87,15 +88,16 @@ class HostPage(PageScene):
             Toggle(key, place, words, value=is_on, on_change=change)
             for place, (key, words, is_on, change) in zip(places, switches, strict=True)
         ]
-        if guests := self._guests:
+        self._guests = in_order_of(self._guests, self._present, self.focus, "guests", lambda one: one.id)
+        if self._guests:
             top = below.y + 2 * line + self.metrics.px(8)
             area = pygame.Rect(below.x, top, below.w, max(line, below.bottom - top))
-            rows = [self._row(guest) for guest in guests]
+            rows = [self._row(guest) for guest in self._guests]
             found.append(Rows("guests", area, "People", rows=rows, row_px=line, memory=self.memory))
         return found
 
     @property
-    def _guests(self) -> list[Guest]:
+    def _present(self) -> list[Guest]:
         """Those at the door first, then those in the hall."""
         hosting = self._visiting.hosting
         guests = hosting.hall.guests if hosting is not None and hosting.hall is not None else ()

@@ -1,25 +1,37 @@
 """Knocking at a hall's door: a question over whatever is there until the hall lets in or refuses, or one gives up."""
 
 from casino.hall.host.hosting import Where
-from casino.net.join_code import JoinCode
+from casino.net.join_code import JoinCode, parse
+from casino.save.abroad import WayBack
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.visiting.lobby import company_of, open_lobby
+from casino.scenes.visiting.tables import go_to_table
 from casino.scenes.visiting.visiting import Visiting
 
 _OPENING = "The hall is being opened."
+_LET_IN = "You are let in."
+_NO_WINDOW = ("--window", "0")  # among friends bets wait for everybody, until the host wants it otherwise
 
 
 class Knocking(Question):
-    """Waits for a hall of our own to open, or for the door of any. Nothing of the game below goes on meanwhile."""
+    """Waits for a hall of our own to open, or for the door of any, and goes in.
+
+    Nothing of the game below goes on meanwhile.
+    """
+
+    _title = "Joining"
 
     def __init__(self, house: House, visiting: Visiting) -> None:
-        super().__init__(house, "At the door", self._words_of(visiting), [Answer("Do not wait", visiting.give_up)])
+        super().__init__(house, self._title, self._words_of(visiting), [Answer("Cancel", self._give_up)])
         self._visiting = visiting
+
+    def _give_up(self) -> None:
+        self._visiting.give_up()
 
     @staticmethod
     def _words_of(visiting: Visiting) -> str:
-        return visiting.visit.sentence if visiting.visit is not None else _OPENING
+        return (visiting.visit.sentence or _LET_IN) if visiting.visit is not None else _OPENING
 
     def on_moment(self, seconds: float) -> None:
         visiting = self._visiting
@@ -28,18 +40,61 @@ class Knocking(Question):
             visiting.join(hosting.code)
         elif visit is None and (hosting is None or hosting.state == "closed"):
             self.house.stack.pop()  # why was said
-        elif visit is not None and visit.state == "in" and visit.now is not None:
+        elif visit is not None and visit.state == "in" and visit.now is not None and visiting.is_received:
             self._go_in()
         elif (words := self._words_of(visiting)) != self.sentence:
             self.sentence = words
             self.refresh()
 
     def _go_in(self) -> None:
-        """Takes away this and the pages it was opened from."""
-        stack = self.house.stack
+        """Takes away this and the pages it was opened from; whoever has a seat kept goes there."""
+        stack, visiting = self.house.stack, self._visiting
         while stack.top.is_overlay:
             stack.pop()
-        open_lobby(self.house, self._visiting)
+        open_lobby(self.house, visiting)
+        kept = next((table for table in visiting.castle.tables if table.own_seat), None)
+        if kept is not None and not stack.top.is_overlay:
+            go_to_table(self.house, visiting, kept.level, [kept.own_seat])
+
+
+class FetchingHome(Knocking):
+    """Comes in only to take home what is there; a hall of one's own is closed again then."""
+
+    _title = "Taking the money home"
+    _asks = False
+
+    def _give_up(self) -> None:
+        if self._visiting.hosting is not None:
+            self._visiting.close_hall()
+        else:
+            self._visiting.give_up()
+
+    def _go_in(self) -> None:
+        if not self._asks:
+            self._asks = True
+            self._visiting.go_home(self._gone)
+
+    def _gone(self) -> None:
+        self.house.stack.pop()
+        self._give_up()
+
+
+def go_back(house: House, way: WayBack) -> None:
+    """Goes back to a hall; one of one's own is opened again. Raises JoinCodeError, SaveError, OSError."""
+    if way.where:
+        open_and_knock(house, way.where)
+    else:
+        knock(house, parse(way.code))
+
+
+def fetch_home(house: House, way: WayBack) -> None:
+    """Takes home what is in a hall. Raises as `go_back`."""
+    visiting = Visiting.of(house)
+    if way.where:
+        _open(visiting, way.where)
+    else:
+        visiting.join(parse(way.code))
+    house.stack.push(FetchingHome(house, visiting))
 
 
 def knock(house: House, code: JoinCode) -> None:
@@ -52,6 +107,10 @@ def knock(house: House, code: JoinCode) -> None:
 def open_and_knock(house: House, where: Where) -> None:
     """Opens a hall of one's own, and goes in. Raises OSError where no process can be started."""
     visiting = Visiting.of(house)
-    visiting.give_up()
-    visiting.open_hall(where, company_of())
+    _open(visiting, where)
     house.stack.push(Knocking(house, visiting))
+
+
+def _open(visiting: Visiting, where: Where) -> None:
+    visiting.give_up()
+    visiting.open_hall(where, [*company_of(), *_NO_WINDOW])

@@ -124,7 +124,7 @@ def open_lobby(house: House, visiting: Visiting) -> None:
     if visiting.castle.tables:
         hall.choose(visiting.castle.tables[0].level.name)
     house.stack.push(hall)
-    if visiting.is_tournament or host.purse:
+    if not visiting.lacks_money:
         return
     if house.show is None:
         house.stack.push(MoneyPage(house, visiting, "black_axe"))

@@ -13,15 +13,17 @@ from casino.core.errors import CasinoError, JoinCodeError
 from casino.core.open_files import read_bytes, text_in
 from casino.net.discovery import Found
 from casino.net.join_code import parse
+from casino.save.abroad import Left, left_behind
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.dialogs.way_back import WayBackQuestion
 from casino.scenes.visiting.host_page import HostPage
 from casino.scenes.visiting.knocking import knock, open_and_knock
 from casino.scenes.visiting.nearby import Nearby
 from casino.scenes.visiting.visiting import ENDING, Visiting
 from casino.ui.drawing import text
-from casino.ui.widgets.lists import Row, Rows
+from casino.ui.widgets.lists import Row, Rows, in_order_of
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -54,7 +56,9 @@ class HallsPage(PageScene):
         super().__init__(house, place)
         self._typed = ""
         self._nearby = Nearby()
-        self._shown: tuple[int, tuple[Found, ...]] = (0, ())
+        self._looks = 0
+        self._found: list[Found] = []  # as they are shown
+        self._left: list[Left] = []
 
     @property
     def start(self) -> str:
@@ -79,7 +83,7 @@ class HallsPage(PageScene):
         return round(self.metrics.pt(_SIZE) * 1.5) + self.metrics.px(10)
 
     def content_px(self, width: int) -> int:
-        rows = max(_LEAST_ROWS, len(self._nearby.found))
+        rows = max(_LEAST_ROWS, len(self._left) + len(self._found))
         return self._words_px(width) + self._line_px + self._head_px + rows * Rows.usual_px(self.metrics)
 
     def content(self) -> Sequence[Widget]:
@@ -95,8 +99,9 @@ class HallsPage(PageScene):
             ),
             Button("join", join, "Join", on_press=self._join, style=style),
         ]
-        if self._nearby.found:
-            rows = [Row(_cells(one), partial(self._join_found, one)) for one in self._nearby.found]
+        rows = [Row((one.way.title, one.sentence), partial(self._ask_back, one)) for one in self._left]
+        rows += [Row(_cells(one), partial(self._join_found, one)) for one in self._found]
+        if rows:
             found.append(
                 Rows("halls", self._list, _FOUND, rows=rows, row_px=Rows.usual_px(self.metrics), memory=self.memory)
             )
@@ -119,14 +124,22 @@ class HallsPage(PageScene):
         area = self._list
         y = area.y - self._head_px // 2 + self.metrics.px(4)
         self.look.title(target, _FOUND, area.x, y, size=_SIZE, anchor="midleft", room=area.w)
-        if not self._nearby.found:
+        if not self._left and not self._found:
             words = _NONE if self._nearby.looks else _LOOKING
             self.look.paragraph(target, words, area, size=_SMALL, colour=theme.ink_dim, fits=True)
 
+    def on_entered(self) -> None:
+        """Halls that were left are at the top, unless one is in one of them now."""
+        me, visit = self._visiting.me, self._visiting.visit
+        is_out = visit is None and self._visiting.hosting is None
+        self._left = left_behind(self.house.store, me.id) if is_out else []
+        self.refresh()
+
     def on_moment(self, seconds: float) -> None:
         self._nearby.pass_time()
-        if (now := (self._nearby.looks, self._nearby.found)) != self._shown:
-            self._shown = now
+        found = in_order_of(self._found, self._nearby.found, self.focus, "halls", lambda one: one.code or one.name)
+        if (self._nearby.looks, found) != (self._looks, self._found):
+            self._looks, self._found = self._nearby.looks, found
             self.refresh()
 
     # -- joining ----------------------------------------------------------------------------------------------
@@ -142,6 +155,9 @@ class HallsPage(PageScene):
 
     def _join(self) -> None:
         join_by_words(self.house, self._typed)
+
+    def _ask_back(self, left: Left) -> None:
+        self.house.stack.push(WayBackQuestion(self.house, left))
 
     def _join_found(self, hall: Found) -> None:
         if hall.code:

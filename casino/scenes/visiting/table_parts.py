@@ -6,14 +6,16 @@ from typing import Any
 
 import pygame
 
+from casino.engines.base import Event
 from casino.hall.guest.remote import RemoteTable
 from casino.players.castle.hall_talk import ChatMessage
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
+from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.felt import paint_clock, paint_time
+from casino.scenes.table.felt import paint_away, paint_clock, paint_ring
 from casino.scenes.table.part import Part
 from casino.scenes.table.top_bar import BarEntry
 from casino.scenes.visiting.money_page import MoneyPage
@@ -22,7 +24,6 @@ from casino.scenes.visiting.visiting import Visiting
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10
-_LINE_SHARE = 0.36  # of the message's width, for the time that everybody waits
 _BACK = "The hall is there again."
 
 
@@ -33,7 +34,8 @@ class HallPart(Part):
         self._driver, self._table, self._visiting = driver, table, visiting
         self._scene = driver.scene
         self._said = ""
-        self._shown = (0, 0)
+        self._shown: tuple[tuple[int, ...], int] = ((), 0)
+        self._away: dict[int, int] = {}  # the seats of people who cannot be reached, and for how many seconds
         self._trouble = ""
         self._refused = 0.0  # seconds since the hall tells of this table no more
         self._rested = timing.RESULT_READ  # seconds since a round was shown to its end
@@ -74,13 +76,24 @@ class HallPart(Part):
         elif self._rested > timing.RESULT_READ and wait.sentence != self._said and not self._trouble:
             self._said = wait.sentence
             self._scene.say(wait.sentence)
-        now = (wait.seat, ceil(wait.seconds)) if wait is not None else (0, 0)
+        now = (wait.seats, ceil(wait.seconds)) if wait is not None else ((), 0)
         if now != self._shown:
-            is_own = now[0] in self._driver.people.persons
+            is_own = bool(set(now[0]) & set(self._driver.people.persons))
             if is_own and 0 < now[1] <= _WARN_SECONDS and now[1] < self._shown[1]:
                 self._scene.house.sound.play("focus", volume=0.4)
             self._shown = now
             self._scene.invalidate()
+        until = self._visiting.castle.away
+        visitors = self._table.visitors if until else {}
+        away = {seat: ceil(self._table.seconds_until(until[id_])) for seat, id_ in visitors.items() if id_ in until}
+        if away != self._away:
+            self._away = away
+            self._scene.invalidate()
+
+    def on_settled(self, event: Event) -> None:
+        """What is announced at the table stands in the talk, too."""
+        if isinstance(event, Announced):
+            self._visiting.castle.announce(event.sentence, self._table.level.name)
 
     def _accuse(self) -> None:
         """The hall bends a round: it is said here, and to everybody at the table."""
@@ -91,21 +104,18 @@ class HallPart(Part):
         if self._visiting.visit is not None:
             self._visiting.visit.say(f"This round is not fair. {fault}", lambda answer: None)
 
-    def paint(self, target: pygame.Surface) -> None:
-        wait = self._table.wait
-        if wait is None or not wait.of or not wait.seconds:
-            return
-        scene, left = self._scene, ceil(wait.seconds)
-        share = min(1.0, left / wait.of)
-        if wait.seat and wait.seat <= len(scene.layout.stations):
-            station = scene.layout.stations[wait.seat - 1]
-            seconds = left if left <= _WARN_SECONDS else 0
-            paint_clock(target, scene.look, station.plate, station.portrait_px, share, seconds)
-            return
-        line = scene.view.message_area
-        bar = pygame.Rect(0, 0, round(line.w * _LINE_SHARE), max(3, scene.metrics.px(4)))
-        bar.midbottom = line.midbottom
-        paint_time(target, scene.look, bar, share)
+    def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
+        look, wait, station = self._scene.look, self._table.wait, self._scene.layout.stations[seat - 1]
+        place = station.plate, station.portrait_px
+        if (kept := self._away.get(seat)) is not None:
+            paint_away(target, look, *place, kept)
+        elif wait is not None and wait.of and wait.seconds and seat in wait.seats:
+            left = ceil(wait.seconds)
+            share = min(1.0, left / wait.of)
+            if self._table.is_open or left <= _WARN_SECONDS:
+                paint_clock(target, look, *place, share, left if left <= _WARN_SECONDS else 0)
+            else:
+                paint_ring(target, look, *place, share)
 
     def on_left(self) -> None:
         self._visiting.leave_table(self._table.level.name)
@@ -165,8 +175,11 @@ class TalkButton(Part):
             house = self._driver.house
             house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
             whispers = " whispers" if heard.kind == "whisper" else ""
-            house.notify(f"{heard.speaker}{whispers}: {heard.text}")
+            house.notify(f"{heard.speaker}{whispers}: {heard.text}" if heard.speaker else heard.text)
 
 
 def _is_news(heard: ChatMessage, name: str) -> bool:
+    """Whether somebody else says something, or the house tells the table of somebody."""
+    if heard.kind == "notice":
+        return bool(heard.place) and not heard.addressee
     return heard.kind in ("said", "whisper") and heard.speaker != name

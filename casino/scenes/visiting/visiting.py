@@ -21,8 +21,11 @@ from casino.hall.talk import Line
 from casino.hall.wire import Answer, Ask, Receipt, Standing, Terms
 from casino.net.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
+from casino.save import abroad
+from casino.save.abroad import WayBack
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.visiting.castle import OpenCastle
 
 _AS = "/as "
@@ -44,9 +47,14 @@ class Visiting:
         self.hosting: Hosting | None = None
         self.castle = OpenCastle(house.profile)
         self._state = ""
-        self._version = (-1, -1)
+        self._version: tuple[object, ...] = ()
+        self._hall = ""  # the public key of the one visited last
+        self._way: WayBack | None = None  # back there, as it is remembered
+        self._is_settled = False
         self._is_going = False
         self.is_tournament = False
+        self.is_received = False  # whether the hall was asked what one has there, and has answered or cannot
+        self._knows_purse = False
         self._on_gone: Callable[[], object] | None = None  # while the player wants to go
         self._leaves_in = 0.0
 
@@ -81,14 +89,38 @@ class Visiting:
             self._changed(before)
             if self.visit is None:
                 return
-        version = (self.visit.version, self.hosting.version if self.hosting is not None else 0)
+        visit = self.visit
+        version = (visit.version, visit.place, self.hosting.version if self.hosting is not None else 0)
         if version != self._version:
             self._version = version
-            self.castle.take(self.visit.now, self.visit.id)
+            self.castle.take(visit.now, visit.id, visit.place)
+            self._keep_way()
+
+    def _keep_way(self) -> None:
+        """Remembers how one comes back here, until what one has here is settled."""
+        visit = self.visit
+        if visit is None or visit.state != "in" or visit.now is None or self._is_settled:
+            return
+        table = next((one.level.name for one in self.castle.tables if one.own_seat), "")
+        where = self.hosting.where if self.hosting is not None else ""
+        way = WayBack(visit.hall, self.title, visit.code.text, table, where)
+        if way != self._way and self.house.show is None:
+            self._way = way
+            abroad.keep_way(self.house.store, self.me.id, way)
+
+    def _settle_way(self) -> None:
+        """What one had in the hall is at home. The way to one's own is needed until that has closed."""
+        self._is_settled = True
+        if self.hosting is None:
+            abroad.forget_way(self.house.store, self.me.id, self._hall)
+        elif self._way is not None and self._way.table:
+            self._way = msgspec.structs.replace(self._way, table="")
+            abroad.keep_way(self.house.store, self.me.id, self._way)
 
     def _changed(self, before: str) -> None:
         assert self.visit is not None
         if self.visit.state == "in":
+            self._hall = self.visit.hall
             self._settle_with_hall()
             self.castle.arrive()
             self.visit.go(LOBBY)
@@ -101,8 +133,11 @@ class Visiting:
     def _host_ended(self, hosting: Hosting) -> None:
         sentence, self.hosting = hosting.sentence, None
         Thread(target=hosting.close, name="the hall closes").start()
-        if sentence:
-            self.house.say(sentence, "The hall is not open")
+        if not sentence:
+            self._settle_way()
+            return
+        look_for_way_back(self.house)
+        self.house.say(sentence, "The hall is not open")
 
     def close(self) -> None:
         """Ends all of it; a hall of one's own is closed politely, and what is owed from it is taken home."""
@@ -111,6 +146,7 @@ class Visiting:
         if self.hosting is not None:
             self.hosting.close()
             self.hosting = None
+            self._settle_way()
         if self.visit is not None:
             self.visit.pump()
             self.visit.close(waits=True)
@@ -133,10 +169,13 @@ class Visiting:
             self.visit.close()
         self.castle = OpenCastle(self.me)
         self._state, self._is_going, self._on_gone = "", False, None
+        self._way, self._is_settled, self._hall = None, False, ""
+        self._version, self.is_received, self._knows_purse = (), False, False
         self.visit = visit
 
     def give_up(self) -> None:
         """Knocks no longer."""
+        self._on_gone = None
         if self.visit is not None:
             self.visit.close()
             self.visit = None
@@ -155,6 +194,7 @@ class Visiting:
         if self.hosting is not None:
             Thread(target=self.hosting.close, name="the hall closes").start()  # nobody waits for its last receipts
             self.hosting = None
+            self._settle_way()
 
     def go_home(self, on_gone: Callable[[], object]) -> None:
         """Leaves the hall with everything one has there, as soon as a round one is in has been played to its end."""
@@ -198,10 +238,17 @@ class Visiting:
         now = self.visit.now if self.visit is not None else None
         return now.title if now is not None else "A hall"
 
+    @property
+    def lacks_money(self) -> bool:
+        """Whether one is known to have nothing in a hall to which people bring their own, and nothing on its way."""
+        if self.visit is None or not self._knows_purse or self.is_tournament:
+            return False
+        return not self.visit.purse and not self.home.outstanding(self.visit.hall)
+
     def _terms(self, answer: Answer) -> None:
         if answer.is_done:
             self.is_tournament = msgspec.convert(answer.told, Terms).tournament_cents > 0
-            self.ask_statement()
+        self.ask_statement()
 
     def bring(self, cents: int) -> None:
         """Takes money from the purse at home to the hall. Raises CasinoError where the purse or the save refuse."""
@@ -229,17 +276,18 @@ class Visiting:
             self._ask_to_buy(ask)
         visit.ask("receipts", lambda answer: self._receipts(hall, answer), head=0)
         visit.ask("terms", self._terms)
-        self.ask_statement()
 
     def _receipts(self, hall: str, answer: Answer) -> None:
         """Receipts that were lost on their way, page by page."""
         if answer.is_done and answer.told and self.visit is not None:
-            self.home.on_receipts(hall, answer.told)
+            self._came_home(self.home.on_receipts(hall, answer.told))
             last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
             self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
 
     def _stated(self, visit: Visit, answer: Answer) -> None:
+        self.is_received = True
         if answer.is_done:
+            self._knows_purse = True
             owed = self.home.on_statement(visit.hall, answer.told)
             visit.purse = visit.purse if self.is_tournament else owed
             self.house.stack.top.refresh()
@@ -266,6 +314,10 @@ class Visiting:
             self.house.say(str(refusal), "A false receipt")
             return
         self.visit.purse = 0
+        self._came_home(cents)
+        self._settle_way()
+
+    def _came_home(self, cents: int) -> None:
         if cents:
             self.house.notify(f"You brought {format_amount(cents, PURSE)} home from {self.title}.")
 

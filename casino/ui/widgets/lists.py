@@ -1,9 +1,9 @@
 """Widgets that scroll: a list of rows and a page of text. They know no scene."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Self
+from typing import Literal, Self, TypeVar
 
 import pygame
 
@@ -13,6 +13,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets import drag
+from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Widget
 
@@ -25,6 +26,23 @@ _HIGHEST = 3  # the most height of a line, in sizes of the text
 _FADE = 1.15  # how fast a page's lines fade in at its edges
 _PICTURE, _ARROW = 0.84, 0.5  # of a row's height
 _MARK = 4  # layout units, of the bar beside a marked row
+
+
+One = TypeVar("One")
+
+
+def in_order_of(
+    before: Sequence[One], now: Sequence[One], focus: Focus, key: str, of: Callable[[One], Hashable]
+) -> list[One]:
+    """What a list shows now: in the order of before while a hand is on the widget `key`, as a row that moves would be
+    pressed for another one. Then what has gone keeps its row, and what is new comes last.
+
+    `of` is what one and the same thing is known by.
+    """
+    if not any(one.key == key and (one.is_hot or one.is_focused) for one in focus.widgets):
+        return list(now)
+    rest = {of(one): one for one in now}
+    return [*(rest.pop(of(one), one) for one in before), *rest.values()]
 
 
 @dataclass

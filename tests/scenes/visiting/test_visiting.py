@@ -167,7 +167,7 @@ def test_others_are_marked_and_their_bets_are_seen_before_the_round(pilot, hall)
     assert seats[1].is_visitor and not seats[1].is_person and seats[1].badge == "visitor"
     own = table.driver.people.own_seat
     assert seats[own].is_person and table.view.bet_laid(1) == 200
-    assert "Bob is in" in table.message and table.driver.table.wait.seat == own
+    assert "Bob is in" in table.message and table.driver.table.wait.seats == (own,)
     pilot.press("Pass")
     go_on(pilot, hall, 1)
     assert not any(one.key == "start" for one in table.focus.widgets), "who has passed is asked no more"

@@ -43,13 +43,6 @@ class Entry:
         return "visitor" if self.is_far else "person" if self.is_person else "star"
 
 
-def in_order_of(before: Sequence[Entry], now: Sequence[Entry]) -> list[Entry]:
-    """The rows of now in the order of before: who has gone keeps the row, and newcomers come last."""
-    rest = {entry.name: entry for entry in now}
-    kept = [rest.pop(entry.name, entry) for entry in before]
-    return kept + list(rest.values())
-
-
 @dataclass
 class PresentList(Widget):
     """Rows that scroll. A press on a row calls `on_whisper`, one on the mark at its end `on_mute`.

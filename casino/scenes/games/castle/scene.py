@@ -20,7 +20,7 @@ from casino.scenes.games.castle.art import fires
 from casino.scenes.games.castle.art.view import BACK
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
-from casino.scenes.games.castle.list import Entry, PresentList, in_order_of
+from casino.scenes.games.castle.list import Entry, PresentList
 from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle
 from casino.scenes.games.castle.signs import LobbySigns
 from casino.scenes.games.castle.widgets import TablePlace
@@ -30,6 +30,7 @@ from casino.ui.drawing.animator import Breath
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.button_row import wish_of
 from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.lists import in_order_of
 from casino.ui.widgets.widgets import Button, Widget
 
 _GO = "Go to table"
@@ -163,9 +164,7 @@ class CastleHall(Scene):
             is_ignored = talk.is_ignored(mine, one.name)
             is_far = one.is_person and self.host.is_elsewhere and one.name != mine
             entries.append(Entry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored, is_far))
-        # A row that moves under a hand would be pressed for another one.
-        is_in_use = any(one.key == "present" and (one.is_hot or one.is_focused) for one in self.focus.widgets)
-        return in_order_of(self._present, entries) if is_in_use else entries
+        return in_order_of(self._present, entries, self.focus, "present", lambda one: one.name)
 
     @property
     def _fires_burn(self) -> bool:

@@ -262,11 +262,11 @@ class LiveDriver:
         """
         for news in self.table.news():
             match news:
-                case Happened(events=events, opens_round=opens_round):
+                case Happened(events=events, opens_round=opens_round, announced=said):
                     if opens_round:
                         self.on_opened()
                     self.before_showing()
-                    announced, self._announced = self._announced, ()
+                    announced, self._announced = (Announced(said),) if said else self._announced, ()
                     self.scene.view.model.offered = self._offered
                     self.scene.tell((*announced, *events), has_buttons=has_buttons)
                 case Refused(sentence=sentence):

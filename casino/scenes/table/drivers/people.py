@@ -214,3 +214,6 @@ class People:
         felt.paint_plate(
             target, look, station.plate, station.portrait_px, who, model.currency, is_hot=is_hot, empty=empty
         )
+        if who is not None:
+            for part in self._scene.parts:
+                part.paint_on_plate(target, seat)
