@@ -128,7 +128,7 @@ class Scene:
         return False
 
     def leaves_on_fault(self) -> bool:
-        """Whether an unexpected fault is of others that feed this place, which was left for it; then all else goes on."""
+        """Whether a fault is of others that feed this place, which was left because of it; then all else goes on."""
         return False
 
     @property

@@ -42,7 +42,7 @@ class Question(Scene):
         self.title = title
         self.sentence = sentence
         self._answers = answers
-        self._begins_at = begins_at % len(answers)
+        self._begins_at = begins_at % max(1, len(answers))
 
     def enter(self) -> None:
         """Takes the theme of the scene it lies on."""

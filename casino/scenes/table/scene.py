@@ -268,6 +268,9 @@ class TableScene(Scene, Generic[View]):
     def plays_on(self) -> bool:
         return not self.is_waiting
 
+    def leaves_on_fault(self) -> bool:
+        return any(part.leaves_on_fault() for part in self.parts)
+
     @property
     def notice_line(self) -> pygame.Rect | None:
         return self.line.room

@@ -25,6 +25,7 @@ from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10
 _BACK = "The hall is there again."
+_BROKEN = "This hall does not keep to the rules, so you have left its table. What it owes you stands at the cashier."
 
 
 class HallPart(Part):
@@ -94,6 +95,14 @@ class HallPart(Part):
         """What is announced at the table stands in the talk, too."""
         if isinstance(event, Announced):
             self._visiting.castle.announce(event.sentence, self._table.level.name)
+
+    def leaves_on_fault(self) -> bool:
+        """What a hall tells can be more than a table here can show: it is left, and the money there is still owed."""
+        self._visiting.leave_table(self._table.level.name)
+        while self._scene in self._scene.house.stack.scenes:
+            self._scene.house.stack.pop()
+        self._scene.house.say(_BROKEN, self._table.level.title)
+        return True
 
     def _accuse(self) -> None:
         """The hall bends a round: it is said here, and to everybody at the table."""

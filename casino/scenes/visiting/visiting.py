@@ -3,6 +3,7 @@
 It outlives the scenes that show it, and is read in every frame. Nothing is painted here, and no rule is known.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -28,9 +29,12 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.visiting.castle import OpenCastle
 
+log = logging.getLogger(__name__)
+
 _AS = "/as "
 _MARK = 4  # letters of a key that tell one visitor of a show from the next
 _AGAIN_SECONDS = 1.0  # until leaving is tried again
+_BROKEN = "This hall does not keep to the rules, so you have left it. What it owes you stands at the cashier."
 ENDING = ".hall"  # of a file that holds a code
 FOLDER = "hall"  # of a hall of one's own, beside the save
 
@@ -73,9 +77,10 @@ class Visiting:
     # -- in every frame ---------------------------------------------------------------------------------------
 
     def pass_time(self, seconds: float) -> None:
-        for one in (self.visit, self.hosting):
-            if one is not None:
-                one.pump()
+        if self.hosting is not None:
+            self.hosting.pump()
+        if self.visit is not None:
+            self._pump(self.visit)
         if self.hosting is not None and self.hosting.state == "closed":
             self._host_ended(self.hosting)
         if self.visit is None:
@@ -116,6 +121,18 @@ class Visiting:
         elif self._way is not None and self._way.table:
             self._way = msgspec.structs.replace(self._way, table="")
             abroad.keep_way(self.house.store, self.me.id, self._way)
+
+    def _pump(self, visit: Visit) -> None:
+        """Takes in what the hall tells. One whose words no program can follow is left; what it owes stays owed."""
+        try:
+            visit.pump()
+        except CasinoError:  # of this house's own: it is said as usual
+            raise
+        except Exception:
+            log.exception("the hall cannot be followed")
+            title = self.title
+            self.give_up()
+            self.house.say(_BROKEN, title)
 
     def _changed(self, before: str) -> None:
         assert self.visit is not None

@@ -465,3 +465,25 @@ def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path, pai
 def test_levels_of_a_hall_that_this_program_does_not_have_are_left_out(pilot, hall):
     levels = [table.level.name for table in hall.visiting.castle.tables]
     assert levels == list(EVERY_GAME) and all(load_level(name) for name in levels)
+
+
+def test_what_cannot_be_shown_of_a_hall_ends_its_table_and_not_the_program(pilot, hall, monkeypatch):
+    """As often as it comes: a fault of this program's own would have ended it at the sixth."""
+    for _ in range(8):
+        table = go_to(pilot, hall, AXE)
+        with monkeypatch.context() as patch:
+            patch.setattr(type(table.driver.table), "wait", property(lambda table: 1 / 0))
+            pilot.frames(2)
+        assert "does not keep to the rules" in pilot.scene.sentence
+        pilot.press("OK")
+        go_on(pilot, hall)
+        assert isinstance(pilot.scene, CastleHall)
+
+
+def test_what_cannot_be_read_of_a_hall_ends_the_visit_and_not_the_program(pilot, hall, monkeypatch):
+    monkeypatch.setattr(hall.visit, "pump", lambda: {}["nothing"])
+    pilot.frames(2)
+    assert "does not keep to the rules" in pilot.scene.sentence
+    pilot.press("OK")
+    pilot.frames(4)
+    assert not isinstance(pilot.scene, CastleHall) and pilot.house.is_running
