@@ -217,6 +217,10 @@ class Scene:
         self.focus.show(self.widgets(), self.start)
         self.invalidate()
 
+    def on_money_moved(self) -> None:
+        """Called when a page has changed a purse, on whichever scene it lies."""
+        self.refresh()
+
     def resized(self) -> None:
         """Discards every cached size."""
         self._forget_sizes()

@@ -53,5 +53,8 @@ class Part:
     def on_idle(self) -> None:
         """All events have been shown."""
 
+    def on_money_moved(self) -> None:
+        """A page over the table has changed a purse."""
+
     def on_left(self) -> None:
         """The player got up from the table."""
