@@ -306,7 +306,7 @@ class Hall(Scene):
     def paint(self, target: pygame.Surface) -> None:
         look, areas = self.look, self._areas()
         if self._room is None:
-            self._room = pygame.Surface(target.get_size()).convert()
+            self._room = pygame.Surface(target.get_size())
             paint_room(self._room, look, areas)
         if self._backdrop is None:
             self._backdrop = self._room.copy()

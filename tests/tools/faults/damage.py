@@ -334,6 +334,7 @@ def a_player(rng: random.Random, seen: Seen) -> Iterator[None]:
         mock.patch("casino.save.save_file.open_store", opened),
         mock.patch.object(App, "run", lambda app: look_around(app, rng, seen)),
         mock.patch.object(Dressing, "go_on", lambda self, size, first: set()),
+        mock.patch("casino.scenes.app.app.spare_memory", gc.enable),
         mock.patch("casino.scenes.app.app.settle_memory", gc.enable),
         mock.patch("casino.scenes.hall.scene.catalogue", _catalogue),
         mock.patch.object(Sound, "_open", lambda self: None),
