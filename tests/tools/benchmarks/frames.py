@@ -19,16 +19,16 @@ from casino.scenes.games.black_baron.felt import Felt
 from casino.scenes.games.black_baron.layout import table_layout
 from casino.ui.dice.sprites import DiceSprites, DieView
 from casino.ui.drawing.metrics import Metrics
-from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.pilot import Pilot
 from tests.support.throws import plan_throw
 from tests.tools.benchmarks import baccarat_frames, card_frames, pilok_frames
-from tests.tools.benchmarks.moments import BUSIEST, LONGEST, Moments, known_evening, milliseconds, open_house, show_rest
+from tests.tools.benchmarks.moments import BUSIEST, Moments, known_evening, milliseconds, open_house, show_rest
 from tests.tools.benchmarks.rows import driver, is_quick, show
 
 FULL_HD, UHD = (1920, 1080), (3840, 2160)
 TABLE = "Mr Red's table"
 DICE, DIE_PX, STEPS = 14, 48, 120
-PRESS, THROW, TURNS = "press", "throw", "turns"
+THROW, TURNS = "throw", "turns"
 
 
 def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
@@ -45,14 +45,9 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """From the press on Roll until everybody's dice lie before them: bets tossed, 15 dice thrown and carried."""
     table = pilot.scene
     moments = Moments(pilot)
-
-    def press() -> None:
-        pilot.widget("Roll the dice").press()
-        pilot.app.frame([], FRAME_SECONDS)
-
     for _ in range(rounds):
         pilot.lay_least()
-        moments.time(press, PRESS)
+        moments.press("Roll the dice")
         while not any(seat.hands and seat.hands[0].dice for seat in table.model.seats.values()):
             moments.take(THROW)
         while not table.is_waiting:
@@ -64,7 +59,7 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     moments.show(f"busiest moment, {name}, p99 frame [{screen}]", [THROW], BUSIEST)
     if moments.count([TURNS]):
         moments.show(f"the turns after it, {name}, p99 frame [{screen}]", [TURNS])
-    moments.show(f"the press on Roll, {name}: bets booked and on disk, longest frame [{screen}]", [PRESS], LONGEST, 1.0)
+    moments.show_press(f"Roll, {name}")
 
 
 def pictures(pilot: Pilot) -> None:

@@ -28,6 +28,7 @@ BUSIEST = 2.0  # plain redraws a frame of the busiest moments may take
 LONGEST = 6.0  # the same of any single frame in which a place is left, entered or a round begun
 AT_REST = 1.5  # opaque blits and flips, at rest
 FRAMES_A_REDRAW = 4  # so many frames between two plain redraws
+PRESS = "press"  # the moment of a frame that begins with one
 _BESIDE = 2  # a frame is compared with the median of so many plain redraws before it, and as many after
 
 
@@ -95,6 +96,15 @@ class Moments:
         self._count += 1
         self._frames.setdefault(moment, []).append(Frame(timed(action), len(self._redraws)))
 
+    def press(self, label: str) -> None:
+        """The frame of a press on what bears a label, with everything that the press does."""
+
+        def frame() -> None:
+            self._pilot.widget(label).press()
+            self._pilot.app.frame([], FRAME_SECONDS)
+
+        self.time(frame, PRESS)
+
     def count(self, moments: Iterable[str] = ("",)) -> int:
         """How many frames some moments have."""
         return len(self._chosen(moments))
@@ -110,6 +120,10 @@ class Moments:
     def show_motion(self, name: str, moments: Sequence[str]) -> None:
         """The row of frames in motion, which tells of the longest of each kind."""
         self.show(f"{name}, p99 frame [{driver()}]", moments, BUSIEST, note=f"longest in ms: {self.longest(moments)}")
+
+    def show_press(self, name: str) -> None:
+        """The row of the longest frame that began with a press."""
+        self.show(f"the press on {name}: booked and on disk, longest frame [{driver()}]", [PRESS], LONGEST, 1.0)
 
     def show(
         self,
