@@ -18,6 +18,7 @@ import hashlib
 import os
 import re
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -38,8 +39,13 @@ STAMP_FORMAT = "1"
 INSIDE = "shadowport"  # an interpreter option (-X): a variable would be inherited by programs started later
 RETRIES = 2
 LOCK_POLL_SECONDS = 0.2
+SILENT_SECONDS = 10.0  # after so long without a new step the last one is told again
 FETCHED_MB = 56
-INSTALLED_MB = 200
+INSTALLED_MB = 240
+WELCOME = (
+    f"Shadowport Casino is setting itself up in {VENV}. The first time it downloads about {FETCHED_MB} MB and takes "
+    "about a minute, with a slow disk or connection some minutes more."
+)
 PYTHON_VERSION = ".".join(map(str, sys.version_info[:2]))
 
 Say = Callable[[str], None]
@@ -47,6 +53,10 @@ Say = Callable[[str], None]
 
 class SetUpFailed(Exception):
     """The environment cannot be prepared; the text is the one sentence to show."""
+
+
+class ConnectionBroken(SetUpFailed):
+    """The connection ended in the middle of a download, as it does where the disk takes long to write what came."""
 
 
 class NotForThisPython(SetUpFailed):
@@ -260,13 +270,43 @@ def reason_to_set_up(parts: Sequence[str]) -> str:
     return ""
 
 
+class Progress:
+    """Tells the steps of the set-up with the seconds passed, and where one takes long, that it still goes on."""
+
+    def __init__(self) -> None:
+        self._started = self._told = time.monotonic()
+        self._step = ""
+
+    def __call__(self, step: str) -> None:
+        self._step = step
+        self._tell(step)
+
+    def _tell(self, text: str) -> None:
+        self._told = time.monotonic()
+        tell(f"  [{self._told - self._started:3.0f} s] {text}")
+
+    @contextmanager
+    def in_silence(self) -> Iterator[None]:
+        """Meanwhile, whoever is told nothing new for long is told the last step again."""
+        is_over = threading.Event()
+
+        def wait() -> None:
+            while not is_over.wait(max(0.0, self._told + SILENT_SECONDS - time.monotonic())):
+                if time.monotonic() >= self._told + SILENT_SECONDS:
+                    self._tell(f"still at it: {self._step}")
+
+        thread = threading.Thread(target=wait, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            thread.join()
+
+
 def set_up(parts: Sequence[str]) -> None:
     """Make or complete `.venv` under the lock. Raises SetUpFailed, OSError or KeyboardInterrupt."""
-    started = time.monotonic()
-
-    def say(text: str) -> None:
-        tell(f"  [{time.monotonic() - started:3.0f} s] {text}")
-
+    say = Progress()
     if os.path.exists(VENV) and not os.path.isdir(VENV):
         raise SetUpFailed(f"{VENV} is not a folder; please move it away and start again.")
     os.makedirs(VENV, exist_ok=True)
@@ -274,7 +314,7 @@ def set_up(parts: Sequence[str]) -> None:
         reason = reason_to_set_up(parts)
         if not reason:
             return  # another start did it meanwhile
-        tell(f"Shadowport Casino is setting itself up in {VENV} (the first time it downloads about {FETCHED_MB} MB).")
+        tell(WELCOME)
         lists, digests, stamp = package_lists(), list_digests(), read_stamp()
         is_begun = os.path.exists(STAMP) or os.path.exists(DRAFT)
         is_foreign = not is_begun and os.listdir(VENV) != [os.path.basename(LOCK)]
@@ -290,9 +330,10 @@ def set_up(parts: Sequence[str]) -> None:
         else:
             open(DRAFT, "a").close()
         try:
-            if not is_kept:
-                make_venv(lock, say)
-            install(parts, lists, lock, say)
+            with say.in_silence():
+                if not is_kept:
+                    make_venv(lock, say)
+                install(parts, lists, lock, say)
         except SetUpFailed:
             if is_kept:  # refused in good order, so what worked before still does
                 os.replace(DRAFT, STAMP) if stamp else os.remove(DRAFT)
@@ -379,12 +420,22 @@ def install(parts: Sequence[str], lists: dict[str, list[str]], lock: IO[bytes], 
     if all(is_locked(part, lists[part]) for part in parts):
         exact = [word for part in parts for word in ("-r", lock_file(part))]
         try:
-            run([*command, "--require-hashes", *exact], lock, say)
+            fetch([*command, "--require-hashes", *exact], lock, say)
         except NotForThisPython:
             say(f"the tested versions are not all there for Python {PYTHON_VERSION}; taking others that fit")
         else:
             return
-    run([*command, *wanted], lock, say)
+    fetch([*command, *wanted], lock, say)
+
+
+def fetch(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
+    """Run pip, and again where the connection broke in the middle: it keeps what came. Raises SetUpFailed."""
+    for _ in range(RETRIES):
+        try:
+            return run(command, lock, say)
+        except ConnectionBroken:
+            say("the connection broke; going on from what has come")
+    run(command, lock, say)
 
 
 def run(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
@@ -413,7 +464,7 @@ def run(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
             raise
     if process.returncode:
         output = "\n".join(lines)
-        raise (NotForThisPython if cause(output) in NOT_HERE else SetUpFailed)(explain(output))
+        raise KINDS.get(cause(output), SetUpFailed)(explain(output))
 
 
 def describe(line: str) -> str:
@@ -449,7 +500,12 @@ def explain(output: str) -> str:
 
 NO_BUILD = r"failed building wheel for (\S+)|failed to build \S*?([\w.-]+)|error: subprocess-exited-with-error"
 NO_VERSION = r"no matching distribution found for (\S+)"
-NOT_HERE = (NO_BUILD, NO_VERSION)
+BROKEN = r"exceptions\.(?:ProtocolError|ReadTimeoutError|IncompleteRead): "
+KINDS: dict[str, type[SetUpFailed]] = {
+    NO_BUILD: NotForThisPython,
+    NO_VERSION: NotForThisPython,
+    BROKEN: ConnectionBroken,
+}
 CAUSES = {  # signs in the output, the gravest first: the sentence; NAME is the last group of the signs
     r"no space left|disk quota|errno 28|winerror 112\b": f"The disk is full: {VENV} needs {INSTALLED_MB} MB.",
     r"permission denied|operation not permitted|read-only|winerror 5\b": (
@@ -460,6 +516,7 @@ CAUSES = {  # signs in the output, the gravest first: the sentence; NAME is the 
     "certificate.verify.failed": (
         "The package server's certificate was refused; please check this computer's date and proxy."
     ),
+    BROKEN: "The packages cannot be fetched: the connection breaks again and again. Please try once more later.",
     "connection broken|failed to establish|name resolution|getaddrinfo|timed out|max retries": (
         "The packages cannot be fetched: no connection to the package server. Please check the network."
     ),

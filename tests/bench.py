@@ -3,7 +3,8 @@
 One JSON object a line: name, value, unit, budget (null: only for information) and ok. Ratios are taken in one run,
 those of frames to a plain redraw in the same seconds.
 What has to do with a screen is measured without one (SDL's dummy driver) and, where Xvfb is installed, on an X
-screen. The exit status says only whether everything could be measured.
+screen. The exit status says only whether everything could be measured; it is 2 where packages for development are
+missing.
 """
 
 import argparse
@@ -15,9 +16,12 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from casino import bootstrap
+from tests.support.packages import are_here
 
 ON_A_SCREEN = ("start", "doors", "frames")
 WITHOUT = ("pace", "presses", "throws", "rules", "memory", "pilok_players", "odds", "large_save")
+NEEDS = ("pytest",)  # whose helpers are the benchmarks' too
+NEEDS_BUILT = ("PyInstaller",)
 BUILT = ("packaged",)  # builds the program first, which takes minutes
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
@@ -45,6 +49,8 @@ def main(arguments: Sequence[str]) -> int:
     )
     args = parser.parse_args(arguments)
     wanted = args.only or (*ON_A_SCREEN, *WITHOUT, *(() if args.quick else BUILT))
+    if not are_here(parser.prog, *NEEDS, *(NEEDS_BUILT if set(BUILT) & set(wanted) else ())):
+        return 2
     on_a_screen = [name for name in ON_A_SCREEN if name in wanted]
     failed = measure(on_a_screen, without_screen() | NO_SCREEN, args.quick)
     if on_a_screen and shutil.which("Xvfb"):

@@ -114,8 +114,9 @@ def picture_threads_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def ordinary_memory() -> Iterator[None]:
-    """A program settles its memory whenever a place is entered; here that would search hundreds of houses each time."""
+    """A program settles its memory after a place was entered; here that would search hundreds of houses each time."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("casino.scenes.app.app.spare_memory", gc.enable)
         patch.setattr("casino.scenes.app.app.settle_memory", gc.enable)
         yield
 

@@ -283,6 +283,7 @@ def test_a_missing_or_broken_pyproject_is_told_in_one_line(copy):
         ("[Errno 30] Read-only file system: '.venv'", "cannot be written"),
         ("  ERROR: Failed building wheel for pymunk\nERROR: Could not build wheels", "could not be built"),
         ("WARNING: ... connection broken by 'SSLError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]'", "date and proxy"),
+        ("pip._vendor.urllib3.exceptions.ProtocolError: ('Connection broken: Incomplete", "breaks again and again"),
         ("connection broken by 'NewConnectionError(': Temporary failure in name resolution')'", "no connection"),
         ("ERROR: No matching distribution found for numpy>=99", "There is no numpy>=99"),
         ("ERROR: something nobody has seen yet", "something nobody has seen yet"),
@@ -291,6 +292,43 @@ def test_a_missing_or_broken_pyproject_is_told_in_one_line(copy):
 )
 def test_each_cause_of_failure_has_its_sentence(output, words):
     assert words in bootstrap.explain(output)
+
+
+def test_a_step_that_takes_long_on_a_slow_disk_is_told_again(tmp_path, monkeypatch):
+    """The child ends when that has been told, and not before."""
+    gate, told, awaited = tmp_path / "gate", [], "still at it: putting 2 packages in place"
+
+    def tell(text):
+        told.append(text)
+        if text.endswith(awaited) and not any(before.endswith(awaited) for before in told[:-1]):
+            gate.write_text("")
+
+    os.mkfifo(gate)
+    monkeypatch.setattr(bootstrap, "SILENT_SECONDS", 0.01)
+    monkeypatch.setattr(bootstrap, "tell", tell)
+    code = f"print('Installing collected packages: a, b', flush=True); open({str(gate)!r}).read()"
+    say = bootstrap.Progress()
+    say("beginning")
+    with say.in_silence(), open(tmp_path / "lock", "wb") as lock:
+        bootstrap.run([sys.executable, "-c", code], lock, say)
+    assert re.search(rf"\d s\] {awaited}$", told[-1])
+
+
+def test_the_first_words_say_how_much_is_fetched_and_how_long_that_takes():
+    assert "56 MB" in bootstrap.WELCOME and "about a minute" in bootstrap.WELCOME and "slow disk" in bootstrap.WELCOME
+
+
+def test_a_download_that_breaks_off_is_taken_up_again(tmp_path):
+    """A server does not wait for ever for a disk that takes long to write what came."""
+    tries, told = tmp_path / "tries", []
+    broken = "pip._vendor.urllib3.exceptions.ProtocolError: ('Connection broken: IncompleteRead(1 bytes read)')"
+    code = f"import sys\ntries = open({str(tries)!r}, 'a+')\ntries.write('x')\ntries.seek(0)\n"
+    code += f"if len(tries.read()) < int(sys.argv[1]):\n    sys.exit({broken!r})"
+    with open(tmp_path / "lock", "wb") as lock:
+        bootstrap.fetch([sys.executable, "-c", code, "3"], lock, told.append)
+        assert len(told) == 2 and all("the connection broke" in step for step in told)
+        with pytest.raises(bootstrap.SetUpFailed, match="again and again"):
+            bootstrap.fetch([sys.executable, "-c", code, "99"], lock, told.append)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 """The benchmarks' rows say what they mean, and their yardsticks measure; how fast anything is, is no test."""
 
+import importlib.util
 import json
+import subprocess
 
 import pytest
 
 from casino.core.chance import FastChance
+from tests import bench
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import session_of
 from tests.tools.benchmarks import card_frames, memory, moments, pilok_frames, rows, rules
@@ -36,6 +39,32 @@ def test_what_could_not_be_measured_is_neither_good_nor_bad(capsys):
 def test_the_99th_percentile_leaves_out_the_worst_hundredth():
     assert rows.percentile([*range(99), 1000], 0.98) == 98
     assert rows.percentile([5.0], 0.99) == 5.0
+
+
+@pytest.mark.parametrize(
+    ("missing", "words"),
+    [
+        (["pytest"], "needs pytest, which is missing"),
+        (["pytest", "PyInstaller"], "needs pytest and PyInstaller, which are missing"),
+    ],
+)
+def test_without_packages_for_development_nothing_is_measured_and_one_sentence_says_so(
+    missing, words, capsys, monkeypatch
+):
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in missing else found(name))
+    monkeypatch.setattr(subprocess, "run", lambda *told, **more: pytest.fail("a benchmark was begun"))
+    assert bench.main([]) == 2
+    told = capsys.readouterr()
+    assert words in told.err and "python3 -m tests fetches" in told.err
+    assert len(told.err.splitlines()) == 1 and not told.out
+
+
+def test_a_quick_run_does_not_build_the_program_and_needs_nothing_for_it(monkeypatch, capsys):
+    found, begun = importlib.util.find_spec, []
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "PyInstaller" else found(name))
+    monkeypatch.setattr(bench, "measure", lambda names, environment, quick: begun.extend(names) or 0)
+    assert bench.main(["--quick", "--only", "throws"]) == 0 and begun == ["throws"]
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ _LONGEST_STEP_SECONDS = 0.1
 _MOST_FAULTS = 5  # within _FAULTS_SECONDS; with more the house cannot be played in
 _FAULTS_SECONDS = 60.0
 _COLLECT_AFTER = (2000, 10, 100)  # as Python counts: new objects, collections of those, collections of what is left
+_SETTLE_SECONDS = 2.0  # after a place was entered, what was left with the last one is let go
 _LIT_SECONDS = 60.0  # how long the screen is kept from going dark after a table has come to rest
 _RESIZE_SECONDS = 0.1  # how long the window's edge must rest before everything is laid out for its new size
 
@@ -48,6 +49,7 @@ class App:
         self._seen: Played | None = None  # the top scene when this frame's events arrived
         self._old_picture: pygame.Surface | None = None  # shown stretched while the window is dragged
         self._resizing_seconds = 0.0
+        self._unsettled_seconds: float | None = None  # since a place was entered; None once memory was searched
 
     def close(self) -> None:
         """Writes what is pending, backs up the save and closes it, if there is one."""
@@ -120,16 +122,26 @@ class App:
             top = self.house.stack.top
             top.focus.listen()
             is_painting = True
-            if self.house.is_running and (is_changed or top.needs_repaint or top.is_moving or top.has_traces):
+            is_drawn = is_changed or top.needs_repaint or top.is_moving or top.has_traces
+            if self.house.is_running and is_drawn:
                 areas = top.draw(self.house.window.canvas)
                 noticed = self.house.notice.draw(self.house.window.canvas, top.look, top.notice_line)
                 self.house.window.present(areas if areas is None else areas + noticed)
             if self.house.stack.is_anew:
                 self.house.stack.is_anew = False
                 self.house.sound.room(self.house.stack.room_sound or None)  # no picture waits for the sound device
-                settle_memory()
+                spare_memory()
+                self._unsettled_seconds = 0.0
+            elif self._unsettled_seconds is not None:
+                self._unsettled_seconds += seconds
+                if (
+                    self._unsettled_seconds >= _SETTLE_SECONDS and not is_drawn and top.is_ready
+                ):  # it takes longer than a frame
+                    self._unsettled_seconds = None
+                    settle_memory()
             self._keep_lit(seconds)
-            self.house.count_rounds()
+            if not is_drawn:
+                self.house.count_rounds()
         except CasinoError as refusal:
             if is_painting or isinstance(refusal, MissingAsset):
                 # What cannot be painted cannot be painted below a message either: the message would fail for ever.
@@ -269,13 +281,18 @@ class App:
         return True
 
 
-def settle_memory() -> None:
+def spare_memory() -> None:
     """Exempts what a scene has made for its whole stay from garbage collection, which would cost frames.
 
     What has outlived two collections is searched rarely: that takes as long as a frame, and finds next to nothing.
     """
     gc.enable()
     gc.set_threshold(*_COLLECT_AFTER)
+    gc.freeze()
+
+
+def settle_memory() -> None:
+    """Lets go what was left with the last scene. All there is has to be searched for that, which takes some frames."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -165,8 +165,8 @@ class Scene:
 
     @property
     def spare_seconds(self) -> float:
-        """How much of a frame the house may take for other work: nothing while something moves or is being made."""
-        return 0.0 if self.is_moving or not self.is_ready else _SPARE_SECONDS
+        """How much of a frame the house may take for other work: nothing while something moves, is made or painted."""
+        return 0.0 if self.is_moving or self.needs_repaint or not self.is_ready else _SPARE_SECONDS
 
     @property
     def is_ready(self) -> bool:
@@ -220,6 +220,10 @@ class Scene:
         self.focus.fit(pygame.Rect((0, 0), self.drawn_size), self.metrics.px(FINGERTIP))
         self.focus.show(self.widgets(), self.start)
         self.invalidate()
+
+    def on_money_moved(self) -> None:
+        """Called when a page has changed a purse, on whichever scene it lies."""
+        self.refresh()
 
     def resized(self) -> None:
         """Discards every cached size."""
@@ -277,7 +281,7 @@ class Scene:
         Returns the areas that differ from the frame before, or None where everything may.
         """
         if self._still is None or self._still.get_size() != target.get_size():
-            self._still = pygame.Surface(target.get_size()).convert()
+            self._still = pygame.Surface(target.get_size())
             self._next, self._is_laid = None, False
             self.needs_repaint = True
         before, self.touched = self.touched, []
@@ -309,7 +313,7 @@ class Scene:
         if self._base is None or self._is_laid:
             return
         if self._next is None:
-            self._next = pygame.Surface(self._base.get_size()).convert()
+            self._next = pygame.Surface(self._base.get_size())
         self._next.blit(self._base, (0, 0))
         self._is_laid = True
 
@@ -324,7 +328,7 @@ class Scene:
 
         In any thread, before the scene is drawn.
         """
-        self.compose(pygame.Surface(self.house.size).convert())
+        self.compose(pygame.Surface(self.house.size))
 
     @property
     def seen_below(self) -> Played | None:

@@ -14,7 +14,7 @@ from casino.scenes.app import timing
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.drawing.theme import Theme, mix
+from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.widgets.widgets import Widget
 
@@ -28,6 +28,7 @@ _FADE_STEPS = 8  # pictures of the fade from one act to the next
 _APART = 0.37  # how much later the round behind the next door begins, in acts
 _NEED_SIZE = 15  # layout units
 _DULL = 0.45  # how much gates are darkened whose tables are all beyond the purse
+_DUSK, _LAMP, _COARSE = 0.3, 0.34, 4  # behind a door without a picture yet: shade, light, how much smaller it is drawn
 _DIM = 0.32  # how much the doors that are not chosen are darkened
 
 
@@ -155,6 +156,21 @@ def blended(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.
     veil.set_alpha(round(255 * share))
     between.blit(veil, (0, 0))
     return between
+
+
+def lamplit(size: tuple[int, int], tokens: Theme, light: Colour) -> pygame.Surface:
+    """What is seen of a place while its picture is being made: the hall's lamplight on its felt."""
+    scene = pygame.Surface(size)
+    scene.fill(mix(tokens.felt, tokens.shade, _DUSK))
+    scene.blit(_lamp(size, light), (0, -size[1] // 6), special_flags=pygame.BLEND_RGB_ADD)
+    return scene
+
+
+@lru_cache(maxsize=1)  # all doors are alike
+def _lamp(size: tuple[int, int], light: Colour) -> pygame.Surface:
+    """A lamp's light in a picture of a size in px. The surface is shared: do not draw on it."""
+    small = (size[0] // _COARSE, size[1] // _COARSE)
+    return pygame.transform.smoothscale(materials.light_pool(small, light, strength=_LAMP), size)
 
 
 def _outline(size: tuple[int, int], inset: float) -> str:

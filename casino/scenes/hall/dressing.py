@@ -3,6 +3,7 @@
 It is made in a thread, so that the hall can be used at once. The thread changes nothing in the hall.
 """
 
+from collections import deque
 from collections.abc import Generator, Sequence
 from threading import Thread
 
@@ -22,41 +23,46 @@ class Dressing:
         self._games = games
         self._levels = levels
         self._thread: Thread | None = None
-        self._made: dict[str, tuple[pygame.Surface, ...]] = {}
+        self._made: deque[tuple[str, tuple[pygame.Surface, ...]]] = deque()  # by the thread, and not seen here yet
         self._fault: Exception | None = None
         self._frames = 0
 
     def has(self, size: tuple[int, int]) -> bool:
-        """Whether there is a picture of this size for every game."""
-        return all(name in self.pictures and self.pictures[name][0].get_size() == size for name in self._games)
+        """Whether all is there: a picture of this size for every game, and what tables say."""
+        return self._thread is None and not self._missing(size)
 
-    def go_on(self, size: tuple[int, int]) -> bool:
-        """Called every frame with the doors' size in px; True when new pictures are there.
+    def _missing(self, size: tuple[int, int]) -> list[str]:
+        """The games without pictures of a size."""
+        return [name for name in self._games if name not in self.pictures or self.pictures[name][0].get_size() != size]
+
+    def go_on(self, size: tuple[int, int], first: str) -> set[str]:
+        """Called every frame with the doors' size in px and the game to begin with; the games whose pictures came now.
 
         Raises any error from the thread.
         """
         self._frames += 1
-        if self._thread is not None:
-            if self._thread.is_alive():
-                return False
+        if self._thread is None and self._frames > 1 and (missing := self._missing(size)):
+            missing.sort(key=lambda name: name != first)
+            self._thread = picture_threads.start("the hall's doors", self._make(missing, size))
+            return set()
+        if self._thread is not None and not self._thread.is_alive():
             self._thread = None
             if self._fault is not None:
                 raise self._fault
-            self.pictures = self._made
-            return True
-        if not self.has(size) and self._frames > 1:
-            self._thread = picture_threads.start("the hall's doors", self._make(size))
-        return False
+        come = {}
+        while self._made:
+            name, acts = self._made.popleft()
+            come[name] = acts
+        self.pictures |= come
+        return set(come)
 
-    def _make(self, size: tuple[int, int]) -> Generator[None, None, None]:
+    def _make(self, games: Sequence[str], size: tuple[int, int]) -> Generator[None, None, None]:
         try:
             from casino.ui.furniture.miniature import acts_of  # not needed for the first frame
 
-            made = {}
-            for name in self._games:
-                made[name] = acts_of(self._doors.miniature(name), size)
+            for name in games:
+                self._made.append((name, acts_of(self._doors.miniature(name), size)))
                 yield
-            self._made = made
             self._doors.prepare(self._levels)
         except Exception as fault:
             self._fault = fault

@@ -6,6 +6,7 @@ the top beside the house's name.
 """
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -46,8 +47,9 @@ class HallAreas(NamedTuple):
     buttons: pygame.Rect  # the desk's buttons
 
 
+@lru_cache(maxsize=4)
 def hall_areas(metrics: Metrics, doors: int) -> HallAreas:
-    """Lays out the hall with its doors in a window."""
+    """Lays out the hall with its doors in a window. The rectangles are shared: do not change them."""
     width, tall = metrics.width, metrics.is_tall
     mark, host = _top(metrics)
     desk, person, buttons = _desk(metrics, tall=tall)

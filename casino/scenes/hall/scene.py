@@ -15,7 +15,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.place import Place, needed
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Answer, ask
-from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, names_px, trim
+from casino.scenes.hall.doors import Door, RoundInActs, Trim, blended, gate, lamplit, names_px, trim
 from casino.scenes.hall.dressing import Dressing
 from casino.scenes.hall.host import paint_host
 from casino.scenes.hall.idle_edges import IdleEdges
@@ -28,7 +28,7 @@ from casino.scenes.hall.wording import Wording, wording
 from casino.scenes.motion.arch import walk_through
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.ui.drawing import text
-from casino.ui.drawing.theme import mix, theme
+from casino.ui.drawing.theme import theme
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -114,11 +114,18 @@ class Hall(Scene):
         """Prepares in the background what takes longer than a frame, while the hall is on the screen."""
         scenes = self.house.stack.scenes
         is_seen = self in scenes and all(scene.is_overlay for scene in scenes[scenes.index(self) + 1 :])
-        if not is_seen or not self._dressing.go_on(self._door_px()):
+        if not is_seen:
             return False
-        self._gates = {}
-        self.refresh()
-        return True
+        was_ready = self.is_ready
+        come = self._dressing.go_on(self._door_px(), self.game)
+        self._gates = {key: gate for key, gate in self._gates.items() if key[0] not in come}
+        if self.is_ready and not was_ready:
+            self.refresh()
+            return True
+        if self._is_alive and scenes[-1] is self:
+            self._changed |= {f"door-{game}" for game in come}
+            return False
+        return bool(come)
 
     @property
     def _door_trim(self) -> Trim:
@@ -140,12 +147,8 @@ class Hall(Scene):
         is_made = bool(acts) and acts[0].get_size() == size
         key = (game, act % len(acts) if is_made else 0)
         if key not in self._gates:
-            if is_made:
-                scene = acts[key[1]]
-            else:
-                scene = pygame.Surface(size)
-                tokens = theme(self._place(game).name)
-                scene.fill(mix(tokens.felt, tokens.shade, 0.55))
+            light = self.look.theme.light
+            scene = acts[key[1]] if is_made else lamplit(size, theme(self._place(game).name), light)
             self._gates[key] = gate(scene, self._door_trim.plain)
         return self._gates[key]
 
@@ -303,7 +306,7 @@ class Hall(Scene):
     def paint(self, target: pygame.Surface) -> None:
         look, areas = self.look, self._areas()
         if self._room is None:
-            self._room = pygame.Surface(target.get_size()).convert()
+            self._room = pygame.Surface(target.get_size())
             paint_room(self._room, look, areas)
         if self._backdrop is None:
             self._backdrop = self._room.copy()

@@ -13,7 +13,9 @@ import pygame
 from casino.scenes.app import picture_threads, timing
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.motion.fading import relight
 from casino.ui.drawing.animator import ease_in_out
+from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import mix, theme
 
 _SKIPPED_BY = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.FINGERDOWN)
@@ -44,7 +46,7 @@ class Arch(Scene):
         self._picture = picture
         self._door = door
         self._passed = 0.0
-        self._shade: pygame.Surface | None = None
+        self._is_dark = False  # on the screen: nothing changes there any more
         self._thread: Thread | None = None
         self._painted_for = house.size
         self._is_shown = False
@@ -67,7 +69,12 @@ class Arch(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return self._is_walked
+        return self._is_walked and not self._is_dark
+
+    @property
+    def has_traces(self) -> bool:
+        """Every frame is a whole picture."""
+        return False
 
     def state_in_words(self) -> str:
         return ""
@@ -79,10 +86,12 @@ class Arch(Scene):
         return True
 
     def on_moment(self, seconds: float) -> None:
+        if not self._is_shown:  # the frame of the press has done enough
+            self._is_shown = True
+            return
         self._passed += seconds
-        if self._thread is None and self._is_shown:
+        if self._thread is None:
             self._thread = picture_threads.start("behind the door", self._paint_ahead())
-        self._is_shown = True  # the frame of the press has done enough
         if self.is_ready and (self._passed >= timing.ARCH or not self._is_walked):
             if self.house.size != self._painted_for:
                 self._goal.resized()  # it was painted in a size that no longer is
@@ -91,21 +100,27 @@ class Arch(Scene):
     # -- the picture ------------------------------------------------------------------------------------------
 
     def on_resized(self) -> None:
-        tokens = theme(self.place)
-        self._shade = pygame.Surface(self.house.size).convert()
-        self._shade.fill(mix(tokens.felt, tokens.shade, _DARK))
+        self._is_dark = False
 
     def paint(self, target: pygame.Surface) -> None:
         target.blit(self._picture, (0, 0))
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if not self._is_walked or self._shade is None:
-            return []
         share, canvas = min(1.0, self._passed / timing.ARCH), target.get_rect()
+        if not self._is_walked or not share:
+            return []
+        tokens = theme(self.place)
+        shade = mix(tokens.felt, tokens.shade, _DARK)
+        self._is_dark = share == 1.0
+        if self._is_dark:
+            return [target.fill(shade)]
         seen = self._picture.subsurface(self._seen_at(ease_in_out(share), canvas))
-        target.blit(pygame.transform.smoothscale(seen, canvas.size), canvas)
-        self._shade.set_alpha(round(255 * ease_in_out(max(0.0, share - _DUSK) / (1.0 - _DUSK))))
-        return [target.blit(self._shade, canvas)]
+        if share > _DUSK:
+            dusk = ease_in_out((share - _DUSK) / (1.0 - _DUSK))
+            seen = seen.copy()  # smaller than the canvas by then
+            relight(seen, seen.get_rect(), mix(WHITE, BLACK, dusk), mix(BLACK, shade, dusk))
+        pygame.transform.smoothscale(seen, canvas.size, target)
+        return [canvas]
 
     def _seen_at(self, share: float, canvas: pygame.Rect) -> pygame.Rect:
         """What is still in sight on the way from all of the picture to the door."""

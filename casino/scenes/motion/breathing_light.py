@@ -53,7 +53,7 @@ class BreathingLight:
         corner = pool.get_rect(center=centre)
         lit = self.area = corner.clip(bounds).clip(still.get_rect())
         if self._ground is None or self._ground.get_size() != lit.size:
-            self._ground, is_bare = pygame.Surface(lit.size).convert(), True
+            self._ground, is_bare = pygame.Surface(lit.size), True
         if is_bare:
             self._ground.blit(still, (0, 0), lit)
         else:

@@ -36,8 +36,11 @@ class CountedSum:
         return self._from, self._goal
 
     def follow(self, cents: int, owner: Hashable, *, at_once: bool) -> bool:
-        """Shows a new sum or starts counting to it; True if that changes the still picture."""
-        if owner == self._owner and cents == self._goal:
+        """Shows a new sum or starts counting to it; True if that changes the still picture.
+
+        With `at_once` a count that is under way ends too.
+        """
+        if owner == self._owner and cents == self._goal and not (at_once and self.is_counting):
             return False
         self._from = cents if at_once or owner != self._owner else self.cents
         self._owner, self._goal = owner, cents

@@ -96,7 +96,7 @@ class CashierPage(PageScene):
         """Adds a row to the list after money moved."""
         self._movements = self.house.store.statement(self._me.id, _MOST_ROWS)
         self.house.sound.play("coin_count")
-        self.refresh()
+        self.house.stack.money_moved()
 
     def _above_px(self, width: int) -> int:
         """The height of what stands above the list, in a body of a width in px."""

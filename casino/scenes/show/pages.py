@@ -68,6 +68,6 @@ def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:
         house.say(f"Your purse holds {held}. Below {least} the house fills it again.", "The cashier")
         return
     lent = new_purse()
+    house.stack.money_moved()
     house.sound.play("chip_stack")
     house.say(f"On the house: {format_amount(lent)}. Better luck with these.", "The cashier")
-    house.stack.scenes[0].refresh()

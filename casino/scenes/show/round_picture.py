@@ -108,7 +108,7 @@ def _steps(house: _Apart, record: RoundRecord, faces: Mapping[str, str], room: S
     while not scene.is_waiting:
         scene.on_moment(1.0)
         yield None
-    canvas = pygame.Surface(house.size).convert()
+    canvas = pygame.Surface(house.size)
     scene.paint(canvas)
     yield None
     layout = scene.layout

@@ -60,5 +60,8 @@ class Part:
         """Whether the table was left because of an unexpected fault that is not of this program's making."""
         return False
 
+    def on_money_moved(self) -> None:
+        """A page over the table has changed a purse."""
+
     def on_left(self) -> None:
         """The player got up from the table."""

@@ -173,6 +173,10 @@ class TableScene(Scene, Generic[View]):
         self.view.on_background_tick()
         return self.driver.on_background_tick()
 
+    def on_money_moved(self) -> None:
+        for part in self.parts:
+            part.on_money_moved()
+
     def handle(self, event: pygame.event.Event) -> None:
         before = self.needs_repaint
         super().handle(event)

@@ -75,12 +75,13 @@ class TopBar:
             self._repaint_purse(ground)
 
     def _follow(self, purse: PurseShown | None) -> bool:
-        """Looks what the purse is now; True if it is another sum."""
+        """Looks what the purse is now; True if it is another sum. Under a page nothing counts."""
         self._purse = purse
         if purse is None:
             return False
         house = self._canvas.house
-        at_once = house.preferences.reduced_motion or not self._canvas.director.speed.value or self._place == (0, 0)
+        is_still = house.preferences.reduced_motion or not self._canvas.director.speed.value
+        at_once = is_still or self._place == (0, 0) or house.stack.top.is_overlay
         return self._counted.follow(purse.cents, purse.owner, at_once=at_once)
 
     def _repaint_purse(self, ground: pygame.Surface | None) -> None:

@@ -331,7 +331,7 @@ class TableView(Generic[Model, Layout, Settings]):
 
     def make_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         """Paints the backdrop for a size in px."""
-        self._backdrop = pygame.Surface(size).convert()
+        self._backdrop = pygame.Surface(size)
         self.paint_backdrop(self._backdrop)
         return self._backdrop
 

@@ -3,6 +3,7 @@
 from contextlib import closing
 from dataclasses import replace
 from itertools import product
+from threading import Thread
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.odds import edges
 from casino.records.levels import catalogue, override_settings, shipped_level
+from casino.scenes.app import picture_threads
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.seat_menu import FaceCard
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
@@ -145,6 +147,57 @@ def test_no_picture_waits_for_the_sound_device(open_pilot, monkeypatch):
     pilot.press("Mr Red's table")
     pilot.frames(2)
     assert [*dict.fromkeys(told)] == ["seen", "hall_room", "baron_room"]
+
+
+class Slow(Thread):
+    """A thread that makes a picture whenever the test says, as on a machine that is busy with other things."""
+
+    def __init__(self, steps):
+        super().__init__()
+        self.steps, self.is_over = steps, False
+
+    def is_alive(self):
+        return not self.is_over
+
+    def go_on(self):
+        self.is_over = next(self.steps, "over") == "over"
+
+
+@pytest.mark.parametrize("moves", [True, False])
+@pytest.mark.parametrize("page", ["", "Cashier"])
+def test_doors_are_lit_before_their_pictures_come_and_those_come_one_by_one(open_pilot, monkeypatch, moves, page):
+    threads = []
+    monkeypatch.setattr(Pilot, "is_watchful", True)
+    monkeypatch.setattr(picture_threads, "start", lambda name, steps: threads.append(Slow(steps)) or threads[-1])
+    chosen = list(GAMES)[2]
+    pilot = open_pilot(preferences=Preferences(door=chosen, reduced_motion=not moves))
+    hall, canvas = pilot.scene, pilot.house.window.canvas
+    if page:
+        pilot.press(page)
+
+    def seen():
+        pilot.frames(2)
+        doors = [one for one in hall.focus.widgets if isinstance(one, Door)]
+        shown = hall.still_picture if page else canvas
+        return {
+            door.key: pygame.surfarray.array3d(shown.subsurface(door.rect.inflate(-40, -60))).mean(axis=2)
+            for door in doors
+        }
+
+    bare = seen()
+    assert all(light.mean() > 12 and light.max() > 45 for light in bare.values()), "nothing behind a door is black"
+    assert not hall.is_ready
+    before = bare
+    for number, name in enumerate([chosen, *(game for game in GAMES if game != chosen)]):
+        threads[0].go_on()
+        now = seen()
+        assert {key for key in now if (now[key] != before[key]).any()} - {f"door-{chosen}"} <= {f"door-{name}"}
+        assert now[f"door-{name}"].std() > 1.5 * bare[f"door-{name}"].std(), (number, name)
+        before = now
+    assert not hall.is_ready, "what tables say is not known yet"
+    threads[0].go_on()
+    pilot.frames(2)
+    assert hall.is_ready and len(threads) == 1
 
 
 def test_facts_have_a_line_each_where_all_plaques_are_high_enough(tmp_path):

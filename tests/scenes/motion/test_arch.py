@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.core.preferences import Preferences
-from casino.scenes.app import timing
+from casino.scenes.app import picture_threads, timing
 from casino.scenes.hall.scene import Hall
 from casino.scenes.motion.arch import Arch
 from casino.scenes.table.scene import TableScene
@@ -104,3 +104,40 @@ def test_a_window_that_changes_its_size_on_the_way_is_no_harm(hall):
     hall.frames(2)
     assert isinstance(hall.scene, TableScene)
     assert hall.scene.view.backdrop.get_size() == hall.house.size == hall.scene.drawn_size
+
+
+class Busy:
+    """A thread that gets no time."""
+
+    def is_alive(self):
+        return True
+
+
+def test_in_the_dark_nothing_is_drawn_while_the_place_is_being_made(hall, monkeypatch):
+    """So the thread that makes it has all the time there is."""
+    monkeypatch.setattr(picture_threads, "start", lambda name, steps: Busy())
+    hall.widget(TABLE).press()
+    seen = hall.house.window.canvas
+    lights = []
+    for _ in range(round(timing.ARCH / STEP) + 2):
+        hall.app.frame([], STEP)
+        lights.append(sum(pygame.transform.average_color(seen)[:3]))
+    assert lights[-1] < min(lights[:-2]), "the dark is darker than all of the way"
+    drawn = []
+    monkeypatch.setattr(Arch, "draw", lambda arch, target: drawn.append(arch) or [])
+    for _ in range(20):
+        hall.app.frame([], STEP)
+    assert isinstance(hall.scene, Arch) and not drawn
+
+
+def test_memory_is_searched_where_a_place_stands_still_and_not_on_the_way(hall, monkeypatch):
+    searched = []
+    monkeypatch.setattr("casino.scenes.app.app.settle_memory", lambda: searched.append(hall.scene))
+    hall.frames(240)
+    searched.clear()
+    hall.widget(TABLE).press()
+    walked(hall)
+    hall.frames(30)
+    assert not searched
+    hall.frames(240)
+    assert [type(scene) for scene in searched] == [TableScene]

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from casino.core.money import format_amount
+from casino.core.preferences import Preferences
 from casino.records.levels import catalogue, least_stake, shipped_level
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.pages.cashier import CashierPage
@@ -103,6 +104,41 @@ def test_in_the_middle_of_a_round_nobody_is_lent_anything(pilot, level):
         pytest.skip("every round ended with its deal")
     pilot.key(pygame.K_F8)
     assert pilot.scene is table and not pilot.store.debt(pilot.house.profile.id)
+
+
+@pytest.mark.parametrize("level", THIN)
+def test_the_purse_is_the_new_one_already_under_the_cashiers_page(open_pilot, painted, level):
+    """Also the one that was still counting when the page came."""
+    pilot = open_pilot(preferences=Preferences())
+    table = at(pilot, level, LENDS_BELOW_CENTS - 100)
+    pilot.frames(60)
+    bring_below(pilot.store, pilot.house.profile, LENDS_BELOW_CENTS - 200)
+    table.driver.show_seats()
+    pilot.key(pygame.K_F8)
+    pilot.frames(2)
+    assert isinstance(pilot.scene, CashierPage) and table.bar.cents == LENDS_BELOW_CENTS - 200
+    for label, cents in (("Take a marker", MARKER_CENTS), ("Repay", 0)):
+        pilot.press(label)
+        held = LENDS_BELOW_CENTS - 200 + cents
+        assert table.bar.cents == table.driver.purse == held, label
+        assert all(seat.purse == held for seat in table.model.seats.values() if seat.is_person), label
+
+
+@pytest.mark.parametrize("where", ["hall", "castle"])
+def test_the_purse_is_the_new_one_already_under_the_page_where_no_table_is(pilot, where):
+    bring_below(pilot.store, pilot.house.profile, 0)
+    if where == "castle":
+        pilot.house.doors.enter(shipped_level("black_axe/standard"))
+        pilot.frames(2)
+    place = pilot.scene
+
+    def needs():
+        return [need for widget in place.focus.widgets if (need := getattr(widget, "need", ""))]
+
+    place.refresh()
+    assert needs()
+    pilot.press("Cashier", "Take a marker")
+    assert isinstance(pilot.scene, CashierPage) and pilot.scene is not place and not needs()
 
 
 def test_bets_that_were_set_stay_and_shrink_with_the_purse(pilot):

@@ -5,7 +5,6 @@ running, its deals and strikes, the last seconds and the end. Runs on whatever s
 import random
 from itertools import islice
 from pathlib import Path
-from statistics import median
 
 import pygame
 
@@ -19,8 +18,8 @@ from tests.scenes.places import bomb_at
 from tests.support.pilot import FRAME_SECONDS, Pilot, wait_for_pictures
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.benchmarks.card_frames import bring_cut_card
-from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, open_house, show_rest
-from tests.tools.benchmarks.rows import driver, show
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, open_house, show_rest
+from tests.tools.benchmarks.rows import driver
 from tests.tools.shots import baccarat_rounds as rounds
 
 CHIPS = {"banker": (25, 5, 100), "tie": (5,), "player_pair": (5, 1)}  # out of order, so that they are sorted
@@ -100,16 +99,16 @@ def moment_of(table: TableScene, watch: Watch, kinds: dict[str, str]) -> str:
 def deals(pilot: Pilot, name: str, count: int) -> None:
     """Deals with chips in all their colours, every second one after a shuffle."""
     table = pilot.scene
-    watch, moments, presses = Watch(table), Moments(pilot), []
+    watch, moments = Watch(table), Moments(pilot)
     for number in range(count):
         if number % 2:
             bring_cut_card(table, GONE, told=len)
         lay(table)
-        presses.append(milliseconds(pilot.widget("Deal").press))
+        moments.press("Deal")
         while not table.director.is_idle:
             moments.take(moment_of(table, watch, _SALON_KINDS))
     moments.show_motion(f"the salon's deals, {name}", DEALS_SHOWN)
-    show(f"the press on Deal in the salon, {name}: booked and on disk [{driver()}]", median(presses), "ms")
+    moments.show_press(f"Deal in the salon, {name}")
 
 
 def peel(pilot: Pilot, card: SqueezedCard, moments: Moments) -> None:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 from types import SimpleNamespace
 from unittest import mock
 
@@ -22,8 +21,8 @@ from casino.scenes.table.scene import TableScene
 from tests.scenes.places import seed_with_ranks
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
-from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, milliseconds, open_house, show_rest
-from tests.tools.benchmarks.rows import driver, show
+from tests.tools.benchmarks.moments import BUSIEST, Moments, Watch, open_house, show_rest
+from tests.tools.benchmarks.rows import driver
 
 FOUR_HANDS = ("blackjack/standard", "8.8.88")  # a level, and the ranks its shoe gives first
 FIVE_SEATS = "black_axe/standard"
@@ -105,34 +104,33 @@ def moment_of(table: TableScene, watch: Watch) -> str:
     return _KINDS.get(watch.kind, BETWEEN)
 
 
-def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> float:
-    """One round from the press on Deal until its cards lie paid for; gives the ms of the press."""
+def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> None:
+    """One round from the press on Deal until its cards lie paid for."""
     table = pilot.scene
     pilot.lay_least()
-    press = milliseconds(pilot.widget("Deal").press)
+    moments.press("Deal")
     while table.driver.is_playing or not table.director.is_idle:
         if table.is_waiting and table.driver.is_playing:
             offered = pilot.labels
             pilot.widget(next(label for label in ("Split", "No insurance", "Stand") if label in offered)).press()
         moments.take(moment_of(table, watch))
-    return press
 
 
 def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """Whole rounds at a table, and the row of their frames in motion."""
     table = pilot.scene
-    watch, moments, presses = Watch(table), Moments(pilot), []
+    watch, moments = Watch(table), Moments(pilot)
     has_company = len(table.layout.stations) > 1
     for number in range(rounds):
         if has_company:
             fill_seats(pilot)
             if number % 2:
                 bring_cut_card(table, GONE)
-        presses.append(play_round(pilot, watch, moments))
+        play_round(pilot, watch, moments)
     screen = driver()
     moments.show_motion(f"cards in motion, {name}", MOMENTS)
     moments.show(f"turns between, {name}, p99 frame [{screen}]", (BETWEEN,))
-    show(f"the press on Deal, {name}: bets booked and on disk [{screen}]", median(presses), "ms")
+    moments.show_press(f"Deal, {name}")
 
 
 def lobby(pilot: Pilot, name: str, times: int) -> None:

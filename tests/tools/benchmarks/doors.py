@@ -1,7 +1,7 @@
 """From the hall to every kind of table for the first time, and back: the longest frame, the press on the door included.
 
-Milliseconds of the processor for the thread that draws. Runs on whatever screen the environment names. Each table is
-entered in a program of its own, so that nothing was made before; the hall has had the time to prepare what it prepares.
+Beside a plain redraw. Runs on whatever screen the environment names. Each table is entered in a program of its own, so
+that nothing was made before; the hall has had the time to prepare what it prepares.
 """
 
 import os
@@ -21,10 +21,10 @@ from casino.scenes.motion.arch import Arch
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from tests.support.pilot import FRAME_SECONDS, Pilot, wait_for_pictures
-from tests.tools.benchmarks.moments import Took, timed
-from tests.tools.benchmarks.rows import driver, is_quick, show
+from tests.tools.benchmarks.moments import LONGEST, Moments
+from tests.tools.benchmarks.rows import driver, is_quick
 
-LONGEST_MS = 50.0
+THERE, BACK = "there", "back"
 SIZE = (1920, 1080)
 LEVELS = (
     *("black_baron/standard", "black_axe/standard", "pilok/standard"),
@@ -40,13 +40,14 @@ class Walk:
 
     def __init__(self, pilot: Pilot) -> None:
         self.pilot = pilot
-        self.took: list[Took] = []
+        self.moments = Moments(pilot)
+        self.way = THERE
 
     def frame(self, *events: pygame.event.Event) -> None:
         """One frame, and what is left of its time asleep, as the screen would have it."""
-        took = timed(lambda: self.pilot.app.frame(events, FRAME_SECONDS))
-        self.took.append(took)
-        time.sleep(max(0.0, FRAME_SECONDS - took.clock / 1000))
+        began = time.perf_counter()
+        self.moments.take(self.way, events)
+        time.sleep(max(0.0, began + FRAME_SECONDS - time.perf_counter()))
 
     def press(self, key: str) -> None:
         """A press on what has a key, as a hand does it."""
@@ -77,16 +78,14 @@ def there_and_back(level: str) -> None:
         while not isinstance(pilot.scene, TableScene):  # the castle has a hall of its own
             walk.press("go")
             walk.arrive()
-        there = len(walk.took)
+        walk.way = BACK
         while not isinstance(pilot.scene, Hall):
             walk.press("leave")
             walk.arrive()
         pilot.close()
-    ways = {"there": walk.took[:there], "back": walk.took[there:]}
-    clock = ", ".join(f"{max(took.clock for took in way):.0f} ms {name}" for name, way in ways.items())
-    longest = max(took.processor for took in walk.took)
-    note = f"on the clock, which a busy machine slows and the painting thread too: {clock}"
-    show(f"longest frame from the hall to {level} and back, 1080p [{driver()}]", longest, "ms", LONGEST_MS, note=note)
+    name = f"longest frame from the hall to {level} and back, 1080p [{driver()}]"
+    ways = THERE, BACK
+    walk.moments.show(name, ways, LONGEST, 1.0, note=f"longest in ms: {walk.moments.longest(ways)}")
 
 
 def main() -> None:

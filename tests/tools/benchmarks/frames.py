@@ -44,10 +44,10 @@ def at_table(folder: Path, size: tuple[int, int]) -> Pilot:
 def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """From the press on Roll until everybody's dice lie before them: bets tossed, 15 dice thrown and carried."""
     table = pilot.scene
-    moments, clicks = Moments(pilot), []
+    moments = Moments(pilot)
     for _ in range(rounds):
         pilot.lay_least()
-        clicks.append(milliseconds(pilot.widget("Roll the dice").press))
+        moments.press("Roll the dice")
         while not any(seat.hands and seat.hands[0].dice for seat in table.model.seats.values()):
             moments.take(THROW)
         while not table.is_waiting:
@@ -59,7 +59,7 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     moments.show(f"busiest moment, {name}, p99 frame [{screen}]", [THROW], BUSIEST)
     if moments.count([TURNS]):
         moments.show(f"the turns after it, {name}, p99 frame [{screen}]", [TURNS])
-    show(f"the press on Roll, {name}: bets booked and on disk [{screen}]", median(clicks), "ms")
+    moments.show_press(f"Roll, {name}")
 
 
 def pictures(pilot: Pilot) -> None:

@@ -25,8 +25,10 @@ from tests.tools.benchmarks.plain_redraw import PlainRedraw
 from tests.tools.benchmarks.rows import driver, percentile, show
 
 BUSIEST = 2.0  # plain redraws a frame of the busiest moments may take
+LONGEST = 6.0  # the same of any single frame in which a place is left, entered or a round begun
 AT_REST = 1.5  # opaque blits and flips, at rest
 FRAMES_A_REDRAW = 4  # so many frames between two plain redraws
+PRESS = "press"  # the moment of a frame that begins with one
 _BESIDE = 2  # a frame is compared with the median of so many plain redraws before it, and as many after
 
 
@@ -94,6 +96,15 @@ class Moments:
         self._count += 1
         self._frames.setdefault(moment, []).append(Frame(timed(action), len(self._redraws)))
 
+    def press(self, label: str) -> None:
+        """The frame of a press on what bears a label, with everything that the press does."""
+
+        def frame() -> None:
+            self._pilot.widget(label).press()
+            self._pilot.app.frame([], FRAME_SECONDS)
+
+        self.time(frame, PRESS)
+
     def count(self, moments: Iterable[str] = ("",)) -> int:
         """How many frames some moments have."""
         return len(self._chosen(moments))
@@ -110,6 +121,10 @@ class Moments:
         """The row of frames in motion, which tells of the longest of each kind."""
         self.show(f"{name}, p99 frame [{driver()}]", moments, BUSIEST, note=f"longest in ms: {self.longest(moments)}")
 
+    def show_press(self, name: str) -> None:
+        """The row of the longest frame that began with a press."""
+        self.show(f"the press on {name}: booked and on disk, longest frame [{driver()}]", [PRESS], LONGEST, 1.0)
+
     def show(
         self,
         name: str,
@@ -119,8 +134,7 @@ class Moments:
         note: str = "",
     ) -> None:
         """The row of the frame that such a share of all in some moments do not exceed, as a ratio to a plain redraw."""
-        frames = self._chosen(moments)
-        ratios = [frame.took.processor / self._beside(frame.redraws) for frame in frames]
+        frames, ratios = self._chosen(moments), self._ratios(moments)
         redraws = [took.processor for took in self._redraws]
         spread = percentile([own / self._beside(at) for at, own in enumerate(redraws)], share)
         worst = percentile(ratios, share)
@@ -132,6 +146,13 @@ class Moments:
             f"a plain redraw {median(redraws):.2f} ms, {percentile(redraws, 0.99):.2f} at worst",
         ]
         show(name, worst, "x plain redraw", budget, note="; ".join([*words, *([note] * bool(note))]))
+
+    def ratio(self, moments: Iterable[str] = ("",), share: float = 0.99) -> float:
+        """The ratio to a plain redraw that such a share of all frames in some moments do not exceed."""
+        return percentile(self._ratios(moments), share)
+
+    def _ratios(self, moments: Iterable[str]) -> list[float]:
+        return [frame.took.processor / self._beside(frame.redraws) for frame in self._chosen(moments)]
 
     def _chosen(self, moments: Iterable[str]) -> list[Frame]:
         return [frame for name in moments for frame in self._frames.get(name, [])]

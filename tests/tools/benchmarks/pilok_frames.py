@@ -3,7 +3,6 @@ reckoning of four pots, and characters that think. Runs on whatever screen the e
 """
 
 from pathlib import Path
-from statistics import median
 
 from casino.engines.pilok import events as streets
 from casino.records.rounds import RoundRecord
@@ -15,8 +14,8 @@ from casino.tables.session import TableSession
 from tests.scenes.places import pilok_at, pilok_session
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.support.tables_on_screen import is_driven, opened
-from tests.tools.benchmarks.moments import Moments, Watch, milliseconds, open_house, show_rest
-from tests.tools.benchmarks.rows import driver, show
+from tests.tools.benchmarks.moments import Moments, Watch, open_house, show_rest
+from tests.tools.benchmarks.rows import driver
 from tests.tools.shots import pilok_rounds as rounds
 
 STRONGEST = "odile"  # who plays by the odds; everybody at the table thinks as she does
@@ -66,15 +65,14 @@ def moment_of(table: TableScene, watch: Watch) -> str:
     return BETWEEN if table.is_waiting else THINKING
 
 
-def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> float:
-    """One hand in which the player pays what is asked and jumps whom the plate names; gives ms of the first press."""
+def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> None:
+    """One hand in which the player pays what is asked and jumps whom the plate names."""
     table = pilot.scene
-    press = milliseconds(pilot.widget("Ante up").press)
+    moments.press("Ante up")
     while table.driver.is_playing or not table.director.is_idle:
         if table.is_waiting and table.driver.is_playing:
             _press_usual(pilot, table)
         moments.take(moment_of(table, watch))
-    return press
 
 
 def _press_usual(pilot: Pilot, table: TableScene) -> None:
@@ -101,13 +99,14 @@ def show_record(pilot: Pilot, record: RoundRecord, moments: Moments) -> None:
 def busiest(pilot: Pilot, name: str, hands: int) -> None:
     """Whole hands among seven, with those that hold a jump and four pots, and the rows of their frames."""
     moments, watch = Moments(pilot), Watch(pilot.scene)
-    presses = [play_hand(pilot, watch, moments) for _ in range(hands)]
+    for _ in range(hands):
+        play_hand(pilot, watch, moments)
     for record in (rounds.seven(), rounds.golden(rounds.FOUR_POTS)):
         show_record(pilot, record, moments)
     screen = driver()
     moments.show_motion(f"fees, seven dice, duels and pots, {name}", MOMENTS)
     moments.show(f"turns between, {name}, p99 frame [{screen}]", (BETWEEN, THINKING))
-    show(f"the press on Berthing Fee, {name}: booked and on disk [{screen}]", median(presses), "ms")
+    moments.show_press(f"Berthing Fee, {name}")
 
 
 def weighing(folder: Path, size: tuple[int, int], name: str) -> None:

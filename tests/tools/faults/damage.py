@@ -333,7 +333,8 @@ def a_player(rng: random.Random, seen: Seen) -> Iterator[None]:
     with (
         mock.patch("casino.save.save_file.open_store", opened),
         mock.patch.object(App, "run", lambda app: look_around(app, rng, seen)),
-        mock.patch.object(Dressing, "go_on", lambda self, size: False),
+        mock.patch.object(Dressing, "go_on", lambda self, size, first: set()),
+        mock.patch("casino.scenes.app.app.spare_memory", gc.enable),
         mock.patch("casino.scenes.app.app.settle_memory", gc.enable),
         mock.patch("casino.scenes.hall.scene.catalogue", _catalogue),
         mock.patch.object(Sound, "_open", lambda self: None),

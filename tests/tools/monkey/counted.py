@@ -165,7 +165,8 @@ def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
             "casino.save.save_file.documents_path": lambda: folder / "documents",
             "casino.tally.export_files.documents_folder": lambda: folder / "documents",
             "casino.scenes.app.house_keys.pictures_path": lambda: folder / "pictures",
-            "casino.scenes.app.app.settle_memory": gc.enable,  # it searches all there is whenever a place is entered
+            "casino.scenes.app.app.spare_memory": gc.enable,
+            "casino.scenes.app.app.settle_memory": gc.enable,  # it searches all there is after a place was entered
         }.items():
             stack.enter_context(mock.patch(place, stand_in))
         stack.enter_context(pictures_at_once())  # how long one walks through a door depends on them

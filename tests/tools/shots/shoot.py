@@ -17,9 +17,12 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from casino import bootstrap
+from tests.support.packages import are_here
 
 if __name__ == "__main__" and importlib.util.find_spec("pygame") is None:
     bootstrap.enter(["-m", "tests.shots"], sys.argv[1:])
+if __name__ == "__main__" and not are_here("python3 -m tests.shots", "pytest"):
+    sys.exit(2)
 
 import pygame
 

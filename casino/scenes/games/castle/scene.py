@@ -277,7 +277,7 @@ class CastleHall(Scene):
 
     def paint(self, target: pygame.Surface) -> None:
         if self._backdrop is None or self._backdrop.get_size() != target.get_size():
-            self._backdrop = pygame.Surface(target.get_size()).convert()
+            self._backdrop = pygame.Surface(target.get_size())
             self.signs.paint_backdrop(self._backdrop)
             if not self._fires_burn:
                 self._burn(self._backdrop, 0.0)

@@ -102,6 +102,9 @@ class ToCashier(Part):
         self.say_need()
         driver.scene.refresh()
 
+    def on_money_moved(self) -> None:
+        self.take_purses()
+
     def open(self) -> None:
         """Opens the page; a round that is still being shown is finished first, one that is played is not left."""
         driver = self._driver

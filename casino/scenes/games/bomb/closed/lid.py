@@ -68,7 +68,7 @@ class CaseLid:
     def picture(self) -> pygame.Surface:
         """The closed lid as it lies on the case."""
         if self._picture is None or self._written != self._on_lid:
-            picture = pygame.Surface(self._view.house.size).convert()
+            picture = pygame.Surface(self._view.house.size)
             picture.blit(self._view.backdrop or picture, (0, 0))
             self.paint(picture)
         assert self._picture is not None
