@@ -38,7 +38,7 @@ from casino.records.rounds import RoundRecord
 
 NOTHING_EXPECTED = (
     "What a hand between players should have brought cannot be said, so its luck is not known; "
-    "what was given away counts the Jump alone."
+    "mistakes count the Jump alone."
 )
 
 # "by the book": only this round's cards are known to be gone. "every card": also those dealt before from the same shoe.

@@ -75,7 +75,7 @@ class PilokKnowledge:
         seats = [player.seat for player in live_of(self.view)]
         wins = jump_position(self.settings, self.view).wins
         chance = wins[seats.index(self.seat)][seats.index(int(target))]
-        return f"You win that duel {of_hundred(chance)} in 100."
+        return f"You win that duel {of_hundred(chance)} of the time."
 
     def _last(self) -> _Found:
         """By seat or die, where nobody is asked any more."""

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pygame
 
+from casino.core.numbers import percent
 from casino.odds.charts.changes import Changes, changes, said_in
-from casino.odds.charts.chart import Block, Chart, per_cent
+from casino.odds.charts.chart import Block, Chart
 from casino.odds.charts.making import Work, chart_of
 from casino.records.levels import Level
 from casino.scenes.app.house import House
@@ -242,7 +243,7 @@ class ChartPage(PageScene):
         if not cell.values:
             return f"{block.rows[row]}, {block.columns[column]}: {said_in(cell)}{was}", ""
         worth = ", ".join(
-            f"{name} {'at least ' if name in cell.at_least else ''}{per_cent(value)}"
+            f"{name} {'at least ' if name in cell.at_least else ''}{percent(value, signed=True)}"
             for name, value in cell.values.items()
         )
         return (

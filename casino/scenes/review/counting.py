@@ -205,7 +205,7 @@ class CountingPage(PageScene):
     def note(self) -> str:
         """How it goes so far."""
         if not self._runs:
-            return "Nothing is booked: count as long as you like."
+            return "No money moves: count as long as you like."
         return (
             f"{counted(self._runs, 'run').capitalize()}: the running count was right {_times(self._right['running'])}, "
             f"the true count {_times(self._right['true'])}."

@@ -8,9 +8,10 @@ from functools import partial
 
 import pygame
 
+from casino.core.numbers import percent
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section, choice, choice_px
-from casino.scenes.statistics.words import percent, short_amount, short_title, signed
+from casino.scenes.statistics.words import short_amount, short_title, signed
 from casino.tally.draws.evenness import Evenness
 from casino.tally.games.registry import title_of
 from casino.tally.luck import Luck

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from casino.core.numbers import percent
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
@@ -295,7 +296,7 @@ class Slider(Widget):
     value: float = 0.0
     step: float = 0.05
     on_change: Callable[[float], object] = lambda value: None
-    shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
+    shown: Callable[[float], str] = lambda value: percent(value, 0)
     label_share: float = 0.36
     figure_share: float = 0.16  # of the width, for what is `shown`
 

@@ -137,7 +137,7 @@ def test_parts_are_chosen_and_each_keeps_its_place(app):
     assert told(page).startswith("1,1 against the dealer's 1") and widget(page, "grid").label == "Pairs"
     widget(page, "part").on_change(2)
     notes = dict(widget(page, "notes").pieces)
-    assert "Edition " in notes["body"] and "5.490 % of the first bet: best play, all splits." in notes["body"]
+    assert "Edition " in notes["body"] and "5.490% of the first bet: best play, all splits." in notes["body"]
     widget(page, "part").on_change(0)
     assert told(page).startswith("5 against the dealer's 4")
 
