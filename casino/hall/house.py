@@ -48,7 +48,7 @@ _MOST_ANSWERED = 16  # things a visitor said that are known again
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
-_WAITS = "The host has been asked to let you in."
+_WAITS = "Waiting for the host to let you in."
 NOBODY_LOOKS_ON = "The host lets nobody look on: a table is seen and heard only by those who sit there."
 
 TokenFor = Callable[[str, str], str]  # a visitor's id and public key

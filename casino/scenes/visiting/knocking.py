@@ -7,14 +7,14 @@ from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.visiting.lobby import company_of, open_lobby
 from casino.scenes.visiting.visiting import Visiting
 
-_OPENING = "The hall is being opened."
+_OPENING = "Opening the hall."
 
 
 class Knocking(Question):
     """Waits for a hall of our own to open, or for the door of any. Nothing of the game below goes on meanwhile."""
 
     def __init__(self, house: House, visiting: Visiting) -> None:
-        super().__init__(house, "At the door", self._words_of(visiting), [Answer("Do not wait", visiting.give_up)])
+        super().__init__(house, "Joining", self._words_of(visiting), [Answer("Cancel", visiting.give_up)])
         self._visiting = visiting
 
     @staticmethod

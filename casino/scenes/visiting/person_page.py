@@ -57,7 +57,7 @@ def ask_about_knocker(house: House, visiting: Visiting, guest: Guest) -> None:
     """Asks the host about somebody at the door."""
     let_in = Answer("Let in", partial(_order, house, visiting, guest.id, "admit"), style="accent", key=pygame.K_RETURN)
     turn_away = Answer("Turn away", partial(_order, house, visiting, guest.id, "turn_away"))
-    ask(house, guest.name, "Knocks at your hall's door.", let_in, turn_away, Answer("Let wait"))
+    ask(house, guest.name, "Wants to join your hall.", let_in, turn_away, Answer("Decide later"))
 
 
 def _guest(visiting: Visiting, name: str) -> Guest | None:

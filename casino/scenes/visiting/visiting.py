@@ -144,7 +144,7 @@ class Visiting:
     def open_hall(self, where: Where, options: Sequence[str] = ()) -> None:
         """Opens a hall of one's own."""
         folder = self.house.store.path.parent / FOLDER
-        title = f"The castle of {self.me.name}"
+        title = f"{self.me.name}'s castle"
         self.hosting = Hosting(Path(folder), where, title, options)
 
     def close_hall(self) -> None:

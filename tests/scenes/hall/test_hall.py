@@ -161,7 +161,7 @@ def test_every_table_that_has_one_says_its_house_edge_on_its_plaque(tmp_path, ga
     hall = app.house.stack.top
     for plaque in plaques_of(hall):
         is_bomb = "module" in " ".join(plaque.said.facts)
-        edges = [fact for fact in plaque.said.facts if fact.startswith(("house edge ", "player's edge "))]
+        edges = [fact for fact in plaque.said.facts if fact.startswith(("House edge ", "Player's edge "))]
         assert len(edges) == (has_one and not is_bomb), plaque.said
         assert edges == [] or plaque.said.facts[0] == edges[0]  # the last to be left out
     app.close()
@@ -191,7 +191,7 @@ def test_an_edge_nobody_knows_is_worked_out_in_the_hall_and_then_shown(tmp_path,
             if facts()[0] != "1 deck":
                 break
             app.frame([], 0.01)
-        assert facts()[0] == "house edge 1.43 %"
+        assert facts()[0] == "House edge 1.43%"
 
 
 def test_an_edge_that_its_rules_page_lacks_is_worked_out_there(tmp_path):
@@ -337,4 +337,4 @@ def test_the_host_says_what_can_be_done_where_no_table_is_within_the_purse(tmp_p
     app = house_of(tmp_path / "a.save")
     bring_below(app.house.store, app.house.profile, cents)
     hall = app.house.stack.top
-    assert ("The cashier lends you a marker of 500." in hall.host_words) == says
+    assert ("The cashier will lend you 500." in hall.host_words) == says

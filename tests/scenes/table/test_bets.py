@@ -81,7 +81,7 @@ def test_no_bet_deals_nothing_and_shows_no_round_to_watch(sit):
     assert not pilot.scene.driver.is_playing
     assert pilot.scene.message == "Place a bet first: at least 1 coin."
     assert pilot.widget("Roll the dice").style == "plain"
-    pilot.press("Watch a round")
+    pilot.press("Sit out")
     assert pilot.scene.driver.is_playing or pilot.scene.model.dealer
 
 

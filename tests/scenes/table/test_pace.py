@@ -166,7 +166,7 @@ def test_whoever_is_out_goes_to_the_end_in_one_press(pilot):
     with steady_time():
         until_out(pilot, table)
         assert not pilot.has("Roll the dice")
-        pilot.press("To the end of the round")
+        pilot.press("Skip to the end")
         pilot.frames(3)
     assert table.is_waiting and not table.driver.is_playing
     assert not pilot.has("To the end") and pilot.has("Roll the dice")

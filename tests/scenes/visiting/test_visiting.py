@@ -229,7 +229,7 @@ def test_a_whisper_reaches_whoever_a_crowd_hides_and_is_answered(pilot, hall):
     assert [(one.kind, one.addressee, one.text) for one in heard()] == [("whisper", "Zoe Lamb", "Meet me at the well")]
     (told,) = [ear_of(body) for subject, body in hall.visit.sent if subject == f"ear.{caller.id}"]
     assert unseal(zoe, told.public, b64decode(told.sealed)) == b"Meet me at the well"
-    assert "Zoe Lamb comes in." not in [one.text for one in castle.talk.hears(mine)]
+    assert "Zoe Lamb joined." not in [one.text for one in castle.talk.hears(mine)]
 
     yan = Identity.new()
     other = hall.hall.visitor("Yan", 0, yan.public)

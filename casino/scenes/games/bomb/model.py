@@ -21,7 +21,7 @@ HANDS = ("player", "banker")
 Chips = dict[str, tuple[int, ...]]
 _WINS = {"player": "the Player wins", "banker": "the Banker wins", "tie": "a tie"}
 _WHY_STRUCK = {"chips": "chips out of order, the largest go at the bottom", "loss": "the round lost money"}
-_WHY_REFUSED = {"A bet on the Player or on the Banker is missing.": "Place a bet on Player or Banker first."}
+_WHY_REFUSED = {"A bet on the Player or on the Banker is missing.": "No bet on Player or Banker."}
 _ENDS = {
     "disarmed": "Disarmed: every module is solved.",
     "exploded": "That was the last strike: the bomb went off.",

@@ -13,7 +13,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, wish_of
 
-TITLES = {"disarmed": "Disarmed", "exploded": "It went off", "time": "Time is up", "left": "Given up"}
+TITLES = {"disarmed": "Disarmed", "exploded": "BOOM", "time": "Time is up", "left": "Given up"}
 BUTTONS = ("Another case", "Same case, no stakes", "Leave")
 
 

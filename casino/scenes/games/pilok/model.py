@@ -216,7 +216,7 @@ class PilokModel(TableModel[PilokHand]):
         own = descriptions.hand_in_words(self, number, hand, self.plain_sum(number))
         lacks = f"{self.money(self.to_call)} is to be matched" if self.to_call else ""
         best = "" if hand.is_folded else descriptions.best_in_words(self)
-        middle = f"{self.money(self.in_all)} lies in the middle"
+        middle = f"{self.money(self.in_all)} is in the pot"
         return sentence(own if hand.dice else "", best, middle, lacks, self.weighed)
 
 

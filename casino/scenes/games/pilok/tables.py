@@ -39,7 +39,6 @@ class PilokDriver(LiveDriver):
     """
 
     usual_actions = ("pass", "call", "no_jump")
-    end_label = "To the end of the hand"
     ends_on_the_left = True
     leaving_warning = (
         "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
@@ -109,7 +108,7 @@ class PilokDriver(LiveDriver):
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
-        label = f"Ante up: {fee}" if is_in else "Watch a hand"
+        label = f"Ante up: {fee}" if is_in else "Sit out"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
         style = "plain" if self.to_cashier.is_large else "accent"
         button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)

@@ -34,7 +34,7 @@ class BetDriver(LiveDriver):
 
     action_keys: dict[str, int] = {}  # an action's hot key
     start_label = ""  # the button that confirms the bets
-    watch_label = "Watch a round"  # the button to sit a round out
+    watch_label = "Sit out"  # the button to sit a round out
 
     def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
         super().__init__(scene, table, company)

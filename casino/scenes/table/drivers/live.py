@@ -41,7 +41,7 @@ class LiveDriver:
     action_labels: dict[str, str] = {}
     has_coach = True  # whether decisions here have a worth
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
-    end_label = "To the end of the round"  # the button where no person has anything left to decide
+    end_label = "Skip to the end"  # the button where no person has anything left to decide
     ends_on_the_left = False  # of the row, where the middle is for beginning the next round
     found_open = "The round continues where it stopped."
     leaving_warning = (

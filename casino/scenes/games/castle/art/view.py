@@ -159,9 +159,9 @@ class TablePicture:
             fill = look.hot(theme.panel) if self.is_hot else theme.panel
             look.plate(target, sign, fill, theme.panel_edge, radius=metrics.px(7))
         free = len(table.free_seats)
-        quiet = "Nobody is playing" if free == table.seat_count else "Waiting for the next round"
+        quiet = "Empty" if free == table.seat_count else "Waiting for the next round"
         stakes = self.need or bet_limits(table.level)
-        facts = f"{stakes} · {free} of {table.seat_count} seats free"
+        facts = f"{stakes} · {seats_free(free, table.seat_count)}"
         ink = theme.warn if self.need and not self.is_chosen else ink
         room = sign.w - metrics.px(16)
         rows = [
@@ -188,6 +188,13 @@ class TablePicture:
 def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
     """The colours of linen in the light and in shade, and of the embroidery."""
     return mix(theme.ink, WHITE, 0.35), mix(theme.paper, theme.light, 0.18), mix(theme.paper_accent, theme.paper, 0.25)
+
+
+def seats_free(free: int, of: int) -> str:
+    """How many seats of a table are free, in words."""
+    if of == 1:
+        return "1 seat, free" if free else "1 seat, taken"
+    return f"{free} of {of} seats free"
 
 
 @lru_cache(maxsize=8)

@@ -162,7 +162,7 @@ class JumpChoice(Part):
         named: list[Press] = []
         for number, (cell, face) in enumerate(zip(self._panel.die_cells, duel.other.dice, strict=True)):
             reroll = Action(winner, "reroll", die=number)
-            words, show = f"Have the {face} rolled again", partial(self._paint_die, duel, number)
+            words, show = f"Reroll the {face}", partial(self._paint_die, duel, number)
             press = partial(self._choose, reroll)
             dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=press, show=show))
             named.append(self._press_for(f"reroll-{number}", f"Reroll {face}", 0, reroll))
