@@ -112,5 +112,4 @@ def _worked_out(level: Level, kind: _Kind) -> Work:
 
 
 def _edge_in_words(edge: float, yardstick: str) -> str:
-    whose = "House edge" if edge >= 0 else "Player's edge"
-    return f"{whose} {percent(abs(edge), 3)} of the first bet: {yardstick}."
+    return f"House edge {percent(edge, 3)} of the first bet: {yardstick}."

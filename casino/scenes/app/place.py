@@ -100,17 +100,13 @@ def needed(level: Level, purse: int) -> str:
 
 def _per_cent(share: float) -> str:
     """A share with two decimals, or with three where two would make nothing of it."""
-    return percent(share, 2 if 100 * share >= 0.01 else 3)
+    return percent(share, 2 if 100 * abs(share) >= 0.01 else 3)
 
 
 def edge_facts(level: Level) -> list[str]:
-    """Whose edge a table has and how much, for its plaque; nothing before it has been worked out."""
+    """The house's edge at a table, for its plaque, below nought where the player has it; nothing before it is known."""
     stage = edges.known(level.settings)
-    if stage is None:
-        return []
-    if stage.edge < 0:
-        return [f"Player's edge {_per_cent(-stage.edge)}"]
-    return [f"House edge {_per_cent(stage.edge)}"]
+    return [f"House edge {_per_cent(stage.edge)}"] if stage is not None else []
 
 
 def edge_in_words(level: Level) -> str:

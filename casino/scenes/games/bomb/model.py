@@ -180,8 +180,9 @@ class DefusalModel(TableModel[HandShown]):
                 return f"Fewer than half its cards are left: module {number} gets a new deck, a {colour} one."
             case e.BombEnded(outcome=outcome):
                 return _ENDS[outcome]
-            case e.FeeSettled(returned=returned) if returned:
-                return f"Disarmed: the bounty of {self.money(returned)} is yours."
+            case e.FeeSettled(staked=staked, returned=returned) if returned:
+                net = returned - staked
+                return f"Disarmed: you {'win' if net >= 0 else 'lose'} {self.money(abs(net))}."
         return ""
 
     def _gain_in_words(self, net: int) -> str:

@@ -285,7 +285,9 @@ class LiveDriver:
     def on_settled(self, event: Event) -> None:
         for laid in (self.scene.view.pending_bets, self.scene.view.bets_in):
             laid.pop(getattr(event, "seat", 0), None)
-        self.scene.keep_message()
+        is_over = isinstance(event, RoundSettled)
+        told = [one.seat for one in self.scene.view.model.told_results(event)] if is_over else ()
+        self.scene.kept.settled(event, self.scene.message, told)
         if isinstance(event, RoundSettled):
             for result in event.seats:
                 self.people.memory_of(self.table.sitters[result.seat]).after(result.net)
