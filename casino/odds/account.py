@@ -128,7 +128,7 @@ def account_in_slices(
             return (yield from book(replay, record, yardstick, kept).work(only))
     game = GAMES[replay.level.game]
     name = game.title if len(game.settings) == 1 else "A bomb"
-    raise NoOdds(f"{name} has no exact worth of a decision, so its rounds are not accounted for.")
+    raise NoOdds(f"{name} has no exact price of a decision, so its rounds are not accounted for.")
 
 
 @dataclass

@@ -76,7 +76,7 @@ class HousePages(Pages):
         if table.runs_on:
             title, words = (
                 "No pause here",
-                "Others play on meanwhile, and the rules act for you when time is up.",
+                "The others keep playing, and the rules act for you when your time is up.",
             )
         ask(self._house, title, words, rules, Answer("Settings", self.settings), leave, stay)
 

@@ -106,7 +106,7 @@ def test_the_salon_gives_away_what_the_other_side_and_no_side_bet_would_have_sav
 
 
 def test_games_without_values_say_so():
-    with pytest.raises(NoOdds, match="no exact worth"):
+    with pytest.raises(NoOdds, match="no exact price"):
         accounts(read_record(RECORDS / "baccarat" / "check_disarmed.json"))
     with pytest.raises(NoOdds, match="Nobody played at seat 4"):
         account(read_record(SPLIT), 4)

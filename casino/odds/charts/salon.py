@@ -11,7 +11,7 @@ from casino.odds.baccarat import CoupLaw, coup_law
 from casino.odds.charts.chart import Block, Cell, Note
 
 AGAINST = ""
-_COLUMNS = ("pays", "wins", "comes back", "the house keeps")
+_COLUMNS = ("Pays", "Wins", "Comes back", "House keeps")
 _SUITS = 4
 _UNIT = 2_000  # cents of which every payout is whole
 

@@ -20,7 +20,7 @@ from casino.odds.value import Value, Values, Work, best_of, of_hundred
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_number
 from casino.players.pilok.odds import jump_prospect, pot_shares, reroll_gains
 
-NO_VALUE = "A bet between players has no value of its own: it depends on what the others make of it."
+NO_VALUE = "A bet between players has no price of its own: it depends on how the others respond."
 
 _Found = Mapping[int | None, tuple[float, float]]  # by seat or die, None for doing nothing: cents taken, and error
 _Finding = Generator[None, None, _Found]

@@ -113,7 +113,7 @@ def edge_in_words(level: Level) -> str:
     """The same in sentences, with what it is measured by."""
     stage = edges.looked_up(level.settings)
     if stage is None:
-        return "It is being worked out, which takes some seconds."
+        return "It is being worked out, which takes a few seconds."
     whose = "this table keeps" if stage.edge >= 0 else "this table pays the player"
     return (
         f"{'' if stage.edge >= 0 else 'There is none at this table. '}Played as well as can be, {whose} "

@@ -30,7 +30,7 @@ _READ_LINES = 3
 _CHANGES_SIZE, _CHANGES_LINES = 15, 2
 _ROOMY = 2.0  # of a row's height where there is room enough, in sizes of the title
 _NOTES = "Notes"
-_WAIT = "The best play is being worked out, which takes some seconds."
+_WAIT = "The best play is being worked out, which takes a few seconds."
 _SAFE = " -_,'()"
 
 

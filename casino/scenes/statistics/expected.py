@@ -98,7 +98,7 @@ class RatesSection(Section):
             )
             for rate in self._rates
         ]
-        shares_across(target, self.look, self.area, shares, ("seen", "expected, where the rules give a figure"))
+        shares_across(target, self.look, self.area, shares, ("Seen", "Expected, where the rules give a figure"))
 
 
 class DrawsSection(Section):
@@ -152,4 +152,4 @@ class DrawsSection(Section):
             Pillar(name, seen, float(expected))
             for name, seen, expected in zip(names, even.seen, even.expected, strict=True)
         ]
-        pillars(target, self.look, self._plot, kinds, ("seen", "fair draws on average"))
+        pillars(target, self.look, self._plot, kinds, ("Seen", "Fair draws on average"))

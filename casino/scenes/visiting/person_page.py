@@ -50,7 +50,7 @@ def _show(house: House, visiting: Visiting, name: str) -> None:
             Answer("Ban for good", partial(_ask_ban, house, visiting, name)),
         ]
     where = "in the lobby" if person.place == "lobby" else f"at {visiting.castle.place_of(person.place)}"
-    ask(house, name, f"Plays at another machine and is {where}.", *answers, Answer("Back", style="accent"))
+    ask(house, name, f"Plays on another computer and is {where}.", *answers, Answer("Back", style="accent"))
 
 
 def ask_about_knocker(house: House, visiting: Visiting, guest: Guest) -> None:
@@ -94,7 +94,7 @@ def _ask_ban(house: House, visiting: Visiting, name: str) -> None:
 
 def _ask_report(house: House, visiting: Visiting, name: str) -> None:
     answers = [Answer(reason, partial(_report, house, visiting, name, reason)) for reason in _REASONS]
-    words = "The host hears of it, with the last lines that were said here. Nobody else does."
+    words = "The host will see your report and the last lines that were said here. Nobody else will."
     ask(house, f"Report {name}", words, *answers, Answer("Back", style="accent"))
 
 

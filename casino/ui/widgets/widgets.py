@@ -227,7 +227,7 @@ class Toggle(Widget):
         if self.value:
             x, knob = track.right - track.h // 2, tokens.accent_ink
         pygame.draw.aacircle(target, knob, (x, track.centery), track.h * 0.32)
-        word, beside = "on" if self.value else "off", track.x - metrics.px(10)
+        word, beside = "On" if self.value else "Off", track.x - metrics.px(10)
         look.say(target, word, beside, track.centery, size=13, colour=tokens.ink_dim, anchor="midright")
         if self.is_focused:
             look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))

@@ -185,7 +185,7 @@ def test_an_edge_nobody_knows_is_worked_out_in_the_hall_and_then_shown(tmp_path,
         assert facts()[0] == "1 deck"
         app.house.pages.rules(next(level for level in hall.levels if level.title == "Mine"))
         page = app.house.stack.top
-        assert ("body", "It is being worked out, which takes some seconds.") in page.pieces
+        assert ("body", "It is being worked out, which takes a few seconds.") in page.pieces
         app.house.stack.pop()
         for _ in range(PATIENCE_FRAMES):
             if facts()[0] != "1 deck":

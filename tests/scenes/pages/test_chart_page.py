@@ -250,7 +250,7 @@ def test_figures_without_a_choice_are_compared_too(app):
     (row, column), before = next(iter(grid.changed.items()))
     grid.press_at(grid.cell_rect(row, column).center)
     assert told(chart).startswith(f"{grid.block.rows[row]}, {grid.block.columns[column]}: ")
-    assert f"(was: {before})" in told(chart) and before.endswith(" %")
+    assert f"(was: {before})" in told(chart) and before.endswith("%")
 
 
 def test_one_of_ones_own_is_compared_with_the_houses_table_most_like_it(app):

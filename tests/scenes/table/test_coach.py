@@ -165,7 +165,7 @@ def test_among_several_persons_it_speaks_only_when_all_agree(pilot):
     assert isinstance(pilot.scene, Question)
     pilot.press("No")
     assert not coach.speaks
-    pilot.press("Coach", "All agree")
+    pilot.press("Coach", "Everyone agrees")
     assert coach.speaks
     pilot.press("Seat 7: empty", "A guest")
     assert not coach.speaks, "the guest was not asked"
@@ -181,7 +181,7 @@ def test_among_people_of_other_machines_it_is_silent(pilot, monkeypatch):
     monkeypatch.setattr(type(table), "sitters", property(lambda _: held))
     assert not coach.speaks
     coach.toggle()
-    assert "other machines" in pilot.scene.message and not coach.speaks
+    assert "other computers" in pilot.scene.message and not coach.speaks
 
 
 def test_a_bomb_has_none_and_no_show_has_one(pilot, show):

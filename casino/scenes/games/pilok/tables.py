@@ -29,7 +29,7 @@ from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
 
 _ORDINALS = ("first", "second", "third")
-_NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebody to an empty seat."
+_NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: invite somebody to an empty seat."
 
 
 class PilokDriver(LiveDriver):
@@ -226,11 +226,11 @@ class PilokDriver(LiveDriver):
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
         if action.action == "fold" and self.view.to_match == player.street_paid:
-            return "Passing is free here. Press Fold again to fold all the same."
+            return "Passing is free here. Press Fold again to fold anyway."
         if action.action == "fold":
             price, pot = self.money(self.view.to_match - player.street_paid), self.money(pot_of(self.view))
             if is_cheap(self.view, player):
-                return f"A call costs only {price}, for a pot of {pot}. Press Fold again to fold all the same."
+                return f"A call costs only {price}, for a pot of {pot}. Press Fold again to fold anyway."
             return f"You have put {self.money(player.paid)} into this pot of {pot}. Press Fold again to confirm."
         part = "all you have" if cost == player.stack else f"of the {self.money(player.stack)} you have"
         return f"That is {self.money(cost)}, {part}. Press again to confirm."

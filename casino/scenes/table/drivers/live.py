@@ -215,7 +215,7 @@ class LiveDriver:
     def bar_note(self) -> str:
         """The beginning of the seal, to be noted before anything is drawn. The next round's comes with the next bets: a
         seal that changed before would tell that the round is over."""
-        return "For the honour" if self.table.is_practice else f"seal {self._seal[:8]}"
+        return "Practice" if self.table.is_practice else f"seal {self._seal[:8]}"
 
     @property
     def purse(self) -> int | None:
