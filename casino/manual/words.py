@@ -156,13 +156,13 @@ STRIKES_HEAD = "What costs a strike, looked at in this order"
 STRIKES = (
     "*No chips or chips on both* of Player and Banker: nothing is dealt, the chips stay.",
     "*A bet outside its limits*: likewise.",
-    "*A chip on a smaller one*: the dealer puts the pile in order, and the round is played all the same.",
+    "*A chip on a smaller one*: the dealer puts the pile in order, and the round is played anyway.",
     "*Less money after the round than before.* As much as before is no strike, but opens nothing.",
 )
 STRIKES_END = (
     "After a round that did not open the module all chips go back. *The bomb explodes on the last strike (usually "
     "the third) or at 0:00.* With fewer than {low} cards left after a round a *new deck* comes, of another "
-    "colour: begin anew on page {way}. For it count the modules solved at this moment, and write that down."
+    "colour: begin again on page {way}. For it count the modules solved at this moment, and write that down."
 )
 
 # -- bets -----------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ _TIES = {
 }
 _TIE_FACTS = {"jumper": "tied duels to the jumper", "target": "tied duels to the one jumped"}
 _WILD = (
-    " At this table the last skill die is wild: a 6 counts and is rolled again until it is something else; a 1 on its first roll "
-    "cancels itself and the highest other die."
+    " At this table the last skill die is wild: a 6 counts and is rolled again until it is something else; a 1 on its "
+    "first roll cancels itself and the highest other die."
 )
 
 

@@ -1,4 +1,4 @@
-"""What is said at a table, kept in the log: once, although it is said as it is seen and stands again when it is settled.
+"""What is said at a table, kept in the log: once, although it is said as it is seen and again when it is settled.
 
 Nothing is worded here, and the line itself is `message_line`'s.
 """
