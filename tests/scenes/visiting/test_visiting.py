@@ -177,7 +177,7 @@ def test_a_table_elsewhere_cannot_be_paused_and_says_so(pilot, hall):
     table = go_to(pilot, hall, AXE)
     assert table.runs_on
     pilot.press("Pause")
-    assert "Others play on" in pilot.scene.sentence
+    assert "others keep playing" in pilot.scene.sentence
 
 
 def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall, painted):
