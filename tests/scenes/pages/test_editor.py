@@ -251,7 +251,7 @@ def test_a_table_is_made_changed_put_back_played_and_deleted_with_the_mouse_alon
     assert isinstance(pilot.scene, Hall) and any(level.is_own for level in pilot.scene.levels)
     with drawn_words() as drawn:
         pilot.seen()
-    assert any("yours" in words for words in drawn)
+    assert any("Yours" in words for words in drawn)
     pilot.press("House rules")
     row("Tables", 0)
     pilot.press("Change")

@@ -62,7 +62,7 @@ _KEYS = {
     "decks": KeyWords("Decks", "Decks of 52 cards in the shoe."),
     "cut_card": KeyWords(
         "Cut card",
-        "With so many cards left, or fewer, the next deal begins with a shuffle.",
+        "With this many cards left, or fewer, the next deal begins with a shuffle.",
         "5 or more, fewer than the shoe holds",
     ),
 }

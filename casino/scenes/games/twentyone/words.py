@@ -31,9 +31,9 @@ def rule_words(level: Level) -> dict[str, str]:
     twice = rules.max_hands == 2
     again = "Once a round." if twice else f"Split again up to {NUMBERS[rules.max_hands]} hands."
     aces = "Split aces play on like any hand." if rules.hit_split_aces else "Split aces get one card each."
-    counts = "counts as one too" if rules.natural_after_split else "is a plain 21"
+    counts = "counts as a natural too" if rules.natural_after_split else "is a plain 21"
     full = (
-        f"A hand of {NUMBERS[rules.stand_at_cards]} cards stands by itself."
+        f"A hand of {NUMBERS[rules.stand_at_cards]} cards stands automatically."
         if isinstance(rules.stand_at_cards, int) and rules.stand_at_cards < len(NUMBERS)
         else "A hand may have any number of cards."
     )
