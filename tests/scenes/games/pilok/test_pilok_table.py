@@ -347,7 +347,7 @@ def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
     to_the_end(table, pilot)
     alone = among_friends(pilot, 400, 80_000)
     assert not any(label.startswith("Ante up") for label in pilot.labels)
-    assert "ask somebody to an empty seat" in alone.message
+    assert "invite somebody to an empty seat" in alone.message
 
 
 def test_a_skill_that_rises_is_told(pilot, monkeypatch):
