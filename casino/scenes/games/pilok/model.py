@@ -216,7 +216,7 @@ class PilokModel(TableModel[PilokHand]):
         own = descriptions.hand_in_words(self, number, hand, self.plain_sum(number))
         lacks = f"{self.money(self.to_call)} to call" if self.to_call else ""
         best = "" if hand.is_folded else descriptions.best_in_words(self)
-        middle = f"{self.money(self.in_all)} is in the pot"
+        middle = f"the pot holds {self.money(self.in_all)}"
         return sentence(own if hand.dice else "", best, middle, lacks, self.weighed)
 
 
