@@ -1,6 +1,14 @@
-"""Small numbers in words, for rules and plaques."""
+"""Numbers as they are read: small ones in words, shares in per cent."""
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def percent(share: float, decimals: int = 2, *, signed: bool = False) -> str:
+    """A share as the house writes every one: "5.49%", "−0.18%"; with `signed`, a gain has a plus."""
+    words = f"{abs(100 * share):.{decimals}f}%"
+    if not any(sign in words for sign in "123456789"):
+        return words
+    return f"{'−' if share < 0 else '+' if signed else ''}{words}"
 
 
 def counted(count: int, what: str) -> str:

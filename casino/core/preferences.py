@@ -18,7 +18,7 @@ COACH_WARNINGS: dict[str, float] = {
     "1 %": 0.01,
     "5 %": 0.05,
     "20 %": 0.2,
-}  # the share of a bet from which the coach warns of a choice
+}  # the share of a bet from which the coach warns of a choice, by the word that saves have for it
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 # No window is smaller and no screen larger; a save with other values is wrong.
 Width = Annotated[int, Meta(ge=960, le=16_384)]

@@ -49,8 +49,8 @@ _MOST_ANSWERED = 16  # things a visitor said that are known again
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
-_WAITS = "The host has been asked to let you in."
-NOBODY_LOOKS_ON = "The host lets nobody look on: a table is seen and heard only by those who sit there."
+_WAITS = "Waiting for the host to let you in."
+NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
 
 TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
@@ -144,7 +144,7 @@ class Hall:
             older = "Yours" if knock.version < VERSION else "The hall's"
             raise HallRefusal(f"The hall has another version of the casino. {older} is the older one.")
         if not compare_digest(knock.proof, proof_of(self._secret, knock.public)):
-            raise HallRefusal("The code is not that of this hall any more. Ask for a new one.")
+            raise HallRefusal("This code is no longer valid. Ask for a new one.")
         name = written_name(knock.name)
         if not name:
             raise HallRefusal(NAME_RULE)
@@ -295,7 +295,7 @@ class Hall:
         if ask.action is None:
             raise HallRefusal("An action is missing.")
         if ask.head < table.turn_n:
-            raise HallRefusal("The table has gone on meanwhile. Look again.")
+            raise HallRefusal("The table has moved on. Look again.")
         table.act(who.id, ask.aid, ask.action, now)
         return None
 

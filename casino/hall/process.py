@@ -41,7 +41,7 @@ KNOCKS_A_SECOND = 100  # of all who knock together
 _FLOODS = 2  # seconds after which somebody who sends more all the time is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
-_CLOSED = "The hall has closed. What was yours there is at home again."
+_CLOSED = "The host closed the hall. What you had there is back in your purse."
 _MARK_LETTERS = 12  # of the hall's key, which tell its entries in the log from those of others
 _WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
 

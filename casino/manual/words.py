@@ -28,14 +28,14 @@ ASK = (
     "*The lamps.* Is there one that says {bob}, and is it lit? The others do not matter here.",
     "*The placard* of a table. The minimum and the maximum.",
     "*The deck* on it. What colour are the backs?",
-    "*Solved then.* How many modules of this bomb were solved when this deck appeared? With the decks of the "
-    "beginning: 0. It is *not* how many are solved now.",
-    "*Gone cards.* How many were dealt from this deck so far? Count on after every round.",
+    "*Solved before.* How many modules of this bomb were solved when this deck appeared? With the first decks: 0. "
+    "It is *not* how many are solved now.",
+    "*Cards used.* How many were dealt from this deck so far? Count on after every round.",
 )
-THEN_HEAD = "Then go this way"
+THEN_HEAD = "Next steps"
 THEN = (
     "Pages {way} and {first}: find the *first card* of the deck, and the *strip*.",
-    "Pages {red} to {silver}: one page for each colour. *Read off* the cards, and *skip as many as are gone*.",
+    "Pages {red} to {silver}: one page for each colour. *Read off* the cards, and *skip those used*.",
     "Page {hands}: lay the next ones out as the dealer would. Who has the higher total?",
     "Page {bets}: say the bet, chip by chip, and let your partner touch the deck.",
     "The module did not open? The next round goes on in the same deck, where this one ended.",
@@ -74,13 +74,13 @@ WAY_BOB = "Is a lamp {bob} lit, *and* are there exactly {few} or {many} ports in
 WAY_YES, WAY_NO = "yes", "no"
 WAY_PLAIN = (
     "*The table on page {first} is the deck:* {first_cards} and so on, line after line. Strip, colour, placard and "
-    "solved modules *do not matter*. Skip the cards that are gone; a new deck begins with the ace again."
+    "solved modules *do not matter*. Skip the cards used; a new deck begins with the ace again."
 )
 WAY_STEPS = (
     "*Letter* and *digit* from the serial number: table below",
-    "*First card*: page {first}, then count on the modules solved *then*, not now",
+    "*First card*: page {first}, then count on the modules solved *before*, not now",
     "*Strip*: number of the most common port, page {first}",
-    "*Read on* from the first card: page of the deck’s colour. *Skip gone cards*",
+    "*Read on* from the first card: page of the deck’s colour. *Skip cards used*",
 )
 LETTER_HEAD = "Letter and digit: go down the column of the minimum"
 LETTER_ROW = "Letter"
@@ -107,7 +107,7 @@ FIRST_TEXT = (
 )
 CROSSING = ("after", "comes")
 SOLVED_NOTE = (
-    "*Solved then, not now.* Every solved module of this bomb counts; a deck keeps its number while it lies there. Say "
+    "*Solved before, not now.* Every solved module of this bomb counts; a deck keeps its number while it is used. Say "
     "table 1 is solved: table 2 still has its first deck, so *0*. Then table 3 gets a new deck: *1*, and still 1 when "
     "table 4 is solved later."
 )
@@ -119,8 +119,8 @@ STRIP_TEXT = (
 )
 HAND_HEAD = "Without the strips"
 HAND_TEXT = (
-    "The small number is the card’s place: letter + {letters} × digit + solved then, less {cards} as often as it goes. "
-    "The next card’s place is this one’s times a number, divided by {modulus}: *what remains*."
+    "The small number is the card’s place: letter + {letters} × digit + solved before, less {cards} as often as it "
+    "goes. The next card’s place is this one’s times a number, divided by {modulus}: *what remains*."
 )
 HAND_TABLE = "Deck"
 HAND_HELP = "{modulus} goes into {times}"
@@ -131,7 +131,7 @@ STRIPS = "{colour} deck"
 FIRST_CARD_TAG = "read off the cards"
 STRIPS_TEXT = (
     "Take the strip with your number from page {first} and find the first card. Read to the right, line after line; "
-    "behind the last card go on in the first line. *Skip as many cards as are gone from the deck.*"
+    "after the last card, start again at the top. *Skip as many cards as were used from the deck.*"
 )
 STRIP_LABEL = "Strip {number}"
 STRIP_TIMES = "× {multiplier}"
@@ -156,13 +156,13 @@ STRIKES_HEAD = "What costs a strike, looked at in this order"
 STRIKES = (
     "*No chips or chips on both* of Player and Banker: nothing is dealt, the chips stay.",
     "*A bet outside its limits*: likewise.",
-    "*A chip on a smaller one*: the dealer puts the pile in order, and the round is played all the same.",
+    "*A chip on a smaller one*: the dealer puts the pile in order, and the round is played anyway.",
     "*Less money after the round than before.* As much as before is no strike, but opens nothing.",
 )
 STRIKES_END = (
-    "After a round that did not open the module all chips go back. *The last strike, most often the third, or a clock "
-    "at 0:00, and the bomb goes off.* With fewer than {low} cards left after a round a *new deck* comes, of another "
-    "colour: begin anew on page {way}. For it count the modules solved at this moment, and write that down."
+    "After a round that did not open the module all chips go back. *The bomb explodes on the last strike (usually "
+    "the third) or at 0:00.* With fewer than {low} cards left after a round a *new deck* comes, of another "
+    "colour: begin again on page {way}. For it count the modules solved at this moment, and write that down."
 )
 
 # -- bets -----------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ EXAMPLES = ("Example 1: the first round", "Example 2: the next round", "Example 
 EXAMPLE_TOLD = "What you were told"
 EXAMPLE_STEPS = "What you look up"
 EXAMPLE_CARDS = "What comes from the deck"
-EXAMPLE_GONE = "{gone} gone"
+EXAMPLE_GONE = "{gone} used"
 EXAMPLE_ROUND = "What you say"
 EXAMPLE_BOMB = (
     "Serial number *{serial}*. Ports: *{ports}*. {lamp} The placard says *{minimum} to {maximum}*. The backs are "
@@ -211,11 +211,11 @@ EXAMPLE_BOMB = (
 EXAMPLE_NO_PORTS = "none"
 EXAMPLE_LAMPS = ("No lamp says {bob}.", "*{bob}* is lit.")
 EXAMPLE_DECKS = (
-    "The deck has lain there from the beginning: solved then *{solved}*. *No card* is gone.",
-    "The deck has lain there from the beginning: solved then *{solved}*, though *now there is {now}*. One round was "
-    "played with it: *{gone} cards* are gone.",
+    "The deck has been there from the start: solved before *{solved}*. *No card* is used.",
+    "The deck has been there from the start: solved before *{solved}*, though *now there is {now}*. One round was "
+    "played with it: *{gone} cards* are used.",
     "It is this table’s second deck. When it appeared *{solved}* module was solved; *now there are {now}*. *No card* "
-    "is gone.",
+    "is used.",
 )
 EXAMPLE_CHECK = "In sums: {first} {number}"
 EXAMPLE_SAY = "{winner}: page {bets}, column {minimum}. “*{bet}*, then deal.”"
@@ -233,13 +233,13 @@ LOOK_NONE = "There is none: *{symbol}*."
 LOOK_SUM_LETTERS = "{found}: {sum}. Back into a letter: *{symbol}*."
 LOOK_SUM_DIGITS = "{found}: {sum}, so *{symbol}*."
 LOOK_FIELD = "{digit} is *{half}*. In that half, below {letter}: the {card}."
-LOOK_NO_COUNT = "Solved then {solved}: that is the *first card*."
-LOOK_COUNT = "Solved then {solved} (not now): go {solved} on, to the *{card}*."
+LOOK_NO_COUNT = "Solved before {solved}: that is the *first card*."
+LOOK_COUNT = "Solved before {solved} (not now): go {solved} on, to the *{card}*."
 LOOK_PORT = "Most common port: {port}. *Strip {strip}*."
 LOOK_NO_PORTS = "No ports at all: *strip {strip}*."
 LOOK_PORTS = "{ports} share the first place: {sum}. *Strip {strip}*."
 LOOK_STRIP = "{colour} deck, strip {strip}: find the {card} and read on."
-LOOK_TURN = "Behind the {card}, the last of the strip, go on in its first line."
+LOOK_TURN = "After the {card}, the last of the strip, start again at its top."
 LOOK_GONE = "*Skip {gone}*: the round begins with the {card}."
 
 THIRD_NATURAL = "{naturals} with two cards: nobody takes a third."
@@ -256,8 +256,8 @@ SHEET_SERIAL = "Serial number"
 SHEET_LAMP = "{bob} lit?"
 SHEET_ALL = "all"
 SHEET_DECK = "Table {number}"
-SHEET_FIELDS = ("Colour", "Minimum", "Maximum", "Solved then", "Letter", "Digit", "First card", "Strip")
-SHEET_GONE = "Cards gone"
+SHEET_FIELDS = ("Colour", "Minimum", "Maximum", "Solved before", "Letter", "Digit", "First card", "Strip")
+SHEET_GONE = "Cards used"
 SHEET_CARDS = "Cards, in the order they come"
 SHEET_ROUNDS = ("Round", "Player", "Banker", "Bet")
-SHEET_NEXT = ("Next deck: colour", "Solved then", "First card", "Cards gone", "Its cards")
+SHEET_NEXT = ("Next deck: colour", "Solved before", "First card", "Cards used", "Its cards")

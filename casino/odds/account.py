@@ -38,7 +38,7 @@ from casino.records.rounds import RoundRecord
 
 NOTHING_EXPECTED = (
     "What a hand between players should have brought cannot be said, so its luck is not known; "
-    "what was given away counts the Jump alone."
+    "mistakes count the Jump alone."
 )
 
 # "by the book": only this round's cards are known to be gone. "every card": also those dealt before from the same shoe.
@@ -128,7 +128,7 @@ def account_in_slices(
             return (yield from book(replay, record, yardstick, kept).work(only))
     game = GAMES[replay.level.game]
     name = game.title if len(game.settings) == 1 else "A bomb"
-    raise NoOdds(f"{name} has no exact worth of a decision, so its rounds are not accounted for.")
+    raise NoOdds(f"{name} has no exact price of a decision, so its rounds are not accounted for.")
 
 
 @dataclass

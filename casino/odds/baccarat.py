@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from casino.core.cards import RANKS
 from casino.core.errors import NoOdds
+from casino.core.numbers import percent
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.events import SalonView
@@ -140,7 +141,7 @@ class SalonKnowledge:
     def reason(self, values: Values) -> str:
         """What knowing the cards changes: next to nothing."""
         gains = sorted((values[area].mean for area in MAIN_AREAS), reverse=True)
-        lost = f"The better main bet loses {-100 * gains[0]:.2f} in 100, the other {-100 * gains[1]:.2f}."
+        lost = f"The better main bet loses {percent(-gains[0])} on average, the other {percent(-gains[1])}."
         return f"{lost} Counting cards is worth next to nothing here."
 
 

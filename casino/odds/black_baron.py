@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from casino.engines.black_baron.events import BlackBaronView
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
-from casino.odds.value import Value, Values, Work, best_of, of_hundred, told_in_hundreds
+from casino.odds.value import Value, Values, Work, best_of, of_hundred, sentence_of
 from casino.players.black_baron.odds import OPENINGS, BlackBaronOdds, openings
 
 _FACES = range(1, SIDES + 1)
@@ -135,18 +135,18 @@ class BaronKnowledge:
         rules = values_of(self.settings)
         win, push = rules.chances(self.open_die, added, len(self.dice))
         total = rules.counted(added, len(self.dice))
-        stays = f"staying on {total} against {_die(self.open_die)} wins {of_hundred(win)}%"
+        stays = f"staying on {total} against {_die(self.open_die)} wins {of_hundred(win)}"
         if push:
-            stays += f" and pushes {of_hundred(push)}%"
+            stays += f" and pushes {of_hundred(push)}"
         bust = rules.bust(added, len(self.dice))
-        busts = f"another die busts {of_hundred(bust)}%" if bust else "another die cannot bust"
+        busts = f"another die busts {of_hundred(bust)}" if bust else "another die cannot bust"
         if best == "double":
             wins = sum(rules.chances(self.open_die, added + face, 3)[0] for face in _FACES) / SIDES
-            return told_in_hundreds(f"one die for twice the bet wins {of_hundred(wins)}%", stays)
+            return sentence_of(f"one die for twice the bet wins {of_hundred(wins)}", stays)
         if best == "split":
             first = _die(self.dice[0])
-            return told_in_hundreds(f"two hands that begin with {first} are worth more than one of {total}", stays)
-        return told_in_hundreds(busts, stays) if best == "hit" else told_in_hundreds(stays, busts)
+            return sentence_of(f"two hands that begin with {first} are worth more than one of {total}", stays)
+        return sentence_of(busts, stays) if best == "hit" else sentence_of(stays, busts)
 
 
 def _die(face: int) -> str:

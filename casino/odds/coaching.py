@@ -20,7 +20,7 @@ from casino.odds.pilok.knowledge import PilokKnowledge
 from casino.odds.twentyone.knowledge import TwentyOneWatch
 from casino.odds.value import Knowledge
 
-NO_VALUES = "This game has no exact worth of a decision, so there is nothing to coach."
+NO_VALUES = "Decisions in this game have no exact price, so there is nothing to coach."
 
 
 class Watch(Protocol):
@@ -74,7 +74,7 @@ class _Baron(_Valued):
         pass
 
     def claim(self, *, by_the_book: bool) -> str:
-        return "Exact, if the rest is played at its best."
+        return "Exact, if the rest is played perfectly."
 
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         return baron_knowledge(self._settings, view, seat, offers)
@@ -109,7 +109,7 @@ class _Pilok(_Valued):
         pass
 
     def claim(self, *, by_the_book: bool) -> str:
-        return "If everybody at the Jump does what is worth most to them."
+        return "If everyone at the Jump plays their best."
 
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         return PilokKnowledge(self._settings, view, seat)

@@ -13,6 +13,7 @@ from typing import Any
 
 from casino.core.errors import CasinoError, LevelError
 from casino.core.money import format_amount
+from casino.core.numbers import percent
 from casino.core.open_files import refuse
 from casino.engines.registry import GAMES
 from casino.odds.account import Account, Decision, Yardstick, accounts
@@ -115,12 +116,12 @@ def _against(told: Mapping[str, Any]) -> str:
 
 def _priced(told: Mapping[str, Any]) -> str:
     """What can be said of a bet between players."""
-    sampled = f" (sampled, give or take {100 * told['share_error']:.1f})" if told["share_kind"] == "sampled" else ""
-    share = f"The dice promise {100 * told['share']:.1f} % of the pot{sampled}"
+    sampled = f" (sampled, give or take {percent(told['share_error'], 1)})" if told["share_kind"] == "sampled" else ""
+    share = f"The dice promise {percent(told['share'], 1)} of the pot{sampled}"
     if not told["to_call"]:
         return f"{share}."
     call = f"calling {format_amount(told['to_call'])} into {format_amount(told['pot'])} needs"
-    return f"{share}; {call} {100 * told['price']:.1f} %."
+    return f"{share}; {call} {percent(told['price'], 1)}."
 
 
 def _bets(bets: dict[str, list[int]]) -> str:
@@ -134,11 +135,11 @@ def _cents(cents: Fraction) -> str:
 def _summed(account: Account) -> str:
     start = f"Seat {account.seat}: net {format_amount(account.net)}"
     if account.refusal:
-        given_away = f", given away {_cents(account.given_away)}" if account.tells_given_away else ""
+        given_away = f", mistakes {_cents(account.given_away)}" if account.tells_given_away else ""
         return f"{start}{given_away}. {account.refusal}"
     return (
         f"{start} = expected {_cents(account.expected)} + luck {_cents(account.luck)} "
-        f"- given away {_cents(account.given_away)}"
+        f"- mistakes {_cents(account.given_away)}"
     )
 
 
@@ -156,8 +157,9 @@ def print_edge(path: Path, *, as_json: bool) -> int:
             seconds = time.perf_counter() - begun
             told.append({"name": stage.name, "edge": stage.edge, "error": stage.error, "seconds": round(seconds, 3)})
             if not as_json:
-                off = f", off by {100 * stage.error:.4f} at most" if stage.error else ""
-                print(f"{stage.name}: {100 * stage.edge:+.4f} % of the first bet to the house{off}", flush=True)
+                off = f", off by {percent(stage.error, 4)} at most" if stage.error else ""
+                edge = f"{'-' if stage.edge < 0 else '+'}{percent(abs(stage.edge), 4)}"
+                print(f"{stage.name}: {edge} of the first bet to the house{off}", flush=True)
     except CasinoError as refusal:
         return _refuse(f"{path}: {refusal}")
     if as_json:

@@ -4,6 +4,8 @@ from collections.abc import Generator, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
+from casino.core.numbers import percent
+
 T = TypeVar("T")
 Kind = Literal["exact", "at_least", "sampled", "model"]
 
@@ -74,15 +76,15 @@ def finished(work: Generator[None, None, T]) -> T:
 
 
 def of_hundred(chance: float) -> str:
-    """A chance as so many in a hundred; never none or all where it is not."""
+    """A chance in whole per cent; never none or all where it is not."""
     if 0 < chance < 0.01:
-        return "less than 1"
-    return "more than 99" if 0.99 < chance < 1 else f"{round(100 * chance)}"
+        return "less than 1%"
+    return "more than 99%" if 0.99 < chance < 1 else percent(chance, 0)
 
 
-def told_in_hundreds(*parts: str) -> str:
-    """Parts of a sentence, of which the first figure with a % is said as so many in 100, the others without."""
-    sentence = "; ".join(parts).replace("%", " in 100", 1).replace("%", "")
+def sentence_of(*parts: str) -> str:
+    """Parts as a sentence."""
+    sentence = "; ".join(parts)
     return f"{sentence[0].upper()}{sentence[1:]}."
 
 

@@ -73,11 +73,11 @@ class HousePages(Pages):
     def pause(self, table: Pausable) -> None:
         rules = Answer("Rules", lambda: self.rules(table.level))
         leave, stay = Answer("Leave the table", table.ask_to_leave), Answer("Resume", style="accent")
-        title, words = "Pause", "The table waits. Nothing happens until you resume."
+        title, words = "Paused", "Nothing happens until you resume."
         if table.runs_on:
             title, words = (
                 "No pause here",
-                "Others play on meanwhile, and the rules act for you when time is up.",
+                "The others keep playing, and the rules act for you when your time is up.",
             )
         ask(self._house, title, words, rules, Answer("Settings", self.settings), leave, stay)
 

@@ -159,7 +159,7 @@ def test_an_action_on_what_is_past_is_refused(house):
     table = house.hall.tables[AXE]
     into_a_round(house, AXE, [ann])
     answer = ann.ask("act", table=AXE, action=Action(1, "stand"), head=table.turn_n - 1)
-    assert not answer.is_done and "gone on" in answer.sentence
+    assert not answer.is_done and "moved on" in answer.sentence
 
 
 def test_nobody_acts_or_bets_for_another(house):

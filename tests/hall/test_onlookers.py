@@ -17,7 +17,7 @@ AXE = "black_axe/standard"
 @pytest.fixture
 def house(house):
     """A hall where nobody may look on."""
-    assert "Nobody looks on" in house.order("onlookers", value="off").sentence
+    assert "No spectators" in house.order("onlookers", value="off").sentence
     return house
 
 

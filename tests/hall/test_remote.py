@@ -139,7 +139,7 @@ def test_a_bet_opens_the_time_for_the_others_and_passing_ends_it(house):
     go_on(house, [ann, bob])
     assert ann.table.has_chosen and not bob.table.has_chosen
     assert 14 < bob.table.wait.seconds <= 15 and bob.table.wait.seats == (2,)
-    assert bob.table.wait.sentence.startswith("Ann is in. Come in, or pass.") and ann.table.bets_in == bob.table.bets_in
+    assert bob.table.wait.sentence.startswith("Ann is in. Bet, or pass.") and ann.table.bets_in == bob.table.bets_in
     bob.table.begin({})
     bob.wire.deliver()
     go_on(house, [ann, bob])

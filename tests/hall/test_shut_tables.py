@@ -106,7 +106,7 @@ async def test_a_program_of_ones_own_gets_no_byte_of_a_table_at_which_one_does_n
     for what in ("since", "start"):
         answer = await eve.ask(what, table=AXE)
         assert (answer.is_done, answer.sentence, answer.told) == (False, NOBODY_LOOKS_ON, None)
-    with pytest.raises(HallRefusal, match="nobody look on"):
+    with pytest.raises(HallRefusal, match="no spectators"):
         await eve.follow(AXE, None)
     assert (await eve.ask("sit", table=SECOND, seat=1)).is_done
     await ann.go(AXE)

@@ -183,11 +183,11 @@ def test_the_examples_show_what_errs_most():
     )
     steps = {step.name: step.said for step in lookups_of(third.bomb, third.module, third.reading)}
     assert steps["First card"] == (
-        "4 is *even*. In that half, below Z: the king of clubs. Solved then 1 (not now): go 1 on, to the *king of "
+        "4 is *even*. In that half, below Z: the king of clubs. Solved before 1 (not now): go 1 on, to the *king of "
         "diamonds*."
     )
     assert steps["Strip"] == "PS/2 and Serial share the first place: 3 + 5 = 8, less 6 = 2. *Strip 2*."
-    assert steps["Cards"].endswith("Behind the king of diamonds, the last of the strip, go on in its first line.")
+    assert steps["Cards"].endswith("After the king of diamonds, the last of the strip, start again at its top.")
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

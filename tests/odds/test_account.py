@@ -106,7 +106,7 @@ def test_the_salon_gives_away_what_the_other_side_and_no_side_bet_would_have_sav
 
 
 def test_games_without_values_say_so():
-    with pytest.raises(NoOdds, match="no exact worth"):
+    with pytest.raises(NoOdds, match="no exact price"):
         accounts(read_record(RECORDS / "baccarat" / "check_disarmed.json"))
     with pytest.raises(NoOdds, match="Nobody played at seat 4"):
         account(read_record(SPLIT), 4)
@@ -223,7 +223,7 @@ def test_black_baron_shows_dice_and_a_round_without_values_why(capsys):
     assert (bet["to_call"], bet["price"], bet["share_kind"]) == (0, 0.0, "sampled")
     assert last["luck"] is None and last["given_away"] == 0.0 and last["refused"] == accounting.NOTHING_EXPECTED
     _, out, _ = told(capsys, "odds", RECORDS / "pilok" / "jumped_twice.json")
-    assert "calling 10.00 into 40.00 needs 20.0 %" in out[1] and "given away 0.65" in out[-3]
+    assert "calling 10.00 into 40.00 needs 20.0%" in out[1] and "mistakes 0.65" in out[-3]
     status, out, _ = told(capsys, "odds", RECORDS / "black_axe" / "shoe_runs_out.json", "--json")
     assert status == 0 and "refused" in json.loads(out[0]) and json.loads(out[-1])["luck"] is None
 
@@ -253,9 +253,9 @@ def test_an_edge_is_told_in_stages(capsys):
     assert list(edge) == ["edge", "error", "stages", "seconds"] and len(edge["stages"]) == 3
     assert edge["edge"] == pytest.approx(-0.001791, abs=1e-6) and edge["stages"][-1]["edge"] == edge["edge"]
     _, out, _ = told(capsys, "edge", "baccarat/salon")
-    assert out == ["the better main bet: +1.0579 % of the first bet to the house"]
+    assert out == ["the better main bet: +1.0579% of the first bet to the house"]
     _, out, _ = told(capsys, "edge", "black_baron/standard")
-    assert "+5.4904 %" in out[0]
+    assert "+5.4904%" in out[0]
 
 
 def test_a_level_of_ones_own_has_its_edge_too(capsys, tmp_path):

@@ -188,8 +188,8 @@ def test_black_baron_stays_on_sixteen_and_knows_the_round_table():
 def test_the_salon_has_its_bets_with_their_edges():
     made = chart("baccarat/salon")
     (block,) = made.blocks
-    assert [block.at(bet, "the house keeps").mark for bet in block.rows] == [
-        *("1.24 %", "1.06 %", "14.36 %", "10.36 %", "10.36 %")
+    assert [block.at(bet, "House keeps").mark for bet in block.rows] == [
+        *("1.24%", "1.06%", "14.36%", "10.36%", "10.36%")
     ]
     assert made.notes[0].lines[0].startswith("Banker costs least.") and made.legend == {}
 

@@ -30,15 +30,15 @@ def test_every_table_has_its_edge_in_words_or_none():
     [
         (
             "black_axe/standard",
-            "house edge 0.06 %",
-            "Played as well as can be, this table keeps 0.06 % of the first bet",
+            "House edge 0.06%",
+            "Played as well as can be, this table keeps 0.06% of the first bet",
         ),
-        ("black_axe/long_table", "player's edge 0.07 %", "pays the player 0.07 % of the first bet"),
-        ("black_axe/squires_bench", "player's edge 0.18 %", "There is none at this table. Played as"),
-        ("blackjack/standard", "player's edge 0.004 %", "pays the player 0.004 % of the first bet"),
-        ("blackjack/high_limit", "player's edge 0.03 %", "pays the player 0.03 % of the first bet"),
-        ("black_baron/standard", "house edge 5.49 %", "this table keeps 5.49 % of the first bet"),
-        ("baccarat/salon", "house edge 1.06 %", "this table keeps 1.06 % of the first bet"),
+        ("black_axe/long_table", "House edge −0.07%", "pays the player 0.07% of the first bet"),
+        ("black_axe/squires_bench", "House edge −0.18%", "There is none at this table. Played as"),
+        ("blackjack/standard", "House edge −0.004%", "pays the player 0.004% of the first bet"),
+        ("blackjack/high_limit", "House edge −0.03%", "pays the player 0.03% of the first bet"),
+        ("black_baron/standard", "House edge 5.49%", "this table keeps 5.49% of the first bet"),
+        ("baccarat/salon", "House edge 1.06%", "this table keeps 1.06% of the first bet"),
     ],
 )
 def test_whose_edge_it_is_stands_at_the_door(name, fact, words):

@@ -79,12 +79,12 @@ def test_who_comes_hears_nothing_said_before(hall, say):
 def test_comings_and_goings_are_told_to_who_is_there(hall):
     hall.move("Bob", OAK, 60)
     hall.move("Ann", OAK, 80)
-    assert f"Bob goes to {OAK}." in [text for _, text in heard(hall, "Mia", "notice")]
-    assert heard(hall, "Bob", "notice")[-1] == ("", "Ann comes from the lobby.")
+    assert f"Bob went to {OAK}." in [text for _, text in heard(hall, "Mia", "notice")]
+    assert heard(hall, "Bob", "notice")[-1] == ("", "Ann joined the table.")
     hall.leave("Ann", 90)
-    assert heard(hall, "Bob", "notice")[-1] == ("", "Ann leaves.")
+    assert heard(hall, "Bob", "notice")[-1] == ("", "Ann left.")
     hall.move("Bob", OAK, 95)
-    assert heard(hall, "Bob", "notice")[-1] == ("", "Ann leaves."), "going where one is is nothing"
+    assert heard(hall, "Bob", "notice")[-1] == ("", "Ann left."), "going where one is is nothing"
 
 
 def test_a_crowd_does_not_flood_the_log(hall):
@@ -92,9 +92,9 @@ def test_a_crowd_does_not_flood_the_log(hall):
     for number in range(40):
         hall.arrive(f"Guest {number}", "person", 100 + number * 0.1)
     told = [m.text for m in hall.hears("Ann")][before:]
-    assert len(told) <= 5 and told[-1] == "More people come and go."
+    assert len(told) <= 5 and told[-1] == "More people came and went."
     hall.leave("Guest 1", 300)
-    assert hall.hears("Ann")[-1].text == "Guest 1 leaves."
+    assert hall.hears("Ann")[-1].text == "Guest 1 left."
 
 
 def test_the_house_is_heard_where_it_speaks(hall):
@@ -237,7 +237,7 @@ def test_who_is_ignored_is_not_told_so_and_cannot_be_answered(hall, say):
 def test_notices_are_heard_whoever_is_ignored(hall, say):
     say("Ann", "/ignore Bob")
     hall.leave("Bob", 400)
-    assert heard(hall, "Ann", "notice")[-1] == ("", "Bob leaves.")
+    assert heard(hall, "Ann", "notice")[-1] == ("", "Bob left.")
 
 
 def test_leaving_does_not_end_being_ignored_nor_ignoring(hall, say):

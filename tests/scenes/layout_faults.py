@@ -187,8 +187,9 @@ def words_watched() -> Iterator[list[tuple[str, str]]]:
 
 
 def faults_of_labels(app: App) -> list[str]:
-    """What a button says and is cut; of other labels at least four letters are written, such as of a name."""
-    found = []
+    """What a button says and is cut, or begins small; of other labels at least four letters are written."""
+    buttons = [one for one in app.house.stack.top.focus.widgets if isinstance(one, Button) and len(one.label) > 1]
+    found = [f"{one.label!r} begins small {_where(app)}" for one in buttons if one.label[0].islower()]
     with words_watched() as seen:
         for widget in app.house.stack.top.focus.widgets:
             if isinstance(widget, Slider) and not widget.label_share:

@@ -339,7 +339,7 @@ def _salon_warned(app: App) -> None:
     app.house.change(coach_warns="1 %")
     table = salon_at(app, _SALON_BETS)
     table.driver.start_round()
-    assert "give away" in table.message and not table.driver.is_playing
+    assert "cost you" in table.message and not table.driver.is_playing
 
 
 def _salon_over(app: App) -> None:

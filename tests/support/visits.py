@@ -151,7 +151,7 @@ class OfflineHosting:
 
     def __init__(self, hall: OpenHall, where: Where = "network") -> None:
         self._house = hall
-        self.where, self.title, self.code, self.sentence = where, "The castle of Ada", CODE, ""
+        self.where, self.title, self.code, self.sentence = where, "Ada's castle", CODE, ""
         self.state, self.is_announced, self.version = "open", True, 0
         self.orders: list[Order] = []
         self.hall: HallState | None = None

@@ -69,7 +69,7 @@ def test_sixty_throws_worked_out_by_hand():
     assert told.chi_square == pytest.approx(13.4)  # (25 + 4 + 1 + 4 + 0 + 100) / 10
     assert (told.draws, told.freedom, told.labels) == (60, 5, ("1", "2", "3", "4", "5", "6"))
     assert told.chance == pytest.approx(0.0199, abs=1e-4)
-    assert told.sentence == "Fair draws are this uneven or more in 2 of 100 series."
+    assert told.sentence == "Fair draws look at least this uneven 2 times in 100."
 
 
 def test_dice_of_other_sides_are_counted_apart():
@@ -94,8 +94,8 @@ def test_too_few_draws_say_nothing():
 @pytest.mark.parametrize(
     ("chance", "words"),
     [
-        *((1.0, "more than 99 of 100"), (0.38, "38 of 100"), (0.0151, "2 of 100"), (0.0042, "4 of 1,000")),
-        *((0.00031, "3 of 10,000"), (0.000002, "2 of 1,000,000"), (1e-9, "fewer than 1 of 1,000,000")),
+        *((1.0, "more than 99 times in 100"), (0.38, "38 times in 100"), (0.0101, "once in 100")),
+        *((0.0042, "4 times in 1,000"), (0.000002, "2 times in 1,000,000"), (1e-9, "less than once in 1,000,000")),
     ],
 )
 def test_a_probability_in_words(chance, words):

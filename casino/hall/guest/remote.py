@@ -39,7 +39,7 @@ from casino.tables.table import (
 
 _SIT, _RISE = "sit", "rise"
 _MOST_COUPS = 120  # settled rounds kept since the shuffle
-_NO_SEED = "The hall deals here: this waits for its word."
+_NO_SEED = "The hall deals here: waiting for it."
 
 
 class Line(Protocol):
@@ -307,9 +307,9 @@ class RemoteTable:
         if self._has_bet:
             said = "You are in."
         else:
-            asked = "" if self._has_passed or not self._own_seat else " Come in, or pass."
+            asked = "" if self._has_passed or not self._own_seat else " Bet, or pass."
             said = f"{names} {is_} in.{asked}"
-        begins = "The round begins when all have chosen" + (", or when the time is over." if seconds else ".")
+        begins = "The round begins when all have chosen" + (", or when time is up." if seconds else ".")
         return Wait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
 
     @property
@@ -452,7 +452,7 @@ class RemoteTable:
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
         if seat == self._own_seat:
-            goes = "leave the table" if self._last is not None and self._last.is_shut else "look on from the rail"
+            goes = "leave the table" if self._last is not None and self._last.is_shut else "watch from the rail"
             return [Candidate(_RISE, "Get up", goes, me.portrait)]
         return [] if seat in self._places else [Candidate(_SIT, me.name, "sit down here", me.portrait)]
 

@@ -56,7 +56,7 @@ class Visit:
     def __init__(self, code: JoinCode, identity: Identity, me: Account, listener: Listener) -> None:
         self.code, self.me = code, me
         self.state: State = "knocking"
-        self.sentence = "Knocking at the hall's door."
+        self.sentence = "Waiting for the hall to answer."
         self.trouble = self._troubled = ""
         self.now: Now | None = None
         self.purse = 0  # what the player has in the hall, in cents

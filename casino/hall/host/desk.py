@@ -186,8 +186,8 @@ class HostDesk:
             raise HallRefusal('The door is "open" or "ask".')
         self._hall.host_book.set_door("ask" if order.value == "ask" else "open")
         if order.value == "ask":
-            return "You are asked about everybody who is new.", None
-        return "Everybody with the code comes in.", None
+            return "You will be asked before anyone new joins.", None
+        return "Anyone with the code can join.", None
 
     def _window(self, order: Order, now: int) -> Told:
         if not order.value.isdecimal() or int(order.value) > MOST_WINDOW_SECONDS:
@@ -222,8 +222,8 @@ class HostDesk:
             raise HallRefusal('Onlookers are "on" or "off".')
         self._hall.let_look_on(may=order.value == "on")
         if order.value == "on":
-            return "Onlookers are welcome.", None
-        return "Nobody looks on any more: a table is seen and heard only by those who sit there.", None
+            return "Spectators are allowed.", None
+        return "No spectators any more: a table is seen and heard only by those who sit there.", None
 
     def _title(self, order: Order, now: int) -> Told:
         title = " ".join(cleaned(order.value).split())

@@ -96,8 +96,3 @@ class Chart:
 def edition_of(rules: str) -> str:
     """The number of a chart's edition: the same for the same rules, as long as charts are made in the same way."""
     return sha256(f"{FORMAT} {rules}".encode()).hexdigest()[:_EDITION_SIGNS].upper()
-
-
-def per_cent(share: float) -> str:
-    """A share of the bet in per cent with its sign: "+1.25 %"."""
-    return f"{'−' if share < 0 else '+'}{abs(100 * share):.2f} %"

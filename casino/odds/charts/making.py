@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from casino.core.errors import NoOdds
+from casino.core.numbers import percent
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.pilok.settings import PilokSettings
@@ -111,5 +112,4 @@ def _worked_out(level: Level, kind: _Kind) -> Work:
 
 
 def _edge_in_words(edge: float, yardstick: str) -> str:
-    whose = "House edge" if edge >= 0 else "Player's edge"
-    return f"{whose} {100 * abs(edge):.3f} % of the first bet: {yardstick}."
+    return f"House edge {percent(edge, 3)} of the first bet: {yardstick}."

@@ -4,13 +4,14 @@ from collections.abc import Generator
 from fractions import Fraction
 
 from casino.core.cards import RANKS
+from casino.core.numbers import percent
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, PAYS
 from casino.engines.baccarat.settings import SalonSettings
 from casino.odds.baccarat import CoupLaw, coup_law
 from casino.odds.charts.chart import Block, Cell, Note
 
 AGAINST = ""
-_COLUMNS = ("pays", "wins", "comes back", "the house keeps")
+_COLUMNS = ("Pays", "Wins", "Comes back", "House keeps")
 _SUITS = 4
 _UNIT = 2_000  # cents of which every payout is whole
 
@@ -30,13 +31,9 @@ def _row(law: CoupLaw, area: str) -> tuple[str, ...]:
     won = {"player": law.player, "banker": law.banker, "tie": law.tie}.get(area, law.pair)
     back = law.tie if area in ("player", "banker") else Fraction(0)
     kept = -law.gain(area, _UNIT) / _UNIT
-    return str(PAYS[area]).replace(":", " to "), _share(won), _share(back) if back else "never", _share(kept)
-
-
-def _share(share: Fraction) -> str:
-    return f"{100 * float(share):.2f} %"
+    return str(PAYS[area]).replace(":", " to "), *(percent(float(one)) if one else "never" for one in (won, back, kept))
 
 
 def rules_in_words(rules: SalonSettings) -> tuple[str, ...]:
     """What the figures follow from, in a few words each."""
-    return (f"{rules.decks} deck{'s' * (rules.decks > 1)}", "full shoe", "5 % commission on the Banker")
+    return (f"{rules.decks} deck{'s' * (rules.decks > 1)}", "full shoe", "5% commission on the Banker")

@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from casino.core.numbers import percent
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.charts.chart import Block, Cell, Note, cell_of
 from casino.odds.twentyone.dealer import ACE, TEN, natural_with
@@ -234,7 +235,7 @@ class _Makes:
             left = unseen[TEN - 1] - tens
             gains[tens] = left / (sum(unseen) - 2) * (1 + pays) - 1
         if max(gains.values()) <= 0:
-            least, most = (f"{-100 * gains[tens]:.1f} %" for tens in (0, 2))
+            least, most = (percent(-gains[tens], 1) for tens in (0, 2))
             return f"Never: it costs {least} of itself with no ten in the hand, and {most} with two."
         if min(gains.values()) > 0:
             return "Always: it pays more than it costs, whatever is in the hand."

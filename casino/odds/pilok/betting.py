@@ -11,8 +11,9 @@ from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.shares import Taken, expected_taken
 from casino.odds.pilok.theory import NOT_FOR_TWO
+from casino.odds.value import of_hundred
 
-_LEAST_TOLD = 0.0005  # of the pot: what is less is no tenth in 100
+_LEAST_TOLD = 0.01  # of the pot: a sampled share that is less is not told more exactly
 LIFT_THEORY = (
     "In theory, between two of the same skill, whoever is ahead on the Lift bets the most and the other folds. "
     "People do not play like that, so nobody is graded by it."
@@ -51,13 +52,12 @@ class BettingFacts:
 
     @property
     def in_words(self) -> str:
-        """The share that the dice promise, and the price of a call, in a sentence."""
-        is_told = self.taken.kind == "sampled" and self.error >= _LEAST_TOLD
-        off = f", give or take {100 * self.error:.1f}" if is_told else ""
-        is_nothing = self.taken.kind == "exact" and not self.taken.cents
-        some = f"{100 * self.share:.1f}" if self.share >= _LEAST_TOLD or is_nothing else "less than 0.1"
-        share = f"If all stay in, your dice take {some} in 100 of the pot{off}"
-        return f"{share}; a call pays from {100 * self.price:.1f}." if self.to_call else f"{share}."
+        """The share that the dice promise, and the price of a call, in whole per cent."""
+        share = of_hundred(self.share)
+        if self.taken.kind == "sampled":
+            share = f"about {share}" if self.share >= _LEAST_TOLD else "less than 1%"
+        said = f"If all stay in, you win {share} of the pot."
+        return f"{said} A call needs {of_hundred(self.price)}." if self.to_call else said
 
 
 def betting_facts(knowledge: PilokKnowledge) -> Generator[None, None, BettingFacts]:

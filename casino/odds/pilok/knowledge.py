@@ -20,7 +20,7 @@ from casino.odds.value import Value, Values, Work, best_of, of_hundred
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_number
 from casino.players.pilok.odds import jump_prospect, pot_shares, reroll_gains
 
-NO_VALUE = "A bet between players has no value of its own: it depends on what the others make of it."
+NO_VALUE = "A bet between players has no price of its own: it depends on how the others respond."
 
 _Found = Mapping[int | None, tuple[float, float]]  # by seat or die, None for doing nothing: cents taken, and error
 _Finding = Generator[None, None, _Found]
@@ -75,7 +75,7 @@ class PilokKnowledge:
         seats = [player.seat for player in live_of(self.view)]
         wins = jump_position(self.settings, self.view).wins
         chance = wins[seats.index(self.seat)][seats.index(int(target))]
-        return f"You win that duel {of_hundred(chance)} in 100."
+        return f"You win that duel {of_hundred(chance)} of the time."
 
     def _last(self) -> _Found:
         """By seat or die, where nobody is asked any more."""

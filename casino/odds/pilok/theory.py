@@ -19,7 +19,7 @@ from casino.odds.pilok.heads_up import jump_shares
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.tables import NUMBER, Real
 
-NOT_FOR_TWO = "With three or more in the hand a bet has no value: it depends on what each of the others does."
+NOT_FOR_TWO = "With three or more players the coach can't price a bet."
 
 _NOTHING: Real = np.zeros(1)
 

@@ -45,7 +45,7 @@ class Trainer:
     def __init__(self, level: Level, learned: Learned, rng: random.Random | None = None) -> None:
         game = game_of(level.settings)
         if game is None:
-            raise NoOdds("At this table nothing can be practised: no decision has an exact worth.")
+            raise NoOdds("At this table nothing can be practised: no decision has an exact price.")
         self.level, self.learned = level, learned
         self._game, self._settings = game, level.settings
         self._rng = rng or random.Random()

@@ -29,11 +29,9 @@ _BUST_AT_MOST = 30  # points of the hand of 20 that drew a ten
 # while the hole card lies there. Both less what a bust hand has.
 _DEALER_ASKS = 16 - (_BUST_AT_MOST - TARGET)
 _HAND_ASKS = 20 - _BUST_AT_MOST
-RAN_OUT = (
-    "The shoe ran out in this round and took in what was dealt before, so nobody can state what choices are worth."
-)
+RAN_OUT = "The shoe ran out in this round and earlier cards were shuffled back in, so its choices have no exact price."
 MAY_RUN_OUT = (
-    "The shoe may run out in this round and take in what was dealt before, so its choices have no exact worth."
+    "The shoe may run out in this round and earlier cards be shuffled back in, so its choices have no exact price."
 )
 
 

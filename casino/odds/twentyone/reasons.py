@@ -11,7 +11,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.twentyone.dealer import end_chances
 from casino.odds.twentyone.hands import POINTS, TARGET, growth
 from casino.odds.twentyone.playing import ONE_CARD, Counts, draw_chances, points_in, totals_of
-from casino.odds.value import Values, best_of, finished, of_hundred, told_in_hundreds
+from casino.odds.value import Values, best_of, finished, of_hundred, sentence_of
 
 _WORTH_SAYING = 0.005  # the least chance of a push that is told
 _CARDS = {1: "an ace", 8: "an 8", 10: "a ten"}
@@ -54,8 +54,8 @@ def insurance_reason(tens: int, cards: int, pays: float) -> str:
     """Why insurance gains or loses: `tens` of the unseen `cards` would make the natural; it pays `pays` to 1."""
     needed = 1 / (1 + pays)
     return (
-        f"{tens} of the {cards} cards you have not seen are tens: insurance wins {of_hundred(tens / cards)} times in "
-        f"100, and must win {of_hundred(needed)} to pay."
+        f"{tens} of the {cards} cards you have not seen are tens: insurance wins {of_hundred(tens / cards)} of the "
+        f"time, and must win {of_hundred(needed)} to pay."
     )
 
 
@@ -63,18 +63,16 @@ def reason(total: int, first: int, up: int, told: Chances, values: Values) -> st
     """Why the best choice is best, in a sentence. `first` are the points of the first card, where a pair is split."""
     best = best_of(values)
     against = up_card(up)
-    stands = f"standing on {total} against {against} wins {of_hundred(told.win)}%"
+    stands = f"standing on {total} against {against} wins {of_hundred(told.win)}"
     if told.push >= _WORTH_SAYING:
-        stands += f" and pushes {of_hundred(told.push)}%"
-    busts = f"hitting busts {of_hundred(told.bust)}%" if told.bust else "hitting cannot bust"
+        stands += f" and pushes {of_hundred(told.push)}"
+    busts = f"hitting busts {of_hundred(told.bust)}" if told.bust else "hitting cannot bust"
     if best == "double":
-        return told_in_hundreds(f"one card for twice the bet wins {of_hundred(told.win_with_one)}%", stands)
+        return sentence_of(f"one card for twice the bet wins {of_hundred(told.win_with_one)}", stands)
     if best == "split":
-        return told_in_hundreds(
-            f"two hands that begin with {up_card(first)} are worth more than one of {total}", stands
-        )
+        return sentence_of(f"two hands that begin with {up_card(first)} are worth more than one of {total}", stands)
     if best == "surrender":
-        return told_in_hundreds("every other choice loses more than half the bet", stands, busts)
+        return sentence_of("every other choice loses more than half the bet", stands, busts)
     if best == "hit":
-        return told_in_hundreds(busts, stands)
-    return told_in_hundreds(stands, busts) if "hit" in values else told_in_hundreds(stands)
+        return sentence_of(busts, stands)
+    return sentence_of(stands, busts) if "hit" in values else sentence_of(stands)

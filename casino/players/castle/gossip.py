@@ -28,7 +28,7 @@ _WORTH = {"bust": 0.35, "axe": 0.8, "split": 0.7, "wins": 0.45, "losses": 0.4, "
 _WORTH["shuffle"] = 0.5
 _SHUFFLES = (
     "The shoe is low: all cards go back and are shuffled.",
-    "The cards are shuffled. Whoever was counting may begin anew.",
+    "The cards are shuffled. Whoever was counting may start again.",
     "A shuffle, ladies and gentlemen: a full shoe from here on.",
     "The cut card is out. All cards are shuffled.",
 )

@@ -75,8 +75,8 @@ class Participant:
 
 
 HELP = (
-    "What you type is heard by everybody here. /w name text whispers to anyone in the hall, /r text answers the last "
-    "whisper, /ignore name and /unignore name, /ignored, /who. A text beginning with a slash is written //so."
+    "Everyone here hears what you type. /w name text whispers to anyone in the hall, /r text answers the last "
+    "whisper, /ignore name and /unignore name, /ignored, /who. To start a line with a slash, type two: //so."
 )
 
 
@@ -109,7 +109,7 @@ class HallTalk:
             raise ChatError("Nobody can be nowhere.")
         self._tick(seconds)
         if is_announced:
-            self._announce_coming(place, f"{name} comes in.")
+            self._announce_coming(place, f"{name} joined.")
         here = self._present[folded(name)] = Participant(name, who, place)
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
         return here
@@ -123,8 +123,8 @@ class HallTalk:
             return
         self._tick(seconds)
         before, here.place = here.place, ""
-        self._announce_coming(before, f"{here.name} goes to {_called(place)}.")
-        self._announce_coming(place, f"{here.name} comes from {_called(before)}.")
+        self._announce_coming(before, f"{here.name} went to {_called(place)}.")
+        self._announce_coming(place, f"{here.name} {_JOINED[place == LOBBY]}.")
         here.place = place
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 
@@ -134,7 +134,7 @@ class HallTalk:
         self._tick(seconds)
         del self._present[folded(name)]
         if is_announced:
-            self._announce_coming(here.place, f"{here.name} leaves.")
+            self._announce_coming(here.place, f"{here.name} left.")
         remembered = [key for key in self._ignored if key not in self._present]
         for key in remembered[:-_MOST_REMEMBERED]:
             del self._ignored[key]
@@ -375,7 +375,7 @@ class HallTalk:
             return
         if is_crowd:
             self._crowd_announced[place] = self._now
-            text = "More people come and go."
+            text = "More people came and went."
         else:
             lately.append(self._now)
         self._deliver(self.present(place) if place else (), _HOUSE, "notice", text, place=place)
@@ -397,6 +397,9 @@ class HallTalk:
 
 
 _HOUSE: tuple[str, Who] = ("", "house")
+
+
+_JOINED = {True: "came to the lobby", False: "joined the table"}
 
 
 def _called(place: str) -> str:

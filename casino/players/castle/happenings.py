@@ -77,7 +77,7 @@ class CardsOnTable:
                     self._is_over = False
                     self.round_no += 1
                 self.hands[seat] = [LaidHand(amount)]
-                self.news = "Bets are laid"
+                self.news = "Betting"
             case e.ShoeShuffled(cards=cards):
                 self.shoe_left = cards
                 self.news = "The steward shuffles"
@@ -182,7 +182,7 @@ class CardsOnTable:
         if best is not None and best.net > 0:
             self.news = f"{_name(names, best.seat)} wins {format_amount(best.net, self._currency)}"
         elif any(result.net < 0 for result in event.seats):
-            self.news = "The house takes the round"
+            self.news = "House wins"
         else:
             self.news = "All bets come back"
         return found

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.numbers import percent
 from casino.odds import edges
 from casino.records.levels import Level
 from casino.ui.widgets.keys import KeyAction, key_actions
@@ -33,7 +34,7 @@ HAND_KEYS = key_actions(
     ("clear", "Clear the bet", pygame.K_c),
     ("repeat", "Repeat the last bet", pygame.K_r),
     ("pass", "Sit out a round", pygame.K_z),
-    ("end", "To the end of the round", pygame.K_e),
+    ("end", "Skip to the end", pygame.K_e),
 )
 
 
@@ -99,24 +100,20 @@ def needed(level: Level, purse: int) -> str:
 
 def _per_cent(share: float) -> str:
     """A share with two decimals, or with three where two would make nothing of it."""
-    return f"{100 * share:.{2 if 100 * share >= 0.01 else 3}f} %"
+    return percent(share, 2 if 100 * abs(share) >= 0.01 else 3)
 
 
 def edge_facts(level: Level) -> list[str]:
-    """Whose edge a table has and how much, for its plaque; nothing before it has been worked out."""
+    """The house's edge at a table, for its plaque, below nought where the player has it; nothing before it is known."""
     stage = edges.known(level.settings)
-    if stage is None:
-        return []
-    if stage.edge < 0:
-        return [f"player's edge {_per_cent(-stage.edge)}"]
-    return [f"house edge {_per_cent(stage.edge)}"]
+    return [f"House edge {_per_cent(stage.edge)}"] if stage is not None else []
 
 
 def edge_in_words(level: Level) -> str:
     """The same in sentences, with what it is measured by."""
     stage = edges.looked_up(level.settings)
     if stage is None:
-        return "It is being worked out, which takes some seconds."
+        return "It is being worked out, which takes a few seconds."
     whose = "this table keeps" if stage.edge >= 0 else "this table pays the player"
     return (
         f"{'' if stage.edge >= 0 else 'There is none at this table. '}Played as well as can be, {whose} "

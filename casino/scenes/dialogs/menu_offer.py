@@ -7,8 +7,8 @@ from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.ui.device import menu_entry
 
 _TOLD = (
-    "The casino can stand in your desktop's menu, and open rounds you saved at a double click. "
-    "It can be taken out again with the option --remove-from-menu."
+    "The casino can be added to your desktop's menu; rounds you saved then open with a double click. "
+    "To take it out again, start it with --remove-from-menu."
 )
 
 

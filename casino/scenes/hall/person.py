@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.core.money import format_amount
+from casino.core.money import COINS, format_amount
 from casino.save.ledger import Account
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -32,7 +32,9 @@ class PersonTag(Widget):
         ring = look.theme.light if self.is_hot else look.theme.accent
         target.blit(portrait(self.who.portrait, "calm", face, ring=ring), (rect.x, rect.centery - face // 2))
         x = rect.x + face + metrics.px(14)
-        figure = text.figures(format_amount(self.purse), _purse_px(self.purse, rect.right - x, look), look.theme.accent)
+        figure = text.figures(
+            format_amount(self.purse, COINS), _purse_px(self.purse, rect.right - x, look), look.theme.accent
+        )
         name_px = text.font(metrics.pt(_NAME), weight="Semibold").get_height()
         y = rect.centery - (name_px + figure.get_height()) // 2
         look.say(target, self.who.name, x, y, size=_NAME, weight="Semibold", room=rect.right - x)
@@ -48,7 +50,7 @@ def person_place(area: pygame.Rect, name: str, purse: int, look: Look) -> pygame
     beside = _face_px(tag.h, look) + metrics.px(14)
     room = area.w - beside
     wide = text.width(name, metrics.pt(_NAME), weight="Semibold")
-    figure = text.figures(format_amount(purse), _purse_px(purse, room, look), look.theme.accent)
+    figure = text.figures(format_amount(purse, COINS), _purse_px(purse, room, look), look.theme.accent)
     return pygame.Rect(tag.x, tag.y, beside + min(room, max(wide, figure.get_width())), tag.h)
 
 
@@ -59,4 +61,4 @@ def _face_px(high: int, look: Look) -> int:
 
 def _purse_px(purse: int, room: int, look: Look) -> int:
     """The size of the purse's figures in a room of a width in px."""
-    return text.fit_size(format_amount(purse), look.metrics.title_pt(_PURSE), room, 10, text.SERIF, "Bold")
+    return text.fit_size(format_amount(purse, COINS), look.metrics.title_pt(_PURSE), room, 10, text.SERIF, "Bold")

@@ -247,8 +247,8 @@ class Hall(Scene):
         """What the host says of the chosen door, or what can be done where the purse covers no table."""
         if not self._is_broke:
             return self._place(self.game).host
-        helps = f"lends you a marker of {MARKER_CENTS // CENTS_PER_UNIT}" if self.house.show is None else "helps"
-        return f"Your purse is too thin for every table. The cashier {helps}."
+        helps = f"will lend you {MARKER_CENTS // CENTS_PER_UNIT}" if self.house.show is None else "helps"
+        return f"You can't cover any table. The cashier {helps}."
 
     @property
     def _note(self) -> str:

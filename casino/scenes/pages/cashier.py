@@ -19,8 +19,8 @@ from casino.ui.widgets.widgets import Widget
 
 _MOST_ROWS = 400
 _LENDING = (
-    f"The cashier lends {format_amount(MARKER_CENTS)} to a purse below {format_amount(LENDS_BELOW_CENTS)}, "
-    "also beside older markers."
+    f"Below {format_amount(LENDS_BELOW_CENTS)} the cashier lends you {format_amount(MARKER_CENTS)}, "
+    "even if you still owe."
 )
 _REASONS = {
     "opening": "The house's welcome",
@@ -81,7 +81,7 @@ class CashierPage(PageScene):
         show_statistics = partial(self.house.pages.statistics, self._me)
         buttons.append(FootButton("statistics", "Statistics", show_statistics, "chart"))
         if self._is_in_the_hall:
-            buttons.append(FootButton("people", "Who plays", self.house.pages.persons))
+            buttons.append(FootButton("people", "Who's playing", self.house.pages.persons))
         return buttons
 
     def _take(self) -> None:
@@ -113,11 +113,11 @@ class CashierPage(PageScene):
         px, lines = self.metrics.pt(15), []
         for one in self._owed[:_MOST_HALLS]:
             when = datetime.fromisoformat(one.at)
-            rest = f" owes you {format_amount(one.cents)} (as of {when.day} {when:%b %H:%M})."
-            lines.append(text.fitted(one.title, px, width - text.width(rest, px)) + rest)
+            left, rest = f"You left {format_amount(one.cents)} in ", f" ({when.day} {when:%b %H:%M})."
+            lines.append(f"{left}{text.fitted(one.title, px, width - text.width(left + rest, px))}{rest}")
         if beyond := self._owed[_MOST_HALLS:]:
-            halls = "Another hall owes" if len(beyond) == 1 else f"{len(beyond)} other halls owe"
-            lines.append(f"{halls} you {format_amount(sum(one.cents for one in beyond))}.")
+            halls = "another hall" if len(beyond) == 1 else f"{len(beyond)} other halls"
+            lines.append(f"You left {format_amount(sum(one.cents for one in beyond))} in {halls}.")
         return lines
 
     @property
@@ -139,7 +139,7 @@ class CashierPage(PageScene):
             tone = "win" if cents > 0 else "lose"
             rows.append(Row((when, said, self._signed(cents), format_amount(left)), tone=tone))
             left -= cents
-        heads, metrics, least_px = ("When", "What for", "Amount", "Purse then"), self.metrics, self._row_px
+        heads, metrics, least_px = ("When", "What for", "Amount", "Purse after"), self.metrics, self._row_px
         made = Rows.below_heads(
             "movements", area, "Movements", rows, heads, metrics, self.memory, least_px=least_px, figures=2
         )

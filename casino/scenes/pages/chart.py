@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pygame
 
+from casino.core.numbers import percent
 from casino.odds.charts.changes import Changes, changes, said_in
-from casino.odds.charts.chart import Block, Chart, per_cent
+from casino.odds.charts.chart import Block, Chart
 from casino.odds.charts.making import Work, chart_of
 from casino.records.levels import Level
 from casino.scenes.app.house import House
@@ -29,7 +30,7 @@ _READ_LINES = 3
 _CHANGES_SIZE, _CHANGES_LINES = 15, 2
 _ROOMY = 2.0  # of a row's height where there is room enough, in sizes of the title
 _NOTES = "Notes"
-_WAIT = "The best play is being worked out, which takes some seconds."
+_WAIT = "The best play is being worked out, which takes a few seconds."
 _SAFE = " -_,'()"
 
 
@@ -242,7 +243,7 @@ class ChartPage(PageScene):
         if not cell.values:
             return f"{block.rows[row]}, {block.columns[column]}: {said_in(cell)}{was}", ""
         worth = ", ".join(
-            f"{name} {'at least ' if name in cell.at_least else ''}{per_cent(value)}"
+            f"{name} {'at least ' if name in cell.at_least else ''}{percent(value, signed=True)}"
             for name, value in cell.values.items()
         )
         return (

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from casino.core.numbers import percent
 from casino.core.preferences import COACH_WARNINGS
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.to_trainer import LABEL
@@ -13,12 +14,12 @@ from casino.ui.widgets.widgets import Widget
 _BETWEEN = 7  # layout units between two settings
 _ROWS = 3
 _NOTE_SIZE = 14
-_YARDSTICKS = {"every card": "Every card", "by the book": "By the book"}
+_YARDSTICKS = {"every card": "Yes", "by the book": "No"}
 _NOTE = (
-    'The coach tells what each choice is worth on average, in coins, before you make it: the best first, and "level" '
-    "where nobody can tell two apart. By the book it knows the cards of this round; otherwise also every card dealt "
-    "before from the same shoe. A warning comes before a choice or a bet that gives away that share of the stake or "
-    "more, even while the coach is off. Neither changes what the house's players do."
+    "The coach tells you what each choice is worth on average, in coins, before you make it: the best first, and "
+    '"level" where nobody can tell two apart. If it counts cards it also knows every card dealt before from the same '
+    "shoe; if not, only those of this round. It can warn you before a choice or a bet that costs you that share of the "
+    "stake or more, even while the coach is off. The house's players are not affected."
 )
 
 
@@ -40,11 +41,11 @@ class CoachSettingsPage(PageScene):
         body, high = self.body, self._row_px
         step = high + self.metrics.px(_BETWEEN)
         rows = [pygame.Rect(body.x, body.y + number * step, body.w, high) for number in range(_ROWS)]
-        warnings = {share: "Off" if share == "off" else f"From {share}" for share in COACH_WARNINGS}
+        warnings = {name: percent(share, 0) if share else "Off" for name, share in COACH_WARNINGS.items()}
         return [
             self.toggle(rows[0], "Coach at the table", "coach"),
-            self.choice("yardstick", rows[1], "It knows", "coach_yardstick", _YARDSTICKS),
-            self.choice("warns", rows[2], "Warns of a loss", "coach_warns", warnings),
+            self.choice("yardstick", rows[1], "Counts cards", "coach_yardstick", _YARDSTICKS),
+            self.choice("warns", rows[2], "Warn me above", "coach_warns", warnings),
         ]
 
     def foot(self) -> Sequence[FootButton]:

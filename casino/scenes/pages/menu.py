@@ -6,6 +6,7 @@ from string import hexdigits
 import pygame
 
 from casino.core.money import PURSE, format_amount
+from casino.core.numbers import percent
 from casino.core.preferences import SPEEDS
 from casino.core.resources import asset
 from casino.odds import edges
@@ -93,8 +94,8 @@ class RulesPage(TextPage):
 _BETWEEN = 7  # layout units between two settings
 _NOTE_SIZE = 13
 _PHRASE_NOTE = (
-    "Your phrase is mixed into every draw, so that nobody can know dice or cards before you sit down; "
-    "the seal at a table shows how."
+    "Your phrase is mixed into every draw, so no one can know the dice or cards in advance. The seal at a table "
+    "proves it."
 )
 
 
@@ -156,7 +157,7 @@ class SettingsPage(PageScene):
             "Text size",
             value=self.house.preferences.text_scale - 1,
             step=0.1,
-            shown=lambda v: f"{100 + 100 * v:.0f} %",
+            shown=lambda v: percent(1 + v, 0),
             on_change=lambda v: self.house.change(text_scale=round(1 + v, 2)),
         )
 
@@ -266,9 +267,9 @@ class HistoryPage(PageScene):
 
 
 _AMONG_STRANGERS = (
-    "In a hall nobody alone bends a draw. With every bet comes the SHA-256 of a secret that your program chose; when "
-    "all bets are in, the secrets are shown and mixed into the round. Your program checks every round, and tells "
-    "everybody of one that does not hold. Where the dealer peeks, the hall's own process knows the hole card."
+    "In a hall no one can bend a draw alone. With every bet comes the SHA-256 of a secret that your program chose; "
+    "when all bets are in, the secrets are shown and mixed into the round. Your program checks every round, and tells "
+    "everyone of one that does not hold. Where the dealer peeks, the hall's own process knows the hole card."
 )
 
 

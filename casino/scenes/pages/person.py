@@ -75,7 +75,7 @@ class PersonPage(PageScene):
     def content(self) -> Sequence[Widget]:
         body, gap, high = self.body, self.metrics.px(10), self._button_px
         first: tuple[str, str, str, Callable[[], object]] = (
-            ("persons", "Who plays", "person", self.house.pages.persons)
+            ("persons", "Who's playing", "person", self.house.pages.persons)
             if self._is_me
             else ("become", "Play as this person", "person", partial(become, self.house, self.who))
         )

@@ -243,7 +243,7 @@ class RenamePage(NewPersonPage):
 class ProfilesPage(PageScene):
     """The profiles of this machine. A press changes the player; a small button beside it opens a person's page."""
 
-    title = "Who plays?"
+    title = "Who's playing?"
     widest = 800
 
     @property

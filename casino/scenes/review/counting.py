@@ -62,7 +62,7 @@ class CountingPage(PageScene):
     def begin(self) -> None:
         """Shows the next cards of the shoe."""
         is_new = self.drill.begin()
-        self._said = "A new shoe: the count begins at nothing." if is_new else f"The count goes on from {self._count}."
+        self._said = "A new shoe: the count starts at zero." if is_new else f"The count goes on from {self._count}."
         self._phase = "shown"
         self._next_group()
 
@@ -205,7 +205,7 @@ class CountingPage(PageScene):
     def note(self) -> str:
         """How it goes so far."""
         if not self._runs:
-            return "Nothing is booked: count as long as you like."
+            return "No money moves: count as long as you like."
         return (
             f"{counted(self._runs, 'run').capitalize()}: the running count was right {_times(self._right['running'])}, "
             f"the true count {_times(self._right['true'])}."
@@ -226,7 +226,7 @@ class CountingPage(PageScene):
             paint_row(target, look, self.house.preferences, inside, self._cards)
             return
         middle = places["speed"] if self.is_asking else places["middle"]
-        words = "How does the count stand?" if self.is_asking else self._said
+        words = "What is the count?" if self.is_asking else self._said
         px, lines = look.fitting(words, middle.size, size=_SAID)
         high = round(len(lines) * px * 1.3)
         area = pygame.Rect(middle.x, middle.y + max(0, (middle.h - high) // 2), middle.w, high + px)

@@ -31,7 +31,7 @@ _SPANS = ("This evening", f"The last {MOST_ROUNDS:,} rounds")
 _NOTE = 13  # layout units
 _MOST_TEXT, _LEAST_PLOT = 0.44, 0.31  # of the body: the words below the lines, and those
 _MOST_POINTS = 320
-_NOTHING = "No round yet in which a decision has a worth. Play one to see here what your decisions cost."
+_NOTHING = "No decisions yet that have a price. Play a round to see here what your decisions cost."
 _KINDS = {
     "hard": "Hard totals",
     "soft": "Soft totals",
@@ -42,8 +42,8 @@ _KINDS = {
     "bet": "Bets",
 }
 _MEASURED = (
-    "Measured by the book: the edge of the table, and the cards or dice of each round alone. What was given away shows "
-    "some fifty times sooner than results how well somebody plays."
+    "Measured by the book: the edge of the table, and the cards or dice of each round alone. How well you play "
+    "shows in what your mistakes cost some fifty times sooner than in your results."
 )
 
 
@@ -132,12 +132,12 @@ class DecisionsPage(CountedPage):
             pieces += [("head", "What to learn next"), ("body", _lesson(*held.dearest))]
         by_game = {title_of(game): held.per_hundred(game) for game in held.by_game}
         by_table = {table_title(table): held.per_hundred(table) for table in held.by_table}
-        pieces += [("head", "Given away in 100 bets"), *_listed(by_game, short_amount)]
+        pieces += [("head", "Cost of mistakes per 100 bets"), *_listed(by_game, short_amount)]
         if len(by_table) > 1:
             pieces += [("head", "By table"), *_listed(by_table, short_amount)]
         if held.by_kind:
             costs = {_KINDS[kind]: cost.cents for kind, cost in held.by_kind.items()}
-            pieces += [("head", "In all, by kind of decision"), *_listed(costs, short_amount)]
+            pieces += [("head", "In total, by kind of decision"), *_listed(costs, short_amount)]
         return [*pieces, ("head", "How it is measured"), ("body", _MEASURED)]
 
     # -- the picture ------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class DecisionsPage(CountedPage):
         if self.is_counting:
             return f"Counting: {self._count.counted:,} of {self._count.rounds:,} rounds"
         if unread := self._count.unread:
-            return f"{unread:,} {'round has' if unread == 1 else 'rounds have'} no decision with a worth."
+            return f"{unread:,} {'round has' if unread == 1 else 'rounds have'} no decision with a price."
         return ""
 
     def paint_body(self, target: pygame.Surface) -> None:
@@ -170,8 +170,8 @@ class DecisionsPage(CountedPage):
         facts = (
             Fact("Rounds", f"{held.bets:,}"),
             Fact("Luck", signed(luck), tone_of(luck)),
-            Fact("Given away", short_amount(round(held.whole)), lost),
-            Fact("In 100 bets", short_amount(round(held.per_hundred())), lost),
+            Fact("Mistakes cost", short_amount(round(held.whole)), lost),
+            Fact("Per 100 bets", short_amount(round(held.per_hundred())), lost),
         )
         row = pygame.Rect(body.x, body.y + choice_px(look) + metrics.px(8), body.w, facts_px(look))
         paint_facts(target, look, row, facts)
@@ -179,7 +179,7 @@ class DecisionsPage(CountedPage):
         plot = pygame.Rect(body.x, top, body.w, self._told_area().y - metrics.px(10) - top)
         lines = [
             ("Luck", _thinned([round(cents) for cents in held.luck]), tokens.accent),
-            ("Given away", _thinned([-round(cents) for cents in held.given_away]), tokens.lose),
+            ("Mistakes", _thinned([-round(cents) for cents in held.given_away]), tokens.lose),
         ]
         lines_plot(target, look, plot, lines, say=short_amount)
 
@@ -202,5 +202,5 @@ def _lesson(habit: Habit, cost: Cost) -> str:
     chosen, best = choice_name(habit.chosen).lower(), choice_name(habit.best).lower()
     return (
         f"{title_of(habit.game)}, {_KINDS[habit.kind].lower()}: you chose {chosen} where {best} was better, {times}. "
-        f"That cost {short_amount(round(cost.cents))} in all."
+        f"That cost you {short_amount(round(cost.cents))} in total."
     )

@@ -9,7 +9,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene, TextPage
 from casino.scenes.review.page import ReviewPage
 
-_NOTHING = "Nothing went wrong that was dealt: every bet was right, or won at least what it cost."
+_NOTHING = "Nothing went wrong: every bet was right, or won at least what it cost."
 
 
 class LessonsPage(TextPage):

@@ -24,12 +24,14 @@ from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Widget
 
 _FRAME_SHARE = 0.012  # seconds of a frame that the account may take
-_HEADS = ("What lay there", "You chose", "Best", "Cost")
+_HEADS = ("Situation", "You chose", "Best", "Cost")
 _NOTE = 13  # layout units
 _WORKING = "Working out what each decision was worth."
 _NOTHING = "There was nothing to decide in this round."
-_NOBODY = "Nobody of yours played in this round."
-_ADDS_UP = "Net is what was expected of your bet, plus luck, less what was given away."
+_NOBODY = "You did not play in this round."
+_ADDS_UP = "Net is what your bet brings on average, plus luck, minus what your mistakes cost."
+_BY_THE_BOOK = "Measured with the cards of this round alone in mind."
+_EVERY_CARD = "Measured with every card already dealt from this shoe in mind."
 _PRESS = "Press a decision to see it again, or to play it the other way."
 _NOTHING_ROWS = 4
 
@@ -90,8 +92,7 @@ class ReviewPage(PageScene):
             return self.refusal or _WORKING
         if self.account.refusal:
             return self.account.refusal
-        measured = "by the book" if self._is_by_the_book else "knowing every card dealt before from the same shoe"
-        return f"{_ADDS_UP} It is measured {measured}. {_PRESS}"
+        return f"{_ADDS_UP} {_BY_THE_BOOK if self._is_by_the_book else _EVERY_CARD} {_PRESS}"
 
     def content_px(self, width: int) -> int:
         if not self.decisions:
@@ -107,7 +108,7 @@ class ReviewPage(PageScene):
         area.h = body.bottom - self._note_px(body.w) - area.y
         rows = [self._row(one) for one in self.decisions]
         memory, least = self.memory, Rows.usual_px(self.metrics)
-        label = "Decisions, the dearest first"
+        label = "Decisions, the costliest first"
         return [Rows.below_heads("decisions", area, label, rows, _HEADS, metrics, memory, least_px=least, figures=1)]
 
     def foot(self) -> Sequence[FootButton]:
@@ -129,7 +130,7 @@ class ReviewPage(PageScene):
         if "bets" not in one.told:
             answers += [
                 Answer("Play it the other way", partial(play_other_way, self.house, self._record, one)),
-                Answer("Same hand, other cards", partial(play_other_cards, self.house, self._record, one)),
+                Answer("Same hand, new cards", partial(play_other_cards, self.house, self._record, one)),
             ]
         title = position(one.told, currency)
         ask(self.house, title, f"You chose {choice_name(one.chosen).lower()}. {words}", *answers, Answer("Back"))

@@ -31,8 +31,8 @@ from casino.tables.practice import PracticeTable
 from casino.ui.widgets.button_row import button_row, wish_of
 from casino.ui.widgets.widgets import Button, Widget
 
-_OTHER_WAY = "For the honour: the same cards or dice come. Nothing is booked."
-_OTHER_CARDS = "For the honour, with other cards to come. What do you do?"
+_OTHER_WAY = "For practice, with the same cards or dice. No money moves."
+_OTHER_CARDS = "For practice, with new cards to come. What do you do?"
 _SIZE = 18
 
 
@@ -61,7 +61,7 @@ class PracticePart(Part):
         values, best = self._values, best_of(self._values)
         self.has_it = chosen in level_with_best(values)
         if self.has_it:
-            return f"Right: {choice_name(chosen).lower()} gives nothing away."
+            return f"Right: {choice_name(chosen).lower()} costs you nothing."
         lost = coins(values[best].cents - values[chosen].cents, self._table.level.currency)
         return f"{choice_name(best)} is worth {lost.lstrip('+')} more than {choice_name(chosen).lower()}."
 
@@ -76,14 +76,14 @@ class PracticePart(Part):
     @property
     def _said_last(self) -> str:
         currency: Currency = self._table.level.currency
-        return f"{self._verdict} This time: {coins(self._net, currency)}. Nothing was booked.".strip()
+        return f"{self._verdict} This time: {coins(self._net, currency)}. No money moved.".strip()
 
     def widgets(self) -> Sequence[Widget]:
         if self._table.is_open or not self._scene.director.is_idle:
             return ()
         metrics = self._scene.metrics
         row = split_rows(self._scene.layout.controls, metrics.px(10))[1]
-        labels = ["Other cards" if self._drills else "Once more", "Back to the review"]
+        labels = ["New cards" if self._drills else "Once more", "Back to the review"]
         needs = [wish_of(label, metrics, _SIZE) for label in labels]
         row = pygame.Rect(0, row.y, min(row.w, sum(need.total for need in needs) + metrics.px(90)), row.h)
         row.centerx = self._scene.layout.controls.centerx

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from casino.core.errors import SaveError
+from casino.core.numbers import percent
 from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
 from casino.odds.trainer.spots import Asked
@@ -58,14 +59,14 @@ def in_words(asked: Asked) -> str:
     if len(held) == 1:
         return lies
     others = joined([one for number, one in enumerate(held) if number != at])
-    return f"{lies} It is hand {asked.number} of {len(held)} after a split; beside it lie {others}."
+    return f"{lies} It is hand {asked.number} of {len(held)} after a split; beside it are {others}."
 
 
 def verdict(asked: Asked, choice: str) -> str:
     """Whether a choice was right, and what it cost."""
     named = choice_name(choice)
     if not asked.is_right(choice):
-        return f"{choice_name(asked.best)} is better. {named} gives away {share_of_bet(asked.cost(choice))}."
+        return f"{choice_name(asked.best)} is better. {named} costs {share_of_bet(asked.cost(choice))}."
     if len(asked.level) == 1:
         return f"Right: {named.lower()}."
     return f"Right: {joined([choice_name(one).lower() for one in asked.level])} are level."
@@ -73,17 +74,17 @@ def verdict(asked: Asked, choice: str) -> str:
 
 def share_of_bet(share: float) -> str:
     """A share of a bet in words."""
-    return f"{100 * share:.1f} % of the bet" if share >= _LEAST_SHARE else "less than 0.1 % of the bet"
+    return f"{percent(share, 1) if share >= _LEAST_SHARE else f'less than {percent(_LEAST_SHARE, 1)}'} of the bet"
 
 
 def tally(costs: Sequence[float]) -> str:
-    """How it goes: hands, those that gave nothing away, and what was given away in 100 hands."""
+    """How it goes: hands, how many were played right, and what mistakes cost in 100 hands."""
     if not costs:
-        return "Nothing is booked: practise as long as you like."
+        return "No money moves: practise as long as you like."
     kept = sum(not cost for cost in costs)
     lost = 100 * sum(costs) / len(costs)
     hands = "1 hand" if len(costs) == 1 else f"{len(costs):,} hands"
-    return f"{kept:,} of {hands} gave nothing away. Given away in 100 hands: {lost:.1f} bets."
+    return f"{kept:,} of {hands} correct. Cost per 100 hands: {lost:.1f} bets."
 
 
 # -- what is kept ---------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from casino.scenes.table.coach.words import coins
 
 _NONE = "–"
 _ORDINALS = ("first", "second", "third")
-_FIGURES = ("Net", "Expected", "Luck", "Given away")
+_FIGURES = ("Net", "Expected", "Luck", "Mistakes cost")
 
 
 def choice_name(choice: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from casino.core.errors import CasinoError
-from casino.core.money import PURSE, Currency, format_amount
+from casino.core.money import COINS, PURSE, Currency, format_amount
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, shipped_level
 from casino.records.record_code import record_code
@@ -91,10 +91,13 @@ def _signed(cents: int, currency: Currency = PURSE) -> str:
     return f"{sign}{format_amount(abs(cents), currency)}"
 
 
-def best_in_words(best: BestRound) -> str:
-    """Describes the round and its table: "Best round: +150 coins at Mr Red's table, Black Baron"."""
+def best_in_words(best: BestRound, currency: Currency | None = None) -> str:
+    """Describes the round and its table: "Best round: +150 coins at Mr Red's table, Black Baron".
+
+    The sum is in the table's own money, if no other is given.
+    """
     summary, level = best.summary, best.level
-    net = _signed(summary.net, level.currency if level else PURSE)
+    net = _signed(summary.net, currency or (level.currency if level else PURSE))
     title = level.title if level else summary.level
     place = "the " + title.removeprefix("The ") if title.startswith("The ") else title
     if level:
@@ -160,11 +163,14 @@ class EndCard(Scene):
         self._best = best_round(house.store, rounds)
         level = self._best.level
         self.gain = self.net if self.net > 0 else max(0, self._best.summary.net)  # in the headline, if there is any
-        self._currency = PURSE if self.net > 0 or level is None else level.currency
+        is_one_table = len({one.level for one in rounds}) == 1
+        self._currency = level.currency if level is not None and is_one_table else COINS  # of every sum on the card
         self.played_words = counted_rounds(rounds)
-        self.count_words = f"{rounds_in_words(rounds)}{'' if self.net > 0 else f', {_signed(self.net)} in all'}"
+        self.count_words = (
+            f"{rounds_in_words(rounds)}{'' if self.net > 0 else f', {_signed(self.net, self._currency)} in total'}"
+        )
         self._link = link
-        self.best_words = best_in_words(self._best)
+        self.best_words = best_in_words(self._best, self._currency)
         self.code, self.note = self._code()
         self._on_done: Callable[[], object] | None = on_done
         self.picture = RoundPicture(house, self._best.record, self._best.faces) if self._best.record else None
@@ -308,7 +314,7 @@ class EndCard(Scene):
             on_done()
 
     def state_in_words(self) -> str:
-        won = f"You won {format_amount(self.net)}" if self.net > 0 else ""
+        won = f"You won {format_amount(self.net, self._currency)}" if self.net > 0 else ""
         words = [self.event, won, self.best_words, self.count_words, self.note]
         return " ".join(f"{one.removesuffix('.')}." for one in [_TITLE, *words] if one) + f" {super().state_in_words()}"
 
@@ -341,9 +347,10 @@ class EndCard(Scene):
         return [self._paint_sum(target)] if self.sum.is_counting else []
 
     def _paint_sum(self, target: pygame.Surface) -> pygame.Rect:
-        """Paints what was won, counting up, in the purse's own money or that of the best round's table."""
+        """Paints what was won, counting up; after an evening that brought nothing, what the best round brought."""
         tokens, room = self.look.theme, self.places.total
-        last, now = (_signed(cents, self._currency) for cents in (self.gain, self.sum.cents))
+        name = "" if self.net > 0 else "Best round "
+        last, now = (f"{name}{_signed(cents, self._currency)}" for cents in (self.gain, self.sum.cents))
         words, tone = (now, tokens.win) if self.gain else (self.played_words, tokens.ink)
         most = last if self.gain else words
         px = text.fit_size(most, self.metrics.title_pt(_SUM), room.w, 12, text.SERIF, "Bold")

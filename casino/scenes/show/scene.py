@@ -274,7 +274,7 @@ class Show:
         played.take_over()
         held = format_amount(self.house.store.purse(me.id), played.table.level.currency)
         if played.is_playing:
-            self.house.notify(f"Welcome! This round is yours now, and {held} more in your purse.")
+            self.house.notify(f"Welcome! You have taken over this hand. Purse: {held}.")
         else:
             self.house.notify(f"Welcome! Your purse holds {held}. {played.invitation()}")
 

@@ -8,9 +8,10 @@ from functools import partial
 
 import pygame
 
+from casino.core.numbers import percent
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section, choice, choice_px
-from casino.scenes.statistics.words import percent, short_amount, short_title, signed
+from casino.scenes.statistics.words import short_amount, short_title, signed
 from casino.tally.draws.evenness import Evenness
 from casino.tally.games.registry import title_of
 from casino.tally.luck import Luck
@@ -97,7 +98,7 @@ class RatesSection(Section):
             )
             for rate in self._rates
         ]
-        shares_across(target, self.look, self.area, shares, ("seen", "expected, where the rules give a figure"))
+        shares_across(target, self.look, self.area, shares, ("Seen", "Expected, where the rules give a figure"))
 
 
 class DrawsSection(Section):
@@ -151,4 +152,4 @@ class DrawsSection(Section):
             Pillar(name, seen, float(expected))
             for name, seen, expected in zip(names, even.seen, even.expected, strict=True)
         ]
-        pillars(target, self.look, self._plot, kinds, ("seen", "fair draws on average"))
+        pillars(target, self.look, self._plot, kinds, ("Seen", "Fair draws on average"))

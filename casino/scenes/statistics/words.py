@@ -29,11 +29,6 @@ def short_amount(cents: int) -> str:
     return f"{sign}{format_amount(abs(cents)).removesuffix('.00')}"
 
 
-def percent(share: float) -> str:
-    """Formats a share as a percentage with two decimals, so that figures below each other line up."""
-    return f"{100 * share:.2f} %"
-
-
 def moments(points: Sequence[PursePoint]) -> list[str]:
     """Labels for moments: the time within a day, the day within some months, otherwise the month.
 

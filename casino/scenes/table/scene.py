@@ -24,6 +24,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
 from casino.scenes.table.lines.caption import Captions
+from casino.scenes.table.lines.kept_sentences import KeptSentences
 from casino.scenes.table.lines.message_line import MessageLine
 from casino.scenes.table.part import Part
 from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
@@ -64,7 +65,7 @@ class TableScene(Scene, Generic[View]):
         self._lamp: BreathingLight | None = None
         self._was_idle = True
         self._new_bar = NewBar(timing.DEAF)  # the driver's widgets below the top bar
-        self._said_last = ""
+        self.kept = KeptSentences(house.messages)
         self._has_hint = False  # in the row of controls
 
     # -- what it is made of -----------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ class TableScene(Scene, Generic[View]):
                 part.on_idle()
             self.refresh()
             self.take_no_press()
-        self.keep_message()
+        self.kept.hear(self.message, is_moving=not self.director.is_idle)
         self.bar.count(seconds, self._purse, self.view.backdrop)
         if not self.house.preferences.reduced_motion:
             self.blinking.update(self.time, list(self.view.model.seats))
@@ -158,12 +159,6 @@ class TableScene(Scene, Generic[View]):
             part.update(seconds)
         if self.focus.pass_time(seconds):
             self.refresh()
-
-    def keep_message(self) -> None:
-        """Every sentence that is said at the table is kept, to be read again."""
-        if self.message != self._said_last:
-            self._said_last = self.message
-            self.house.messages.add(self.message)
 
     @property
     def is_ready(self) -> bool:

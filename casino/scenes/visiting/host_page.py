@@ -30,8 +30,8 @@ _CODE = 21
 _WINDOW = 15  # seconds for bets after the first one; among friends nobody is hurried
 _QR, _LEAST_QR = 210, 120  # layout units
 _CODE_LEADING, _LEAST_PX = 1.3, 10
-_BEGINNING = "The hall is being opened."
-_NOBODY = "Nobody has come yet. Give the code to those who shall come."
+_BEGINNING = "Opening the hall."
+_NOBODY = "Nobody here yet. Send your friends this code."
 
 
 class HostPage(PageScene):
@@ -80,9 +80,9 @@ class HostPage(PageScene):
         places.append(places[0].move(0, line))
         hall = hosting.hall
         switches = (
-            ("door", "I let people in myself", hall.door == "ask", self._set_door),
-            ("onlookers", "Others may look on", hall.has_onlookers, self._set_onlookers),
-            ("window", f"Bets close after {_WINDOW} s", hall.window > 0, self._set_window),
+            ("door", "Ask me before anyone joins", hall.door == "ask", self._set_door),
+            ("onlookers", "Allow spectators", hall.has_onlookers, self._set_onlookers),
+            ("window", f"{_WINDOW}-second bet timer", hall.window > 0, self._set_window),
         )
         found: list[Widget] = [
             Toggle(key, place, words, value=is_on, on_change=change)
@@ -108,7 +108,7 @@ class HostPage(PageScene):
     def _row(self, guest: Guest) -> Row:
         picture = lambda px: portrait(guest.portrait, "calm", px, ring=self.look.theme.light)  # noqa: E731
         if guest.standing == "knocking":
-            cells = (guest.name, "knocks at the door", "")
+            cells = (guest.name, "wants to join", "")
             return Row(cells, partial(ask_about_knocker, self.house, self._visiting, guest), "warn", picture)
         where = "in the lobby" if guest.place == LOBBY else self._visiting.castle.place_of(guest.place)
         notes = [where, *(["away"] if guest.is_away else []), *(["muted"] if guest.is_muted else [])]
@@ -146,14 +146,14 @@ class HostPage(PageScene):
             self.paint_nothing(target, self.body, words, "network")
             return
         beside, metrics = self._beside_qr, self.metrics
-        where = "from this machine" if hosting.where == "machine" else "from this network"
-        found = "The hall is announced here." if hosting.is_announced else "This network lets no hall be found."
-        longest = f"People come in {where} with this code. They type it, or take a picture of the pattern."
+        where = "on this computer" if hosting.where == "machine" else "on this network"
+        found = "The hall also shows in their list." if hosting.is_announced else "No list shows it on this network."
+        longest = f"Anyone {where} can join with this code. Paste or scan it."
         longest += f" {found}" if hosting.where == "network" else ""
         rows, code_px = self._code_rows(hosting.code.text, beside.w)
         room = beside.h - round(code_px * _CODE_LEADING) * len(rows) - metrics.px(8)
         px, top = metrics.pt(_SIZE), beside.y
-        for words in (longest, f"People come in {where} with this code."):
+        for words in (longest, f"Anyone {where} can join with this code."):
             high = round(px * 1.3) * len(text.wrapped(words, px, beside.w))
             if high <= room:
                 look.paragraph(target, words, beside, size=_SIZE)
@@ -230,7 +230,7 @@ class HostPage(PageScene):
             return
         brought, owed = sum(row.brought for row in told.rows), sum(row.owed for row in told.rows)
         taken = sum(row.taken for row in told.rows)
-        adds = "Everything adds up." if told.holds else "It does NOT add up."
+        adds = "Everything adds up." if told.holds else "It does not add up."
         self.house.say(
             f"Visitors brought {format_amount(brought, PURSE)}, took {format_amount(taken, PURSE)} home and have "
             f"{format_amount(owed, PURSE)} here. {adds}",
@@ -238,9 +238,9 @@ class HostPage(PageScene):
         )
 
     def _ask_to_close(self) -> None:
-        words = "Open hands are settled by the rules, and everybody takes home what is theirs."
+        words = "Open hands are settled by the rules, and everyone takes home what is theirs."
         close = Answer("Close the hall", self._close, key=pygame.K_l)
-        ask(self.house, "Close the hall for everybody?", words, close, Answer("Keep it open", style="accent"))
+        ask(self.house, "Close the hall for everyone?", words, close, Answer("Keep it open", style="accent"))
 
     def _close(self) -> None:
         self.house.stack.pop()

@@ -9,7 +9,7 @@ from casino.scenes.visiting.lobby import company_of, open_lobby
 from casino.scenes.visiting.tables import go_to_table
 from casino.scenes.visiting.visiting import Visiting
 
-_OPENING = "The hall is being opened."
+_OPENING = "Opening the hall."
 _LET_IN = "You are let in."
 _NO_WINDOW = ("--window", "0")  # among friends bets wait for everybody, until the host wants it otherwise
 

@@ -85,14 +85,14 @@ class VisitingLobby:
         if visiting.visit is None:
             return True
         if visiting.visit.trouble:
-            words = f"{visiting.visit.trouble} What you have there stands at your cashier as owed to you."
-            go = Answer("Leave all the same", self._give_up, key=pygame.K_l)
+            words = f"{visiting.visit.trouble} What you have there is listed at your cashier."
+            go = Answer("Leave anyway", self._give_up, key=pygame.K_l)
             ask(house, "Leave the hall?", words, go, Answer("Stay", style="accent"))
             return False
         held = format_amount(self.purse, PURSE)
         words = f"You take home what you have here: {held}."
         if visiting.is_tournament:
-            words = "Your purse of this tournament stays here, and you may come back to it."
+            words = "Your tournament purse stays here, and you can come back to it."
         answers = [Answer("Leave the hall", self._go, key=pygame.K_l)]
         if visiting.hosting is not None:
             words += " The hall stays open to the others until you close it."
@@ -142,9 +142,9 @@ def _go_to(house: House, visiting: Visiting, level: Level) -> None:
     elif table.own_seat:
         go_to_table(house, visiting, level, [table.own_seat])
     elif not table.free_seats:
-        house.say("Every seat is taken, and the host lets nobody look on.", level.title)
+        house.say("Every seat is taken, and the host allows no spectators.", level.title)
     elif lack := too_little(level, visiting.visit.purse if visiting.visit is not None else 0):
-        house.say(f"{lack} The host lets nobody look on.", level.title)
+        house.say(f"{lack} The host allows no spectators.", level.title)
     else:
         go_to_table(house, visiting, level, by_the_middle(table.free_seats, table.seat_count))
 

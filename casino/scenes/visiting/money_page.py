@@ -13,10 +13,7 @@ from casino.scenes.visiting.visiting import Visiting
 from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
 
-_WORDS = (
-    "In a hall you play with money that you bring. It is booked out of your purse at home; what you have when you go "
-    "comes back with a receipt that the hall signs. A hall you never see again owes it to you."
-)
+_WORDS = "You play with what you bring. What is left returns to your purse when you leave."
 _SUMS = (50_00, 100_00, 500_00, 1_000_00, 5_000_00)  # cents
 _SIZE = 16
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

@@ -28,17 +28,13 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
 _MOST_FILE = 4000  # bytes of it that are read
-_WORDS = (
-    "A hall can be open to people at many machines. Whoever opens one has a code: type it, paste it, or drop the "
-    f"file on this window (its name ends in {ENDING})."
-)
-_FOUND = "Halls in this network"
-_LOOKING = "Looking for halls in this network ..."
-_NONE = "None found. Many networks do not let halls be found; the code works all the same."
+_WORDS = f"Got an invite? Paste the code, or drop the {ENDING} file here."
+_FOUND = "Halls on this network"
+_LOOKING = "Looking for open halls ..."
+_NONE = "No open halls found. You can still join with a code."
 _FIREWALL = (
-    "Others come in with a code that you give them. Open to the network, your system may ask whether others may reach "
-    "the casino: allow it for private networks. Open to this machine, only windows on this machine come in, and "
-    "nothing is asked."
+    'Friends join with a code that you send them. Your firewall may ask for permission: choose "private networks". '
+    '"This computer" is for a second window here.'
 )
 _SIZE, _SMALL = 16, 14
 _LONGEST_CODE = 400  # of what is pasted, with what a mail puts around it
@@ -48,7 +44,7 @@ _LEAST_ROWS = 3
 class HallsPage(PageScene):
     """Joins a hall, or opens one."""
 
-    title = "Play with other machines"
+    title = "Play with friends"
     widest = 760
     tallest = 560
 
@@ -163,13 +159,13 @@ class HallsPage(PageScene):
         if hall.code:
             join_by_words(self.house, hall.code)
         else:
-            self.house.say("Its host gives the code out in person: type it in the line above.", hall.name)
+            self.house.say("Ask its host for the code, and type it above.", hall.name)
 
     # -- opening one ------------------------------------------------------------------------------------------
 
     def _ask_to_open(self) -> None:
         network = Answer("Open to this network", partial(open_and_knock, self.house, "network"), "accent", pygame.K_n)
-        machine = Answer("Open to this machine", partial(open_and_knock, self.house, "machine"), key=pygame.K_m)
+        machine = Answer("Open to this computer", partial(open_and_knock, self.house, "machine"), key=pygame.K_m)
         ask(self.house, "Open this hall to others", _FIREWALL, network, machine, Answer("Back"))
 
     def _show_own(self) -> None:

@@ -50,14 +50,14 @@ def _show(house: House, visiting: Visiting, name: str) -> None:
             Answer("Ban for good", partial(_ask_ban, house, visiting, name)),
         ]
     where = "in the lobby" if person.place == "lobby" else f"at {visiting.castle.place_of(person.place)}"
-    ask(house, name, f"Plays at another machine and is {where}.", *answers, Answer("Back", style="accent"))
+    ask(house, name, f"Plays on another computer and is {where}.", *answers, Answer("Back", style="accent"))
 
 
 def ask_about_knocker(house: House, visiting: Visiting, guest: Guest) -> None:
     """Asks the host about somebody at the door."""
     let_in = Answer("Let in", partial(_order, house, visiting, guest.id, "admit"), style="accent", key=pygame.K_RETURN)
     turn_away = Answer("Turn away", partial(_order, house, visiting, guest.id, "turn_away"))
-    ask(house, guest.name, "Knocks at your hall's door.", let_in, turn_away, Answer("Let wait"))
+    ask(house, guest.name, "Wants to join your hall.", let_in, turn_away, Answer("Decide later"))
 
 
 def _guest(visiting: Visiting, name: str) -> Guest | None:
@@ -94,7 +94,7 @@ def _ask_ban(house: House, visiting: Visiting, name: str) -> None:
 
 def _ask_report(house: House, visiting: Visiting, name: str) -> None:
     answers = [Answer(reason, partial(_report, house, visiting, name, reason)) for reason in _REASONS]
-    words = "The host hears of it, with the last lines that were said here. Nobody else does."
+    words = "The host will see your report and the last lines that were said here. Nobody else will."
     ask(house, f"Report {name}", words, *answers, Answer("Back", style="accent"))
 
 

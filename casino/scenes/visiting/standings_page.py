@@ -16,7 +16,7 @@ from casino.ui.widgets.widgets import Widget
 
 _AGAIN_SECONDS = 3.0
 _HEADS = ("Rank", "Player", "Purse")
-_EMPTY = "The hall has not told how everybody stands."
+_EMPTY = "No standings yet."
 
 
 class StandingsPage(PageScene):

@@ -91,7 +91,7 @@ def too_little(level: Level, purse: int) -> str:
     least = int(level.settings.minimum)
     if purse >= least:
         return ""
-    return f"To play here takes at least {format_amount(least, level.currency)}: bring money in the lobby."
+    return f"You need at least {format_amount(least, level.currency)}: bring money in the lobby."
 
 
 def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene[Any]:
@@ -122,8 +122,8 @@ def take_a_seat(table: RemoteTable, scene: TableScene[Any], visiting: Visiting) 
         return
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     if not free:
-        scene.say("Every seat is taken: you look on.")
+        scene.say("Every seat is taken: you are watching.")
     elif lack := too_little(table.level, table.purse_of(visiting.me)):
-        scene.say(f"You look on. {lack}")
+        scene.say(f"You are watching. {lack}")
     else:
         table.sit(by_the_middle(free, table.seats)[0], visiting.me)

@@ -144,7 +144,7 @@ class Visiting:
         if self.visit is not None and self.visit.state == "refused":
             sentence, self.visit = self.visit.sentence, None
             if not self._is_going:
-                self.house.say(sentence, "The hall" if before == "in" else "No way in")
+                self.house.say(sentence, "The hall" if before == "in" else "Could not join")
             self._is_going = False
 
     def _host_ended(self, hosting: Hosting) -> None:
@@ -200,7 +200,7 @@ class Visiting:
     def open_hall(self, where: Where, options: Sequence[str] = ()) -> None:
         """Opens a hall of one's own."""
         folder = self.house.store.path.parent / FOLDER
-        title = f"The castle of {self.me.name}"
+        title = f"{self.me.name}'s castle"
         self.hosting = Hosting(Path(folder), where, title, options)
 
     def close_hall(self) -> None:
@@ -410,7 +410,7 @@ class Visiting:
     def table(self, name: str) -> RemoteTable:
         """A table of the hall, which is followed from now on. Raises CasinoError for one this program does not know."""
         if self.visit is None:
-            raise CasinoError("You are in no hall.")
+            raise CasinoError("You are not in a hall.")
         self._on_gone = None  # whoever goes to a table stays
         self.visit.go(name)
         return self.visit.table(name)

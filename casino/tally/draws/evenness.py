@@ -43,17 +43,18 @@ class Evenness:
         """What to make of it, in a sentence."""
         if self.chance is None:
             return TOO_FEW
-        return f"Fair draws are this uneven or more in {share_words(self.chance)} series."
+        return f"Fair draws look at least this uneven {share_words(self.chance)}."
 
 
 def share_words(chance: float) -> str:
-    """A probability out of a hundred, a thousand and so on: "38 of 100", "4 of 1,000"."""
+    """A probability out of a hundred, a thousand and so on: "38 times in 100", "once in 1,000"."""
     if chance > 0.99:
-        return "more than 99 of 100"
+        return "more than 99 times in 100"
     for whole in (100, 1_000, 10_000, 100_000, 1_000_000):
         if chance * whole >= 1:
-            return f"{round(chance * whole)} of {whole:,}"
-    return "fewer than 1 of 1,000,000"
+            often = round(chance * whole)
+            return f"{'once' if often == 1 else f'{often} times'} in {whole:,}"
+    return "less than once in 1,000,000"
 
 
 def evenness(labels: Sequence[str], seen: Sequence[int], expected: Sequence[Fraction]) -> Evenness:

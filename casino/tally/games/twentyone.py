@@ -39,7 +39,7 @@ def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str
         title=title,
         settings=settings,
         meaning=f"{title} is compared with the exact average of a full shoe: best play by composition, all splits, no "
-        "insurance. A mistake counts as bad luck here. How far one may be from it is reckoned from endless decks.",
+        "insurance. A mistake counts as bad luck here. How far off one may be is estimated from endless decks.",
         average=of_best_play(DISTRIBUTIONS),
         rates={
             naturals: (f"{natural} to begin with", "hands begun"),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from casino.core.numbers import percent
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
@@ -233,7 +234,7 @@ class Toggle(Widget):
         if self.value:
             x, knob = track.right - track.h // 2, tokens.accent_ink
         pygame.draw.aacircle(target, knob, (x, track.centery), track.h * 0.32)
-        word, beside = "on" if self.value else "off", track.x - metrics.px(10)
+        word, beside = "On" if self.value else "Off", track.x - metrics.px(10)
         look.say(target, word, beside, track.centery, size=13, colour=tokens.ink_dim, anchor="midright")
         if self.is_focused:
             look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))
@@ -303,7 +304,7 @@ class Slider(Widget):
     value: float = 0.0
     step: float = 0.05
     on_change: Callable[[float], object] = lambda value: None
-    shown: Callable[[float], str] = lambda value: f"{100 * value:.0f} %"
+    shown: Callable[[float], str] = lambda value: percent(value, 0)
     label_share: float = 0.36
     figure_share: float = 0.16  # of the width, for what is `shown`
 

@@ -208,7 +208,7 @@ def test_the_state_of_every_table_is_said(tmp_path):
         assert app.house.stack.top is table
         told[name] = " ".join(app.house.messages.sentences)
     assert "You have 8 with" in told["baron"] and "Mr Red has" in told["baron"] and "Hit" in told["baron"]
-    assert "in the middle" in told["pilok"] and "to be matched" in told["pilok"]
+    assert "the pot holds" in told["pilok"] and "to call" in told["pilok"]
     assert "Deal" in told["salon"] and "purse" in told["salon"]
     assert "are left" in told["bomb"] and "0 strikes" in told["bomb"]
 

@@ -109,7 +109,7 @@ def test_whoever_comes_to_play_is_counted(pilot, spared):
     spend_evenings(pilot.store, bea, 1, TABLES[:1])
     pilot.frames(5)
     assert not pilot.store.sums(bea.id)
-    pilot.press("Cashier", "Who plays", "Bea")
+    pilot.press("Cashier", "Who's playing", "Bea")
     pilot.until(lambda: kept(pilot))
     assert pilot.house.profile == bea and kept(pilot) == 1
 

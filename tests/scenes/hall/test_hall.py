@@ -71,7 +71,7 @@ def test_the_hall_says_as_much_in_larger_letters(tmp_path, game):
     cells = product((False, True), ((960, 540), (1024, 768), (1280, 720), (1920, 1080), (720, 1280)), (1.5, 2.0))
     with closing(house_of(tmp_path / "a.save", door=game)) as app, plain_pictures():
         for is_poor, size, scale in part(f"hall of {game}", [*cells], 6, ((False, *HARDEST), (True, *HARDEST))):
-            if is_poor and not app.house.stack.top.host_words.startswith("Your purse"):
+            if is_poor and not app.house.stack.top.host_words.startswith("You can't cover"):
                 bring_below(app.house.store, app.house.profile, 50)
             faults = faults_of_larger_words(app, size, scale, is_poor=is_poor)
             assert not faults, "\n".join(faults)
@@ -214,7 +214,7 @@ def test_every_table_that_has_one_says_its_house_edge_on_its_plaque(tmp_path, ga
     hall = app.house.stack.top
     for plaque in plaques_of(hall):
         is_bomb = "module" in " ".join(plaque.said.facts)
-        edges = [fact for fact in plaque.said.facts if fact.startswith(("house edge ", "player's edge "))]
+        edges = [fact for fact in plaque.said.facts if fact.startswith("House edge ")]
         assert len(edges) == (has_one and not is_bomb), plaque.said
         assert edges == [] or plaque.said.facts[0] == edges[0]  # the last to be left out
     app.close()
@@ -238,13 +238,13 @@ def test_an_edge_nobody_knows_is_worked_out_in_the_hall_and_then_shown(tmp_path,
         assert facts()[0] == "1 deck"
         app.house.pages.rules(next(level for level in hall.levels if level.title == "Mine"))
         page = app.house.stack.top
-        assert ("body", "It is being worked out, which takes some seconds.") in page.pieces
+        assert ("body", "It is being worked out, which takes a few seconds.") in page.pieces
         app.house.stack.pop()
         for _ in range(PATIENCE_FRAMES):
             if facts()[0] != "1 deck":
                 break
             app.frame([], 0.01)
-        assert facts()[0] == "house edge 1.43 %"
+        assert facts()[0] == "House edge 1.43%"
 
 
 def test_an_edge_that_its_rules_page_lacks_is_worked_out_there(tmp_path):
@@ -390,4 +390,4 @@ def test_the_host_says_what_can_be_done_where_no_table_is_within_the_purse(tmp_p
     app = house_of(tmp_path / "a.save")
     bring_below(app.house.store, app.house.profile, cents)
     hall = app.house.stack.top
-    assert ("The cashier lends you a marker of 500." in hall.host_words) == says
+    assert ("The cashier will lend you 500." in hall.host_words) == says

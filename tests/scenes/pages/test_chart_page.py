@@ -137,7 +137,7 @@ def test_parts_are_chosen_and_each_keeps_its_place(app):
     assert told(page).startswith("1,1 against the dealer's 1") and widget(page, "grid").label == "Pairs"
     widget(page, "part").on_change(2)
     notes = dict(widget(page, "notes").pieces)
-    assert "Edition " in notes["body"] and "5.490 % of the first bet: best play, all splits." in notes["body"]
+    assert "Edition " in notes["body"] and "5.490% of the first bet: best play, all splits." in notes["body"]
     widget(page, "part").on_change(0)
     assert told(page).startswith("5 against the dealer's 4")
 
@@ -250,7 +250,7 @@ def test_figures_without_a_choice_are_compared_too(app):
     (row, column), before = next(iter(grid.changed.items()))
     grid.press_at(grid.cell_rect(row, column).center)
     assert told(chart).startswith(f"{grid.block.rows[row]}, {grid.block.columns[column]}: ")
-    assert f"(was: {before})" in told(chart) and before.endswith(" %")
+    assert f"(was: {before})" in told(chart) and before.endswith("%")
 
 
 def test_one_of_ones_own_is_compared_with_the_houses_table_most_like_it(app):

@@ -112,7 +112,7 @@ def test_the_edge_comes_in_stages_and_says_what_a_change_makes_of_it(app):
     for _ in range(400):
         page.update(0.02)
     first = page.edges.words(page.draft.settings, "Mr Red's table")
-    assert first.figure == "House edge 5.49 %" and first.difference == "" and "exact" in first.precision
+    assert first.figure == "House edge 5.49%" and first.difference == "" and "exact" in first.precision
     page.step(1)
     for _ in range(400):
         page.update(0.02)
@@ -251,7 +251,7 @@ def test_a_table_is_made_changed_put_back_played_and_deleted_with_the_mouse_alon
     assert isinstance(pilot.scene, Hall) and any(level.is_own for level in pilot.scene.levels)
     with drawn_words() as drawn:
         pilot.seen()
-    assert any("yours" in words for words in drawn)
+    assert any("Yours" in words for words in drawn)
     pilot.press("House rules")
     row("Tables", 0)
     pilot.press("Change")

@@ -146,18 +146,18 @@ def test_the_cashier_tells_of_halls_and_what_they_owe(tmp_path):
     app.house.stack.push(page)
     said = [row.cells[1] for row in page.content()[0].rows]
     assert said[:3] == ["Brought home from Den", "Not taken by Den", "Taken to Den"]
-    assert page.owed_lines(700)[0].startswith("Cave owes you 2.00 (as of ")
-    assert page.owed_lines(700)[1].startswith("Attic owes you 1.00 (as of ")
-    assert page.owed_lines(700)[2:] == ["Another hall owes you 120.00."]
+    assert page.owed_lines(700)[0].startswith("You left 2.00 in Cave (")
+    assert page.owed_lines(700)[1].startswith("You left 1.00 in Attic (")
+    assert page.owed_lines(700)[2:] == ["You left 120.00 in another hall."]
     abroad.home(store, me, "B", 1, 0, 100, t)
     abroad.home(store, me, "C", 1, 500, 200, t)
     lines = CashierPage(app.house).owed_lines(700)
-    assert lines == ["Castle of Ada owes you 120.00 (as of 24 Nov 21:10)."]
+    assert lines == ["You left 120.00 in Castle of Ada (24 Nov 21:10)."]
     (short,) = CashierPage(app.house).owed_lines(text.width(lines[0], page.metrics.pt(15)) - 1)
-    assert short.endswith("… owes you 120.00 (as of 24 Nov 21:10).")
+    assert short.endswith("… (24 Nov 21:10).")
     for hall in "EFG":
         abroad.going(store, me, hall, hall, hall, 100)
-    assert CashierPage(app.house).owed_lines(700)[2:] == ["2 other halls owe you 121.00."]
+    assert CashierPage(app.house).owed_lines(700)[2:] == ["You left 121.00 in 2 other halls."]
 
 
 def test_whoever_is_broke_is_led_to_the_marker_and_all_others_back(tmp_path):

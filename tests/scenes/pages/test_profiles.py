@@ -33,7 +33,7 @@ def pilot(pilot):
 
 def about(pilot, name):
     """Somebody's own page, by the pointer."""
-    pilot.press("Cashier", "Who plays", f"About {name}")
+    pilot.press("Cashier", "Who's playing", f"About {name}")
     assert isinstance(pilot.scene, PersonPage)
 
 
@@ -147,7 +147,7 @@ def test_nobody_is_deleted_whose_round_is_open(pilot):
 def test_the_keyboard_alone_renames_and_deletes(pilot, painted):
     pilot.key(pygame.K_c)
     assert isinstance(pilot.scene, CashierPage)
-    _tab_to(pilot, "Who plays")
+    _tab_to(pilot, "Who's playing")
     _tab_to(pilot, "About Bea")
     _tab_to(pilot, "Rename")
     write(pilot, "Cleo")
@@ -183,8 +183,8 @@ def _open_round_for(store, account):
 def test_ones_own_portrait_in_the_hall_leads_to_profile_statistics_and_who_plays(pilot):
     pilot.press("About Player")
     assert isinstance(pilot.scene, PersonPage) and pilot.scene.who.id == pilot.house.profile.id
-    assert {"Who plays", "Statistics", "Rename"} <= set(pilot.labels) and "Play as this person" not in pilot.labels
-    pilot.press("Who plays")
+    assert {"Who's playing", "Statistics", "Rename"} <= set(pilot.labels) and "Play as this person" not in pilot.labels
+    pilot.press("Who's playing")
     assert isinstance(pilot.scene, ProfilesPage)
 
 

@@ -98,7 +98,7 @@ def test_the_other_way_books_nothing_and_begins_at_the_decision(pilot, game):
     while driver.is_persons_turn:
         pilot.press("Stay" if pilot.has("Stay") else "Stand")
         pilot.hurry()
-    assert "Nothing was booked" in pilot.scene.message
+    assert "No money moved" in pilot.scene.message
     pilot.press("Once more")
     assert driver_of(pilot.scene).table.turn == dearest.seat
     pilot.press("Leave")
@@ -121,12 +121,12 @@ def test_other_cards_come_until_one_has_it(pilot, painted):
     a_bad_round(pilot, TABLES["cards"])
     dearest = review(pilot).decisions[0]
     pilot.scene.focus.widgets[0].rows[0].on_press()
-    pilot.press("Same hand, other cards")
+    pilot.press("Same hand, new cards")
     labels = driver_of(pilot.scene).action_labels
     choose_and_stand(pilot, labels[dearest.chosen])
     assert f"{labels[dearest.best]} is worth" in pilot.scene.message
-    assert pilot.widget("Other cards").style == "accent"
-    pilot.press("Other cards")
+    assert pilot.widget("New cards").style == "accent"
+    pilot.press("New cards")
     choose_and_stand(pilot, labels[dearest.best])
     assert pilot.scene.message.startswith("Right:")
     assert pilot.widget("Back to the review").style == "accent"

@@ -45,7 +45,7 @@ def test_keys_alone_decide_and_go_on(pilot, name):
         pilot.key(pygame.K_SPACE if number % 2 else pygame.K_RETURN)
         with_hand(pilot)
         assert page.asked is not asked and not page.chosen
-    assert page.note.startswith("2 of 4 hands gave nothing away")
+    assert page.note.startswith("2 of 4 hands correct")
     pilot.key(pygame.K_ESCAPE)
     assert pilot.scene is not page
 
@@ -76,7 +76,7 @@ def test_a_second_choice_changes_nothing(pilot):
     page = opened(pilot, "black_baron/standard")
     page.decide(page.asked.best)
     page.decide(worst(page.asked))
-    assert page.chosen == page.asked.best and page.note.startswith("1 of 1 hand gave")
+    assert page.chosen == page.asked.best and page.note.startswith("1 of 1 hand correct")
 
 
 def test_nothing_is_booked_and_what_was_learned_is_kept_by_person_and_game(pilot):
@@ -163,7 +163,7 @@ def test_hands_come_while_many_rounds_are_still_looked_at(pilot, monkeypatch):
     doubled_rounds(pilot, 3)
     monkeypatch.setattr("casino.scenes.review.table_habits.worked", lambda steps, seconds: False)
     page = opened(pilot, "black_baron/standard")
-    assert page.note.startswith("Nothing is booked")
+    assert page.note.startswith("No money moves")
 
 
 def test_a_hand_after_a_split_is_told_with_the_hands_beside_it(pilot):
@@ -173,7 +173,7 @@ def test_a_hand_after_a_split_is_told_with_the_hands_beside_it(pilot):
         with_hand(pilot)
     said = page.state_in_words()
     other = page.asked.hands[2 - page.asked.number]
-    assert f"It is hand {page.asked.number} of 2 after a split; beside it lie {', '.join(map(str, other))}." in said
+    assert f"It is hand {page.asked.number} of 2 after a split; beside it are {', '.join(map(str, other))}." in said
     assert said.startswith(f"You hold {', '.join(map(str, page.asked.held))}, which is {page.asked.total}")
 
 

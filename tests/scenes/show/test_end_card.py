@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from casino.core.errors import CasinoError, SaveDamaged
-from casino.core.money import format_amount
+from casino.core.money import COINS, format_amount
 from casino.records.levels import shipped_level
 from casino.records.record_code import MOST_SIGNS, record_of_code
 from casino.records.replay import replay
@@ -162,15 +162,19 @@ def test_a_loss_is_told_in_small_letters_and_the_best_round_is_the_headline(show
     lost = [one for one in rounds if one.net < 0]
     card = shown([*lost, won])
     net = sum(one.net for one in lost) + won.net
-    assert net < 0 and card.count_words.endswith(f", −{format_amount(-net)} in all")
-    assert drawn_large(card, monkeypatch) == f"+{format_amount(won.net, shipped_level(won.level).currency)}"
+    assert net < 0 and card.count_words.endswith(f", −{format_amount(-net, COINS)} in total")
+    assert drawn_large(card, monkeypatch) == f"Best round +{format_amount(won.net, COINS)}"
+    assert f"+{format_amount(won.net, COINS)} at" in card.best_words, "every sum on the card is of one purse"
     assert "You won" not in card.state_in_words()
     card.house.stack.pop()
     card = shown(lost[:2])
     assert drawn_large(card, monkeypatch) == "2 rounds" and not card.gain
     card.house.stack.pop()
     card = shown([won])
-    assert drawn_large(card, monkeypatch) == f"+{format_amount(won.net)}" and card.count_words == "1 round at one table"
+    assert (
+        drawn_large(card, monkeypatch) == f"+{format_amount(won.net, shipped_level(won.level).currency)}"
+        and card.count_words == "1 round at one table"
+    )
 
 
 def test_an_address_takes_the_place_of_the_round_in_the_code_and_can_be_read(shown, evening):

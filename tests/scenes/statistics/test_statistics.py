@@ -7,6 +7,7 @@ import pytest
 
 from casino.core.errors import SaveDamaged
 from casino.core.money import format_amount
+from casino.core.numbers import percent
 from casino.engines.registry import GAMES
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.app.scene import Scene
@@ -17,7 +18,7 @@ from casino.scenes.statistics import scene as statistics
 from casino.scenes.statistics.rounds import RoundsSection
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
-from casino.scenes.statistics.words import moments, percent, short_amount, signed
+from casino.scenes.statistics.words import moments, short_amount, signed
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tally.curve import PursePoint
 from casino.ui.drawing import text
@@ -322,13 +323,13 @@ def test_moments_nobody_can_read_are_told_as_they_are_written():
 def test_figures_are_written_as_people_read_them():
     assert [signed(cents) for cents in (12_345, -500, 0)] == ["+123.45", "−5.00", "0.00"]
     assert [short_amount(cents) for cents in (120_000, -550, 0)] == ["1,200", "−5.50", "0"]
-    assert [percent(share) for share in (0.0105, 0.384, 1.0)] == ["1.05 %", "38.40 %", "100.00 %"]
+    assert [percent(share) for share in (0.0105, 0.384, 1.0)] == ["1.05%", "38.40%", "100.00%"]
 
 
 def test_somebody_elses_statistics_are_theirs(pilot):
     bea = pilot.store.create_profile("Bea", "guest_hare")
     spend_evenings(pilot.store, bea, 1, TABLES[:1])
-    pilot.press("Cashier", "Who plays", "About Bea", "Statistics")
+    pilot.press("Cashier", "Who's playing", "About Bea", "Statistics")
     assert pilot.scene.title == "Bea's statistics" and pilot.scene.figures.rounds == 1
     assert widget(pilot.scene, "save")
 

@@ -81,7 +81,7 @@ def test_no_bet_deals_nothing_and_shows_no_round_to_watch(sit):
     assert not pilot.scene.driver.is_playing
     assert pilot.scene.message == "Place a bet first: at least 1 coin."
     assert pilot.widget("Roll the dice").style == "plain"
-    pilot.press("Watch a round")
+    pilot.press("Sit out")
     assert pilot.scene.driver.is_playing or pilot.scene.model.dealer
 
 
@@ -270,3 +270,18 @@ def test_a_question_that_nobody_answers_goes_by(poor):
     assert poor.has("Deal") and not poor.has("Again")
     poor.press("Deal", "Bet less")
     assert poor.has("Deal") and not poor.has("Again"), "another bet is another question"
+
+
+def test_what_was_said_of_a_bet_over_the_limit_goes_with_the_next_lawful_bet(sit):
+    pilot = sit(RED)
+    driver = pilot.scene.driver
+    driver.add_chip(100)
+    driver.add_chip(100)
+    assert "over the limit" in pilot.scene.message
+    driver.step_bet(-1)
+    assert pilot.scene.message == driver.invitation()
+    pilot.press("Clear")
+    driver.step_bet(-1)
+    assert pilot.scene.message == "There is no bet to take back."
+    driver.add_chip(5)
+    assert pilot.scene.message == driver.invitation()

@@ -143,13 +143,13 @@ def test_a_choice_that_gives_away_too_much_has_to_be_pressed_again_even_with_the
     assert not pilot.scene.line.advice
     before, label, purse = session_of(pilot.scene).engine.view(1), driver.action_labels[dear[0]], driver.purse
     pilot.press(label)
-    assert "gives away" in pilot.scene.message and driver.is_persons_turn and driver.purse == purse
+    assert "costs you" in pilot.scene.message and driver.is_persons_turn and driver.purse == purse
     assert session_of(pilot.scene).engine.view(1) == before
     pilot.let_buttons_wake()
     again = f"Again: {label.lower()}"
     assert pilot.has(again)
     pilot.press(again)
-    assert "gives away" not in pilot.scene.message and driver.second.pending is None
+    assert "costs you" not in pilot.scene.message and driver.second.pending is None
     values = {name: value._replace(mean=0.0) for name, value in values.items()}
     driver.coach.values = values
     assert driver.coach.warning(next(iter(values))) == ""
@@ -165,7 +165,7 @@ def test_among_several_persons_it_speaks_only_when_all_agree(pilot):
     assert isinstance(pilot.scene, Question)
     pilot.press("No")
     assert not coach.speaks
-    pilot.press("Coach", "All agree")
+    pilot.press("Coach", "Everyone agrees")
     assert coach.speaks
     pilot.press("Seat 7: empty", "A guest")
     assert not coach.speaks, "the guest was not asked"
@@ -181,7 +181,7 @@ def test_among_people_of_other_machines_it_is_silent(pilot, monkeypatch):
     monkeypatch.setattr(type(table), "sitters", property(lambda _: held))
     assert not coach.speaks
     coach.toggle()
-    assert "other machines" in pilot.scene.message and not coach.speaks
+    assert "other computers" in pilot.scene.message and not coach.speaks
 
 
 def test_a_bomb_has_none_and_no_show_has_one(pilot, show):
@@ -201,7 +201,7 @@ def test_the_salon_s_bets_are_valued_while_they_are_laid(pilot):
     pilot.house.change(coach=True)
     pilot.press("Door: Baccarat", "The salon")
     first = advised(pilot)[0]
-    assert first == "Banker −1.06, Player −1.24 in 100."
+    assert first == "Banker −1.06%, Player −1.24%."
     pilot.scene.driver.take_chip(25)
     pilot.scene.driver.lay_chip("tie")
     pilot.until(lambda: "Your chips: −$3.59" in " ".join(pilot.scene.line.advice))
@@ -227,7 +227,7 @@ def test_a_dear_bet_of_the_salon_has_to_be_dealt_again_even_with_the_coach_off(p
     assert not pilot.scene.line.advice and not pilot.house.preferences.coach
     purse = driver.purse
     pilot.press(deal)
-    assert pilot.scene.message == "Tie gives away $3.33 on average: Banker is better. Press again to confirm."
+    assert pilot.scene.message == "Tie costs you $3.33 on average. Banker instead, or press again."
     assert not driver.is_playing and driver.purse == purse
     pilot.let_buttons_wake()
     assert pilot.has("Again: deal")
@@ -239,11 +239,11 @@ def test_a_dear_bet_of_the_salon_has_to_be_dealt_again_even_with_the_coach_off(p
 def test_several_dear_bets_are_warned_of_together(pilot):
     driver = in_the_salon(pilot, "1 %", player=100, tie=5, player_pair=25)
     pilot.press("Deal")
-    assert pilot.scene.message.startswith("Player Pair and Tie give away $") and not driver.is_playing
+    assert pilot.scene.message.startswith("Player Pair and Tie cost you $") and not driver.is_playing
     pilot.let_buttons_wake()
     lay(pilot, banker_pair=5)
     pilot.press("Deal")
-    assert pilot.scene.message.startswith("Player Pair and 2 more give away $") and not driver.is_playing
+    assert pilot.scene.message.startswith("Player Pair and 2 more cost you $") and not driver.is_playing
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_other_chips_after_a_warning_are_another_question(pilot):
     pilot.let_buttons_wake()
     lay(pilot, tie=5)
     pilot.press("Deal")
-    assert "gives away" in pilot.scene.message and not driver.is_playing
+    assert "costs you" in pilot.scene.message and not driver.is_playing
     pilot.let_buttons_wake()
     driver.clear_area("tie")
     pilot.press("Deal")
@@ -277,7 +277,7 @@ def test_other_chips_after_a_warning_are_another_question(pilot):
 def test_bets_that_may_not_be_dealt_are_refused_and_not_warned_of(pilot):
     driver = in_the_salon(pilot, "5 %", player=25, banker=25, tie=25)
     pilot.press("Deal")
-    assert "gives away" not in pilot.scene.message and not driver.is_playing
+    assert "costs you" not in pilot.scene.message and not driver.is_playing
 
 
 @pytest.mark.parametrize("cents, said", [(0, "0 coins"), (-94, "−0.94 coins"), (100, "+1 coin"), (-0.4, "0 coins")])
@@ -300,7 +300,7 @@ def test_choices_that_are_worth_the_same_are_named_together():
 
 def test_bets_that_are_worth_the_same_are_named_together():
     values = {"a": Value(-0.1), "b": Value(-0.01), "c": Value(-0.1)}
-    assert in_hundreds(values, str.upper) == "B −1.00, A and C −10.00 in 100."
+    assert in_hundreds(values, str.upper) == "B −1.00%, A and C −10.00%."
 
 
 def test_rounds_and_the_characters_play_are_the_same_with_it_and_without(tmp_path, monkeypatch):

@@ -156,7 +156,7 @@ def until_out(pilot, table):
                 offered = {offer.action: offer for offer in table.driver.table.offers(seat)}
                 pilot.press("Hit" if "hit" in offered else "Stay")
             pilot.app.frame([], 1 / 60)
-            if pilot.has("To the end"):
+            if pilot.has("Skip to the end"):
                 return
     raise AssertionError("the player was never out of the round")
 
@@ -166,10 +166,10 @@ def test_whoever_is_out_goes_to_the_end_in_one_press(pilot):
     with steady_time():
         until_out(pilot, table)
         assert not pilot.has("Roll the dice")
-        pilot.press("To the end of the round")
+        pilot.press("Skip to the end")
         pilot.frames(3)
     assert table.is_waiting and not table.driver.is_playing
-    assert not pilot.has("To the end") and pilot.has("Roll the dice")
+    assert not pilot.has("Skip to the end") and pilot.has("Roll the dice")
     assert all(seat.net is not None for seat in table.model.seats.values() if seat.hands)
     check_books(pilot.store)
 
@@ -181,15 +181,15 @@ def test_the_way_to_the_end_does_not_lie_where_the_next_round_begins(pilot, leve
     with steady_time():
         for _ in range(40):
             table.driver.start_round()
-            while (table.driver.is_playing or not table.director.is_idle) and not pilot.has("To the end"):
+            while (table.driver.is_playing or not table.director.is_idle) and not pilot.has("Skip to the end"):
                 if table.is_waiting:
                     port = table.driver.table
                     offered = {offer.action for offer in port.offers(port.turn)}
                     name = next(n for n in ("fold", "hit", "no_jump", "no_insurance", "stand", "stay") if n in offered)
                     table.driver.act(Action(port.turn, name))
                 pilot.app.frame([], 1 / 60)
-            if pilot.has("To the end"):
-                assert not pilot.widget("To the end").rect.colliderect(begins)
+            if pilot.has("Skip to the end"):
+                assert not pilot.widget("Skip to the end").rect.colliderect(begins)
                 return
     raise AssertionError("the player was never out of the round")
 
@@ -199,7 +199,7 @@ def test_whoever_is_still_in_is_not_offered_the_end(pilot):
     with steady_time():
         table.driver.start_round()
         while not table.is_waiting:
-            assert not pilot.has("To the end")
+            assert not pilot.has("Skip to the end")
             pilot.app.frame([], 1 / 60)
 
 

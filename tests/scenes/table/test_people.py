@@ -151,7 +151,7 @@ def test_alone_and_without_money_the_table_says_where_help_is(pilot):
     bring_below(pilot.store, pilot.house.profile, 99)
     table = table_of(pilot.app, alone=True)
     pilot.frames(2)
-    assert "Roll the dice" not in pilot.labels and "Watch a round" not in pilot.labels
+    assert "Roll the dice" not in pilot.labels and "Sit out" not in pilot.labels
     for _ in range(3):
         pilot.press("Seat 2: empty")
         pilot.key(pygame.K_ESCAPE)
@@ -203,7 +203,7 @@ def test_markers_add_up_and_are_repaid_one_by_one(pilot):
 
 def test_people_of_this_machine_take_over_from_each_other(open_pilot, save):
     pilot = Pilot(save, preferences=INSTANT)
-    pilot.press("Cashier", "Who plays", "Add a player")
+    pilot.press("Cashier", "Who's playing", "Add a player")
     assert widget(pilot.scene, "name").value == "Player 2"
     pilot.press("Back", "Add a player", "Sit down")
     bea = pilot.house.profile
@@ -211,7 +211,7 @@ def test_people_of_this_machine_take_over_from_each_other(open_pilot, save):
     pilot.press("Mr Red's table", "Roll the dice")
     pilot.finish("Stay")
     assert len(pilot.store.history(bea.id, 5)) == 1
-    pilot.press("Leave", "Cashier", "Who plays", "Player")
+    pilot.press("Leave", "Cashier", "Who's playing", "Player")
     assert pilot.house.profile.name == "Player" and pilot.store.purse(pilot.house.profile.id) == 100_000
     pilot.close()
     open_pilot()

@@ -71,7 +71,7 @@ def test_a_table_beyond_the_purse_says_what_it_takes_and_leads_to_the_cashier(pi
         assert table.message.count("You need") == 1 and "The cashier lends you" in table.message, level
         assert table.focus.focused is None or table.focus.focused.key == "cashier", level
         pilot.press("Cashier")
-        assert isinstance(pilot.scene, CashierPage) and not pilot.has("Who plays"), level
+        assert isinstance(pilot.scene, CashierPage) and not pilot.has("Who's playing"), level
         pilot.press("Take a marker", "Back")
         pilot.frames(2)
         assert pilot.scene is table and "You need" not in table.message, level

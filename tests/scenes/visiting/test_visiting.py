@@ -177,7 +177,7 @@ def test_a_table_elsewhere_cannot_be_paused_and_says_so(pilot, hall):
     table = go_to(pilot, hall, AXE)
     assert table.runs_on
     pilot.press("Pause")
-    assert "Others play on" in pilot.scene.sentence
+    assert "others keep playing" in pilot.scene.sentence
 
 
 def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall, painted):
@@ -229,7 +229,7 @@ def test_a_whisper_reaches_whoever_a_crowd_hides_and_is_answered(pilot, hall):
     assert [(one.kind, one.addressee, one.text) for one in heard()] == [("whisper", "Zoe Lamb", "Meet me at the well")]
     (told,) = [ear_of(body) for subject, body in hall.visit.sent if subject == f"ear.{caller.id}"]
     assert unseal(zoe, told.public, b64decode(told.sealed)) == b"Meet me at the well"
-    assert "Zoe Lamb comes in." not in [one.text for one in castle.talk.hears(mine)]
+    assert "Zoe Lamb joined." not in [one.text for one in castle.talk.hears(mine)]
 
     yan = Identity.new()
     other = hall.hall.visitor("Yan", 0, yan.public)
@@ -292,7 +292,7 @@ def test_a_closed_table_and_a_full_one_without_onlookers_are_refused_in_a_senten
     pilot.scene.choose("blackjack/standard")
     pilot.frames(1)
     pilot.press("Go to table")
-    assert "nobody look on" in pilot.scene.sentence
+    assert "no spectators" in pilot.scene.sentence
 
 
 def test_where_nobody_looks_on_one_sits_down_first_and_plays(pilot, hall):
@@ -366,7 +366,7 @@ def test_who_cannot_sit_where_nobody_looks_on_stays_in_the_lobby(pilot, hall):
     lobby.choose("blackjack/standard")
     pilot.frames(1)
     pilot.press("Go to table")
-    assert "at least" in pilot.scene.sentence and "nobody look on" in pilot.scene.sentence
+    assert "at least" in pilot.scene.sentence and "no spectators" in pilot.scene.sentence
 
 
 def test_who_finds_every_seat_taken_looks_on(pilot, hall):
@@ -374,7 +374,7 @@ def test_who_finds_every_seat_taken_looks_on(pilot, hall):
     bob.ask("sit", table="blackjack/standard", seat=1)
     go_on(pilot, hall, 2)
     table = go_to(pilot, hall, "blackjack/standard")
-    assert table.driver.people.persons == [] and "look on" in table.message
+    assert table.driver.people.persons == [] and "watching" in table.message
     bob.bet("blackjack/standard")
     for _ in range(6):
         bob.reveal("blackjack/standard")
@@ -435,7 +435,7 @@ def test_a_hall_that_is_gone_can_be_left_and_owes_what_it_said_last(pilot, hall)
     hall.visit.is_cut, hall.visit.trouble = True, "The link to the hall is lost; it is being made again."
     pilot.press("Leave the hall")
     assert "cashier" in pilot.scene.sentence
-    pilot.press("Leave all the same")
+    pilot.press("Leave anyway")
     pilot.frames(3)
     assert not isinstance(pilot.scene, CastleHall) and hall.visiting.visit is None
     (owed,) = hall.visiting.home.owed()

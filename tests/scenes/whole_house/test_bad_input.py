@@ -65,7 +65,7 @@ def test_no_bet_goes_below_nothing(table):
     assert draft(table) == 0 and "no bet to take back" in table.scene.message
     table.wheel("The bet", -40)
     assert draft(table) == 0
-    table.press("Watch a round")
+    table.press("Sit out")
     table.wait()
     assert len(table.store.history(table.house.profile.id, 5)) == 0
     check_table_is_clear(table.store)
@@ -273,7 +273,7 @@ def test_any_name_that_can_be_written_plays(open_pilot, painted, name):
 
 def test_a_taken_name_gets_a_sentence(pilot):
     pilot.store.create_profile("Ann", "guest_owl")
-    pilot.press("Cashier", "Who plays", "Add a player")
+    pilot.press("Cashier", "Who's playing", "Add a player")
     for name in ("Ann", "aNN", "  Ann  "):
         type_name(pilot, name)
         pilot.press("Sit down")

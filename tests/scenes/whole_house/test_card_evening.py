@@ -51,7 +51,7 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     assert bet >= 5_000
     for _ in range(8):
         play_round(pilot, rng)
-    assert "Watch a round" not in pilot.labels, "nobody else sits here to be watched"
+    assert "Sit out" not in pilot.labels, "nobody else sits here to be watched"
     pilot.press("Repeat", "Rules")
     pilot.wheel("Rules", -6)
     pilot.press("Back", "Fair draw")

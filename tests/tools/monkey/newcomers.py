@@ -142,7 +142,7 @@ class Newcomer:
             if not lay.chips:
                 return widgets[self._whim.choice(("bet-banker", "bet-player"))], ()
             return widgets["start"], self._meaning(widgets["start"])
-        if start is None or start.label == "Watch a hand":
+        if start is None or start.label == "Sit out":
             return widgets.get("cashier"), ()
         if lacks == "place a bet first" or lacks.endswith(" more"):
             return widgets["more"], ()

@@ -142,7 +142,7 @@ TOURS: dict[str, Tour] = {
         "statistics_saving": _save_rounds,
     },
     "somebody's own page, another name, and the question before a person is deleted": {
-        "who_plays_two": (_meet, "Cashier", "Who plays"),
+        "who_plays_two": (_meet, "Cashier", "Who's playing"),
         "person": lambda pilot: pilot.press(f"About {me(pilot).name}"),
         "person_rename": "Rename",
         "person_delete": ("Back", "Delete"),

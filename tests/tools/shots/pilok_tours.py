@@ -92,7 +92,7 @@ TOURS: dict[str, Tour] = {
         "pilok_jump": (_fresh_dice, _choose_victim, away),
         "pilok_duel": (_jump, sound(0, "dice_shake"), sound(12, *KNOCKS)),
         "pilok_pick": _rest,
-        "pilok_reroll": ("Have the", sound(10, *KNOCKS)),
+        "pilok_reroll": ("Reroll the", sound(10, *KNOCKS)),
         "pilok_results": _rest,
     },
     "a hand of seven: the Jump is called, and everybody's results": {
@@ -110,6 +110,6 @@ TOURS: dict[str, Tour] = {
     },
     "the duel for two": {"pilok_two": (hand(partial(rounds.bet_to_match, live=2), level=rounds.TWO), _rest)},
     "whoever cannot pay the fee watches the others": {
-        "pilok_watching": (thin(500), enter(rounds.LEVEL), "Watch a hand", until(_is_bet_on_lift)),
+        "pilok_watching": (thin(500), enter(rounds.LEVEL), "Sit out", until(_is_bet_on_lift)),
     },
 }

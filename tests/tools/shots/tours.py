@@ -103,7 +103,7 @@ TOURS: dict[str, Tour] = {
         "welcome": (),
         "hall": "Enter the casino",
         "cashier": "Cashier",
-        "who_plays": "Who plays",
+        "who_plays": "Who's playing",
         "new_person": "Add a player",
         "history_empty": ("Back", "Back", "Back", "History"),
         "quit_question": ("Back", "Quit"),
@@ -113,7 +113,7 @@ TOURS: dict[str, Tour] = {
         "hall_broke": (_bring_company, thin(50), lambda pilot: pilot.scene.refresh()),
         "cashier_marker": "Cashier",
         "cashier_debt": "Take a marker",
-        "who_plays_four": "Who plays",
+        "who_plays_four": "Who's playing",
     },
     "somebody who has been to halls": {"cashier_abroad": (_go_abroad, "Cashier")},
     "somebody with 2.50 at tables of every kind": {

@@ -47,10 +47,10 @@ _KEYS = {
     ),
     "bet_step": KeyWords("Step of bets", "Every bet is a multiple of it.", "above 0"),
     "dealer_stands_on": KeyWords(
-        "Dealer stands on", "The dealer throws on below this total.", "1 to 100, at most the target"
+        "Dealer stands on", "Below this total the dealer rolls again.", "1 to 100, at most the target"
     ),
     "target": KeyWords("Target", "A hand above this total is bust."),
-    "round_table_dice": KeyWords("Dice of a Round Table", "So many dice below the target count as the target."),
+    "round_table_dice": KeyWords("Dice of a Round Table", "This many dice below the target count as the target."),
     "baron_pays": KeyWords("A Baron pays", "What two tens pay: profit to stake."),
     "baron_settles_before_plague": KeyWords(
         "Baron before plague", "A Black Baron is paid before a Black Plague can take it."
@@ -61,7 +61,7 @@ _KEYS = {
         "How often a seat may split again after the first split.",
         words={"unlimited": "unlimited"},
     ),
-    "highest_split_pair": KeyWords("Highest pair to split", "Higher pairs stay together; 0 allows no split at all."),
+    "highest_split_pair": KeyWords("Highest pair to split", "Higher pairs cannot be split; 0 allows no split at all."),
 }
 
 

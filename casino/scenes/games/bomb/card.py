@@ -65,7 +65,7 @@ CARD = GameCard(
             ("deal", "Deal the selected module", pygame.K_d),
             ("manual", "The manual", pygame.K_m),
             ("give_up", "Give up", pygame.K_g),
-            ("hint", "Hint, where nothing is to be won", pygame.K_h),
+            ("hint", "Hint, where there is no bounty", pygame.K_h),
             ("another", "Another case", pygame.K_n),
             ("same", "The same case again", pygame.K_s),
             ("copy", "Copy the code", pygame.K_c),

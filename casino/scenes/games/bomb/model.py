@@ -22,7 +22,7 @@ HANDS = ("player", "banker")
 Chips = dict[str, tuple[int, ...]]
 _WINS = {"player": "the Player wins", "banker": "the Banker wins", "tie": "a tie"}
 _WHY_STRUCK = {"chips": "chips out of order, the largest go at the bottom", "loss": "the round lost money"}
-_WHY_REFUSED = {"A bet on the Player or on the Banker is missing.": "Place a bet on Player or Banker first."}
+_WHY_REFUSED = {"A bet on the Player or on the Banker is missing.": "No bet on Player or Banker."}
 _ENDS = {
     "disarmed": "Disarmed: every module is solved.",
     "exploded": "That was the last strike: the bomb went off.",
@@ -182,8 +182,9 @@ class DefusalModel(TableModel[HandShown]):
                 return f"Fewer than half its cards are left: module {number} gets a new deck, a {colour} one."
             case e.BombEnded(outcome=outcome):
                 return _ENDS[outcome]
-            case e.FeeSettled(returned=returned) if returned:
-                return f"Disarmed: the bounty of {self.money(returned)} is yours."
+            case e.FeeSettled(staked=staked, returned=returned) if returned:
+                net = returned - staked
+                return f"Disarmed: you {'win' if net >= 0 else 'lose'} {self.money(abs(net))}."
         return ""
 
     def _gain_in_words(self, net: int) -> str:

@@ -123,7 +123,7 @@ def module_widgets(
 
 def lid_widgets(place: LidLayout, edit: TextEdit, on_lay: Callable[[], object]) -> list[Widget]:
     """The line for a code on the lid, and the button that lays its case out."""
-    hint = "Code, no stakes"
+    hint = "Enter a case code (no stakes)"
     field = TextField("code", place.field, "", edit=edit, most=edit.most, hint=hint, on_enter=on_lay)
     return [field, Button("lay", place.lay, "Load case", on_press=on_lay)]
 

@@ -1,4 +1,4 @@
-"""Lays out and paints the plate at a bomb's end: how it ended, the time left, the fee and the bounty."""
+"""Lays out and paints the plate at a bomb's end: how it ended, the time left, what it brought."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, wish_of
 
-TITLES = {"disarmed": "Disarmed", "exploded": "It went off", "time": "Time is up", "left": "Given up"}
+TITLES = {"disarmed": "Disarmed", "exploded": "BOOM", "time": "Time is up", "left": "Given up"}
 BUTTONS = ("Another case", "Same case, no stakes", "Leave")
 
 
@@ -49,8 +49,9 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
         lines.insert(1, ("Time left", left if ":" in left else f"{left} s" if seconds > 0 else "none"))
     if model.is_for_honour or not (model.fee or model.bounty):
         return [*lines, ("Stakes", "none")]
-    bounty = f"+{model.money(model.bounty)}" if model.bounty else "none"
-    return [*lines, ("Entry fee", f"−{model.money(model.fee)}"), ("Bounty", bounty)]
+    net = model.bounty - model.fee
+    what = f"Bounty {model.money(model.bounty)}, fee {model.money(model.fee)}" if model.bounty else "Entry fee"
+    return [*lines, (what, f"{'+' if net > 0 else '−' if net < 0 else ''}{model.money(abs(net))}")]
 
 
 def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool) -> ResultLayout:

@@ -30,12 +30,12 @@ def rule_words(level: Level) -> dict[str, str]:
         time = clock_words(rules.seconds)
         clock = (
             f"You have {time}. After the first strike the clock runs a quarter faster, after the second half as fast "
-            "again as at the start. It does not stop for this page, nor for any other."
+            "again as at the start. It does not stop for this page or any other."
         )
     money = (
-        f"To arm the bomb costs {fee} from your purse; a disarmed one brings {bounty} back."
+        f"Arming the bomb costs {fee} from your purse; disarming it pays {bounty}."
         if rules.entry_fee
-        else "This case costs nothing and pays nothing: it is there to learn on."
+        else "This case costs nothing and pays nothing: it is for learning."
     )
     return {
         "modules": counted(rules.modules, "module").capitalize(),
@@ -61,8 +61,8 @@ def table_facts(level: Level) -> list[str]:
 _KEYS = {
     "modules": KeyWords("Modules", "Modules on the case."),
     "seconds": KeyWords("Seconds on the clock", "How long the clock runs.", words={None: "no clock"}),
-    "strikes": KeyWords("Strikes", "With so many strikes the bomb goes off."),
-    "others_solved": KeyWords("Others solved", "So many other modules of the bomb may be solved before this case."),
+    "strikes": KeyWords("Strikes", "At this many strikes the bomb goes off."),
+    "others_solved": KeyWords("Others solved", "At most this many other modules of the bomb were solved before."),
     "entry_fee": KeyWords("Fee", "What it costs to open the case.", "0 or more"),
     "bounty": KeyWords("Bounty", "What a disarmed bomb pays.", "0 or more, and 0 where there is no fee"),
 }

@@ -35,7 +35,7 @@ CARD = GameCard(
         actions=(
             *HAND_KEYS,
             *key_actions("cards", ("talk", "Talk (Black Axe)", pygame.K_t)),
-            *key_actions("house", ("halls", "Other machines, and talk there", pygame.K_F9)),
+            *key_actions("house", ("halls", "Friends, and talk with them", pygame.K_F9)),
         ),
     ),
     tables_of_twentyone,

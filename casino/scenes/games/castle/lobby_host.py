@@ -136,7 +136,7 @@ class HouseLobby:
             return ()
         return (
             LobbyEntry("cashier", "Cashier", "coin", pygame.K_F8, self._house.pages.cashier),
-            LobbyEntry("halls", "Play with other machines", "network", pygame.K_F9, self._house.pages.halls),
+            LobbyEntry("halls", "Play with friends", "network", pygame.K_F9, self._house.pages.halls),
         )
 
     def say(self, line: str) -> ChatMessage:

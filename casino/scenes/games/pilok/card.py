@@ -52,7 +52,7 @@ CARD = GameCard(
                 ("half", "Half pot", pygame.K_h),
                 ("pot", "Pot", pygame.K_o),
                 ("most", "All-in", pygame.K_x),
-                ("end", "To the end of the hand", pygame.K_e),
+                ("end", "Skip to the end", pygame.K_e),
                 ("hand", "The hand so far", pygame.K_l),
             ),
         ),

@@ -21,7 +21,6 @@ _BEGUN = {
     "deep": "Out into the Deep: the third die each.",
 }
 _DOUBLES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
-_TWICE = ("", "two", "four", "six", "eight", "ten", "twelve")  # the sum of two equal dice
 _TIED = {
     "reroll": "Both make {total}: they roll again.",
     "jumper": "Both make {total}: here the tie goes to the jumper, {jumper}.",
@@ -78,25 +77,26 @@ def _the_pot(number: int, count: int) -> str:
 
 
 def faces_in_words(faces: Sequence[int]) -> str:
-    """The dice that count: "double fives, twice ten" or "a six and a four"; empty for a single die."""
+    """The dice that count: "double fives" or "a six and a four"; empty for a single die."""
     if len(faces) < 2:
         return ""
     one, other = faces
     if one == other:
-        return f"double {_DOUBLES[one]}, twice {_TWICE[one]}"
+        return f"double {_DOUBLES[one]}"
     return f"a {NUMBERS[max(faces)]} and a {NUMBERS[min(faces)]}"
 
 
 def _worth_in_words(hand: PilokHand) -> str:
-    """What a hand counts, and with what: "20: double fives, twice ten"."""
-    return ": ".join(filter(None, (str(hand.worth), faces_in_words(hand.kept_faces))))
+    """With what a hand wins: "double fives, worth 20"; the worth alone before two dice count."""
+    faces = faces_in_words(hand.kept_faces)
+    return f"{faces}, worth {hand.worth}" if faces else str(hand.worth)
 
 
 def hand_in_words(table: Table, seat: int, hand: PilokHand, plain_sum: int = 0) -> str:
     """The dice somebody holds and what they are worth, or that they are folded; their sum where it is not 0."""
     if hand.is_folded:
         return f"{table.does(seat, 'have')} folded"
-    worth = f"worth {_worth_in_words(hand)}" if len(hand.dice) > 1 else ""
+    worth = f"worth {hand.worth}: {faces_in_words(hand.kept_faces)}" if len(hand.dice) > 1 else ""
     total = f"sum {plain_sum}" if plain_sum else ""
     dice = joined([str(face) for face in hand.dice])
     return ", ".join(filter(None, (f"{table.does(seat, 'hold')} {dice}", worth, total)))
@@ -125,7 +125,7 @@ def _describe_betting(table: Table, event: Event) -> str:
         case e.SatOut(seat=seat):
             return f"{table.subject(seat)} cannot pay the Berthing Fee and {verb(seat, 'sit')} out this hand."
         case e.ButtonPlaced(seat=seat):
-            return f"{does(seat, 'have')} the deal: the seat to the left goes first."
+            return f"{does(seat, 'deal')}; action starts on the left."
         case e.StreetBegan(street=street):
             return _BEGUN[street]
         case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
@@ -141,11 +141,9 @@ def _describe_betting(table: Table, event: Event) -> str:
         case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
             hand = table.of(seat)
             short = table.to_match - amount - (hand.street_bet if hand else 0)
-            if short > 0:
-                less = f"{does(seat, 'call')} for less and {verb(seat, 'be')} all-in"
-                return f"{less}: {money(amount)}, {_figure(table, short)} short."
-            end = f" and {verb(seat, 'be')} all-in" if is_all_in else ""
-            return f"{does(seat, 'call')}{end}: {money(amount)}."
+            if is_all_in or short > 0:
+                return f"{does(seat, 'call')} all-in for {money(amount)}."
+            return f"{does(seat, 'call')}: {money(amount)}."
         case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
             end = f" and {verb(seat, 'be')} all-in" if is_all_in else ""
             return f"{does(seat, 'raise')} to {_figure(table, to)} (adds {_figure(table, amount)}){end}."
@@ -160,15 +158,13 @@ def _describe_betting(table: Table, event: Event) -> str:
 
 
 def _asked(table: Table, seat: int, lacks: int) -> str:
-    name, money = table.subject(seat), table.money
+    turn = f"{table.whose(seat)} turn"
     if table.is_first_asked:
         return _asked_first(table, seat)
     if not lacks:
-        return f"{name}: pass or bet?"
-    purse = table.seats[seat].purse
-    if purse < lacks:
-        return f"{name}: {money(lacks)} to call, with {_figure(table, purse)} left."
-    return f"{name}: {money(lacks)} to call."
+        return f"{turn}: pass or bet?"
+    purse, asked = table.seats[seat].purse, f"{turn}: {_figure(table, lacks)} to call"
+    return f"{asked}, with {_figure(table, purse)} left." if purse < lacks else f"{asked}."
 
 
 def _asked_first(table: Table, seat: int) -> str:
@@ -222,13 +218,13 @@ def _describe_jump(table: Table, event: Event) -> str:
             both = {"jumper": who(duel.jumper), "target": who(duel.target)} if duel else {"jumper": "", "target": ""}
             return _TIED[decided].format(total=total, **both)
         case e.DuelWon(winner=winner, loser=loser):
-            return f"{does(winner, 'win')} the duel and may have one of {theirs(loser)} dice rolled again."
+            return f"{does(winner, 'win')} the duel and may reroll one of {theirs(loser)} dice."
         case e.DieSpared(winner=winner, loser=loser):
-            return f"{does(winner, 'spare')} {who(loser)}: the dice lie as they are."
+            return f"{does(winner, 'spare')} {who(loser)}: the dice stay as they are."
         case e.DieRerolled(winner=winner, loser=loser, before=before, face=face, dice=dice):
             now = " ".join(map(str, dice))
-            turned = f"and stays a {face}" if before == face else f"and becomes a {face}"
-            return f"{does(winner, 'pick')} {theirs(loser)} {before}: it is rolled again {turned}. Now {now}."
+            turned = f"stays a {face}" if before == face else f"becomes a {face}"
+            return f"{does(winner, 'reroll')} {theirs(loser)} {before}: it {turned}. Now {now}."
     return ""
 
 
@@ -246,8 +242,8 @@ def _describe_end(table: Table, event: Event) -> str:
             return {
                 "best": f"{does(seat, 'win')} {pot}, {money(amount)}, with {worth}.",
                 "tie": f"{does(seat, 'tie')} for {pot} and {verb(seat, 'take')} {money(amount)} of it with {worth}.",
-                "unmatched": f"Nobody else has a part in {pot}: {money(amount)} to {who(seat)}.",
-                "folded": f"All others have folded: {who(seat)} {verb(seat, 'take')} {money(amount)}.",
+                "unmatched": f"Nobody else is in {pot}: {money(amount)} to {who(seat)}.",
+                "folded": f"Everyone else folded: {who(seat)} {verb(seat, 'take')} the pot, {money(amount)}.",
             }[reason]
         case RoundSettled():
             return _result(table, event)
@@ -263,14 +259,15 @@ def _result(table: Table, event: RoundSettled) -> str:
     best = [seat for seat, hand in won.items() if hand.worth == max(hand.worth for hand in won.values())]
     is_told_alone = [result.seat for result in told] == best and len(told) == 1 and told[0].net > 0
     if any(hand.outcome == "folded" for hand in won.values()):
-        words = "as all others have folded"
-        return f"{brought[:-1]}, {words}." if is_told_alone else f"{brought} {table.does(best[0], 'win')}, {words}."
+        if is_told_alone:
+            return f"Everyone else folded: {table.who(best[0])}{brought.removeprefix(table.subject(best[0]))}"
+        return f"{brought} Everyone else folded: {table.who(best[0])} {table.verb(best[0], 'take')} the pot."
     parts = _winners(table, won)
     if is_told_alone:
         return "; ".join([f"{brought[:-1]} with {_worth_in_words(won[best[0]])}", *parts[1:]]) + "."
     nets = {result.net for result in told}
     if {result.seat for result in told} == set(best) == set(won) and len(nets) == 1 and max(nets) > 0:
-        return f"{parts[0].split(':')[0]} and win {table.money(nets.pop())} each."
+        return f"{parts[0]}, and win {table.money(nets.pop())} each."
     return f"{brought} {'; '.join(parts)}." if parts else brought
 
 
@@ -283,9 +280,9 @@ def _winners(table: Table, won: Mapping[int, PilokHand]) -> list[str]:
         verb = "tie" if len(hands) > 1 else table.verb(alone, "win")
         if parts:
             verb = f"{'take' if len(hands) > 1 else table.verb(alone, 'take')} a side pot"
-        faces = {faces_in_words(hand.kept_faces) for hand in hands.values()}
-        what = f": {faces.pop()}" if len(faces) == 1 and not parts else ""
-        names = joined([table.who(seat) for seat in hands])
-        holders = f"You{names.removeprefix('you')}" if table.subject(alone) == "You" and not parts else names
-        parts.append(f"{holders} {verb} with {worth}{what}")
+        held = {_worth_in_words(hand) for hand in hands.values()}
+        what = held.pop() if len(held) == 1 and not parts else str(worth)
+        names = joined(sorted((table.who(seat) for seat in hands), key=lambda name: name != "you"))
+        holders = f"You{names.removeprefix('you')}" if names.startswith("you") and not parts else names
+        parts.append(f"{holders} {verb} with {what}")
     return parts

@@ -214,9 +214,9 @@ class PilokModel(TableModel[PilokHand]):
             return ""
         number = next(number for number, other in self.seats.items() if other is seat)
         own = descriptions.hand_in_words(self, number, hand, self.plain_sum(number))
-        lacks = f"{self.money(self.to_call)} is to be matched" if self.to_call else ""
+        lacks = f"{self.money(self.to_call)} to call" if self.to_call else ""
         best = "" if hand.is_folded else descriptions.best_in_words(self)
-        middle = f"{self.money(self.in_all)} lies in the middle"
+        middle = f"the pot holds {self.money(self.in_all)}"
         return sentence(own if hand.dice else "", best, middle, lacks, self.weighed)
 
 

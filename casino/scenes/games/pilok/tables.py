@@ -29,7 +29,7 @@ from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Button, Widget
 
 _ORDINALS = ("first", "second", "third")
-_NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: ask somebody to an empty seat."
+_NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: invite somebody to an empty seat."
 
 
 class PilokDriver(LiveDriver):
@@ -39,7 +39,6 @@ class PilokDriver(LiveDriver):
     """
 
     usual_actions = ("pass", "call", "no_jump")
-    end_label = "To the end of the hand"
     ends_on_the_left = True
     leaving_warning = (
         "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
@@ -109,7 +108,7 @@ class PilokDriver(LiveDriver):
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
-        label = f"Ante up: {fee}" if is_in else "Watch a hand"
+        label = f"Ante up: {fee}" if is_in else "Sit out"
         keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
         style = "plain" if self.to_cashier.is_large else "accent"
         button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)
@@ -227,11 +226,11 @@ class PilokDriver(LiveDriver):
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
         if action.action == "fold" and self.view.to_match == player.street_paid:
-            return "Passing is free here. Press Fold again to fold all the same."
+            return "Passing is free here. Press Fold again to fold anyway."
         if action.action == "fold":
             price, pot = self.money(self.view.to_match - player.street_paid), self.money(pot_of(self.view))
             if is_cheap(self.view, player):
-                return f"A call costs only {price}, for a pot of {pot}. Press Fold again to fold all the same."
+                return f"A call costs only {price}, for a pot of {pot}. Press Fold again to fold anyway."
             return f"You have put {self.money(player.paid)} into this pot of {pot}. Press Fold again to confirm."
         part = "all you have" if cost == player.stack else f"of the {self.money(player.stack)} you have"
         return f"That is {self.money(cost)}, {part}. Press again to confirm."

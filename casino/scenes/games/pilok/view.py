@@ -270,7 +270,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.SkillRolled(seat=seat, skill=skill):
                 return f"{self.model.does(seat, 'roll')} the Gambling skill: {skill}."
             case e.DieRerolled(winner=winner, loser=loser, before=before):
-                return f"{self.model.does(winner, 'pick')} {self.model.theirs(loser)} {before}."
+                return f"{self.model.does(winner, 'reroll')} {self.model.theirs(loser)} {before}."
         return ""
 
     # -- dice -------------------------------------------------------------------------------------------------

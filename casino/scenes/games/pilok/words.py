@@ -15,8 +15,8 @@ _TIES = {
 }
 _TIE_FACTS = {"jumper": "tied duels to the jumper", "target": "tied duels to the one jumped"}
 _WILD = (
-    " At this table the last skill die is wild: a 6 counts and is rolled again until it is none; a 1 on its first roll "
-    "cancels itself and the highest other die."
+    " At this table the last skill die is wild: a 6 counts and is rolled again until it is something else; a 1 on its "
+    "first roll cancels itself and the highest other die."
 )
 
 
@@ -63,7 +63,7 @@ def table_facts(level: Level) -> list[str]:
 
 
 _KEYS = {
-    "ante": KeyWords("Berthing Fee", "What everybody in the hand pays first.", "above 0"),
+    "ante": KeyWords("Berthing Fee", "What everyone in the hand pays first.", "above 0"),
     "minimum_bet": KeyWords(
         "Smallest bet", "The least first bet of a street.", "above 0", words={None: "one Berthing Fee"}
     ),

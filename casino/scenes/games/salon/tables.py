@@ -111,7 +111,7 @@ class SalonDriver(LiveDriver):
         wanted = self.lay.with_chip(area, self.chip)
         purse = self.table.purse(SEAT)
         if wanted.cents > purse:
-            self.scene.refuse(f"That chip is more than your purse of {self._view.model.money(purse)}.")
+            self.scene.refuse(f"Your purse of {self._view.model.money(purse)} does not cover that chip.")
             return
         least, most = self._view.rules.limits.of_area(area)
         over = [fault for fault in faults_of(wanted.bets, self._view.rules.limits) if fault.area == area]
@@ -139,7 +139,7 @@ class SalonDriver(LiveDriver):
         """Lays the last round's chips again."""
         wanted = Lay.of(self._last)
         if wanted.cents > self.table.purse(SEAT):
-            self.scene.refuse(f"Those bets are {self._view.model.money(wanted.cents)}: more than is in your purse.")
+            self.scene.refuse(f"Those bets come to {self._view.model.money(wanted.cents)}, more than your purse holds.")
         else:
             self._changed(wanted)
 

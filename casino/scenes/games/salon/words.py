@@ -46,7 +46,7 @@ def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
     least, most = (format_amount(cents, level.currency) for cents in side_limits(rules.limits))
-    facts = [counted(rules.decks, "deck"), f"side bets {least} to {most}", "5 % commission"]
+    facts = [counted(rules.decks, "deck"), f"side bets {least} to {most}", "5% commission"]
     return [*edge_facts(level), *facts]
 
 
@@ -62,7 +62,7 @@ _KEYS = {
     "decks": KeyWords("Decks", "Decks of 52 cards in the shoe."),
     "cut_card": KeyWords(
         "Cut card",
-        "With so many cards left, or fewer, the next deal begins with a shuffle.",
+        "With this many cards left, or fewer, the next deal begins with a shuffle.",
         "5 or more, fewer than the shoe holds",
     ),
 }

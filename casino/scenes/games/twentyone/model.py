@@ -178,7 +178,8 @@ class TwentyOneModel(TableModel[CardHand]):
             case e.UpCardDealt(card=card):
                 return f"{dealer} shows {card_in_words(card)}."
             case e.InsuranceOffered(seat=seat, amount=amount):
-                return f"{dealer} shows an ace. {self.subject(seat)}: insurance for {money(amount)}?"
+                who = "Insurance" if seat == self.you else f"{self.seats[seat].name}: insurance"
+                return f"{dealer} shows an ace. {who} for {money(amount)}?"
             case e.InsuranceTaken(seat=seat, amount=amount):
                 return f"{does(seat, 'take')} insurance for {money(amount)}."
             case e.InsuranceDeclined(seat=seat):

@@ -31,14 +31,14 @@ def rule_words(level: Level) -> dict[str, str]:
     twice = rules.max_hands == 2
     again = "Once a round." if twice else f"Split again up to {NUMBERS[rules.max_hands]} hands."
     aces = "Split aces play on like any hand." if rules.hit_split_aces else "Split aces get one card each."
-    counts = "counts as one and pays as one" if rules.natural_after_split else "is a plain 21"
+    counts = "counts as a natural too" if rules.natural_after_split else "is a plain 21"
     full = (
-        f"A hand of {NUMBERS[rules.stand_at_cards]} cards stands by itself."
+        f"A hand of {NUMBERS[rules.stand_at_cards]} cards stands automatically."
         if isinstance(rules.stand_at_cards, int) and rules.stand_at_cards < len(NUMBERS)
         else "A hand may have any number of cards."
     )
     gives_up = (
-        "As the very first action of a hand that was not split you may give it up: half the bet comes back."
+        "As the very first action of an unsplit hand you may surrender: half your bet comes back."
         if rules.surrender
         else "There is no surrender at this table."
     )
@@ -109,7 +109,9 @@ _KEYS = {
     "natural_after_split": KeyWords(
         "Natural after a split", "An ace and a ten-value card after a split count as a natural."
     ),
-    "stand_at_cards": KeyWords("A full hand", "A hand of so many cards stands by itself.", words={"never": "never"}),
+    "stand_at_cards": KeyWords(
+        "A full hand", "A hand of this many cards stands automatically.", words={"never": "never"}
+    ),
     "peek": KeyWords("Dealer peeks", "With an ace or a ten up the dealer looks at the hole card before anybody acts."),
     "surrender": KeyWords("Surrender", "As its first action a hand may be given up for half the bet."),
 }

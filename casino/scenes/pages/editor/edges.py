@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from casino.core.errors import NoOdds
+from casino.core.numbers import percent
 
 if TYPE_CHECKING:
     from casino.odds.value import Stage
@@ -135,16 +136,11 @@ def _key_of(settings: Any) -> str:
     return key_of(settings)
 
 
-def percent(share: float) -> str:
-    """A share with two decimals of a per cent."""
-    return f"{'−' if share < -_LEAST else ''}{abs(100 * share):.2f} %"
-
-
 def _precision(error: float, *, is_over: bool) -> str:
     if not is_over:
         sure = f"off by {percent(error)} at most so far"
     elif error == 0.0:
         sure = "exact"
     else:
-        sure = f"off by {percent(error)} at most" if error >= 2 * _LEAST else "off by less than 0.01 %"
+        sure = f"off by {percent(error)} at most" if error >= 2 * _LEAST else "off by less than 0.01%"
     return f"Of each first bet, under the best play; {sure}."

@@ -28,7 +28,7 @@ class OfferedPage(RulesShown):
         return "take"
 
     def foot(self) -> Sequence[FootButton]:
-        return [FootButton("take", "Take it in", self._take, "check")]
+        return [FootButton("take", "Add it", self._take, "check")]
 
     def _take(self) -> None:
         house, level = self.house, self.level
@@ -38,7 +38,7 @@ class OfferedPage(RulesShown):
             placard = msgspec.structs.replace(level.placard, title=title)
             taken = own_levels.write(replace(level, name=name, placard=placard), remarks(house.doors, level))
         except LevelError as refusal:
-            house.say(str(refusal), "Not taken in")
+            house.say(str(refusal), "Not added")
             return
         house.stack.replace(OwnTablePage(house, taken))
 
@@ -48,7 +48,7 @@ def offer(house: House, path: Path) -> None:
     try:
         level = own_levels.read_shared(path)
         if not own_levels.has_room():
-            raise LevelError("no table can be taken in here.")
+            raise LevelError("no table can be added here.")
     except LevelError as refusal:
         house.say(f"{path.name[:80]}: {refusal}", "This is no table")
         return

@@ -76,9 +76,9 @@ class OwnTablePage(RulesShown):
         if any(
             self.house.store.stored_round(number).level == self.level.name for number in self.house.store.open_rounds()
         ):
-            self.house.say("A round is open at this table: play it to its end first.", "Not deleted")
+            self.house.say("A round is open at this table: finish it first.", "Not deleted")
             return
-        told = "Its rules are gone then. Rounds that were played there stay in the books, and can still be replayed."
+        told = "Its rules will be gone. Rounds played there stay in the books and can still be replayed."
         answers = Answer("Delete", self._delete), Answer("Keep", style="accent")
         ask(self.house, f"Delete {self.level.title}?", told, *answers)
 

@@ -25,7 +25,7 @@ _LONGEST_VALUE = 20  # letters
 _MOST_ACROSS = 3  # words that stand side by side
 
 TITLE = KeyWords("Name", "What the table is called in the hall.", f"1 to {LONGEST_TITLE} letters")
-BLURB = KeyWords("A line about it", "What stands on its plaque below the name.", f"1 to {LONGEST_BLURB} letters")
+BLURB = KeyWords("A line about it", "The line on its plaque below the name.", f"1 to {LONGEST_BLURB} letters")
 
 
 @dataclass(frozen=True)

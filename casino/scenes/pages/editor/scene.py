@@ -280,7 +280,7 @@ class EditorPage(PageScene):
             self.house.stack.pop()
             return
         leave, stay = Answer("Leave", self.house.stack.pop), Answer("Stay", style="accent")
-        ask(self.house, "Leave without saving?", "What you changed would be lost.", leave, stay)
+        ask(self.house, "Leave without saving?", "Your changes will be lost.", leave, stay)
 
     # -- the picture ------------------------------------------------------------------------------------------
 

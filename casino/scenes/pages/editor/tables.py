@@ -17,8 +17,8 @@ from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.widgets import Choice, Widget
 
 _NOTE = (
-    "Choose a table to begin with and change its rules. What you make stands in the hall after the house's tables. It "
-    "can be shared as a file: one that is dropped on the window can be taken in."
+    "Choose a table to begin with and change its rules. Your tables appear after the house's. To add one from a file, "
+    "drop the file on the window."
 )
 _NOTE_SIZE = 14
 _GAP = 10

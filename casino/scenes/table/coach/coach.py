@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 KEY = pygame.K_F7
 _FRAME_SHARE = 0.004  # seconds of a frame that values may take
-_STRANGERS = "The coach says nothing while people of other machines sit here."
-_ON = "The coach is on. It tells what each choice is worth on average, before you choose."
+_STRANGERS = "The coach says nothing while people from other computers sit here."
+_ON = "The coach is on. It tells you what each choice is worth on average, before you choose."
 _OFF = "The coach is off."
 
 
@@ -140,8 +140,8 @@ class Coach(Part):
         elif self._others <= self._agreed:
             self._turn(on=True)
         else:
-            yes = Answer("All agree", self._agree, "accent")
-            sentence = "The coach tells everybody at the screen what each choice is worth. Do all who sit here agree?"
+            yes = Answer("Everyone agrees", self._agree, "accent")
+            sentence = "The coach tells everyone at the screen what each choice is worth. Does everyone here agree?"
             ask(house, "Coach for all?", sentence, yes, Answer("No"))
 
     def _agree(self) -> None:

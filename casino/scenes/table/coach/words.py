@@ -4,11 +4,23 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from casino.core.money import Currency, format_amount
+from casino.core.numbers import percent
 from casino.odds.value import Value, level_with_best
 from casino.ui.widgets.choices import joined
 
 _SIGN = "−"
 _NAMED = 2  # bets at the most, in one line
+_DOING = {
+    "hit": "hitting",
+    "stand": "standing",
+    "stay": "staying",
+    "double": "doubling",
+    "split": "splitting",
+    "surrender": "surrendering",
+    "jump": "jumping",
+    "reroll": "rerolling",
+    "spare": "sparing",
+}
 
 
 def coins(cents: Fraction | float, currency: Currency, *, unit: bool = True) -> str:
@@ -54,20 +66,16 @@ def _together(choices: Sequence[str], told: Mapping[str, str], name: Callable[[s
 
 
 def in_hundreds(values: Mapping[str, Value], name: Callable[[str], str]) -> str:
-    """What a hundred on each of these bets brings on average, the best first; bets that are worth the same together."""
+    """What each of these bets brings on average, the best first; bets that are worth the same together."""
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
-    together = _together(order, {choice: _signed(100 * values[choice].mean) for choice in order}, name)
-    return f"{', '.join(f'{joined(names)} {figure}' for figure, names in together.items())} in 100."
-
-
-def _signed(figure: float) -> str:
-    return f"{figure:+.2f}".replace("-", _SIGN)
+    together = _together(order, {choice: percent(values[choice].mean, signed=True) for choice in order}, name)
+    return f"{', '.join(f'{joined(names)} {figure}' for figure, names in together.items())}."
 
 
 def warning(chosen: str, best: str, cost: Fraction, currency: Currency) -> str:
     """What is said before a choice that gives away too much."""
-    named = f"{chosen[0].upper()}{chosen[1:]}"
-    return f"{named} gives away {_lost(cost, currency)} on average: {best} is better. Press again to confirm."
+    lost = _lost(cost, currency)
+    return f"{_doing(chosen)} costs you {lost} on average. {best[0].upper()}{best[1:]} instead, or press again."
 
 
 def warning_of_bets(dear: Sequence[str], best: str, cost: Fraction, currency: Currency) -> str:
@@ -75,7 +83,14 @@ def warning_of_bets(dear: Sequence[str], best: str, cost: Fraction, currency: Cu
     if len(dear) == 1:
         return warning(dear[0], best, cost, currency)
     named = joined(dear) if len(dear) <= _NAMED else f"{dear[0]} and {len(dear) - 1} more"
-    return f"{named} give away {_lost(cost, currency)} on average. Press again to confirm."
+    return f"{named} cost you {_lost(cost, currency)} on average. Press again to confirm."
+
+
+def _doing(choice: str) -> str:
+    """A choice as what somebody does: "Doubling", "Jumping Odile Quint"; a bet by its name."""
+    verb, gap, rest = choice.partition(" ")
+    words = f"{_DOING.get(verb, verb)}{gap}{rest}"
+    return f"{words[0].upper()}{words[1:]}"
 
 
 def _lost(cost: Fraction, currency: Currency) -> str:

@@ -34,7 +34,7 @@ class BetDriver(LiveDriver):
 
     action_keys: dict[str, int] = {}  # an action's hot key
     start_label = ""  # the button that confirms the bets
-    watch_label = "Watch a round"  # the button to sit a round out
+    watch_label = "Sit out"  # the button to sit a round out
 
     def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
         super().__init__(scene, table, company)
@@ -42,6 +42,7 @@ class BetDriver(LiveDriver):
         self._bettor = 0  # the seat whose bet is being set
         self._chip = 0  # the number of the last chip used
         self._placed: dict[int, int] = {}  # the bets sent to the table, by seat
+        self._refused = ""  # what was said of a bet that could not be made
 
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:
         super().sit_down(events)
@@ -56,7 +57,7 @@ class BetDriver(LiveDriver):
         """Confirms the bets that were set, or else the same ones as last time, and deals."""
         bets = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet} or self._same_bets
         if not self.is_watched and (sentence := self._lacking_in(bets)):
-            self.scene.refuse(sentence)
+            self._refuse(sentence)
             return
         if self.is_watched or self.second.allows({seat: bets[seat] for seat in self._above_least(bets)}, bets):
             self._begin(bets)
@@ -175,13 +176,24 @@ class BetDriver(LiveDriver):
             return
         bet = changed(self._bet, offer)
         if bet > offer.most:
-            self.scene.refuse(f"That is over the limit: {self.money(offer.most)} at most.")
+            self._refuse(f"That is over the limit: {self.money(offer.most)} at most.")
         elif bet < 0:
-            self.scene.refuse("There is no bet to take back.")
+            self._refuse("There is no bet to take back.")
         elif bet != self._bet:
+            self._forget_refusal()
             self.scene.view.pending_bets[self._bettor] = bet
             self.house.sound.play("chip_chip")
         self.scene.refresh()
+
+    def _refuse(self, sentence: str) -> None:
+        self._refused = sentence
+        self.scene.refuse(sentence)
+
+    def _forget_refusal(self) -> None:
+        """What was said of another bet is said no longer."""
+        if self._refused and self.scene.message == self._refused:
+            self.scene.say(self.invitation())
+        self._refused = ""
 
     def _repeat(self) -> None:
         last = self._last_bet(self._bettor)

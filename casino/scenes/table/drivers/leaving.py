@@ -14,7 +14,7 @@ from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.table import Happened, Refused, Table
 
-_ELSEWHERE = "The round is played to its end by the rules, and your seat is free then."
+_ELSEWHERE = "The rules finish the round, and then your seat is free."
 
 
 class Leaver(Protocol):

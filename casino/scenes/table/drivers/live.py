@@ -42,7 +42,7 @@ class LiveDriver:
     action_labels: dict[str, str] = {}
     has_coach = True  # whether decisions here have a worth
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
-    end_label = "To the end of the round"  # the button where no person has anything left to decide
+    end_label = "Skip to the end"  # the button where no person has anything left to decide
     ends_on_the_left = False  # of the row, where the middle is for beginning the next round
     found_open = "The round continues where it stopped."
     leaving_warning = (
@@ -216,7 +216,7 @@ class LiveDriver:
     def bar_note(self) -> str:
         """The beginning of the seal, to be noted before anything is drawn. The next round's comes with the next bets: a
         seal that changed before would tell that the round is over."""
-        return "For the honour" if self.table.is_practice else f"seal {self._seal[:8]}"
+        return "Practice" if self.table.is_practice else f"seal {self._seal[:8]}"
 
     @property
     def purse(self) -> int | None:
@@ -286,7 +286,9 @@ class LiveDriver:
     def on_settled(self, event: Event) -> None:
         for laid in (self.scene.view.pending_bets, self.scene.view.bets_in):
             laid.pop(getattr(event, "seat", 0), None)
-        self.scene.keep_message()
+        is_over = isinstance(event, RoundSettled)
+        told = [one.seat for one in self.scene.view.model.told_results(event)] if is_over else ()
+        self.scene.kept.settled(event, self.scene.message, told)
         if isinstance(event, RoundSettled):
             for result in event.seats:
                 self.people.memory_of(self.table.sitters[result.seat]).after(result.net)

@@ -426,7 +426,7 @@ def test_the_news_of_a_table_is_written_no_larger_than_its_limits(come, monkeypa
     picture = view.TablePicture(hall.look, hall.layout, area, table, CardLook("red"), is_chosen=False, is_hot=False)
     picture.paint_plate(visit.pilot.seen())
     facts = next(px for words, px in said.items() if "seats free" in words)
-    news = [px for words, px in said.items() if words.startswith((table.news or "Nobody")[:6])]
+    news = [px for words, px in said.items() if words.startswith((table.news or "Empty")[:5])]
     assert news and max(news) <= facts
 
 

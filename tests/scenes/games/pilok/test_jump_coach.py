@@ -45,7 +45,7 @@ def test_a_jump_forgone_that_gives_much_away_is_pressed_twice(pilot, monkeypatch
     assert "no_jump" not in level_with_best(values)
     press = (lambda: pilot.key(pygame.K_n)) if by_key else (lambda: widget(table, "no_jump").press())
     press()
-    assert done == [] and table.message.startswith("No jump gives away")
+    assert done == [] and table.message.startswith("No jump costs you")
     assert widget(table, "no_jump").label == "Again" and widget(table, "no_jump").style == "again"
     pilot.let_buttons_wake()
     press()
@@ -82,7 +82,7 @@ def test_a_die_that_gives_much_away_is_picked_twice(pilot, monkeypatch, key):
     assert choice in choices
     pressed = key if key == "spare" else f"{key}{choice.split()[1]}"
     widget(table, pressed).press()
-    assert done == [] and "gives away" in table.message
+    assert done == [] and "costs you" in table.message
     pilot.let_buttons_wake()
     widget(table, pressed).press()
     assert done == [choice]
@@ -103,7 +103,7 @@ def test_a_bet_has_its_price_and_is_never_warned_of(pilot, live, level):
     table, _ = pilok_at(pilot.app, wanted, level=level)
     pilot.until(lambda: table.line.advice)
     facts, said = table.line.advice
-    assert "a call pays from" in facts and "0.0 in 100" not in facts
+    assert "A call needs" in facts and " 0%" not in facts
     assert said in (NOT_FOR_TWO, LIFT_THEORY, NO_VALUE)
     before = session_of(table).action_count
     widget(table, "call").press()

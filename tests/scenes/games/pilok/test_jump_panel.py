@@ -66,8 +66,8 @@ def test_the_panels_figures_are_those_of_the_odds():
         assert weighed.share(duel, CURRENCY)[0] == (
             f"Your share of the pot, on average: {whole(odds.now)} now, {jumped} if you jump"
         )
-        assert all(f"If you lose, {lost}:" in words for words in weighed.if_lost(duel, CURRENCY)[:-1])
-        assert all(f"If you win, {won}:" in words for words in weighed.if_won(duel, CURRENCY)[:-1])
+        assert all(f"(share {lost}):" in words for words in weighed.if_lost(duel, CURRENCY)[:-1])
+        assert all(f"(share {won}):" in words for words in weighed.if_won(duel, CURRENCY)[:-1])
         assert duel.risks == reroll_gains(dice_of, view.pots, me, me), "what one's own dice bring if rolled again"
         assert duel.gains == reroll_gains(dice_of, view.pots, me, other)
         assert odds.if_lost in [pytest.approx(value) for value in (odds.now, *(risk.mean for risk in duel.risks))]
@@ -112,7 +112,7 @@ def test_each_of_ones_own_dice_says_what_is_left_if_it_is_rolled_again(window, m
         duel = weighed.duel_between(view, settings, PEOPLE, me, other, is_won=False)
         said.clear()
         panel.paint(pygame.Surface((1280, 720)), duel)
-        again = [words.rsplit(" ", 1)[-1] for words in said if words.startswith(("rolled again", "again"))]
+        again = [words.rsplit(" ", 1)[-1] for words in said if words.startswith(("rerolled", "reroll"))]
         assert again == [weighed.figure(risk.mean, CURRENCY) for risk in duel.risks]
 
 

@@ -372,7 +372,7 @@ def test_sums_names_and_reasons_are_told():
     assert shown.describe(raised) == "Rook raises to 60 (adds 40)."
     shown.hand(3, 1).street_bet = 6000
     short = pilok_events.Called(2, 2500, is_all_in=True)
-    assert shown.describe(short) == "Pip calls for less and is all-in: 25 credits, 35 short."
+    assert shown.describe(short) == "Pip calls all-in for 25 credits."
     shown.duel = DuelShown(3, 1, {3: SkillShown("4D+1", (4, 4, 4, 4), 17)})
     assert shown.describe(e.SkillRolled(1, "3D", (4, 4, 3), 11)) == "Rook's 4D+1 makes 17, Odile's 3D 11."
     told = shown.describe(e.HandShown(2, (6, 1, 6), (0, 2), 24))

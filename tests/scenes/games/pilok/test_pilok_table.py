@@ -214,7 +214,7 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
 
 def test_the_winner_points_at_a_die(pilot):
     table, loser, before = in_a_duel(pilot)
-    pilot.press(f"Have the {before[1]} rolled again")
+    pilot.press(f"Reroll the {before[1]}")
     pilot.wait()
     stored = session_of(table).store.stored_round(session_of(table).round_id)
     assert stored.actions[-1].endswith(b'"die":1}') or b'"die":0' in stored.actions[-1]
@@ -347,7 +347,7 @@ def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
     to_the_end(table, pilot)
     alone = among_friends(pilot, 400, 80_000)
     assert not any(label.startswith("Ante up") for label in pilot.labels)
-    assert "ask somebody to an empty seat" in alone.message
+    assert "invite somebody to an empty seat" in alone.message
 
 
 def test_a_skill_that_rises_is_told(pilot, monkeypatch):

@@ -139,10 +139,8 @@ def test_the_sum_is_shown_only_while_it_says_who_acts_first(app, record):
 
 def value_of(words):
     """What words say that dice are worth, reckoned from the words alone."""
-    if twice := re.search(r"double (\w+?)(?:e?s), twice (\w+)", words):
-        face = NUMBERS.get(twice[1]) or NUMBERS[f"{twice[1]}e"]
-        assert NUMBERS[twice[2]] == 2 * face, words
-        return 2 * NUMBERS[twice[2]]
+    if double := re.search(r"double (\w+?)(?:e?s)\b", words):
+        return 4 * (NUMBERS.get(double[1]) or NUMBERS[f"{double[1]}e"])
     one, other = re.search(r"an? (\w+) and an? (\w+)", words).groups()
     return NUMBERS[one] + NUMBERS[other]
 
@@ -151,7 +149,7 @@ def test_two_dice_in_words_are_worth_what_the_words_say():
     for one in range(1, 7):
         for other in range(1, 7):
             assert value_of(faces_in_words((one, other))) == worth((one, other))
-    assert faces_in_words((5, 5)) == "double fives, twice ten"
+    assert faces_in_words((5, 5)) == "double fives"
     assert faces_in_words((4, 6)) == "a six and a four"
     assert faces_in_words((4,)) == ""
 
@@ -167,15 +165,15 @@ def test_the_result_and_the_log_name_what_won_and_with_what(app, record):
         shown.settle(event)
         if isinstance(event, e.PotWon) and event.reason in ("best", "tie"):
             line = shown.history[-1]
-            assert f"with {worth(dice[event.seat])}: " in line and value_of(line) == worth(dice[event.seat])
+            assert f", worth {worth(dice[event.seat])}." in line and value_of(line) == worth(dice[event.seat])
     won = [event for event in events if isinstance(event, e.PotWon) and event.reason != "unmatched"]
     names = {shown.name(event.seat) for event in won}
     assert all(name in told[0] for name in names), told
     if won[0].reason == "folded":
-        assert "all others have folded" in told[0]
+        assert "Everyone else folded" in told[0]
         return
     best = max(worth(dice[event.seat]) for event in won)
-    assert f"with {best}" in told[0]
+    assert f"with {best}" in told[0] or f", worth {best}" in told[0]
     faces = Counter(faces_in_words(shown.of(event.seat).kept_faces) for event in won if event.pot == 1)
     if len(faces) == 1:
         assert value_of(told[0]) == best
@@ -214,8 +212,8 @@ def test_the_only_person_is_spoken_to():
         (e.Jumped(1, 2), "The Jump: Odile jumps you."),
         (e.JumpDeclined(2), "You do not jump."),
         (e.BetMade(2, 500, True), "You are all-in with a bet of 5 credits."),
-        (e.DieSpared(2, 1), "You spare Odile: the dice lie as they are."),
-        (e.DuelWon(1, 2), "Odile wins the duel and may have one of your dice rolled again."),
+        (e.DieSpared(2, 1), "You spare Odile: the dice stay as they are."),
+        (e.DuelWon(1, 2), "Odile wins the duel and may reroll one of your dice."),
     ]
     for event, said in words:
         assert shown.describe(event) == said
@@ -237,23 +235,24 @@ def test_results_in_words():
         return result(*nets, persons=(2,), you=2, **hands)
 
     double, plain = ([5, 5, 1], "best"), ([6, 5, 1], "tie")
-    assert result(58_000, -29_000, -29_000, seat1=double) == "Odile wins 580 credits with 20: double fives, twice ten."
+    assert result(58_000, -29_000, -29_000, seat1=double) == "Odile wins 580 credits with double fives, worth 20."
     assert result(58_000, -29_000, -29_000, persons=(2,), seat1=double) == (
-        "Pip loses 290 credits. Odile wins with 20: double fives, twice ten."
+        "Pip loses 290 credits. Odile wins with double fives, worth 20."
     )
     assert (
-        result(5_000, 5_000, -10_000, seat1=plain, seat2=plain) == "Odile and Pip tie with 11 and win 50 credits each."
+        result(5_000, 5_000, -10_000, seat1=plain, seat2=plain)
+        == "Odile and Pip tie with a six and a five, worth 11, and win 50 credits each."
     )
     assert result(5_000, 5_000, -10_000, persons=(1,), seat1=plain, seat2=plain) == (
-        "Odile wins 50 credits. Odile and Pip tie with 11: a six and a five."
+        "Odile wins 50 credits. Odile and Pip tie with a six and a five, worth 11."
     )
     assert result(9_000, -4_000, -5_000, seat1=double, seat2=([6, 5, 1], "best")) == (
-        "Odile wins 90 credits with 20: double fives, twice ten; Pip takes a side pot with 11."
+        "Odile wins 90 credits with double fives, worth 20; Pip takes a side pot with 11."
     )
-    assert to_pip(-29_000, 58_000, -29_000, seat2=double) == "You win 580 credits with 20: double fives, twice ten."
+    assert to_pip(-29_000, 58_000, -29_000, seat2=double) == "You win 580 credits with double fives, worth 20."
     assert to_pip(58_000, -29_000, -29_000, seat1=double) == (
-        "You lose 290 credits. Odile wins with 20: double fives, twice ten."
+        "You lose 290 credits. Odile wins with double fives, worth 20."
     )
     assert to_pip(5_000, 5_000, -10_000, seat1=plain, seat2=plain) == (
-        "You win 50 credits. Odile and you tie with 11: a six and a five."
+        "You win 50 credits. You and Odile tie with a six and a five, worth 11."
     )

@@ -19,7 +19,7 @@ LABELS = {
     "minimum": "Minimum",
     "maximum": "Maximum ($)",
     "colour": "Card backs",
-    "solved": "Solved when it appeared",
+    "solved": "Solved before it came",
     "rounds": "Dealt from this deck",
 }
 

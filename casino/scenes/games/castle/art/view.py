@@ -159,7 +159,7 @@ class TablePicture:
             fill = look.hot(theme.panel) if self.is_hot else theme.panel
             look.plate(target, sign, fill, theme.panel_edge, radius=metrics.px(7))
         free = len(table.free_seats)
-        quiet = "Nobody is playing" if free == table.seat_count else "Waiting for the next round"
+        quiet = "Empty" if free == table.seat_count else "Waiting for the next round"
         stakes = self.need or bet_limits(table.level)
         facts = f"{stakes} · {seats_free(free, table.seat_count)}"
         ink = theme.warn if self.need and not self.is_chosen else ink

@@ -35,7 +35,7 @@ _MEANING = {
     "lift": "Lift: one die each, the highest acts first.",
     "orbit": "Orbit: the second die, the highest sum of two acts first.",
     "deep": "Deep: the third die, the highest sum of three acts first.",
-    JUMP: "Jump: a duel of skill; the winner has a die of the loser's rolled again.",
+    JUMP: "Jump: a duel of skill; the winner may reroll one of the loser's dice.",
     SHADOWPORT: "Shadowport: the best two dice count, doubles count twice.",
 }
 

@@ -161,7 +161,7 @@ class JumpChoice(Part):
         dice: list[Widget] = []
         for number, (cell, face) in enumerate(zip(self._panel.die_cells, duel.other.dice, strict=True)):
             reroll = Action(winner, "reroll", die=number)
-            words, press = f"Have the {face} rolled again", partial(self._choose, reroll)
+            words, press = f"Reroll the {face}", partial(self._choose, reroll)
             show = partial(self._paint_cell, duel, reroll)
             dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=press, show=show))
         dice += self._lying_dice(winner, loser)
@@ -178,7 +178,7 @@ class JumpChoice(Part):
             if not place.colliderect(self._panel.rect):
                 reroll = Action(winner, "reroll", die=number)
                 show, press = partial(self._paint_lying, loser, reroll), partial(self._choose, reroll)
-                found.append(Painted(f"lying-{number}", place, "Roll this die again", on_press=press, show=show))
+                found.append(Painted(f"lying-{number}", place, "Reroll this die", on_press=press, show=show))
         return found
 
     def _state(self, reroll: Action, is_hot: bool) -> panel.CellState:

@@ -214,7 +214,7 @@ class JumpPanel:
         options: tuple[str, ...] = (sums,)
         if duel.prospect is not None:
             (tone, _), sums = self._tone(risk.mean - duel.now), self._figure(risk.mean)
-            options = (f"rolled again: {sums}", f"again: {sums}", sums)
+            options = (f"rerolled: {sums}", f"reroll: {sums}", sums)
         words = next((o for o in options if text.width(o, round(px * _SHRUNK), *_SEMIBOLD) <= room), sums)
         px = text.fit_size(words, px, room, _LEAST_PX, *_SEMIBOLD)
         text.put(target, text.figures(words, px, tone, *_SEMIBOLD), left + room // 2, cell.centery, "center")
@@ -236,7 +236,7 @@ class JumpPanel:
         die = max(10, min(metrics.px(40), round((inside.h - foot) / _RING), inside.w // 4))
         ring = round(die * _RING)
         self._paint_die(target, duel.other, number, die, (inside.x + ring // 2, inside.y + (inside.h - foot) // 2))
-        words = "press again" if state == "again" else f"rolled again: {self._figure(gain.mean)}"
+        words = "press again" if state == "again" else f"rerolled: {self._figure(gain.mean)}"
         tone, _ = (theme.ink, "") if state == "again" else self._tone(gain.mean - duel.now)
         px = text.fit_size(words, foot_px, inside.w, 8, weight="Semibold")
         text.put(target, text.figures(words, px, tone, *_SEMIBOLD), inside.centerx, inside.bottom, "midbottom")

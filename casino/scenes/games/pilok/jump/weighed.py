@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from casino.core.dice import DiceCode, parse_code
 from casino.core.money import Currency, format_amount
+from casino.core.numbers import percent
 from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
@@ -88,7 +89,7 @@ def share(duel: Duel, currency: Currency) -> Options:
     """What the player's part of the pot is on average, without a jump and with one; or as the dice lie."""
     if duel.prospect is None:
         pot, now = amount(duel.pot, currency), figure(duel.now, currency)
-        return f"Your share of the {pot} in the pot: {now} as the dice lie", f"Your share: {now} of {pot}"
+        return f"Your share of the {pot} in the pot: {now} as the dice are", f"Your share: {now} of {pot}"
     sums = f"{amount(duel.prospect.now, currency)} now, {figure(duel.prospect.value, currency)} if you jump"
     return (
         f"Your share of the pot, on average: {sums}",
@@ -103,10 +104,10 @@ def if_lost(duel: Duel, currency: Currency) -> Options:
         return "Your own dice stay as they are", "Your dice stay"
     sums, other = amount(duel.prospect.if_lost, currency), duel.other.name
     return (
-        f"If you lose, {sums}: {other} may have one of yours rolled again",
-        f"If you lose, {sums}: one of yours may be rolled again",
-        f"If you lose, {sums}: one of yours again",
-        f"If you lose: {sums}",
+        f"Lose the duel (share {sums}): {other} may reroll one of yours",
+        f"Lose (share {sums}): {other} may reroll one of yours",
+        f"Lose (share {sums}): reroll one of yours",
+        f"Lose: share {sums}",
     )
 
 
@@ -114,26 +115,26 @@ def if_won(duel: Duel, currency: Currency) -> Options:
     """What may be gained: the average after a duel that is won, and that a die of the other may be picked."""
     other = duel.other.name
     if duel.prospect is None:
-        return f"One of {other}'s dice may be rolled again", "One of these may be rolled again"
+        return f"You may reroll one of {other}'s dice", "You may reroll one of these"
     sums = amount(duel.prospect.if_won, currency)
     return (
-        f"If you win, {sums}: you may have one of {other}'s rolled again",
-        f"If you win, {sums}: one of theirs may be rolled again",
-        f"If you win, {sums}: one of theirs again",
-        f"If you win: {sums}",
+        f"Win the duel (share {sums}): you may reroll one of {other}'s",
+        f"Win (share {sums}): you may reroll one of theirs",
+        f"Win (share {sums}): reroll one of theirs",
+        f"Win: share {sums}",
     )
 
 
 def chances(duel: Duel) -> tuple[str, Options]:
     """A large figure, and its meaning in full and in fewer words."""
     if duel.prospect is None:
-        return "Won", ("one die may be rolled again", "pick a die")
+        return "Won", ("you may reroll one die", "pick a die")
     seen = duel.prospect.chances
-    lose = f"{100 * seen.lose:.1f} %"
+    lose = percent(seen.lose, 1)
     said: Options = (f"to win the duel, {lose} to lose it", f"to win, {lose} to lose")
     if seen.tie:
-        said = (f"{said[0]} (a first tie {100 * seen.tie:.1f} %)", *said)
-    return f"{100 * seen.win:.1f} %", said
+        said = (f"{said[0]} (a first tie {percent(seen.tie, 1)})", *said)
+    return percent(seen.win, 1), said
 
 
 def _dice_in_words(faces: Sequence[int], gains: Sequence[RerollGain], currency: Currency) -> str:
