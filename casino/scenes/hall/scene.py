@@ -67,7 +67,7 @@ class Hall(Scene):
         """Goes through the door to a table, or to the lobby it stands in."""
         self.house.sound.play("door")
         door = self._areas().doors[list(GAMES).index(level.game)]
-        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door)
+        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, level.title)
 
     # -- the desk: its pages are read when somebody opens them, so that the hall stands sooner ------------------
 

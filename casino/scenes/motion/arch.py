@@ -21,30 +21,38 @@ from casino.ui.drawing.theme import mix, theme
 _SKIPPED_BY = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.FINGERDOWN)
 _NEAR = 0.6  # of the door's width, all that is seen of it from the threshold
 _DUSK = 0.35  # of the way, from where on it gets dark
+_LEFT_DARK = 0.78  # of the light that is gone when the place is reached: what one walked through is still made out
+_SIGN = 44  # layout units
 _DARK = 0.78  # of the shade in the colour of the felt behind the door
 
 log = logging.getLogger(__name__)
 
 
-def walk_through(house: House, enter: Callable[[], object], picture: pygame.Surface, door: pygame.Rect) -> None:
-    """Enters a place through a door at some rectangle of the picture that is seen now."""
+def walk_through(
+    house: House, enter: Callable[[], object], picture: pygame.Surface, door: pygame.Rect, sign: str
+) -> None:
+    """Enters a place through a door at some rectangle of the picture that is seen now.
+
+    The `sign` over it is read while the place is still being painted.
+    """
     before = house.stack.top
     enter()
     goal = house.stack.top
     if goal is not before and isinstance(goal, Scene) and not goal.is_overlay:
-        house.stack.push(Arch(house, goal, picture, door))
+        house.stack.push(Arch(house, goal, picture, door, sign))
         house.stack.is_anew = False  # that takes its time when the place is reached
 
 
 class Arch(Scene):
     """Stands over the scene that somebody is going to, and leaves when that can be seen."""
 
-    def __init__(self, house: House, goal: Scene, picture: pygame.Surface, door: pygame.Rect) -> None:
+    def __init__(self, house: House, goal: Scene, picture: pygame.Surface, door: pygame.Rect, sign: str) -> None:
         self.place = goal.place
         super().__init__(house)
         self._goal = goal
         self._picture = picture
         self._door = door
+        self._sign = sign
         self._passed = 0.0
         self._is_dark = False  # on the screen: nothing changes there any more
         self._thread: Thread | None = None
@@ -112,14 +120,14 @@ class Arch(Scene):
         tokens = theme(self.place)
         shade = mix(tokens.felt, tokens.shade, _DARK)
         self._is_dark = share == 1.0
-        if self._is_dark:
-            return [target.fill(shade)]
         seen = self._picture.subsurface(self._seen_at(ease_in_out(share), canvas))
         if share > _DUSK:
-            dusk = ease_in_out((share - _DUSK) / (1.0 - _DUSK))
+            dusk = _LEFT_DARK * ease_in_out((share - _DUSK) / (1.0 - _DUSK))
             seen = seen.copy()  # smaller than the canvas by then
             relight(seen, seen.get_rect(), mix(WHITE, BLACK, dusk), mix(BLACK, shade, dusk))
         pygame.transform.smoothscale(seen, canvas.size, target)
+        if self._is_dark:
+            self.look.title(target, self._sign, *canvas.center, size=_SIGN, anchor="center", room=canvas.w * 9 // 10)
         return [canvas]
 
     def _seen_at(self, share: float, canvas: pygame.Rect) -> pygame.Rect:

@@ -47,7 +47,8 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     castle.enter(house.profile.name, house.profile.portrait)
 
     def go_to(chosen: Level) -> None:
-        walk_through(house, lambda: _sit_down(house, castle, chosen), hall.still_picture, hall.place_of(chosen))
+        enter, place = lambda: _sit_down(house, castle, chosen), hall.place_of(chosen)
+        walk_through(house, enter, hall.still_picture, place, chosen.title)
 
     hall = CastleHall(house, castle, HouseLobby(house, castle, house.profile), go_to)
     hall.choose(level.name)
