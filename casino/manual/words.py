@@ -28,8 +28,8 @@ ASK = (
     "*The lamps.* Is there one that says {bob}, and is it lit? The others do not matter here.",
     "*The placard* of a table. The minimum and the maximum.",
     "*The deck* on it. What colour are the backs?",
-    "*Solved before.* How many modules of this bomb were solved when this deck appeared? With the first decks: 0. "
-    "It is *not* how many are solved now.",
+    "*Solved before.* How many modules of this bomb were solved when this deck appeared? With the first decks: "
+    "the number on the case, or 0 if there is none. It is *not* how many are solved now.",
     "*Cards used.* How many were dealt from this deck so far? Count on after every round.",
 )
 THEN_HEAD = "Next steps"
