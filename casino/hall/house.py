@@ -118,6 +118,7 @@ class Hall:
         }
         for table in self.tables.values():
             table.on_seats = self._forget_seats
+            table.silence = self.presence.silence
         self.departures = Departures(books, self.tables, self.presence, self.pay_out, self._publish)
 
     def _forget_seats(self) -> None:
