@@ -18,6 +18,7 @@ from casino.core.errors import CasinoError, HallBroken, KeyUnusable
 from casino.core.open_files import read_bytes
 from casino.hall.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, GIVEN, HallBooks, Visitor
 from casino.hall.checking.past import Past
+from casino.hall.checking.stream import logged
 from casino.hall.host.folder import Secrets
 from casino.hall.wire import Entry, Receipt, entry_of
 from casino.net import rights
@@ -27,6 +28,7 @@ from casino.records.rounds import decode_record
 from casino.save.ledger import Ledger
 from casino.tables.stored_rounds import record_of
 
+_UNTOLD = 50  # entries that a hall may have written down when it was killed, and not told
 _STANDINGS = ("in", "knocking", "refused", "banned")
 
 
@@ -41,10 +43,11 @@ class Seen(msgspec.Struct, frozen=True):
 class Audit:
     """Looks through a hall's folder; `faults` are sentences, `counts` what was looked at.
 
-    `id_of` gives the id that belongs to a public key.
+    `id_of` gives the id that belongs to a public key; a hall without a network has no log to compare.
     """
 
-    def __init__(self, id_of: Callable[[str], str] = rights.id_of) -> None:
+    def __init__(self, id_of: Callable[[str], str] = rights.id_of, *, has_log: bool = True) -> None:
+        self._has_log = has_log
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
         self._id_of = id_of
@@ -81,6 +84,8 @@ class Audit:
         for (place,) in books.store.rows("SELECT DISTINCT place FROM hall_entries ORDER BY place"):
             self._check_table(books, place)
         self._check_purses(books)
+        if self._has_log:
+            self._check_log(folder, books)
         for number, level in books.store.rows("SELECT id, level FROM rounds WHERE state != 'void' ORDER BY id"):
             if number not in self._told_rounds:
                 self.faults.append(f"{level}: round {number} stands in the books, and nothing of it was told.")
@@ -204,6 +209,24 @@ class Audit:
             if account is None or moved.get(account, 0) != seat.net:
                 yield f"the money of round {entry.round} moved otherwise than it was played."
                 return
+
+    def _check_log(self, folder: Path, books: HallBooks) -> None:
+        """The log is what the books say, up to some last entries that a killed hall had not told yet."""
+        told = books.told_after(0, 10**9)
+        try:
+            log = logged(folder)
+        except (CasinoError, OSError) as error:
+            self.faults.append(f"The log cannot be read: {error}")
+            return
+        self.counts["logged"] = len(log)
+        if len(log) > len(told):
+            self.faults.append(f"The log holds {len(log) - len(told)} entries that the books do not.")
+        elif len(told) - len(log) > _UNTOLD:
+            self.faults.append(f"The books hold {len(told) - len(log)} entries that were never told.")
+        differs = next((n for n, (one, body) in enumerate(zip(told, log, strict=False)) if one.body != body), None)
+        if differs is not None:
+            entry = entry_of(told[differs].body)
+            self.faults.append(f"{entry.table}, entry {entry.n}: the log tells it otherwise than the books.")
 
     # -- what visitors saw ------------------------------------------------------------------------------------
 
