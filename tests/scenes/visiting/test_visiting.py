@@ -487,3 +487,24 @@ def test_what_cannot_be_read_of_a_hall_ends_the_visit_and_not_the_program(pilot,
     pilot.press("OK")
     pilot.frames(4)
     assert not isinstance(pilot.scene, CastleHall) and pilot.house.is_running
+
+
+def test_rounds_that_were_called_off_are_told_at_the_seal(pilot, hall):
+    """Twice of late: the seal is amber, and its page says how often."""
+    bob = hall.guest("Bob")
+    assert bob.ask("sit", table=AXE, seat=1).is_done
+    table = go_to(pilot, hall, AXE)
+    for _ in range(2):
+        bob.bet(AXE)
+        go_on(pilot, hall)
+        pilot.lay_least()
+        pilot.press("Deal")
+        pilot.frames(4)
+        assert hall.hall.hall.tables[AXE].is_locked, "bob has not shown his secret"
+        hall.hall.hall.tables[AXE].settle(hall.hall.now)
+        go_on(pilot, hall, 3)
+    assert table.driver.table.trust == "doubtful"
+    assert next(one for one in table.focus.widgets if one.key == "seal").style == "doubtful"
+    pilot.key(pygame.K_F4)
+    (page,) = [one for one in pilot.scene.focus.widgets if hasattr(one, "pieces")]
+    assert ("doubtful", "Rounds called off after all bets were in: 2 of 2.") in page.pieces
