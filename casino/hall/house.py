@@ -85,6 +85,7 @@ class Hall:
         self._turn = 0  # of which tables time passes next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
+        books.take_up()
         books.is_shut = not self.host_book.has_onlookers  # before a table tells anything
         self.presence = Presence(self.seats_of)
         self.till = Till(books, public, sign)

@@ -101,7 +101,6 @@ class HallProcess:
         """Opens the hall, calls `on_open`, and serves until it is stopped. Raises HallError, SaveError, OSError."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.books = await self._open_books()
-        self._now = HallClock(self.books.last_moment() + 1)
         try:
             self.authority = Authority.kept_in(self.folder / KEYS)
             self._secrets = Secrets.kept_in(self.folder, self._opening.port)
@@ -109,20 +108,10 @@ class HallProcess:
             self.publisher = Publisher(self.books, self.identity.public[:_MARK_LETTERS], self._give_up)
             self.books.set_terms(self._opening.tournament_cents, self._opening.most_buy_in_cents)
             await self.start_server()
-            self.hall = Hall(
-                self.books,
-                self._opening.levels,
-                public=self.identity.public,
-                secret=bytes.fromhex(self._secrets.secret),
-                sign=lambda text: b64encode(self.identity.sign(text)).decode(),
-                token_for=self._token_for,
-                id_of=rights.id_of,
-                token_seconds=int(TOKEN_SECONDS),
-                window_ms=self._opening.window_ms,
-            )
-            self.hall.seat_characters(self._opening.company, self._now())
             try:
                 await self._open_link()
+                self._open_hall()
+                await self._begin()
             except BaseException:
                 if not self.server.adopted:
                     await asyncio.to_thread(self.server.stop)
@@ -168,6 +157,23 @@ class HallProcess:
             tuple((host, port) for host in hosts), self.server.address.pin, bytes.fromhex(self._secrets.secret)
         )
 
+    def _open_hall(self) -> None:
+        self._now = HallClock(self.books.last_moment() + 1)
+        self.hall = Hall(
+            self.books,
+            self._opening.levels,
+            public=self.identity.public,
+            secret=bytes.fromhex(self._secrets.secret),
+            sign=lambda text: b64encode(self.identity.sign(text)).decode(),
+            token_for=self._token_for,
+            id_of=rights.id_of,
+            token_seconds=int(TOKEN_SECONDS),
+            window_ms=self._opening.window_ms,
+        )
+        if self.books.notice:
+            log.warning("%s", self.books.notice)
+        self.hall.seat_characters(self._opening.company, self._now())
+
     async def _open_link(self) -> None:
         public = self.identity.public
         self._link = await Link.connect(
@@ -178,6 +184,10 @@ class HallProcess:
             on_lost=lambda why: self.publisher.is_sure.clear(),
             on_back=self.publisher.come_back,
         )
+        await self.publisher.recover(self._link)
+
+    async def _begin(self) -> None:
+        """Hears and answers from now on."""
         sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
         await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(

@@ -110,14 +110,19 @@ class HallTable:
             account = self.books.account(who) if who is not None else characters.get(place.portrait)
             if account is not None:
                 self.sitters[place.seat] = Sitter(account, place.id)
-        if entry.kind == "locked":
-            self._locked = entry.bets
+        step = self.books.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
             self._round_parts = self.books.parts_of(self.name)
-        elif entry.kind in ("begun", "acted") and entry.turn is not None:
+        elif (step.kind in ("begun", "acted") and step.turn is not None) or (
+            step.kind == "locked" and self.books.is_behind
+        ):
             self._now = entry.t
-            self._step("unlocked", sentence="The round could not be taken up again. All stakes went back.")
+            self._step(
+                "unlocked", bets=step.bets, sentence="The round could not be taken up again. All stakes went back."
+            )
+        elif step.kind == "locked":
+            self._locked = step.bets
 
     # -- seats ------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ import msgspec
 
 from casino.core.errors import CasinoError
 from casino.core.open_files import read_bytes
-from casino.hall.books import BOOKS, BUY_IN, CASH_OUT, GIVEN
+from casino.hall.books import BOOKS, BUY_IN, CASH_OUT, GIVEN, WENT_BACK
 from casino.hall.checking.past import Past
 from casino.hall.wire import Receipt
 from casino.save.ledger import Ledger
@@ -66,9 +66,9 @@ class Audit:
             )
             played = (
                 "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
-                " WHERE round IS NOT NULL AND ?1 IN (from_account, to_account)"
+                " WHERE (round IS NOT NULL OR reason = ?2) AND ?1 IN (from_account, to_account)"
             )
-            won = int(db.execute(played, (account,)).fetchone()[0])
+            won = int(db.execute(played, (account, WENT_BACK)).fetchone()[0])
             if brought + given - taken + won != ledger.balance(account):
                 self.faults.append(
                     f"Visitor {id_}: brought {brought}, was given {given}, took {taken}, won {won}, "
