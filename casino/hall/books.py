@@ -52,12 +52,6 @@ CREATE TABLE IF NOT EXISTS hall_terms (
 """
 
 
-class _Moment(msgspec.Struct, frozen=True):
-    """When something was told, whatever it is."""
-
-    t: int = 0
-
-
 class Visitor(msgspec.Struct, frozen=True):
     """Somebody of another machine: the key's id and public form, and the purse in the hall's books.
 
@@ -414,10 +408,16 @@ class HallBooks:
         return (rows[0][0] + 1, head_of(rows[0][1]), rows[0][1]) if rows else (0, FIRST, b"")
 
     def last_moment(self) -> int:
-        """When the newest entry and the newest receipt were told, on the hall's clock; 0 before the first."""
+        """How late it can have been on the hall's clock when these books were last open; 0 in new ones."""
         entries = self.store.rows("SELECT body FROM hall_entries ORDER BY seq DESC LIMIT 1")
-        receipts = self.store.rows("SELECT body FROM hall_receipts ORDER BY number DESC LIMIT 1")
-        return max((msgspec.json.decode(body, type=_Moment).t for (body,) in (*entries, *receipts)), default=0)
+        told = max((entry_of(body).t for (body,) in entries), default=0)
+        kept = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'moment'")
+        return max(told, int(kept[0][0]) if kept else 0)
+
+    def keep_moment(self, moment: int) -> None:
+        """Writes down that the hall's clock may come to a moment. Raises SaveError."""
+        with self.writing():
+            self.store.connection.execute("INSERT OR REPLACE INTO hall_terms VALUES ('moment', ?)", (moment,))
 
     def last_seq(self) -> int:
         """The number of the newest entry; 0 before the first."""

@@ -43,6 +43,8 @@ TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
 _CLOSED = "The host closed the hall. What you had there is back in your purse."
 _MARK_LETTERS = 12  # of the hall's key, which tell its entries in the log from those of others
+_GAP_MS = 3_000  # after which the hall must have stood still
+_KEPT_AHEAD_MS = 60_000  # of the clock: so often it is written down how late it may be
 _WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
 
 log = logging.getLogger(__name__)
@@ -72,14 +74,26 @@ class Opening:
 class HallClock:
     """The hall's clock, in milliseconds of the epoch. It neither goes back nor jumps when the machine's is set.
 
-    It begins at the machine's time, but never before `at_least`, which the hall told before it was opened again.
+    It begins at the machine's time, but never before `at_least`, which the hall told before it was opened again. It
+    stands while the hall does, as on a laptop that sleeps: `gaps` counts how often that was.
     """
 
     def __init__(self, at_least: int = 0) -> None:
-        self._start = max(time.time_ns() // 1_000_000, at_least) - time.monotonic_ns() // 1_000_000
+        self._now = max(time.time_ns() // 1_000_000, at_least)
+        self._looked_at = time.monotonic_ns() // 1_000_000
+        self.gaps = 0
 
     def __call__(self) -> int:
-        return self._start + time.monotonic_ns() // 1_000_000
+        moment = time.monotonic_ns() // 1_000_000
+        passed, self._looked_at = moment - self._looked_at, moment
+        self.gaps += passed > _GAP_MS
+        self._now += min(passed, _GAP_MS)
+        return self._now
+
+
+def machines_time() -> int:
+    """The machine's own time, to be shown, in milliseconds of the epoch."""
+    return time.time_ns() // 1_000_000
 
 
 class HallProcess:
@@ -159,6 +173,7 @@ class HallProcess:
 
     def _open_hall(self) -> None:
         self._now = HallClock(self.books.last_moment() + 1)
+        self._kept_until = 0
         self.hall = Hall(
             self.books,
             self._opening.levels,
@@ -169,6 +184,7 @@ class HallProcess:
             id_of=rights.id_of,
             token_seconds=int(TOKEN_SECONDS),
             window_ms=self._opening.window_ms,
+            shown=machines_time,
         )
         if self.books.notice:
             log.warning("%s", self.books.notice)
@@ -264,7 +280,7 @@ class HallProcess:
     # -- the loop ---------------------------------------------------------------------------------------------
 
     async def _serve(self) -> None:
-        refilled = 0.0
+        refilled, gaps = 0.0, 0
         while not self._ends.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._ends.wait(), TICK_SECONDS)
@@ -278,8 +294,13 @@ class HallProcess:
                 with contextlib.suppress(HallError):
                     await self.publisher.come_back()
                 continue
+            now = self._now()
+            if self._now.gaps != gaps:
+                gaps = self._now.gaps
+                self.hall.presence.wait_for_all(now)
             try:
-                self.hall.tick(self._now())
+                self._keep_moment(now)
+                self.hall.tick(now)
             except SaveError as fault:
                 log.warning("%s", fault)
             await self.publisher.publish()
@@ -287,6 +308,12 @@ class HallProcess:
             if time.monotonic() - refilled >= 1.0:
                 refilled = time.monotonic()
                 await self._refill()
+
+    def _keep_moment(self, now: int) -> None:
+        """Writes down now and then how late it may be, so that the clock of no later opening is behind this one's."""
+        if now > self._kept_until:
+            self.books.keep_moment(now + _KEPT_AHEAD_MS)
+            self._kept_until = now + _KEPT_AHEAD_MS
 
     async def _refill(self) -> None:
         """Lets everybody send again. Who sends too much all the time is cut off from the server."""

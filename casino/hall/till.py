@@ -26,10 +26,13 @@ Handler = Callable[[Visitor, Ask, int], object]
 
 
 class Till:
-    """The till of an open hall with a public key. `handlers` answer what visitors ask of it."""
+    """The till of an open hall with a public key. `handlers` answer what visitors ask of it.
 
-    def __init__(self, books: HallBooks, public: str, sign: Signature) -> None:
-        self._books, self._public, self._sign = books, public, sign
+    `shown` gives the time that receipts and statements bear, where that is not the hall's clock.
+    """
+
+    def __init__(self, books: HallBooks, public: str, sign: Signature, shown: Callable[[], int] | None = None) -> None:
+        self._books, self._public, self._sign, self._shown = books, public, sign, shown
         self.handlers: dict[str, Handler] = {
             "buy": self._on_buy,
             "receipts": self._on_receipts,
@@ -72,7 +75,7 @@ class Till:
                     self._books.keep_answer(who.id, aid, encode(Answer(aid, True, told=before[-1])))
             return before[-1]
         paid = sum(receipt.cents for receipt in before)
-        receipt = Receipt(self._public, who.id, self._books.next_number(), brought, held, now, paid=paid)
+        receipt = Receipt(self._public, who.id, self._books.next_number(), brought, held, self._time(now), paid=paid)
         receipt = msgspec.structs.replace(receipt, signature=self._sign(receipt.signed_text()))
         with self._books.paying_out(who, aid, receipt):
             if aid:
@@ -100,8 +103,11 @@ class Till:
         if not self._books.terms.tournament_cents:
             held = self._books.store.purse(who.account) + on_tables(self._books, who.account)[who.account]
         number = self._books.next_number()
-        made = Statement(self._public, who.id, self._books.brought(who), held, now, number=number)
+        made = Statement(self._public, who.id, self._books.brought(who), held, self._time(now), number=number)
         return msgspec.structs.replace(made, signature=self._sign(made.signed_text()))
+
+    def _time(self, now: int) -> int:
+        return now if self._shown is None else self._shown()
 
     # -- the tournament ---------------------------------------------------------------------------------------
 

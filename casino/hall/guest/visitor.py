@@ -228,8 +228,8 @@ class HallVisitor:
         return await _tried(lambda: self.link.subscribe(subject, handler), _HEAR_SECONDS)
 
     async def renew(self) -> None:
-        """Gets a new token well before the present one expires. Raises as `come_in`."""
-        if time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
+        """Gets a new token well before the present one expires, or once it has: clocks are set. Raises as `come_in`."""
+        if self.link.is_refused or time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
             admission = await self._knock()
             if admission.standing != "in":
                 raise HallRefusal(admission.sentence)
@@ -239,6 +239,8 @@ class HallVisitor:
         """Lets the hall know that this program is still here, and keeps the token fresh."""
         while not self.sent_home:
             try:
+                if self.link.is_refused:
+                    await self.renew()
                 answer = await self.ask("here", table="" if self.place == LOBBY else self.place, seconds=0.0)
                 if not answer.is_done:
                     raise HallRefusal(answer.sentence)
