@@ -219,6 +219,10 @@ class HallBooks:
         """One transaction; see `Store.writing`."""
         return self.store.writing()
 
+    def check_place(self) -> None:
+        """Raises SaveError where the books are not where they were opened any more, or not whole."""
+        self.store.upkeep.look_for_save()
+
     # -- visitors ---------------------------------------------------------------------------------------------
 
     def visitors(self) -> list[Visitor]:

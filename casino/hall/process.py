@@ -11,14 +11,14 @@ import os
 import time
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
 from casino.core.errors import CasinoError, EngineFailed, HallError, LinkFailed, NoAnswer, SaveError, SaveLocked
-from casino.hall.books import BOOKS, HallBooks
+from casino.hall.books import BOOKS, HallBooks, Visitor
 from casino.hall.host.desk import HostDesk
 from casino.hall.host.folder import KEYS, SERVER, Secrets
 from casino.hall.host.publisher import Publisher
@@ -26,8 +26,8 @@ from casino.hall.host.seated import Seated
 from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
-from casino.hall.talk import ShownOut
-from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
+from casino.hall.talk import Owes, ShownOut
+from casino.hall.wire import MOST_BYTES, Receipt, Sealed, encode, knock_of
 from casino.net import rights
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, verify
@@ -42,6 +42,8 @@ _FLOODS = 2  # seconds after which somebody who sends more all the time is cut o
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
 _CLOSED = "The host closed the hall. What you had there is back in your purse."
+_CLOSED_OWING = "The hall closes and cannot write its books. What it owes you stands at the cashier."
+_TELLING_SECONDS = 5.0
 _MARK_LETTERS = 12  # of the hall's key, which tell its entries in the log from those of others
 _GAP_MS = 3_000  # after which the hall must have stood still
 _KEPT_AHEAD_MS = 60_000  # of the clock: so often it is written down how late it may be
@@ -105,6 +107,7 @@ class HallProcess:
         self._ends = asyncio.Event()
         self._subscriptions: dict[str, Subscription] = {}  # by the ids of visitors, and of all who knock
         self._floods: Counter[str] = Counter()
+        self._is_succeeded = False
         self.fault = ""  # why the hall had to close
 
     def stop(self) -> None:
@@ -132,8 +135,10 @@ class HallProcess:
                 raise
             try:
                 on_open(self)
-                await self._serve()
-                await self._close_politely()
+                try:
+                    await self._serve()
+                finally:
+                    await self._close_politely()
             finally:
                 await self._steering.close()
                 await self._link.close()
@@ -217,7 +222,8 @@ class HallProcess:
         await self._steering.open()
 
     def _give_up(self, fault: str) -> None:
-        self.fault = fault
+        """Another hall goes on with these books."""
+        self.fault, self._is_succeeded = fault, True
         self.stop()
 
     def _token_for(self, id_: str, public: str) -> str:
@@ -280,7 +286,7 @@ class HallProcess:
     # -- the loop ---------------------------------------------------------------------------------------------
 
     async def _serve(self) -> None:
-        refilled, gaps = 0.0, 0
+        looked, gaps = 0.0, 0
         while not self._ends.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._ends.wait(), TICK_SECONDS)
@@ -301,13 +307,23 @@ class HallProcess:
             try:
                 self._keep_moment(now)
                 self.hall.tick(now)
+                await self.publisher.publish()
             except SaveError as fault:
                 log.warning("%s", fault)
-            await self.publisher.publish()
             await self._steering.carry_out()
-            if time.monotonic() - refilled >= 1.0:
-                refilled = time.monotonic()
+            if time.monotonic() - looked >= 1.0:
+                looked = time.monotonic()
+                self._look_for_books()
                 await self._refill()
+
+    def _look_for_books(self) -> None:
+        """A hall whose books were taken away or cut closes: what it did from now on would be lost."""
+        try:
+            self.books.check_place()
+        except SaveError as fault:
+            log.warning("%s", fault)
+            self.fault = f"{fault} The hall closes."
+            self.stop()
 
     def _keep_moment(self, now: int) -> None:
         """Writes down now and then how late it may be, so that the clock of no later opening is behind this one's."""
@@ -328,22 +344,65 @@ class HallProcess:
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _close_politely(self) -> None:
-        """Plays open hands to their end by the rules, tells it, and gives everybody a receipt. Then the server ends."""
-        if not self.fault:
-            for table in self.hall.tables.values():
-                table.settle(self._now())
-            await self.publisher.publish()
-            for who in self.books.visitors():
-                if self.books.store.purse(who.account):
-                    receipt = self.hall.pay_out(who, self._now())
-                    with contextlib.suppress(LinkFailed, NoAnswer):
-                        await self._link.publish(f"ear.{who.id}", encode(receipt))
-            for id_ in self.hall.presence.here(self._now()):
-                with contextlib.suppress(LinkFailed, NoAnswer):
-                    await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED)))
-            with contextlib.suppress(LinkFailed, NoAnswer):
-                await self._link.flush()
-            await asyncio.to_thread(self.server.stop)  # else it is the successor's
+        """Says good-bye as far as that can be done, and ends the server, unless that is a successor's."""
+        if self._is_succeeded:
+            return
+        try:
+            await self._say_goodbye(self._now())
+        finally:
+            await asyncio.to_thread(self.server.stop)
+
+    async def _say_goodbye(self, now: int) -> None:
+        """Plays open hands to their end by the rules, tells it, and gives everybody a receipt, each step by itself.
+
+        Who cannot be paid out, as the books cannot be written, has a statement of what they are owed.
+        """
+        self._look_for_books()
+        for table in self.hall.tables.values():
+            with _as_far_as_it_goes():
+                table.settle(now)
+        with _as_far_as_it_goes():
+            await asyncio.wait_for(self.publisher.publish(), _TELLING_SECONDS)
+        owed: set[str] = set()
+        for who in self.books.visitors():
+            told = self._last_word(who, now)
+            if told is not None:
+                owed |= {who.id} if isinstance(told, Owes) else set()
+                with _as_far_as_it_goes():
+                    await self._link.publish(f"ear.{who.id}", encode(told))
+        for id_ in self.hall.presence.here(now):
+            with _as_far_as_it_goes():
+                await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED_OWING if id_ in owed else _CLOSED)))
+        with _as_far_as_it_goes():
+            await self._link.flush()
+
+    def _last_word(self, who: Visitor, now: int) -> Receipt | Owes | None:
+        """What a visitor takes home, or is owed; nothing for who has nothing here."""
+        try:
+            if not self._has_anything(who):
+                return None
+            if not self.fault:
+                return self.hall.pay_out(who, now)
+        except CasinoError as fault:
+            log.warning("%s could not be paid out: %s", who.name, fault)
+        with _as_far_as_it_goes():
+            statement = self.hall.till.statement(who, now)
+            return Owes(statement) if statement.cents else None
+        return None
+
+    def _has_anything(self, who: Visitor) -> bool:
+        return bool(self.books.store.purse(who.account)) or any(
+            table.session.is_open and table.seat_of(who.id) for table in self.hall.tables.values()
+        )
+
+
+@contextlib.contextmanager
+def _as_far_as_it_goes() -> Iterator[None]:
+    """One step of closing: what cannot be done any more does not keep the next from being done."""
+    try:
+        yield
+    except (CasinoError, OSError, TimeoutError) as fault:
+        log.warning("While the hall closed: %s", fault)
 
 
 def pids(process: HallProcess) -> dict[str, int]:

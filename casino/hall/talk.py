@@ -16,7 +16,7 @@ from casino.core.letters import NAME_RULE, cleaned, looks_of, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook, Report
 from casino.hall.presence import LOBBY, Presence
-from casino.hall.wire import Ask, Receipt, encode
+from casino.hall.wire import Ask, Receipt, Statement, encode
 from casino.players.castle.chat_words import MOST_OCTETS, length_objection, named, quoted
 from casino.players.castle.hall_talk import MOST_SAYINGS, SAYINGS_SECONDS, Who
 from casino.players.characters import CHARACTERS
@@ -63,16 +63,23 @@ class ShownOut(msgspec.Struct, frozen=True):
     shown_out: str
 
 
+class Owes(msgspec.Struct, frozen=True):
+    """Tells somebody what a hall that closes owes them and cannot pay out, as it cannot write its books."""
+
+    owes: Statement
+
+
 line_of = msgspec.json.Decoder(Line).decode
 EAR = (
     msgspec.json.Decoder(Whispered),
     msgspec.json.Decoder(Receipt),
     msgspec.json.Decoder(ShownOut),
+    msgspec.json.Decoder(Owes),
     msgspec.json.Decoder(Line),
 )
 
 
-def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Line | None:
+def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Owes | Line | None:
     """What is told to one visitor alone; nothing for what is none of it."""
     for decoder in EAR:
         try:

@@ -21,7 +21,7 @@ from casino.core.errors import CasinoError, HallBroken, HallRefusal, KeyUnusable
 from casino.hall.checking.own import Own
 from casino.hall.checking.past import Past
 from casino.hall.presence import LOBBY, Now, Person, now_of
-from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, line_of, spoken
+from casino.hall.talk import MOST_KEPT, Line, Owes, ShownOut, ear_of, line_of, spoken
 from casino.hall.wire import (
     NO_START,
     VERSION,
@@ -32,6 +32,7 @@ from casino.hall.wire import (
     Knock,
     Receipt,
     Start,
+    Statement,
     admission_of,
     answer_of,
     encode,
@@ -114,6 +115,7 @@ class HallVisitor:
         self.on_line: Callable[[Line], object] = _nothing
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
+        self.on_owed: Callable[[Statement], object] = _nothing  # by one that closes and cannot pay out
         self.on_broken: Callable[[str, str], object] = _nothing  # a table that cannot be followed any more, and why
         self.on_sent_home: Callable[[str], object] = _nothing
         self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # the numbers of the last lines that were heard
@@ -342,6 +344,8 @@ class HallVisitor:
         told = ear_of(message.data)
         if isinstance(told, Receipt):
             self.on_receipt(told)
+        elif isinstance(told, Owes):
+            self.on_owed(told.owes)
         elif isinstance(told, ShownOut):
             self._go_home(told.shown_out)
             self._keep(self.close())

@@ -5,6 +5,7 @@ It outlives the scenes that show it, and is read in every frame. Nothing is pain
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -19,7 +20,7 @@ from casino.hall.guest.visit import Visit
 from casino.hall.host.hosting import Hosting, Where
 from casino.hall.presence import Person
 from casino.hall.talk import Line
-from casino.hall.wire import Answer, Ask, Receipt, Standing, Terms
+from casino.hall.wire import Answer, Ask, Receipt, Standing, Statement, Terms
 from casino.net.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
 from casino.save import abroad
@@ -369,6 +370,11 @@ class Visiting:
 
     def on_receipt(self, receipt: Receipt) -> None:
         self._booked(receipt)
+
+    def on_owed(self, statement: Statement) -> None:
+        assert self.visit is not None
+        with suppress(HallRefusal):  # a forged one
+            self.home.on_statement(self.visit.hall, statement)
 
     # -- talk -------------------------------------------------------------------------------------------------
 
