@@ -8,13 +8,14 @@ import pytest
 
 from casino.core.errors import ReceiptDoubted
 from casino.hall.checking.audit import Audit
+from casino.hall.checking.count import Count
 from casino.hall.checking.past import Past
 from casino.hall.counterfoils import COUNTERFOILS
 from casino.hall.guest.purse import HomePurse
 from casino.hall.guest.visitor import HallVisitor
 from casino.hall.host.operator import HallOperator
 from casino.hall.process import HallProcess, Opening
-from casino.hall.wire import Ask, Receipt, Statement, encode
+from casino.hall.wire import Ask, Bet, Receipt, Statement, encode
 from casino.net import rights
 from casino.net.keys import Identity
 from casino.save import abroad
@@ -24,6 +25,8 @@ from tests.hall.evenings import AXE, opened
 from tests.net.halls import bounded
 from tests.support.books import check_books
 from tests.support.visitors import OpenHall, into_a_round, play, seated
+
+NOTHING = msgspec.Raw(b"null")
 
 
 class Guest:
@@ -192,8 +195,16 @@ def test_a_round_that_was_open_in_books_put_back_is_called_off_and_no_check_take
     put_back(house, copy)
     assert not house.hall.tables[AXE].session.is_open
     play(house, AXE, callers, 2, random.Random(6))
-    past = Past(AXE)
-    assert [fault for body in house.books.told_at(AXE, 0, 10_000) for fault in past.take(body)[1]] == []
+    past, count = Past(AXE), Count()
+    for body in house.books.told_at(AXE, 0, 10_000):
+        entry, faults = past.take(body)
+        count.take(entry)
+        assert not faults
+    assert (count.called_off, count.is_doubtful) == (1, False)
+    count.take(msgspec.structs.replace(entry, kind="locked", bets=(Bet(1, commitment="x"),), record=NOTHING))
+    count.take(msgspec.structs.replace(entry, kind="begun", record=NOTHING))
+    count.take(msgspec.structs.replace(entry, kind="unlocked", record=NOTHING))
+    assert (count.called_off, count.is_doubtful) == (2, True), "who does so again is doubted"
 
 
 def test_bets_that_were_locked_in_books_put_back_are_free_again(house):
