@@ -4,12 +4,12 @@ What is told at a table is written in the transaction of the step that it tells.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 
-from casino.core.errors import HallError, HallRefusal
+from casino.core.errors import HallError, HallRefusal, RecordError
 from casino.core.letters import looks_of
 from casino.core.money import format_amount
 from casino.hall.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
@@ -152,13 +152,14 @@ class HallBooks:
         self.is_behind = True
 
     def _leave_shoe(self, entry: Entry) -> None:
-        """Keeps the shoe as a round has left it that the books do not hold."""
-        running = Replay(decode_record(bytes(entry.record)))
-        running.opening()
-        while not running.is_at_end:
-            running.act()
-        if (shoe := running.engine.shoe) is not None:
-            self.store.keep_shoe(entry.table, shoe.decks, shoe.dealt)
+        """Keeps the shoe as a round has left it that the books do not hold, unless it was of other rules than today's."""
+        with suppress(RecordError):
+            running = Replay(decode_record(bytes(entry.record)))
+            running.opening()
+            while not running.is_at_end:
+                running.act()
+            if (shoe := running.engine.shoe) is not None:
+                self.store.keep_shoe(entry.table, shoe.decks, shoe.dealt)
 
     def take_up(self) -> None:
         """Prepares the books for a hall that opens: no seed comes again that may have been shown, and no sum is lost.

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from casino.core.errors import ReceiptDoubted
+from casino.hall.books import HallBooks
 from casino.hall.checking.audit import Audit
 from casino.hall.checking.count import Count
 from casino.hall.checking.past import Past
@@ -24,7 +25,7 @@ from casino.save.save_file import open_store
 from tests.hall.evenings import AXE, opened
 from tests.net.halls import bounded
 from tests.support.books import check_books
-from tests.support.visitors import OpenHall, into_a_round, play, seated
+from tests.support.visitors import EVERY_GAME, OpenHall, into_a_round, play, seated
 
 NOTHING = msgspec.Raw(b"null")
 
@@ -219,6 +220,29 @@ def test_bets_that_were_locked_in_books_put_back_are_free_again(house):
     past = Past(AXE)
     faults = [fault for body in house.books.told_at(AXE, 0) for fault in past.take(body)[1]]
     assert faults == []
+
+
+@pytest.mark.parametrize("table", EVERY_GAME)
+def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(house, table):
+    """Their cards are out of the shoe, and what a visitor saw is not told anew."""
+    callers = seated(house, table)
+    play(house, table, callers, 1, random.Random(1))
+    copy, have = kept(house, whole=False), house.books.last_seq()
+    play(house, table, callers, 2, random.Random(2))
+    told = house.books.told_after(have, 10_000)
+    house.stop()
+    for path in house.path.parent.glob("hall.db*"):
+        path.unlink()
+    for path, body in copy.items():
+        path.write_bytes(body)
+    books = HallBooks(house.path)
+    books.put_back(told)
+    books.close()
+    house.open()
+    assert house.books.told_after(have, len(told)) == told
+    play(house, table, callers, 2, random.Random(3))
+    past = Past(table)
+    assert [fault for body in house.books.told_at(table, 0, 10_000) for fault in past.take(body)[1]] == []
 
 
 # -- at home --------------------------------------------------------------------------------------------------
