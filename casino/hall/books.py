@@ -152,7 +152,7 @@ class HallBooks:
         self.is_behind = True
 
     def _leave_shoe(self, entry: Entry) -> None:
-        """Keeps the shoe as a round has left it that the books do not hold, unless it was of other rules than today's."""
+        """Keeps the shoe as a round has left it that the books do not hold, unless it was of older rules."""
         with suppress(RecordError):
             running = Replay(decode_record(bytes(entry.record)))
             running.opening()
