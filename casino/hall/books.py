@@ -13,7 +13,7 @@ from casino.core.errors import HallError, HallRefusal, RecordError
 from casino.core.letters import looks_of
 from casino.core.money import format_amount
 from casino.hall.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
-from casino.hall.wire import FIRST, NO_START, Answer, Entry, Receipt, Start, Terms, encode, entry_of, head_of
+from casino.hall.wire import FIRST, NO_START, Answer, Bet, Entry, Receipt, Start, Terms, encode, entry_of, head_of
 from casino.records.parts import Part
 from casino.records.replay import Replay
 from casino.records.rounds import decode_record
@@ -23,6 +23,7 @@ from casino.save.save_file import open_store
 BOOKS = "hall.db"  # in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
+FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
 GIVEN = "tournament_purse"  # of the only movement between them in a tournament
 WENT_BACK = "went_back"  # what a visitor won or lost in rounds that are not in the books, between them and the house
 _NUMBERS = 1 << 20  # of receipts and statements for one opening; more are above those of the next second's
@@ -399,6 +400,14 @@ class HallBooks:
         for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)):
             if (entry := entry_of(body)).kind == "begun":
                 return entry.parts
+        return ()
+
+    def locked_at(self, place: str) -> tuple[Bet, ...]:
+        """The bets that were locked last at a table."""
+        query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
+        for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)):
+            if (entry := entry_of(body)).kind == "locked":
+                return entry.bets
         return ()
 
     def commitments_of(self, place: str) -> set[str]:

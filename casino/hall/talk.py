@@ -14,6 +14,7 @@ import msgspec
 from casino.core.errors import HallRefusal
 from casino.core.letters import NAME_RULE, cleaned, looks_of, written_name
 from casino.hall.books import HallBooks, Visitor
+from casino.hall.checking.witness import Witness, witness_of
 from casino.hall.host.book import HostBook, Report
 from casino.hall.presence import LOBBY, Presence
 from casino.hall.wire import Ask, Receipt, Statement, encode
@@ -69,17 +70,26 @@ class Owes(msgspec.Struct, frozen=True):
     owes: Statement
 
 
-line_of = msgspec.json.Decoder(Line).decode
+_line_of = msgspec.json.Decoder(Line).decode
 EAR = (
     msgspec.json.Decoder(Whispered),
     msgspec.json.Decoder(Receipt),
     msgspec.json.Decoder(ShownOut),
     msgspec.json.Decoder(Owes),
     msgspec.json.Decoder(Line),
+    msgspec.json.Decoder(Witness),
 )
 
 
-def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Owes | Line | None:
+def place_of(body: bytes) -> Line | Witness:
+    """What is heard where one is. Raises msgspec.MsgspecError."""
+    try:
+        return _line_of(body)
+    except msgspec.MsgspecError:
+        return witness_of(body)
+
+
+def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Owes | Line | Witness | None:
     """What is told to one visitor alone; nothing for what is none of it."""
     for decoder in EAR:
         try:

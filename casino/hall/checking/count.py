@@ -20,7 +20,7 @@ class Count:
         self.left_out: Counter[str] = Counter()  # secrets that were not shown, by the names of whose they were
         self._recent: deque[bool] = deque(maxlen=RECENT)  # of each, whether it was called off
         self._bets: tuple[Bet, ...] = ()
-        self._is_open = False  # a round that was counted
+        self._is_open = False  # a round that has begun
 
     def take(self, entry: Entry) -> None:
         """The next entry of the table."""
@@ -37,10 +37,10 @@ class Count:
             self.called_off += entry.kind == "unlocked"
             self._recent.append(entry.kind == "unlocked")
             self._bets, self._is_open = (), entry.kind == "begun"
-        elif self._is_open and entry.kind == "unlocked":  # in the middle of it
+        elif self._is_open and entry.kind == "unlocked":  # a hall that was opened again could not go on with it
             self.called_off += 1
-            self._recent[-1] = True
-        if entry.is_settled or entry.kind == "unlocked":
+            self._recent[-1], self._is_open = True, False
+        if entry.is_settled:
             self._is_open = False
 
     @property
