@@ -50,6 +50,9 @@ CREATE TABLE IF NOT EXISTS hall_receipts (
 CREATE TABLE IF NOT EXISTS hall_terms (
     name TEXT PRIMARY KEY, cents INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS hall_put_back (
+    first INTEGER PRIMARY KEY, last INTEGER NOT NULL
+) STRICT;
 """
 
 
@@ -148,9 +151,17 @@ class HallBooks:
                     self.keep_answer(entry.asked_by, entry.aid, b"")
                 if entry.is_settled:
                     self._leave_shoe(entry)
+            if told:
+                query = "INSERT INTO hall_put_back VALUES (?, ?)"
+                self.store.connection.execute(query, (told[0].seq, told[-1].seq))
         self._last_seq = None
         self._put_back += len(told)
         self.is_behind = True
+
+    def only_told(self) -> set[tuple[str, int]]:
+        """The entries, by table and number, whose rounds these books do not hold, as they were put back since."""
+        query = "SELECT place, n FROM hall_entries JOIN hall_put_back ON seq BETWEEN first AND last"
+        return set(self.store.rows(query))
 
     def _leave_shoe(self, entry: Entry) -> None:
         """Keeps the shoe as a round has left it that the books do not hold, unless it was of older rules."""

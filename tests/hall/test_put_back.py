@@ -225,7 +225,10 @@ def test_bets_that_were_locked_in_books_put_back_are_free_again(house):
 @pytest.mark.parametrize("table", EVERY_GAME)
 def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(house, table):
     """Their cards are out of the shoe, and what a visitor saw is not told anew."""
-    callers = seated(house, table)
+    callers = [house.visitor(name, public=Identity.new().public) for name in ("Ann", "Bob")]
+    callers = callers[: house.hall.tables[table].session.engine.seats]
+    for seat, caller in enumerate(callers, 1):
+        assert caller.ask("sit", table=table, seat=seat).is_done
     play(house, table, callers, 1, random.Random(1))
     copy, have = kept(house, whole=False), house.books.last_seq()
     play(house, table, callers, 2, random.Random(2))
@@ -243,6 +246,11 @@ def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(ho
     play(house, table, callers, 2, random.Random(3))
     past = Past(table)
     assert [fault for body in house.books.told_at(table, 0, 10_000) for fault in past.take(body)[1]] == []
+    house.stop()
+    audit = Audit(has_log=False)
+    assert audit.check(house.path.parent), audit.faults
+    assert audit.counts["put back"] == len(told)
+    house.open()
 
 
 # -- at home --------------------------------------------------------------------------------------------------
