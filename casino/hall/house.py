@@ -60,6 +60,8 @@ TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 class Hall:
     """An open hall. `sign` signs receipts with the hall's key; `token_for` makes the token of somebody let in.
 
+    `shown` gives the time that receipts bear; all else goes by the hall's clock.
+
     `outbox` is what is to be published beside the log, as subjects and bytes.
     """
 
@@ -75,6 +77,7 @@ class Hall:
         id_of: Callable[[str], str],
         token_seconds: int = 3600,
         window_ms: int = WINDOW_MS,
+        shown: Callable[[], int] | None = None,
     ) -> None:
         self.books = books
         self.public = public
@@ -88,9 +91,10 @@ class Hall:
         self._turn = 0  # of which tables time passes next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
+        books.take_up()
         books.is_shut = not self.host_book.has_onlookers  # before a table tells anything
         self.presence = Presence(self.seats_of)
-        self.till = Till(books, public, sign)
+        self.till = Till(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
         self._costly = Rate("questions of this kind", MOST_COSTLY, COSTLY_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))

@@ -22,7 +22,7 @@ from casino.hall.checking.own import Own
 from casino.hall.checking.past import Past
 from casino.hall.checking.witness import Heads, Witness, signature_of
 from casino.hall.presence import LOBBY, Now, Person, now_of
-from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, place_of, spoken
+from casino.hall.talk import MOST_KEPT, Line, Owes, ShownOut, ear_of, place_of, spoken
 from casino.hall.wire import (
     NO_START,
     VERSION,
@@ -33,6 +33,7 @@ from casino.hall.wire import (
     Knock,
     Receipt,
     Start,
+    Statement,
     admission_of,
     answer_of,
     encode,
@@ -116,6 +117,7 @@ class HallVisitor:
         self.on_line: Callable[[Line], object] = _nothing
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
+        self.on_owed: Callable[[Statement], object] = _nothing  # by one that closes and cannot pay out
         self.on_split: Callable[[str, str], object] = _nothing  # a table of which somebody was told another story
         self.on_broken: Callable[[str, str], object] = _nothing  # a table that cannot be followed any more, and why
         self.on_sent_home: Callable[[str], object] = _nothing
@@ -231,8 +233,8 @@ class HallVisitor:
         return await _tried(lambda: self.link.subscribe(subject, handler), _HEAR_SECONDS)
 
     async def renew(self) -> None:
-        """Gets a new token well before the present one expires. Raises as `come_in`."""
-        if time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
+        """Gets a new token well before the present one expires, or once it has: clocks are set. Raises as `come_in`."""
+        if self.link.is_refused or time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
             admission = await self._knock()
             if admission.standing != "in":
                 raise HallRefusal(admission.sentence)
@@ -257,6 +259,8 @@ class HallVisitor:
         """Lets the hall know that this program is still here, and keeps the token fresh."""
         while not self.sent_home:
             try:
+                if self.link.is_refused:
+                    await self.renew()
                 table = "" if self.place == LOBBY else self.place
                 answer = await self.ask("here", table=table, seconds=0.0, **self._witness(table))
                 if not answer.is_done:
@@ -363,6 +367,8 @@ class HallVisitor:
         told = ear_of(message.data)
         if isinstance(told, Receipt):
             self.on_receipt(told)
+        elif isinstance(told, Owes):
+            self.on_owed(told.owes)
         elif isinstance(told, ShownOut):
             self._go_home(told.shown_out)
             self._keep(self.close())
