@@ -267,9 +267,12 @@ async def _key(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     from casino.hall.books import BOOKS
     from casino.hall.checking.audit import Audit
+    from casino.save.save_file import is_open
 
     if not (args.hall / BOOKS).is_file():
         raise HallError(f"{args.hall} is not the folder of a hall.")
+    if is_open(args.hall / BOOKS):
+        raise HallError(f"The hall of {args.hall} is open: it can be checked when it is closed.")
     audit = Audit()
     holds = audit.check(args.hall, args.seen)
     if args.json:

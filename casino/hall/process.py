@@ -180,15 +180,15 @@ class HallProcess:
         )
         sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
         await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
+        host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
+        self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
+        await self._steering.open()  # before anybody is heard, who is only answered with it
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
         for who in self.books.visitors():
             if who.standing == "in":
                 await self._listen_to(who.id)
-        host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
-        self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
-        await self._steering.open()
 
     def _give_up(self, fault: str) -> None:
         self.fault = fault
