@@ -203,7 +203,7 @@ class Hall:
             return self.till.refused(visitor, ask, "You are not in this hall.")
         if visitor in self.departures.leaving or visitor in self.departures.gone:
             return self.till.refused(visitor, ask, SHOWN_OUT)
-        if ask.what in _COSTLY:
+        if ask.what in _COSTLY and not (ask.what == "leave" and self._has_anything(who)):
             try:
                 self._costly.check(visitor, now)
             except HallRefusal as refusal:  # of money as well: it may be asked for again
@@ -219,6 +219,10 @@ class Hall:
         if ask.what in _SPEAKS:
             self._said[visitor].append((ask.aid, answer))
         return answer
+
+    def _has_anything(self, who: Visitor) -> bool:
+        """Whether somebody would leave with money: no rate ever keeps them here."""
+        return bool(self.seats_of(who.id)) or self.books.store.purse(who.account) > 0
 
     def table(self, name: str) -> HallTable:
         """A table by its name. Raises HallRefusal if there is none."""

@@ -35,6 +35,8 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         (("play", NOBODY, *PLAY, "--bring", "1.5M"), "from 1 to 1,000,000"),
         (("play", NOBODY, *PLAY, "--bring", "150k"), "Nothing answers"),
         (("play", "XYZ", *PLAY), "too short"),
+        (("play", "FILE", *PLAY), "type the code"),
+        (("play", "-", *PLAY), "SHADOWPORT_HALL_CODE is not set"),
         (("play", NOBODY, *PLAY, "--rounds", "0"), "not a number from"),
         (("play", NOBODY, *PLAY), "Nothing answers"),
         (("play", NOBODY), "required"),

@@ -149,6 +149,15 @@ def test_costly_questions_are_answered_so_often_and_no_money_is_refused_for_good
     assert mallory.say(buy).is_done and house.purse(mallory.id) == 50_700
 
 
+def test_no_rate_keeps_anybody_who_leaves_with_money(house):
+    mallory = house.visitor("Mallory")
+    assert not [mallory.ask("start", table=AXE) for _ in range(MOST_COSTLY + 5)][-1].is_done
+    mallory.ask("sit", table=AXE, seat=1)
+    gone = mallory.ask("leave")
+    assert gone.is_done and gone.told["cents"] == 50_000
+    assert not mallory.ask("leave").is_done, "with nothing there is no hurry"
+
+
 def test_leaving_again_with_nothing_gives_the_receipt_there_is(house):
     mallory = house.visitor("Mallory")
     first = mallory.ask("leave").told
