@@ -13,10 +13,11 @@ from itertools import islice
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
-from casino.core.letters import NAME_RULE, looks_of, written_name
+from casino.core.letters import NAME_RULE, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.host.book import HostBook
 from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
+from casino.hall.names import check_free
 from casino.hall.presence import LOBBY, MOST_PEOPLE, MOST_TABLES, Now, Person, Presence, TableNow
 from casino.hall.table import WINDOW_MS, HallTable
 from casino.hall.talk import Rate, Talk
@@ -36,7 +37,6 @@ from casino.hall.wire import (
     knock_of,
     proof_of,
 )
-from casino.players.characters import CHARACTERS
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
@@ -156,8 +156,8 @@ class Hall:
             raise HallRefusal("The host does not let you in.")
         if id_ in self.departures.leaving:
             raise HallRefusal("The host is sending you home: come back when your round is over.")
-        if looks_of(name) in {looks_of(who.name) for who in CHARACTERS.values()}:
-            raise HallRefusal(f"{name} is one of the house's own players: choose another name.")
+        if known is None or known.name != name:
+            check_free(name)
         portrait = knock.portrait if knock.portrait in FACES else FACES[0]
         if known is None and self.host_book.door == "ask":
             if sum(one.standing == "knocking" for one in self.books.visitors()) >= MOST_KNOCKING:

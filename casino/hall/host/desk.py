@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
-from casino.core.letters import cleaned, count
+from casino.core.letters import cleaned, count, folded
 from casino.hall.books import Visitor
 from casino.hall.host.accounts import statement_of
 from casino.hall.host.orders import PAGE, Guest, HallState, Order, Statement, order_of
@@ -80,7 +80,7 @@ class HostDesk:
         """Whom an id or a name means. Raises HallRefusal."""
         found = self._hall.books.visitor(written)
         if found is None:
-            alike = [one for one in self._hall.books.visitors() if one.name.casefold() == written.strip().casefold()]
+            alike = [one for one in self._hall.books.visitors() if folded(one.name) == folded(written)]
             found = next((one for one in alike if one.standing != "refused"), alike[-1] if alike else None)
         if found is None:
             raise HallRefusal(f"This hall knows nobody by the id or name {written or 'that is empty'}.")
