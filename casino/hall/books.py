@@ -3,7 +3,8 @@
 What is told at a table is written in the transaction of the step that it tells. Nothing is decided or sent here.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
@@ -22,6 +23,7 @@ MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
 GIVEN = "tournament_purse"  # of the only movement between them in a tournament
 
+STRANGER_MS = 86_400_000  # after which the hall forgets who never sat down, said or brought anything
 MOST_FOLLOWED = 400  # entries that a newcomer reads of what was
 
 _TABLES = """
@@ -41,7 +43,17 @@ CREATE TABLE IF NOT EXISTS hall_receipts (
 CREATE TABLE IF NOT EXISTS hall_terms (
     name TEXT PRIMARY KEY, cents INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS hall_strangers (
+    visitor TEXT PRIMARY KEY, t INTEGER NOT NULL
+) STRICT;
 """
+
+
+_FORGOTTEN = (
+    "DELETE FROM hall_done WHERE visitor = ?",
+    "DELETE FROM hall_strangers WHERE visitor = ?",
+    "DELETE FROM hall_visitors WHERE id = ?",
+)
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -85,6 +97,8 @@ class HallBooks:
                 self.store.connection.execute(statement)
         query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY account"
         self._visitors = {row[0]: Visitor(*row) for row in self.store.rows(query)}  # one is asked for at every question
+        self._strangers: dict[str, int] = dict(self.store.rows("SELECT visitor, t FROM hall_strangers"))
+        self._by_looks: defaultdict[str, set[str]] | None = None  # None: nobody has asked yet
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
         self.is_shut = False
@@ -138,11 +152,18 @@ class HallBooks:
                 yield
         finally:
             query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors WHERE id = ?"
-            self._visitors.update((row[0], Visitor(*row)) for row in self.store.rows(query, (id_,)))
+            self._looks_no_more(id_)
+            for row in self.store.rows(query, (id_,)):
+                self._visitors[id_] = Visitor(*row)
+                if self._by_looks is not None:
+                    self._by_looks[looks_of(row[2])].add(id_)
 
-    def let_in(self, id_: str, public: str, name: str, portrait: str, standing: str = "in") -> Visitor:
+    def let_in(
+        self, id_: str, public: str, name: str, portrait: str, standing: str = "in", now: int | None = None
+    ) -> Visitor:
         """Writes down a visitor, whose `standing` it is if new, or the new name of one.
 
+        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them.
         Raises HallRefusal for a name that another has.
         """
         self.check_name(id_, name)
@@ -152,6 +173,8 @@ class HallBooks:
                 account = self.store.ledger.open_account("guest", name, portrait)
                 values = (id_, public, name, portrait, account.id, standing)
                 self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
+                if now is not None:
+                    self._write_stranger(id_, now)
                 if standing == "in":
                     self._welcome(account.id)
             else:
@@ -162,18 +185,65 @@ class HallBooks:
 
     def check_name(self, id_: str, name: str) -> None:
         """Raises HallRefusal for a name that another has, or one that looks like it. Who was turned away has none."""
-        looks = looks_of(name)
-        for other in self.visitors():
-            if other.id != id_ and other.standing != "refused" and looks_of(other.name) == looks:
+        if self._by_looks is None:
+            self._by_looks = defaultdict(set)
+            for who in self.visitors():
+                self._by_looks[looks_of(who.name)].add(who.id)
+        for other in [self._visitors[one] for one in self._by_looks[looks_of(name)]]:
+            if other.id != id_ and other.standing != "refused":
                 raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
+
+    def _looks_no_more(self, id_: str) -> None:
+        """Somebody's name is free, if only for a moment."""
+        if self._by_looks is not None and (who := self.visitor(id_)) is not None:
+            self._by_looks[looks_of(who.name)].discard(id_)
 
     def set_standing(self, id_: str, standing: str) -> None:
         """Writes down what somebody is to the hall from now on; see `Visitor`."""
         who = self.visitor(id_)
         with self._changing(id_):
             self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
+            if standing == "banned":
+                self.is_no_stranger(id_)
             if who is not None and standing == "in":
                 self._welcome(who.account)
+
+    # -- strangers --------------------------------------------------------------------------------------------
+
+    def _write_stranger(self, id_: str, now: int) -> None:
+        """Writes down when a stranger was last at the door; only inside `writing`."""
+        self.store.connection.execute("INSERT OR REPLACE INTO hall_strangers VALUES (?, ?)", (id_, now))
+        self._strangers[id_] = now
+
+    def knocks_again(self, id_: str, now: int) -> None:
+        """A stranger is still there."""
+        if now - self._strangers.get(id_, now) >= STRANGER_MS // 2:
+            with self.writing():
+                self._write_stranger(id_, now)
+
+    def is_no_stranger(self, id_: str) -> None:
+        """Somebody has sat down, said or brought something, or was banned: the hall remembers them."""
+        if id_ in self._strangers:
+            with self.writing():
+                self.store.connection.execute("DELETE FROM hall_strangers WHERE visitor = ?", (id_,))
+            del self._strangers[id_]
+
+    def old_strangers(self, now: int) -> list[str]:
+        """Those who came a day ago, and of whom nothing more was heard."""
+        return [id_ for id_, t in self._strangers.items() if now - t >= STRANGER_MS]
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Forgets people as if they had never knocked, but for those of whom the books hold money."""
+        with self.writing():
+            for who in [self._visitors[id_] for id_ in ids]:
+                self._strangers.pop(who.id, None)
+                if self.store.ledger.has_moved(who.account):
+                    continue
+                for statement in _FORGOTTEN:
+                    self.store.connection.execute(statement, (who.id,))
+                self.store.ledger.forget(who.account)
+                self._looks_no_more(who.id)
+                del self._visitors[who.id]
 
     def _welcome(self, account: int) -> None:
         """Gives a visitor the purse of a tournament, once; only inside `writing`."""

@@ -37,17 +37,23 @@ from casino.hall.wire import (
     knock_of,
     proof_of,
 )
+from casino.net.address import is_own
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
-MOST_KNOCKING = 64  # who wait for the host at once
+MOST_HERE = 3_800  # somewhat fewer than may be connected: who has a purse or a seat here comes in all the same
+MOST_KNOCKING, MOST_OF_ADDRESS = 64, 16  # who wait for the host at once, in all and from one address
+MOST_NEW, NEW_SECONDS = 12, 60.0  # people who come for the first time, from one address
+KNOCKS_MS = 15_000  # without a knock: whoever waited has gone, and makes room where it is needed
+FORGET_MS, MOST_FORGOTTEN = 60_000, 500  # between two looks at strangers of long ago, and how many are forgotten then
 LOOK_MS = 500  # between two looks at who is away
 TABLES_A_TICK = 200  # at about so many does time pass at once: more take turns, so that nobody waits for all of them
 _MOST_ANSWERED = 16  # things a visitor said that are known again
 # Each is a look through many pages of the books, or a line in them for ever: nobody needs more of them than that.
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
+_REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # whoever did any of these is no stranger
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "Waiting for the host to let you in."
 NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
@@ -81,7 +87,9 @@ class Hall:
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
         self._seats: dict[str, list[str]] | None = None
         self._away: set[str] = set()
-        self._looked_at = -LOOK_MS
+        self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
+        self._waits_at: dict[str, str] = {}  # from which addresses those come who wait for the host
+        self._newcomers = Rate("new people from your address", MOST_NEW, NEW_SECONDS)
         self._turn = 0  # of which tables time passes next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
@@ -128,10 +136,10 @@ class Hall:
 
     # -- the door ---------------------------------------------------------------------------------------------
 
-    def knock(self, body: bytes, now: int) -> bytes:
-        """Answers somebody at the door."""
+    def knock(self, body: bytes, now: int, address: str = "") -> bytes:
+        """Answers somebody at the door, who comes from an address if that is known."""
         try:
-            return encode(self._admit(knock_of(body), now))
+            return encode(self._admit(knock_of(body), now, address))
         except msgspec.MsgspecError:
             return encode(
                 Admission("refused", "This program does not speak the hall's language: one of them is older.")
@@ -139,7 +147,7 @@ class Hall:
         except CasinoError as refusal:
             return encode(Admission("refused", str(refusal)))
 
-    def _admit(self, knock: Knock, now: int) -> Admission:
+    def _admit(self, knock: Knock, now: int, address: str) -> Admission:
         if knock.version != VERSION:
             older = "Yours" if knock.version < VERSION else "The hall's"
             raise HallRefusal(f"The hall has another version of the casino. {older} is the older one.")
@@ -158,13 +166,17 @@ class Hall:
             raise HallRefusal("The host is sending you home: come back when your round is over.")
         if known is None or known.name != name:
             check_free(name)
+        self._check_room(known, now)
         portrait = knock.portrait if knock.portrait in FACES else FACES[0]
-        if known is None and self.host_book.door == "ask":
-            if sum(one.standing == "knocking" for one in self.books.visitors()) >= MOST_KNOCKING:
-                raise HallRefusal("Too many people are waiting at the door: try again later.")
-            known = self.books.let_in(id_, knock.public, name, portrait, "knocking")
-        elif known is None or (known.name, known.portrait) != (name, portrait):
+        if known is None:
+            waits = self.host_book.door == "ask"
+            self._check_newcomer(address, now, waits=waits)
+            known = self.books.let_in(id_, knock.public, name, portrait, "knocking" if waits else "in", now)
+            self._newcomers.spend(address, now)
+            self._waits_at[id_] = address
+        elif (known.name, known.portrait) != (name, portrait):
             known = self.books.let_in(id_, knock.public, name, portrait)
+        self.books.knocks_again(id_, now)
         # Who was let in is here as soon as the first ask comes: until then nobody could tell them anything.
         if known.standing == "knocking" or self.presence.is_here(id_, now):
             self.presence.heard_of(id_, now)
@@ -172,6 +184,54 @@ class Hall:
             return Admission("waits", _WAITS, id_)
         self.departures.gone.discard(id_)
         return Admission("in", "", id_, self._token_for(id_, knock.public), self.token_seconds, self.public)
+
+    def _check_room(self, known: Visitor | None, now: int) -> None:
+        """Raises HallRefusal where too many are in the hall already. Who has anything here finds room."""
+        here = self.presence.here(now)
+        if len(here) < MOST_HERE or (known is not None and (known.id in here or self._has_anything(known))):
+            return
+        raise HallRefusal("The hall is full.")
+
+    def _check_newcomer(self, address: str, now: int, *, waits: bool) -> None:
+        """Raises HallRefusal where too many come for the first time, all in all or from one address.
+
+        Those who were longest at the door, and are not there any more, make room. From this machine itself anybody
+        may come in who is not to wait: a hall's own network may lie behind one address there.
+        """
+        if address and (waits or not is_own(address)):
+            self._newcomers.check(address, now)
+        if not waits:
+            return
+        waiting = self.waiting
+        if address and sum(self._waits_at.get(id_) == address for id_ in waiting) >= MOST_OF_ADDRESS:
+            self._make_room([id_ for id_ in waiting if self._waits_at.get(id_) == address], now)
+        elif len(waiting) >= MOST_KNOCKING:
+            self._make_room(waiting, now)
+
+    def _make_room(self, waiting: Sequence[str], now: int) -> None:
+        """Forgets the first of those at the door who does not knock any more. Raises HallRefusal for none."""
+        gone = next((id_ for id_ in waiting if self.presence.silence(id_, now) > KNOCKS_MS), None)
+        if gone is None:
+            raise HallRefusal("Too many people are waiting at the door: try again later.")
+        self.forget([gone])
+
+    @property
+    def waiting(self) -> list[str]:
+        """Those who wait for the host, the one who came first being the first."""
+        return [who.id for who in self.books.visitors() if who.standing == "knocking"]
+
+    def forget(self, ids: Sequence[str]) -> None:
+        """Forgets people who are no more than a name in the books. Raises SaveError."""
+        self.books.forget(ids)
+        for id_ in ids:
+            self.presence.forget(id_)
+            self._waits_at.pop(id_, None)
+            self._said.pop(id_, None)
+
+    def _forget_strangers(self, now: int) -> None:
+        """Forgets those who came long ago, did nothing and are not here. Raises SaveError."""
+        gone = [id_ for id_ in self.books.old_strangers(now) if not self.presence.is_here(id_, now)]
+        self.forget([id_ for id_ in gone[:MOST_FORGOTTEN] if id_ not in self.departures.leaving])
 
     # -- what visitors ask ------------------------------------------------------------------------------------
 
@@ -216,6 +276,9 @@ class Hall:
         except CasinoError as refusal:
             return self.till.refused(visitor, ask, str(refusal))
         answer = encode(Answer(ask.aid, True, told=told))
+        if ask.what in _REMEMBERED:
+            with suppress(SaveError):  # the next time, then
+                self.books.is_no_stranger(visitor)
         if ask.what in _SPEAKS:
             self._said[visitor].append((ask.aid, answer))
         return answer
@@ -417,6 +480,9 @@ class Hall:
                 if not self.presence.is_here(visitor, now):
                     for name in list(self.seats_of(visitor)):
                         self.tables[name].stand(self.tables[name].seat_of(visitor), now)
+        if not 0 <= now - self._forgot_at < FORGET_MS:
+            self._forgot_at = now
+            self._forget_strangers(now)
         absent = self._away | self.departures.leaving
         turns = 1 + len(self.tables) // TABLES_A_TICK
         self._turn = (self._turn + 1) % turns

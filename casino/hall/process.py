@@ -31,7 +31,7 @@ from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
 from casino.net import rights
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, verify
-from casino.net.link import Link, Message, Subscription
+from casino.net.link import Link, Message, Subscription, address_of
 from casino.net.server import ANY_PORT, NatsServer, open_server, own_addresses
 from casino.net.tokens import Authority
 
@@ -186,9 +186,9 @@ class HallProcess:
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
-        for who in self.books.visitors():
-            if who.standing == "in":
-                await self._listen_to(who.id)
+        inside = [who.id for who in self.books.visitors() if who.standing == "in"]
+        heard = await self._link.subscribe_all(map(rights.all_of, inside), self._on_asked, limit=2 * ASKED_A_SECOND)
+        self._subscriptions.update(zip(inside, heard, strict=True))
 
     def _give_up(self, fault: str) -> None:
         self.fault = fault
@@ -215,7 +215,7 @@ class HallProcess:
             is_signed = verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True))
         except (msgspec.MsgspecError, CasinoError, ValueError):
             is_signed = False
-        answer = self.hall.knock(message.data if is_signed else b"", self._now())
+        answer = self.hall.knock(message.data if is_signed else b"", self._now(), address_of(message))
         try:
             sealed = seal(self.identity, knock.public, answer) if is_signed else b""
         except CasinoError:  # the signature holds, and yet nobody can have the key
@@ -281,6 +281,9 @@ class HallProcess:
     async def _refill(self) -> None:
         """Lets everybody send again. Who sends too much all the time is cut off from the server."""
         for id_, subscription in list(self._subscriptions.items()):
+            if id_ != rights.KNOCKER and self.books.visitor(id_) is None:  # forgotten
+                await self._subscriptions.pop(id_).stop()
+                continue
             if subscription.left > subscription.limit // 2:
                 self._floods[id_] = 0
                 continue

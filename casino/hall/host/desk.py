@@ -35,6 +35,7 @@ class HostDesk:
             "who": self._who,
             "admit": self._admit,
             "turn_away": self._turn_away,
+            "clear_door": self._clear_door,
             "door": self._door,
             "kick": self._kick,
             "ban": self._ban,
@@ -123,6 +124,13 @@ class HostDesk:
             raise HallRefusal(f"{who.name} does not wait at the door.")
         self._hall.books.set_standing(who.id, "refused")
         return f"{who.name} is turned away.", None
+
+    def _clear_door(self, order: Order, now: int) -> Told:
+        if not (waiting := self._hall.waiting):
+            raise HallRefusal("Nobody waits at the door.")
+        self._hall.forget(waiting)
+        who = "One person is" if len(waiting) == 1 else f"{len(waiting)} people are"
+        return f"The door is cleared: {who} forgotten, and may knock again.", None
 
     def _kick(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
