@@ -174,13 +174,15 @@ class HallBooks:
                 values = (id_, public, name, portrait, account.id, standing)
                 self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
                 if now is not None:
-                    self._write_stranger(id_, now)
+                    self.store.connection.execute("INSERT OR REPLACE INTO hall_strangers VALUES (?, ?)", (id_, now))
                 if standing == "in":
                     self._welcome(account.id)
             else:
                 self.store.ledger.rename(known.account, name, portrait)
                 query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"
                 self.store.connection.execute(query, (name, portrait, id_))
+        if known is None and now is not None:
+            self._strangers[id_] = now
         return self._visitors[id_]
 
     def check_name(self, id_: str, name: str) -> None:
@@ -210,16 +212,12 @@ class HallBooks:
 
     # -- strangers --------------------------------------------------------------------------------------------
 
-    def _write_stranger(self, id_: str, now: int) -> None:
-        """Writes down when a stranger was last at the door; only inside `writing`."""
-        self.store.connection.execute("INSERT OR REPLACE INTO hall_strangers VALUES (?, ?)", (id_, now))
-        self._strangers[id_] = now
-
     def knocks_again(self, id_: str, now: int) -> None:
         """A stranger is still there."""
         if now - self._strangers.get(id_, now) >= STRANGER_MS // 2:
             with self.writing():
-                self._write_stranger(id_, now)
+                self.store.connection.execute("UPDATE hall_strangers SET t = ? WHERE visitor = ?", (now, id_))
+            self._strangers[id_] = now
 
     def is_no_stranger(self, id_: str) -> None:
         """Somebody has sat down, said or brought something, or was banned: the hall remembers them."""
@@ -234,16 +232,18 @@ class HallBooks:
 
     def forget(self, ids: Iterable[str]) -> None:
         """Forgets people as if they had never knocked, but for those of whom the books hold money."""
+        known = [self._visitors[id_] for id_ in ids if id_ in self._visitors]
+        gone = [who for who in known if not self.store.ledger.has_moved(who.account)]
         with self.writing():
-            for who in [self._visitors[id_] for id_ in ids]:
-                self._strangers.pop(who.id, None)
-                if self.store.ledger.has_moved(who.account):
-                    continue
+            for who in gone:
                 for statement in _FORGOTTEN:
                     self.store.connection.execute(statement, (who.id,))
                 self.store.ledger.forget(who.account)
-                self._looks_no_more(who.id)
-                del self._visitors[who.id]
+        for who in gone:
+            self._looks_no_more(who.id)
+            del self._visitors[who.id]
+        for who in known:
+            self._strangers.pop(who.id, None)
 
     def _welcome(self, account: int) -> None:
         """Gives a visitor the purse of a tournament, once; only inside `writing`."""

@@ -487,3 +487,14 @@ def test_what_cannot_be_read_of_a_hall_ends_the_visit_and_not_the_program(pilot,
     pilot.press("OK")
     pilot.frames(4)
     assert not isinstance(pilot.scene, CastleHall) and pilot.house.is_running
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("張偉", True), ("Łucja", False)])
+def test_who_has_a_name_that_cannot_be_drawn_is_told(pilot, tmp_path, name, is_told):
+    house = pilot.house
+    assert house.profile is not None
+    house.store.rename_profile(house.profile.id, name, "guest_fox")
+    house.profile = house.store.account(house.profile.id)
+    elsewhere = Elsewhere(house, tmp_path / "hall")
+    assert ("cannot draw your name" in house.notice.sentence) == is_told
+    elsewhere.hall.stop()
