@@ -46,6 +46,9 @@ CREATE TABLE IF NOT EXISTS hall_terms (
 CREATE TABLE IF NOT EXISTS hall_strangers (
     visitor TEXT PRIMARY KEY, t INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS hall_free (
+    account INTEGER PRIMARY KEY REFERENCES accounts
+) STRICT;
 """
 
 
@@ -95,7 +98,7 @@ class HallBooks:
         for statement in _TABLES.split(";\n"):
             if statement.strip():
                 self.store.connection.execute(statement)
-        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY account"
+        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY rowid"
         self._visitors = {row[0]: Visitor(*row) for row in self.store.rows(query)}  # one is asked for at every question
         self._strangers: dict[str, int] = dict(self.store.rows("SELECT visitor, t FROM hall_strangers"))
         self._by_looks: defaultdict[str, set[str]] | None = None  # None: nobody has asked yet
@@ -163,25 +166,27 @@ class HallBooks:
     ) -> Visitor:
         """Writes down a visitor, whose `standing` it is if new, or the new name of one.
 
-        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them.
+        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them, unless
+        this is a tournament, where everybody is given a purse.
         Raises HallRefusal for a name that another has.
         """
         self.check_name(id_, name)
         known = self.visitor(id_)
+        now = now if known is None and not self.terms.tournament_cents else None
         with self._changing(id_):
             if known is None:
-                account = self.store.ledger.open_account("guest", name, portrait)
-                values = (id_, public, name, portrait, account.id, standing)
+                account = self._new_account(name, portrait)
+                values = (id_, public, name, portrait, account, standing)
                 self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
                 if now is not None:
                     self.store.connection.execute("INSERT OR REPLACE INTO hall_strangers VALUES (?, ?)", (id_, now))
                 if standing == "in":
-                    self._welcome(account.id)
+                    self._welcome(account)
             else:
                 self.store.ledger.rename(known.account, name, portrait)
                 query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"
                 self.store.connection.execute(query, (name, portrait, id_))
-        if known is None and now is not None:
+        if now is not None:
             self._strangers[id_] = now
         return self._visitors[id_]
 
@@ -191,7 +196,7 @@ class HallBooks:
             self._by_looks = defaultdict(set)
             for who in self.visitors():
                 self._by_looks[looks_of(who.name)].add(who.id)
-        for other in [self._visitors[one] for one in self._by_looks[looks_of(name)]]:
+        for other in [self._visitors[one] for one in self._by_looks.get(looks_of(name), ())]:
             if other.id != id_ and other.standing != "refused":
                 raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
 
@@ -231,19 +236,29 @@ class HallBooks:
         return [id_ for id_, t in self._strangers.items() if now - t >= STRANGER_MS]
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Forgets people as if they had never knocked, but for those of whom the books hold money."""
-        known = [self._visitors[id_] for id_ in ids if id_ in self._visitors]
-        gone = [who for who in known if not self.store.ledger.has_moved(who.account)]
+        """Forgets people as if they had never knocked. Nothing may have been booked to them; another gets the account.
+
+        To take an account out of the books would mean to look through all of them.
+        """
+        gone = [self._visitors[id_] for id_ in ids]
         with self.writing():
             for who in gone:
                 for statement in _FORGOTTEN:
                     self.store.connection.execute(statement, (who.id,))
-                self.store.ledger.forget(who.account)
+                self.store.connection.execute("INSERT INTO hall_free VALUES (?)", (who.account,))
         for who in gone:
             self._looks_no_more(who.id)
             del self._visitors[who.id]
-        for who in known:
             self._strangers.pop(who.id, None)
+
+    def _new_account(self, name: str, portrait: str) -> int:
+        """An account for somebody new, perhaps that of somebody forgotten; only inside `writing`."""
+        free = self.store.rows("SELECT account FROM hall_free LIMIT 1")
+        if not free:
+            return self.store.ledger.open_account("guest", name, portrait).id
+        self.store.connection.execute("DELETE FROM hall_free WHERE account = ?", free[0])
+        self.store.ledger.rename(free[0][0], name, portrait)
+        return int(free[0][0])
 
     def _welcome(self, account: int) -> None:
         """Gives a visitor the purse of a tournament, once; only inside `writing`."""

@@ -46,6 +46,7 @@ MOST_HERE = 3_800  # somewhat fewer than may be connected: who has a purse or a 
 MOST_KNOCKING, MOST_OF_ADDRESS = 64, 16  # who wait for the host at once, in all and from one address
 MOST_NEW, NEW_SECONDS = 12, 60.0  # people who come for the first time, from one address
 KNOCKS_MS = 15_000  # without a knock: whoever waited has gone, and makes room where it is needed
+CLEARED_MS = 60_000  # in which those are refused whom the host has sent away from the door: their programs knock on
 FORGET_MS, MOST_FORGOTTEN = 60_000, 500  # between two looks at strangers of long ago, and how many are forgotten then
 LOOK_MS = 500  # between two looks at who is away
 TABLES_A_TICK = 200  # at about so many does time pass at once: more take turns, so that nobody waits for all of them
@@ -89,6 +90,7 @@ class Hall:
         self._away: set[str] = set()
         self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
         self._waits_at: dict[str, str] = {}  # from which addresses those come who wait for the host
+        self._cleared: dict[str, int] = {}  # when those were sent away from the door
         self._newcomers = Rate("new people from your address", MOST_NEW, NEW_SECONDS)
         self._turn = 0  # of which tables time passes next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
@@ -166,6 +168,8 @@ class Hall:
             raise HallRefusal("The host is sending you home: come back when your round is over.")
         if known is None or known.name != name:
             check_free(name)
+        if now - self._cleared.get(id_, -CLEARED_MS) < CLEARED_MS:
+            raise HallRefusal("The host has sent everyone at the door away. Knock again in a minute.")
         self._check_room(known, now)
         portrait = knock.portrait if knock.portrait in FACES else FACES[0]
         if known is None:
@@ -220,6 +224,13 @@ class Hall:
         """Those who wait for the host, the one who came first being the first."""
         return [who.id for who in self.books.visitors() if who.standing == "knocking"]
 
+    def clear_door(self, now: int) -> int:
+        """Sends away all who wait for the host; how many there were. Raises SaveError."""
+        waiting = self.waiting
+        self.forget(waiting)
+        self._cleared = dict.fromkeys(waiting, now)
+        return len(waiting)
+
     def forget(self, ids: Sequence[str]) -> None:
         """Forgets people who are no more than a name in the books. Raises SaveError."""
         self.books.forget(ids)
@@ -270,15 +281,14 @@ class Hall:
                 return encode(Answer(ask.aid, False, str(refusal)))
             self._costly.spend(visitor, now)
         try:
+            if ask.what in _REMEMBERED:  # before anything is booked: who was forgotten has nothing
+                self.books.is_no_stranger(visitor)
             told = handlers[ask.what](who, ask, now)
         except SaveError:
             return encode(Answer(ask.aid, False, NOT_NOW))
         except CasinoError as refusal:
             return self.till.refused(visitor, ask, str(refusal))
         answer = encode(Answer(ask.aid, True, told=told))
-        if ask.what in _REMEMBERED:
-            with suppress(SaveError):  # the next time, then
-                self.books.is_no_stranger(visitor)
         if ask.what in _SPEAKS:
             self._said[visitor].append((ask.aid, answer))
         return answer

@@ -261,16 +261,6 @@ class Ledger:
         self._balances[account.id] = 0
         return account
 
-    def has_moved(self, account: int) -> bool:
-        """Whether anything was ever booked to an account or from it."""
-        query = "SELECT 1 FROM movements WHERE from_account = ?1 OR to_account = ?1 LIMIT 1"
-        return self.connection.execute(query, (account,)).fetchone() is not None
-
-    def forget(self, account: int) -> None:
-        """Takes an account out of the books to which nothing was ever booked."""
-        self.connection.execute("DELETE FROM accounts WHERE id = ?", (account,))
-        self._balances.pop(account, None)
-
     def rename(self, account: int, name: str, portrait: str) -> None:
         """Changes an account's name and face."""
         self.connection.execute("UPDATE accounts SET name = ?, portrait = ? WHERE id = ?", (name, portrait, account))

@@ -75,6 +75,8 @@ def test_one_order_clears_the_door_and_takes_nobody_else(house):
         knock(house, number)
     cleared = house.order("clear_door")
     assert cleared.is_done and "5 people" in cleared.sentence and waiting(house) == []
+    assert "in a minute" in knock(house, 1).sentence and waiting(house) == [], "their programs knock on by themselves"
+    house.now += MINUTE
     assert knock(house, 1).standing == "waits"
     house.reopen()
     assert [who.name for who in house.books.visitors()] == ["Ann", "Q00001"]

@@ -126,11 +126,10 @@ class HostDesk:
         return f"{who.name} is turned away.", None
 
     def _clear_door(self, order: Order, now: int) -> Told:
-        if not (waiting := self._hall.waiting):
+        if not (sent := self._hall.clear_door(now)):
             raise HallRefusal("Nobody waits at the door.")
-        self._hall.forget(waiting)
-        who = "One person is" if len(waiting) == 1 else f"{len(waiting)} people are"
-        return f"The door is cleared: {who} forgotten, and may knock again.", None
+        who = "One person is" if sent == 1 else f"{sent} people are"
+        return f"{who} sent away from the door, and may knock again in a minute.", None
 
     def _kick(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
