@@ -169,15 +169,15 @@ class HallProcess:
         )
 
     async def _open_link(self) -> None:
-        public = self.identity.public
-        self._link = await Link.connect(
-            self.server.address,
-            self.identity,
-            lambda: self.authority.user_token(public, rights.hall(), _OWN_TOKEN_SECONDS),
-            inbox=rights.inbox_of("hall"),
-            on_lost=lambda why: self.publisher.is_sure.clear(),
-            on_back=self.publisher.come_back,
-        )
+        try:
+            self._link = await self._linked()
+        except LinkFailed:
+            if not self.server.adopted:
+                raise
+            # Others may have taken all its room while no hall was there. They come back, but after the hall.
+            await asyncio.to_thread(self.server.stop)
+            await self.start_server()
+            self._link = await self._linked()
         sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
         await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
         host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
@@ -189,6 +189,17 @@ class HallProcess:
         inside = [who.id for who in self.books.visitors() if who.standing == "in"]
         heard = await self._link.subscribe_all(map(rights.all_of, inside), self._on_asked, limit=2 * ASKED_A_SECOND)
         self._subscriptions.update(zip(inside, heard, strict=True))
+
+    async def _linked(self) -> Link:
+        public = self.identity.public
+        return await Link.connect(
+            self.server.address,
+            self.identity,
+            lambda: self.authority.user_token(public, rights.hall(), _OWN_TOKEN_SECONDS),
+            inbox=rights.inbox_of("hall"),
+            on_lost=lambda why: self.publisher.is_sure.clear(),
+            on_back=self.publisher.come_back,
+        )
 
     def _give_up(self, fault: str) -> None:
         self.fault = fault

@@ -8,13 +8,18 @@ from casino.core.errors import LinkFailed
 from casino.hall import house as at_the_door
 from casino.hall.books import STRANGER_MS
 from casino.hall.host import steering
+from casino.hall.host.folder import KEYS, SERVER
 from casino.hall.host.operator import HallOperator
 from casino.hall.house import KNOCKS_MS, MOST_KNOCKING, MOST_NEW, MOST_OF_ADDRESS
+from casino.hall.process import HallProcess, Opening
 from casino.hall.wire import VERSION, Knock, admission_of, encode, proof_of
-from casino.net import rights
+from casino.net import rights, tokens
+from casino.net.keys import Identity
 from casino.net.link import Link
-from casino.net.tokens import MOST_KNOCKERS
-from tests.hall.evenings import in_an_evening
+from casino.net.server import open_server
+from casino.net.tokens import MOST_KNOCKERS, Authority
+from tests.hall.evenings import in_an_evening, opened
+from tests.net.halls import bounded
 from tests.support.visitors import SECRET
 
 MINUTE = 60_000
@@ -121,6 +126,25 @@ async def test_strangers_take_nobody_elses_room(hall, tmp_path):
     finally:
         for one in strangers:
             await one.close()
+
+
+@bounded
+async def test_a_hall_opens_though_others_took_all_the_room_of_the_server_it_left(tmp_path, monkeypatch):
+    authority, player = Authority.kept_in(tmp_path / KEYS), Identity.new()
+    with monkeypatch.context() as patch:
+        patch.setattr(tokens, "MOST_PLAYERS", 1)
+        server = open_server(tmp_path / SERVER, authority)
+    id_ = rights.id_of(player.public)
+    token = authority.user_token(player.public, rights.player(id_), 60)
+    link = await Link.connect(server.address, player, lambda: token, inbox=rights.inbox_of(id_))
+    with pytest.raises(LinkFailed, match="The hall is full"):
+        await Link.connect(server.address, player, lambda: token, inbox=rights.inbox_of(id_))
+    process = HallProcess(Opening(tmp_path, port=server.address.port, levels=(AXE,)))
+    running = await opened(process)
+    assert process.server.pid != server.pid
+    await link.close()
+    process.stop()
+    await running
 
 
 @in_an_evening
