@@ -27,7 +27,7 @@ from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
 from casino.hall.talk import ShownOut
-from casino.hall.wire import MOST_BYTES, Sealed, encode, knock_of
+from casino.hall.wire import MOST_BYTES, Knock, Sealed, encode, knock_of
 from casino.net import rights
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, verify
@@ -221,18 +221,14 @@ class HallProcess:
         await self.publisher.is_sure.wait()
         if len(message.data) > MOST_BYTES:
             return
-        try:
-            knock = knock_of(message.data)
-            is_signed = verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True))
-        except (msgspec.MsgspecError, CasinoError, ValueError):
-            is_signed = False
-        answer = self.hall.knock(message.data if is_signed else b"", self._now(), address_of(message))
-        try:
-            sealed = seal(self.identity, knock.public, answer) if is_signed else b""
-        except CasinoError:  # the signature holds, and yet nobody can have the key
-            return
-        if not sealed:  # nobody could read it but in the clear
+        knock = _signed(message.data)
+        answer = self.hall.knock(message.data if knock is not None else b"", self._now(), address_of(message))
+        if knock is None:  # nobody could read the answer but in the clear
             await self._link.respond(message, encode(Sealed("", answer)))
+            return
+        try:
+            sealed = seal(self.identity, knock.public, answer)
+        except CasinoError:  # the signature holds, and yet nobody can have the key
             return
         id_ = rights.id_of(knock.public)
         known = self.books.visitor(id_)
@@ -240,11 +236,24 @@ class HallProcess:
             await self._listen_to(id_)
         await self._link.respond(message, encode(Sealed(self.identity.public, sealed)))
 
+    async def _on_renewed(self, message: Message) -> None:
+        """Gives a visitor a new token over the visitor's own link: the door may be crowded by then."""
+        knock = _signed(message.data)
+        is_own = knock is not None and rights.id_of(knock.public) == message.sender
+        answer = self.hall.knock(message.data if is_own else b"", self._now())
+        with contextlib.suppress(LinkFailed, NoAnswer):
+            await self._link.respond(message, encode(Sealed("", answer)))
+
     async def _on_asked(self, message: Message) -> None:
         """Answers a visitor, whose id the server has checked as part of the subject."""
         await self.publisher.is_sure.wait()
         verb = message.subject.partition(".")[0]
-        if verb not in ("act", "say") or len(message.data) > MOST_BYTES:
+        if len(message.data) > MOST_BYTES:
+            return
+        if message.subject == rights.renewal_of(message.sender):
+            await self._on_renewed(message)
+            return
+        if verb not in ("act", "say"):
             return
         try:
             if verb == "say":
@@ -321,6 +330,15 @@ class HallProcess:
             with contextlib.suppress(LinkFailed, NoAnswer):
                 await self._link.flush()
             await asyncio.to_thread(self.server.stop)  # else it is the successor's
+
+
+def _signed(body: bytes) -> Knock | None:
+    """A knock that bears the signature of its own key; None for anything else."""
+    try:
+        knock = knock_of(body)
+        return knock if verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True)) else None
+    except (msgspec.MsgspecError, CasinoError, ValueError):
+        return None
 
 
 def pids(process: HallProcess) -> dict[str, int]:

@@ -66,7 +66,7 @@ def knocker() -> Rights:
 def player(name: str) -> Rights:
     """Those of the player with this id."""
     heard = ("ev.open.>", "ev.say.>", "hall.now", shut_to("*", name), f"ear.{name}", f"{inbox_of(name)}.>")
-    spoken = (f"act.*.{name}", f"say.*.{name}", f"door.renew.{name}")
+    spoken = (f"act.*.{name}", f"say.*.{name}", renewal_of(name))
     return Rights(spoken, heard, subscriptions=64, payload=16_384)
 
 
@@ -83,6 +83,11 @@ def is_from_outside(subject: str) -> bool:
 def shut_to(table: str, name: str) -> str:
     """Where the player with this id hears a table at which nobody may look on. A table's name has no full stop."""
     return f"ev.shut.{table}.{name}"
+
+
+def renewal_of(name: str) -> str:
+    """Where the player with this id knocks again for a new token."""
+    return f"door.renew.{name}"
 
 
 def all_of(name: str) -> str:

@@ -1,24 +1,28 @@
 """The door of a hall: how many come and wait there, and whom the hall forgets again."""
 
 import asyncio
+from base64 import b64encode
 
 import pytest
+from msgspec import structs
 
 from casino.core.errors import LinkFailed
 from casino.hall import house as at_the_door
+from casino.hall import process
 from casino.hall.books import STRANGER_MS
+from casino.hall.guest import visitor
 from casino.hall.host import steering
 from casino.hall.host.folder import KEYS, SERVER
 from casino.hall.host.operator import HallOperator
 from casino.hall.house import KNOCKS_MS, MOST_KNOCKING, MOST_NEW, MOST_OF_ADDRESS
 from casino.hall.process import HallProcess, Opening
-from casino.hall.wire import VERSION, Knock, admission_of, encode, proof_of
+from casino.hall.wire import VERSION, Knock, admission_of, encode, proof_of, sealed_of
 from casino.net import rights, tokens
 from casino.net.keys import Identity
 from casino.net.link import Link
 from casino.net.server import open_server
 from casino.net.tokens import MOST_KNOCKERS, Authority
-from tests.hall.evenings import in_an_evening, opened
+from tests.hall.evenings import evening, in_an_evening, opened, until
 from tests.net.halls import bounded
 from tests.support.visitors import SECRET
 
@@ -147,8 +151,44 @@ async def test_a_hall_opens_though_others_took_all_the_room_of_the_server_it_lef
     await running
 
 
+@bounded
+async def test_who_is_inside_needs_the_door_no_more(tmp_path, monkeypatch):
+    """Their tokens would run out while strangers crowd it."""
+    monkeypatch.setattr(process, "TOKEN_SECONDS", 2.0)
+    monkeypatch.setattr(visitor, "HERE_SECONDS", 0.1)
+    async with evening(tmp_path) as hall:
+        ann = await hall.come("Ann")
+
+        async def crowded(*where, **how):
+            raise LinkFailed("Too many people are at the door.")
+
+        monkeypatch.setattr(Link, "connect", crowded)
+        for _ in range(2):
+            token = ann.admission.token
+            await until(lambda token=token: ann.admission.token != token)
+        assert ann.link.is_up and not ann.sent_home
+
+
 @in_an_evening
-async def test_a_stranger_stays_at_the_door_for_a_while_only(hall):
+async def test_nobody_renews_the_token_of_another(hall):
+    ann, mallory = await hall.come("Ann"), await hall.come("Mallory")
+    knock = Knock(ann.identity.public, "Ann", "guest_fox", proof_of(ann.code.secret, ann.identity.public), VERSION)
+    for who in (ann, mallory):
+        signed = b64encode(who.identity.sign(knock.signed_text())).decode()
+        body = encode(structs.replace(knock, signature=signed))
+        answer = sealed_of(await mallory.link.request(rights.renewal_of(mallory.id), body, 5.0))
+        assert admission_of(answer.body).standing == "refused"
+
+
+@pytest.fixture
+def sooner(monkeypatch):
+    """A hall that soon looks who is connected."""
+    monkeypatch.setattr(steering, "LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(steering, "KNOCK_SECONDS", 1.0)
+
+
+@in_an_evening
+async def test_a_stranger_stays_at_the_door_for_a_while_only(hall, sooner):
     lost = asyncio.Event()
     address = hall.process.code.targets[0]
     ann = await hall.come("Ann")
@@ -156,9 +196,3 @@ async def test_a_stranger_stays_at_the_door_for_a_while_only(hall):
     await lost.wait()
     assert ann.link.is_up
     await stranger.close()
-
-
-@pytest.fixture(autouse=True)
-def _sooner(monkeypatch):
-    monkeypatch.setattr(steering, "LOOK_SECONDS", 0.5)
-    monkeypatch.setattr(steering, "KNOCK_SECONDS", 2.0)
