@@ -85,7 +85,10 @@ def _parser(*, is_hall: bool) -> _Parser:
         help="run unattended for visitors; FILE is a kiosk.toml (default: the one beside the save)",
     )
     parser.add_argument(
-        "--kiosk-of", metavar="CODE", help="the same, with the hall of this code behind the castle's door"
+        "--kiosk-of",
+        metavar="CODE",
+        help="the same, with the hall of this code behind the castle's door; a file that holds it, or - for that in "
+        "SHADOWPORT_HALL_CODE",
     )
     parser.add_argument(
         "--rehearse",
@@ -155,7 +158,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     args = parser.parse_args(with_command(words))
     if args.kiosk_of is not None:
         args.kiosk = args.kiosk or ""
-        _check_code(parser, args.kiosk_of)
+        args.kiosk_of = _code(parser, args.kiosk_of)
     if args.kiosk is None and (args.watched is not None or args.plain):
         parser.error("--watched and --plain go with --kiosk")
     if args.kiosk is None and args.rehearse is not None:
@@ -167,14 +170,16 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def _check_code(parser: argparse.ArgumentParser, code: str) -> None:
-    """Ends the program where this is no code of a hall."""
-    from casino.net.join_code import parse
+def _code(parser: argparse.ArgumentParser, written: str) -> str:
+    """The code of a hall that is named. Ends the program where there is none."""
+    from casino.net.join_code import named
 
     try:
-        parse(code)
+        return named(written).text
     except CasinoError as refusal:
         parser.error(str(refusal))
+    except OSError as fault:
+        parser.error(f"{written}: {(fault.strerror or 'unknown reason').lower()}.")
 
 
 def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
@@ -372,7 +377,13 @@ def watch(args: argparse.Namespace) -> int:
     if args.rehearse is not None:
         return _rehearse(args)
     save = save_path(args.save)
-    return watch_show(settings_file(args.kiosk, save), save, args.size, hall=args.kiosk_of or "")
+    hall = ""
+    if args.kiosk_of is not None:  # not among the words of the program that is started, which everybody can read
+        from casino.net.join_code import FROM_ENVIRONMENT, VARIABLE
+
+        os.environ[VARIABLE] = args.kiosk_of
+        hall = FROM_ENVIRONMENT
+    return watch_show(settings_file(args.kiosk, save), save, args.size, hall=hall)
 
 
 def _rehearse(args: argparse.Namespace) -> int:

@@ -11,6 +11,8 @@ from itertools import pairwise
 
 _JOINER, _NON_JOINER, _BLACK_FLAG = 0x200D, 0x200C, 0x1F3F4
 _TAGS = range(0xE0020, 0xE0080)  # the invisible characters that spell a region after a black flag
+_BLANK = "\u115f\u2800\u3164\uffa0"  # drawn as a gap, though they are letters and signs
+_NOTHING = "\u034f\u1160\u17b4\u17b5"  # letters and marks that are not drawn at all
 LONGEST_NAME = 20  # letters of a person's name
 NAME_RULE = f"A name has 1 to {LONGEST_NAME} letters."
 _LONGEST_NAME_CHARACTERS = 80  # that its letters may be made of
@@ -83,11 +85,18 @@ def _is_joined(before: str, after: str) -> bool:
     return min(ord(before), ord(after)) >= 0x590 and {unicodedata.category(c)[0] for c in (before, after)} <= {"L", "M"}
 
 
+def _is_on_a_letter(letter: str) -> bool:
+    """Whether a character belongs to the letter before it, as marks do and what joins them."""
+    return unicodedata.category(letter)[0] == "M" or ord(letter) in (_JOINER, _NON_JOINER) or ord(letter) in _TAGS
+
+
 def _kept(letter: str, before: str, after: str, has_flag: bool) -> str:
     """A character as it stands in a clean line: itself, a space, or nothing."""
     code, category = ord(letter), unicodedata.category(letter)
-    if category in ("Zs", "Zl", "Zp") or letter in "\t\n\v\f\r\x85":
+    if category in ("Zs", "Zl", "Zp") or letter in "\t\n\v\f\r\x85" or letter in _BLANK:
         return " "
+    if letter in _NOTHING:
+        return ""
     if code in (_JOINER, _NON_JOINER):
         return letter if before and after and _is_joined(before, after) else ""
     if code in _TAGS:
@@ -98,23 +107,33 @@ def _kept(letter: str, before: str, after: str, has_flag: bool) -> str:
 
 
 def written_name(text: str) -> str:
-    """A person's name in its written form; empty where the text is none by `NAME_RULE`."""
-    name = " ".join(text.split())
+    """A person's name in its written form; empty where the text is none by `NAME_RULE`.
+
+    A letter with an accent is one sign in it where there is one, however it was typed.
+    """
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
     is_name = cleaned(name) == name and 1 <= count(name) <= LONGEST_NAME and len(name) <= _LONGEST_NAME_CHARACTERS
     return name if is_name else ""
 
 
-# Letters of other scripts and signs that look like Latin letters, the small or the capital one.
+def folded(name: str) -> str:
+    """A name in the form in which names are compared."""
+    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+
+
+# What looks like a Latin letter, or like the letter of one other alphabet: capitals, and all that is left when they
+# are small letters.
+_CAPITALS = str.maketrans(
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u0393\u03a0\u2206\u0110\u0472",
+    "ABEZHIKMNOPTYX\u0413\u041f\u0394\u00d0\u04e8",
+)
 _LOOKS = str.maketrans(
     "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u0501\u051b\u051d\u04cf"
     "\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0585\u057d\u0578\u0131\u0261"
-    "\u04af\u04bb01i|!$",
-    "abekmhopctyxljsdqwlabezhlkmvoptyxounlgyholllls",
+    "\u04af\u04bb\u0299\u04d5\u04d9\u045b\u0473\u04e901i|!$",
+    "abekmhopctyxljsdqwlabeznlkmvoptuxounlgyhb\u00e6\u0259\u0127\u0275\u0275olllls",
 )
-
-
-_CAPITAL_NU = "\u039d"  # looks like another Latin letter than the small one
-_UNSEEN = "\u115f\u1160\u3164\uffa0"  # letters that are drawn as nothing
+_SMALL_SIGNS = range(0x2B0, 0x300)  # apostrophes and tones that count as letters
 
 
 @lru_cache(maxsize=8192)
@@ -124,11 +143,18 @@ def looks_of(name: str) -> str:
     Case, accents, gaps, full stops and the like make no difference, nor do letters of another alphabet or digits that
     look like Latin letters. It need not be the same as any name, and is never shown.
     """
-    plain = unicodedata.normalize("NFKC", name).replace(_CAPITAL_NU, "N").casefold()
+    plain = unicodedata.normalize("NFKD", name).translate(_CAPITALS).casefold()
     plain = unicodedata.normalize("NFKD", plain)
-    kept = "".join(one for one in plain if not "\u0300" <= one <= "\u036f" and one not in _UNSEEN).translate(_LOOKS)
+    kept = "".join(one for one in plain if not _is_passed_over(one)).translate(_LOOKS)
     looks = "".join(letter for letter in kept if unicodedata.category(letter)[0] in "LNM")
     return looks.replace("rn", "m").replace("vv", "w") or kept
+
+
+def _is_passed_over(letter: str) -> bool:
+    """Whether a character is an accent, one of the smallest signs, or one that nobody sees."""
+    if ord(letter) in _SMALL_SIGNS or "\u0300" <= letter <= "\u036f" or letter in _BLANK or letter in _NOTHING:
+        return True
+    return unicodedata.category(letter) == "Mn" and "VARIATION SELECTOR" in unicodedata.name(letter, "")
 
 
 def cleaned(text: str) -> str:
@@ -147,7 +173,10 @@ def cleaned(text: str) -> str:
         if not good:
             continue
         has_flag = ord(good) == _BLACK_FLAG or (has_flag and ord(good) in _TAGS)
-        marks = marks + 1 if unicodedata.category(good) in ("Mn", "Me") else 0
+        if not _is_on_a_letter(good):
+            marks = 0
+        elif ord(good) not in _TAGS:
+            marks += 1
         if marks <= _MOST_MARKS:
             kept.append(good)
     return "".join(kept)

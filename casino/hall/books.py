@@ -3,7 +3,8 @@
 What is told at a table is written in the transaction of the step that it tells. Nothing is decided or sent here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
@@ -31,6 +32,7 @@ _LATEST_OPENING = 1 << 32
 
 _OF_A_NAME = 15  # letters, where another has it
 
+STRANGER_MS = 86_400_000  # after which the hall forgets who never sat down, said or brought anything
 MOST_FOLLOWED = 400  # entries that a newcomer reads of what was
 
 _TABLES = """
@@ -53,7 +55,26 @@ CREATE TABLE IF NOT EXISTS hall_terms (
 CREATE TABLE IF NOT EXISTS hall_put_back (
     first INTEGER PRIMARY KEY, last INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS hall_strangers (
+    visitor TEXT PRIMARY KEY, t INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS hall_free (
+    account INTEGER PRIMARY KEY REFERENCES accounts
+) STRICT;
 """
+
+
+_FORGOTTEN = (
+    "DELETE FROM hall_done WHERE visitor = ?",
+    "DELETE FROM hall_strangers WHERE visitor = ?",
+    "DELETE FROM hall_visitors WHERE id = ?",
+)
+
+
+class _Moment(msgspec.Struct, frozen=True):
+    """When something was told, whatever it is."""
+
+    t: int = 0
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -90,8 +111,10 @@ class HallBooks:
         for statement in _TABLES.split(";\n"):
             if statement.strip():
                 self.store.connection.execute(statement)
-        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY account"
+        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY rowid"
         self._visitors = {row[0]: Visitor(*row) for row in self.store.rows(query)}  # one is asked for at every question
+        self._strangers: dict[str, int] = dict(self.store.rows("SELECT visitor, t FROM hall_strangers"))
+        self._by_looks: defaultdict[str, set[str]] | None = None  # None: nobody has asked yet
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
         self.is_shut = False
@@ -254,42 +277,110 @@ class HallBooks:
                 yield
         finally:
             query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors WHERE id = ?"
-            self._visitors.update((row[0], Visitor(*row)) for row in self.store.rows(query, (id_,)))
+            self._looks_no_more(id_)
+            for row in self.store.rows(query, (id_,)):
+                self._visitors[id_] = Visitor(*row)
+                if self._by_looks is not None:
+                    self._by_looks[looks_of(row[2])].add(id_)
 
-    def let_in(self, id_: str, public: str, name: str, portrait: str, standing: str = "in") -> Visitor:
+    def let_in(
+        self, id_: str, public: str, name: str, portrait: str, standing: str = "in", now: int | None = None
+    ) -> Visitor:
         """Writes down a visitor, whose `standing` it is if new, or the new name of one.
 
+        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them, unless
+        this is a tournament, where everybody is given a purse.
         Raises HallRefusal for a name that another has.
         """
         self.check_name(id_, name)
         known = self.visitor(id_)
+        now = now if known is None and not self.terms.tournament_cents else None
         with self._changing(id_):
             if known is None:
-                account = self.store.ledger.open_account("guest", name, portrait)
-                values = (id_, public, name, portrait, account.id, standing)
+                account = self._new_account(name, portrait)
+                values = (id_, public, name, portrait, account, standing)
                 self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
+                if now is not None:
+                    self.store.connection.execute("INSERT OR REPLACE INTO hall_strangers VALUES (?, ?)", (id_, now))
                 if standing == "in":
-                    self._welcome(account.id)
+                    self._welcome(account)
             else:
                 self.store.ledger.rename(known.account, name, portrait)
                 query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"
                 self.store.connection.execute(query, (name, portrait, id_))
+        if now is not None:
+            self._strangers[id_] = now
         return self._visitors[id_]
 
     def check_name(self, id_: str, name: str) -> None:
         """Raises HallRefusal for a name that another has, or one that looks like it. Who was turned away has none."""
-        looks = looks_of(name)
-        for other in self.visitors():
-            if other.id != id_ and other.standing != "refused" and looks_of(other.name) == looks:
+        if self._by_looks is None:
+            self._by_looks = defaultdict(set)
+            for who in self.visitors():
+                self._by_looks[looks_of(who.name)].add(who.id)
+        for other in [self._visitors[one] for one in self._by_looks.get(looks_of(name), ())]:
+            if other.id != id_ and other.standing != "refused":
                 raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
+
+    def _looks_no_more(self, id_: str) -> None:
+        """Somebody's name is free, if only for a moment."""
+        if self._by_looks is not None and (who := self.visitor(id_)) is not None:
+            self._by_looks[looks_of(who.name)].discard(id_)
 
     def set_standing(self, id_: str, standing: str) -> None:
         """Writes down what somebody is to the hall from now on; see `Visitor`."""
         who = self.visitor(id_)
         with self._changing(id_):
             self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
+            if standing == "banned":
+                self.is_no_stranger(id_)
             if who is not None and standing == "in":
                 self._welcome(who.account)
+
+    # -- strangers --------------------------------------------------------------------------------------------
+
+    def knocks_again(self, id_: str, now: int) -> None:
+        """A stranger is still there."""
+        if now - self._strangers.get(id_, now) >= STRANGER_MS // 2:
+            with self.writing():
+                self.store.connection.execute("UPDATE hall_strangers SET t = ? WHERE visitor = ?", (now, id_))
+            self._strangers[id_] = now
+
+    def is_no_stranger(self, id_: str) -> None:
+        """Somebody has sat down, said or brought something, or was banned: the hall remembers them."""
+        if id_ in self._strangers:
+            with self.writing():
+                self.store.connection.execute("DELETE FROM hall_strangers WHERE visitor = ?", (id_,))
+            del self._strangers[id_]
+
+    def old_strangers(self, now: int) -> list[str]:
+        """Those who came a day ago, and of whom nothing more was heard."""
+        return [id_ for id_, t in self._strangers.items() if now - t >= STRANGER_MS]
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Forgets people as if they had never knocked. Nothing may have been booked to them; another gets the account.
+
+        To take an account out of the books would mean to look through all of them.
+        """
+        gone = [self._visitors[id_] for id_ in ids]
+        with self.writing():
+            for who in gone:
+                for statement in _FORGOTTEN:
+                    self.store.connection.execute(statement, (who.id,))
+                self.store.connection.execute("INSERT INTO hall_free VALUES (?)", (who.account,))
+        for who in gone:
+            self._looks_no_more(who.id)
+            del self._visitors[who.id]
+            self._strangers.pop(who.id, None)
+
+    def _new_account(self, name: str, portrait: str) -> int:
+        """An account for somebody new, perhaps that of somebody forgotten; only inside `writing`."""
+        free = self.store.rows("SELECT account FROM hall_free LIMIT 1")
+        if not free:
+            return self.store.ledger.open_account("guest", name, portrait).id
+        self.store.connection.execute("DELETE FROM hall_free WHERE account = ?", free[0])
+        self.store.ledger.rename(free[0][0], name, portrait)
+        return int(free[0][0])
 
     def _welcome(self, account: int) -> None:
         """Gives a visitor the purse of a tournament, once; only inside `writing`."""

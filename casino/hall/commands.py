@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _MOST = 1_000_000  # of whatever is counted
 _MOST_OF_A_KEY = 4_000  # bytes of its file
+_CODE = "the hall's join code, a file that holds it, or - for that in SHADOWPORT_HALL_CODE"
 _LOOK_SECONDS = 0.2  # between two looks whether who opened the hall is still there
 
 
@@ -87,7 +88,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON lines")
     commands = parser.add_subparsers(dest="hall_command", metavar="COMMAND")
     play = commands.add_parser("play", help="play in a hall by a policy")
-    play.add_argument("code", help="the hall's join code")
+    play.add_argument("code", help=_CODE)
     play.add_argument("--name", required=True)
     play.add_argument("--table", required=True, metavar="LEVEL", dest="at")
     play.add_argument("--rounds", type=_count, default=10)
@@ -98,7 +99,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--events", type=Path, metavar="F", help="write what is seen to this file")
     play.add_argument("--json", action="store_true")
     key = commands.add_parser("key", help="a player's own credentials, for trials of what they allow")
-    key.add_argument("code")
+    key.add_argument("code", help=_CODE)
     key.add_argument("--name", required=True)
     key.add_argument("--out", type=Path, required=True, metavar="K")
     key.add_argument("--json", action="store_true")
@@ -220,10 +221,10 @@ if sys.platform == "win32":
 
 async def _play(args: argparse.Namespace) -> int:
     from casino.hall.guest.player import Plan, play
-    from casino.net.join_code import parse
+    from casino.net.join_code import named
 
     plan = Plan(args.name, args.at, args.rounds, args.bring, args.policy, times=args.times)
-    said = await play(parse(args.code), plan, _identity(args.key), args.events)
+    said = await play(named(args.code), plan, _identity(args.key), args.events)
     if args.json:
         _say(said)
     else:
@@ -243,16 +244,18 @@ def _identity(path: Path | None) -> "Identity":
         identity = Identity.new()
         write_secret(path, identity.seed)
         return identity
+    except ValueError as fault:
+        raise HallError(f"{path} holds no key: {fault}.") from None
 
 
 async def _key(args: argparse.Namespace) -> int:
     from casino.hall.guest.visitor import HallVisitor
-    from casino.net.join_code import parse
+    from casino.net.join_code import named
     from casino.net.keys import Identity
     from casino.net.tokens import write_secret
 
     identity = Identity.new()
-    visitor = await HallVisitor.come_in(parse(args.code), identity, args.name)
+    visitor = await HallVisitor.come_in(named(args.code), identity, args.name)
     await visitor.close()
     said: dict[str, object] = {"id": visitor.id, "seed": identity.seed, "token": visitor.admission.token}
     write_secret(args.out, json.dumps(said))
@@ -267,9 +270,12 @@ async def _key(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     from casino.hall.books import BOOKS
     from casino.hall.checking.audit import Audit
+    from casino.save.save_file import is_open
 
     if not (args.hall / BOOKS).is_file():
         raise HallError(f"{args.hall} is not the folder of a hall.")
+    if is_open(args.hall / BOOKS):
+        raise HallError(f"The hall of {args.hall} is open: it can be checked when it is closed.")
     audit = Audit()
     holds = audit.check(args.hall, args.seen)
     if args.json:

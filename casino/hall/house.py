@@ -13,11 +13,12 @@ from itertools import islice
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
-from casino.core.letters import NAME_RULE, looks_of, written_name
+from casino.core.letters import NAME_RULE, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.checking.witness import Witness
 from casino.hall.host.book import HostBook
 from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
+from casino.hall.names import check_free
 from casino.hall.presence import LOBBY, MOST_PEOPLE, MOST_TABLES, Now, Person, Presence, TableNow
 from casino.hall.table import WINDOW_MS, HallTable
 from casino.hall.talk import Rate, Talk
@@ -37,12 +38,17 @@ from casino.hall.wire import (
     knock_of,
     proof_of,
 )
-from casino.players.characters import CHARACTERS
+from casino.net.address import is_own
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
-MOST_KNOCKING = 64  # who wait for the host at once
+MOST_HERE = 3_800  # somewhat fewer than may be connected: who has a purse or a seat here comes in all the same
+MOST_KNOCKING, MOST_OF_ADDRESS = 64, 16  # who wait for the host at once, in all and from one address
+MOST_NEW, NEW_SECONDS = 12, 60.0  # people who come for the first time, from one address
+KNOCKS_MS = 15_000  # without a knock: whoever waited has gone, and makes room where it is needed
+CLEARED_MS = 60_000  # in which those are refused whom the host has sent away from the door: their programs knock on
+FORGET_MS, MOST_FORGOTTEN = 60_000, 500  # between two looks at strangers of long ago, and how many are forgotten then
 LOOK_MS = 500  # between two looks at who is away
 TABLES_A_TICK = 200  # at about so many does time pass at once: more take turns, so that nobody waits for all of them
 _MOST_ANSWERED = 16  # things a visitor said that are known again
@@ -50,6 +56,7 @@ _MOST_ANSWERED = 16  # things a visitor said that are known again
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
 WITNESS_MS = 2_000  # between two heads of one visitor that are passed on
+_REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # whoever did any of these is no stranger
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "Waiting for the host to let you in."
 NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
@@ -87,7 +94,10 @@ class Hall:
         self._witnessed: dict[str, int] = {}  # when each visitor's head was passed on last
         self._seats: dict[str, list[str]] | None = None
         self._away: set[str] = set()
-        self._looked_at = -LOOK_MS
+        self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
+        self._waits_at: dict[str, str] = {}  # from which addresses those come who wait for the host
+        self._cleared: dict[str, int] = {}  # when those were sent away from the door
+        self._newcomers = Rate("new people from your address", MOST_NEW, NEW_SECONDS)
         self._turn = 0  # of which tables time passes next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
@@ -136,10 +146,10 @@ class Hall:
 
     # -- the door ---------------------------------------------------------------------------------------------
 
-    def knock(self, body: bytes, now: int) -> bytes:
-        """Answers somebody at the door."""
+    def knock(self, body: bytes, now: int, address: str = "") -> bytes:
+        """Answers somebody at the door, who comes from an address if that is known."""
         try:
-            return encode(self._admit(knock_of(body), now))
+            return encode(self._admit(knock_of(body), now, address))
         except msgspec.MsgspecError:
             return encode(
                 Admission("refused", "This program does not speak the hall's language: one of them is older.")
@@ -147,7 +157,7 @@ class Hall:
         except CasinoError as refusal:
             return encode(Admission("refused", str(refusal)))
 
-    def _admit(self, knock: Knock, now: int) -> Admission:
+    def _admit(self, knock: Knock, now: int, address: str) -> Admission:
         if knock.version != VERSION:
             older = "Yours" if knock.version < VERSION else "The hall's"
             raise HallRefusal(f"The hall has another version of the casino. {older} is the older one.")
@@ -164,15 +174,21 @@ class Hall:
             raise HallRefusal("The host does not let you in.")
         if id_ in self.departures.leaving:
             raise HallRefusal("The host is sending you home: come back when your round is over.")
-        if looks_of(name) in {looks_of(who.name) for who in CHARACTERS.values()}:
-            raise HallRefusal(f"{name} is one of the house's own players: choose another name.")
+        if known is None or known.name != name:
+            check_free(name)
+        if now - self._cleared.get(id_, -CLEARED_MS) < CLEARED_MS:
+            raise HallRefusal("The host has sent everyone at the door away. Knock again in a minute.")
+        self._check_room(known, now)
         portrait = knock.portrait if knock.portrait in FACES else FACES[0]
-        if known is None and self.host_book.door == "ask":
-            if sum(one.standing == "knocking" for one in self.books.visitors()) >= MOST_KNOCKING:
-                raise HallRefusal("Too many people are waiting at the door: try again later.")
-            known = self.books.let_in(id_, knock.public, name, portrait, "knocking")
-        elif known is None or (known.name, known.portrait) != (name, portrait):
+        if known is None:
+            waits = self.host_book.door == "ask"
+            self._check_newcomer(address, now, waits=waits)
+            known = self.books.let_in(id_, knock.public, name, portrait, "knocking" if waits else "in", now)
+            self._newcomers.spend(address, now)
+            self._waits_at[id_] = address
+        elif (known.name, known.portrait) != (name, portrait):
             known = self.books.let_in(id_, knock.public, name, portrait)
+        self.books.knocks_again(id_, now)
         # Who was let in is here as soon as the first ask comes: until then nobody could tell them anything.
         if known.standing == "knocking" or self.presence.is_here(id_, now):
             self.presence.heard_of(id_, now)
@@ -180,6 +196,61 @@ class Hall:
             return Admission("waits", _WAITS, id_)
         self.departures.gone.discard(id_)
         return Admission("in", "", id_, self._token_for(id_, knock.public), self.token_seconds, self.public)
+
+    def _check_room(self, known: Visitor | None, now: int) -> None:
+        """Raises HallRefusal where too many are in the hall already. Who has anything here finds room."""
+        here = self.presence.here(now)
+        if len(here) < MOST_HERE or (known is not None and (known.id in here or self._has_anything(known))):
+            return
+        raise HallRefusal("The hall is full.")
+
+    def _check_newcomer(self, address: str, now: int, *, waits: bool) -> None:
+        """Raises HallRefusal where too many come for the first time, all in all or from one address.
+
+        Those who were longest at the door, and are not there any more, make room. From this machine itself anybody
+        may come in who is not to wait: a hall's own network may lie behind one address there.
+        """
+        if address and (waits or not is_own(address)):
+            self._newcomers.check(address, now)
+        if not waits:
+            return
+        waiting = self.waiting
+        if address and sum(self._waits_at.get(id_) == address for id_ in waiting) >= MOST_OF_ADDRESS:
+            self._make_room([id_ for id_ in waiting if self._waits_at.get(id_) == address], now)
+        elif len(waiting) >= MOST_KNOCKING:
+            self._make_room(waiting, now)
+
+    def _make_room(self, waiting: Sequence[str], now: int) -> None:
+        """Forgets the first of those at the door who does not knock any more. Raises HallRefusal for none."""
+        gone = next((id_ for id_ in waiting if self.presence.silence(id_, now) > KNOCKS_MS), None)
+        if gone is None:
+            raise HallRefusal("Too many people are waiting at the door: try again later.")
+        self.forget([gone])
+
+    @property
+    def waiting(self) -> list[str]:
+        """Those who wait for the host, the one who came first being the first."""
+        return [who.id for who in self.books.visitors() if who.standing == "knocking"]
+
+    def clear_door(self, now: int) -> int:
+        """Sends away all who wait for the host; how many there were. Raises SaveError."""
+        waiting = self.waiting
+        self.forget(waiting)
+        self._cleared = dict.fromkeys(waiting, now)
+        return len(waiting)
+
+    def forget(self, ids: Sequence[str]) -> None:
+        """Forgets people who are no more than a name in the books. Raises SaveError."""
+        self.books.forget(ids)
+        for id_ in ids:
+            self.presence.forget(id_)
+            self._waits_at.pop(id_, None)
+            self._said.pop(id_, None)
+
+    def _forget_strangers(self, now: int) -> None:
+        """Forgets those who came long ago, did nothing and are not here. Raises SaveError."""
+        gone = [id_ for id_ in self.books.old_strangers(now) if not self.presence.is_here(id_, now)]
+        self.forget([id_ for id_ in gone[:MOST_FORGOTTEN] if id_ not in self.departures.leaving])
 
     # -- what visitors ask ------------------------------------------------------------------------------------
 
@@ -211,13 +282,15 @@ class Hall:
             return self.till.refused(visitor, ask, "You are not in this hall.")
         if visitor in self.departures.leaving or visitor in self.departures.gone:
             return self.till.refused(visitor, ask, SHOWN_OUT)
-        if ask.what in _COSTLY:
+        if ask.what in _COSTLY and not (ask.what == "leave" and self._has_anything(who)):
             try:
                 self._costly.check(visitor, now)
             except HallRefusal as refusal:  # of money as well: it may be asked for again
                 return encode(Answer(ask.aid, False, str(refusal)))
             self._costly.spend(visitor, now)
         try:
+            if ask.what in _REMEMBERED:  # before anything is booked: who was forgotten has nothing
+                self.books.is_no_stranger(visitor)
             told = handlers[ask.what](who, ask, now)
         except SaveError:
             return encode(Answer(ask.aid, False, NOT_NOW))
@@ -227,6 +300,10 @@ class Hall:
         if ask.what in _SPEAKS:
             self._said[visitor].append((ask.aid, answer))
         return answer
+
+    def _has_anything(self, who: Visitor) -> bool:
+        """Whether somebody would leave with money: no rate ever keeps them here."""
+        return bool(self.seats_of(who.id)) or self.books.store.purse(who.account) > 0
 
     def table(self, name: str) -> HallTable:
         """A table by its name. Raises HallRefusal if there is none."""
@@ -430,6 +507,9 @@ class Hall:
                 if not self.presence.is_here(visitor, now):
                     for name in list(self.seats_of(visitor)):
                         self.tables[name].stand(self.tables[name].seat_of(visitor), now)
+        if not 0 <= now - self._forgot_at < FORGET_MS:
+            self._forgot_at = now
+            self._forget_strangers(now)
         absent = self._away | self.departures.leaving
         turns = 1 + len(self.tables) // TABLES_A_TICK
         self._turn = (self._turn + 1) % turns

@@ -27,11 +27,11 @@ from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
 from casino.hall.talk import Owes, ShownOut
-from casino.hall.wire import MOST_BYTES, Receipt, Sealed, encode, knock_of
+from casino.hall.wire import MOST_BYTES, Knock, Receipt, Sealed, encode, knock_of
 from casino.net import rights
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, verify
-from casino.net.link import Link, Message, Subscription
+from casino.net.link import Link, Message, Subscription, address_of
 from casino.net.server import ANY_PORT, NatsServer, open_server, own_addresses
 from casino.net.tokens import Authority
 
@@ -196,8 +196,20 @@ class HallProcess:
         self.hall.seat_characters(self._opening.company, self._now())
 
     async def _open_link(self) -> None:
+        try:
+            self._link = await self._linked()
+        except LinkFailed:
+            if not self.server.adopted:
+                raise
+            # Others may have taken all its room while no hall was there. They come back, but after the hall.
+            await asyncio.to_thread(self.server.stop)
+            await self.start_server()
+            self._link = await self._linked()
+        await self.publisher.recover(self._link)
+
+    async def _linked(self) -> Link:
         public = self.identity.public
-        self._link = await Link.connect(
+        return await Link.connect(
             self.server.address,
             self.identity,
             lambda: self.authority.user_token(public, rights.hall(), _OWN_TOKEN_SECONDS),
@@ -205,21 +217,20 @@ class HallProcess:
             on_lost=lambda why: self.publisher.is_sure.clear(),
             on_back=self.publisher.come_back,
         )
-        await self.publisher.recover(self._link)
 
     async def _begin(self) -> None:
         """Hears and answers from now on."""
         sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
         await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
+        host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
+        self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
+        await self._steering.open()  # before anybody is heard, who is only answered with it
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
-        for who in self.books.visitors():
-            if who.standing == "in":
-                await self._listen_to(who.id)
-        host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
-        self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
-        await self._steering.open()
+        inside = [who.id for who in self.books.visitors() if who.standing == "in"]
+        heard = await self._link.subscribe_all(map(rights.all_of, inside), self._on_asked, limit=2 * ASKED_A_SECOND)
+        self._subscriptions.update(zip(inside, heard, strict=True))
 
     def _give_up(self, fault: str) -> None:
         """Another hall goes on with these books."""
@@ -242,18 +253,14 @@ class HallProcess:
         await self.publisher.is_sure.wait()
         if len(message.data) > MOST_BYTES:
             return
-        try:
-            knock = knock_of(message.data)
-            is_signed = verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True))
-        except (msgspec.MsgspecError, CasinoError, ValueError):
-            is_signed = False
-        answer = self.hall.knock(message.data if is_signed else b"", self._now())
-        try:
-            sealed = seal(self.identity, knock.public, answer) if is_signed else b""
-        except CasinoError:  # the signature holds, and yet nobody can have the key
-            return
-        if not sealed:  # nobody could read it but in the clear
+        knock = _signed(message.data)
+        answer = self.hall.knock(message.data if knock is not None else b"", self._now(), address_of(message))
+        if knock is None:  # nobody could read the answer but in the clear
             await self._link.respond(message, encode(Sealed("", answer)))
+            return
+        try:
+            sealed = seal(self.identity, knock.public, answer)
+        except CasinoError:  # the signature holds, and yet nobody can have the key
             return
         id_ = rights.id_of(knock.public)
         known = self.books.visitor(id_)
@@ -261,11 +268,24 @@ class HallProcess:
             await self._listen_to(id_)
         await self._link.respond(message, encode(Sealed(self.identity.public, sealed)))
 
+    async def _on_renewed(self, message: Message) -> None:
+        """Gives a visitor a new token over the visitor's own link: the door may be crowded by then."""
+        knock = _signed(message.data)
+        is_own = knock is not None and rights.id_of(knock.public) == message.sender
+        answer = self.hall.knock(message.data if is_own else b"", self._now())
+        with contextlib.suppress(LinkFailed, NoAnswer):
+            await self._link.respond(message, encode(Sealed("", answer)))
+
     async def _on_asked(self, message: Message) -> None:
         """Answers a visitor, whose id the server has checked as part of the subject."""
         await self.publisher.is_sure.wait()
         verb = message.subject.partition(".")[0]
-        if verb not in ("act", "say") or len(message.data) > MOST_BYTES:
+        if len(message.data) > MOST_BYTES:
+            return
+        if message.subject == rights.renewal_of(message.sender):
+            await self._on_renewed(message)
+            return
+        if verb not in ("act", "say"):
             return
         try:
             if verb == "say":
@@ -334,6 +354,9 @@ class HallProcess:
     async def _refill(self) -> None:
         """Lets everybody send again. Who sends too much all the time is cut off from the server."""
         for id_, subscription in list(self._subscriptions.items()):
+            if id_ != rights.KNOCKER and self.books.visitor(id_) is None:  # forgotten
+                await self._subscriptions.pop(id_).stop()
+                continue
             if subscription.left > subscription.limit // 2:
                 self._floods[id_] = 0
                 continue
@@ -403,6 +426,15 @@ def _as_far_as_it_goes() -> Iterator[None]:
         yield
     except (CasinoError, OSError, TimeoutError) as fault:
         log.warning("While the hall closed: %s", fault)
+
+
+def _signed(body: bytes) -> Knock | None:
+    """A knock that bears the signature of its own key; None for anything else."""
+    try:
+        knock = knock_of(body)
+        return knock if verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True)) else None
+    except (msgspec.MsgspecError, CasinoError, ValueError):
+        return None
 
 
 def pids(process: HallProcess) -> dict[str, int]:

@@ -12,15 +12,15 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from casino.core.errors import HallRefusal
-from casino.core.letters import NAME_RULE, cleaned, looks_of, written_name
+from casino.core.letters import NAME_RULE, cleaned, written_name
 from casino.hall.books import HallBooks, Visitor
 from casino.hall.checking.witness import Witness, witness_of
 from casino.hall.host.book import HostBook, Report
+from casino.hall.names import check_free
 from casino.hall.presence import LOBBY, Presence
 from casino.hall.wire import Ask, Receipt, Statement, encode
 from casino.players.castle.chat_words import MOST_OCTETS, length_objection, named, quoted
 from casino.players.castle.hall_talk import MOST_SAYINGS, SAYINGS_SECONDS, Who
-from casino.players.characters import CHARACTERS
 
 MOST_KEPT = 50  # lines of a place
 MOST_SEALED = 4096  # characters of a sealed whisper
@@ -218,7 +218,6 @@ class Talk:
         name = written_name(by)
         if not name:
             raise HallRefusal(NAME_RULE)
-        taken = [one.name for one in self._books.visitors() if one.id != who.id]
-        if looks_of(name) in map(looks_of, (*taken, *(one.name for one in CHARACTERS.values()))):
-            raise HallRefusal(f"Somebody else is called {name} here: choose another name.")
+        check_free(name)
+        self._books.check_name(who.id, name)
         return name

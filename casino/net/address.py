@@ -1,5 +1,6 @@
 """Where a hall is: host, port, and the fingerprint of the certificate it must show."""
 
+import ipaddress
 from dataclasses import dataclass
 
 
@@ -13,3 +14,11 @@ class Address:
 
     def __str__(self) -> str:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def is_own(host: str) -> bool:
+    """Whether an address is this machine's own, which no other machine can reach."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

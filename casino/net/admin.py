@@ -1,6 +1,8 @@
 """What is asked of the server itself: to throw somebody out, and to know of bans. Needs the hall's authority."""
 
+import contextlib
 import json
+from collections.abc import Iterable
 from typing import Any, Self
 
 from casino.core.errors import HallError
@@ -12,6 +14,7 @@ from casino.net.tokens import Authority
 
 _TOKEN_SECONDS = 10 * 365 * 86_400.0  # it never leaves this process
 _ASK_SECONDS = 5.0
+_PAGE = 1024  # connections in one answer
 
 
 class Admin:
@@ -46,6 +49,29 @@ class Admin:
         for connection in connections:
             await self._ask(f"$SYS.REQ.SERVER.{server}.KICK", {"cid": connection["cid"]})
         return len(connections)
+
+    async def connections(self, account: str, above: int = 0) -> dict[int, str]:
+        """The connections of an account, each with the key it belongs to, oldest first; none if no more than `above`.
+
+        Raises NoAnswer or HallError.
+        """
+        found: dict[int, str] = {}
+        while True:
+            asked = {"auth": True, "acc": account, "limit": _PAGE, "offset": len(found)}
+            data = (await self._ask("$SYS.REQ.SERVER.PING.CONNZ", asked))["data"]
+            page = data.get("connections") or []
+            found.update((int(one["cid"]), str(one.get("authorized_user", ""))) for one in page)
+            if data.get("total", 0) <= above:
+                return {}
+            if len(page) < _PAGE:
+                return found
+
+    async def end(self, connections: Iterable[int]) -> None:
+        """Ends connections by their numbers, those that are still there. Raises NoAnswer."""
+        server = (await self._ask("$SYS.REQ.SERVER.PING.IDZ", {}))["id"]
+        for number in connections:
+            with contextlib.suppress(HallError):
+                await self._ask(f"$SYS.REQ.SERVER.{server}.KICK", {"cid": number})
 
     async def push_bans(self) -> None:
         """Tells the server who is banned: it ends their connections and admits them no more.

@@ -8,13 +8,16 @@ network.
 
 import binascii
 import ipaddress
+import os
 import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from casino.core.errors import JoinCodeError, shown
 from casino.core.letters import signs_of_code
+from casino.core.open_files import read_bytes, text_in
 from casino.net.address import Address
 from casino.net.certificate import PIN_BYTES
 
@@ -29,6 +32,7 @@ _IPV4, _IPV6, _NAME = 4, 6, 0x80  # in front of an address; a name's length is a
 _IPV6_WITH_GAP = 5  # two lengths in a byte, and so many bytes from either end: those between are nought
 _LEAST_SIGNS = 1 + -(-8 * (PIN_BYTES + SECRET_BYTES + 4) // 5) + _CHECK_SIGNS
 _MOST_READ = 2000
+FROM_ENVIRONMENT, VARIABLE = "-", "SHADOWPORT_HALL_CODE"  # what is written for a code that lies in the environment
 _OTHER_VERSION = "This code is of another version of the program, or its first character is wrong."
 _TYPO = "There is a mistake in this code: a character is wrong, missing or one too many."
 
@@ -87,6 +91,24 @@ def parse(text: str) -> JoinCode:
         return _unpacked(_bytes_of(signs[1:-_CHECK_SIGNS]))
     except (ValueError, IndexError):
         raise JoinCodeError(_TYPO) from None
+
+
+def named(written: str) -> JoinCode:
+    """The code that a command line names: written out, in a file, or "-" for the one in the environment.
+
+    Everybody on a machine can read the words of its programs, so a code that is to stay secret is not one of them.
+    Raises JoinCodeError, OSError.
+    """
+    if written == FROM_ENVIRONMENT:
+        if not (found := os.environ.get(VARIABLE, "")):
+            raise JoinCodeError(f"The environment holds no code of a hall: {VARIABLE} is not set.")
+        return parse(found)
+    if not os.path.isfile(written):
+        return parse(written)
+    try:
+        return parse(text_in(read_bytes(Path(written), _MOST_READ), "replace"))
+    except ValueError as fault:
+        raise JoinCodeError(f"{written} holds no code: {fault}.") from None
 
 
 def _groups(signs: str) -> Iterator[str]:

@@ -12,10 +12,11 @@ its limited subscriptions drop what came in together.
 import asyncio
 import base64
 import contextlib
+import json
 import logging
 import re
 import ssl
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Self
 
 import nats
@@ -29,7 +30,7 @@ from casino.net.address import Address
 from casino.net.answers import Answer, Answers
 from casino.net.keys import Identity
 from casino.net.message import Handler, Message
-from casino.net.rights import inbox_of
+from casino.net.rights import inbox_of, is_from_outside
 
 __all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
 
@@ -38,9 +39,12 @@ STATUS, _NOBODY_LISTENS = "Status", "503"  # the header of an answer that is a r
 CONNECT_SECONDS = 5.0
 _GOODBYE_SECONDS = 1.0
 _NEVER = 10**9
+_BACK_OUTSIDE = "_R_."  # what the server calls where an answer to another account goes
+_ASKED_BY = "Nats-Request-Info"  # the header in which it says who asks from there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
 _MOST_WAITING = 65_536  # messages a handler may be behind
 _REFUSED = "The hall does not admit this key: its token has expired, or it is banned."
+_FULL, _CROWDED = "The hall is full.", "Too many people are at the door of this hall: try again in a minute."
 _LOST = "The link to the hall is lost; it is being made again."
 
 log = logging.getLogger(__name__)
@@ -262,9 +266,11 @@ class Link:
 
         A request may name any subject for its answer, and the server does not mind: a player could have the hall write
         to the log, or whisper to others in its name. So only `_INBOX_ID.` is answered, where ID is the last word of the
-        subject, the one thing about the sender that the server checked.
+        subject, the one thing about the sender that the server checked. For who asks from another account the server
+        itself names the subject, which leads back there and nowhere else.
         """
-        if not message.reply.startswith(f"{inbox_of(message.sender)}.") or re.search(r"[*>\s]", message.reply):
+        own = _BACK_OUTSIDE if is_from_outside(message.subject) else f"{inbox_of(message.sender)}."
+        if not message.reply.startswith(own) or re.search(r"[*>\s]", message.reply):
             return False
         await self.publish(message.reply, data)
         return True
@@ -298,6 +304,21 @@ class Link:
             raise NotAllowed(f"The rights of this key do not cover hearing {subject}.")
         self._subscriptions = [one for one in self._subscriptions if not one.is_stopped] + [subscription]
         return subscription
+
+    async def subscribe_all(self, subjects: Iterable[str], handler: Handler, limit: int) -> list[Subscription]:
+        """As `subscribe`, for many subjects that this key may hear, with one wait for all. Raises LinkFailed."""
+        client = self._connected()
+        found = [Subscription(subject, handler, limit, self._up, self._hears) for subject in subjects]
+        try:
+            for subscription in found:
+                await subscription.attach(client)
+            await _flush(client)
+        except (nats.errors.Error, OSError) as fault:
+            for subscription in found:
+                await subscription.stop()
+            raise _said(fault, self.address) from None
+        self._subscriptions += found
+        return found
 
     async def close(self) -> None:
         """Says good-bye. The link is of no use afterwards."""
@@ -361,7 +382,9 @@ class Link:
             await _flush(client)
         except (nats.errors.Error, OSError, TimeoutError) as fault:
             self._end(client)
-            raise _said(client.last_error or fault, self.address) from None
+            if _is_full(said := client.last_error or fault):
+                raise LinkFailed(_FULL if token else _CROWDED) from None
+            raise _said(said, self.address) from None
         except asyncio.CancelledError:
             self._end(client)
             raise
@@ -443,6 +466,15 @@ async def _flush(client: Client) -> None:
     await client.flush()
 
 
+def address_of(message: Message) -> str:
+    """From which address somebody outside asks, in the server's words; empty where it does not say."""
+    if not is_from_outside(message.subject):
+        return ""
+    with contextlib.suppress(ValueError, AttributeError):
+        return str(json.loads(message.headers.get(_ASKED_BY, "")).get("host", ""))
+    return ""
+
+
 def _read(message: Msg) -> Message:
     return Message(message.subject, message.data, message.reply, message.headers or {})
 
@@ -450,6 +482,11 @@ def _read(message: Msg) -> Message:
 def _is_refusal(fault: Exception) -> bool:
     """Whether the server does not, or no longer, admit a key: its token is bad, expired or revoked."""
     return re.search("authorization violation|authentication (expired|revoked)", str(fault).lower()) is not None
+
+
+def _is_full(fault: Exception) -> bool:
+    """Whether the server has no room for one more."""
+    return "connections exceeded" in str(fault).lower()
 
 
 def _said(fault: Exception, address: Address) -> CasinoError:

@@ -13,6 +13,9 @@
 | `ear.ID`, `_INBOX_ID.>` | the hall | that player |
 | `op.ID` | an operator, who can read the hall's folder | the hall |
 
+Knockers and operators have accounts of their own, each with so many connections at most: none of them takes the room of
+the others. What they ask, and its answer, are the one thing that goes from there to the players' account and back.
+
 Players have no right to the server's own interface, `$JS.>`: it answers wherever a request says, so that a player could
 have it write into the log. What a player missed, the hall reads out. A token gains no rights while its bearer is
 connected: so what is for some players alone, the hall says to each of them. All knockers have one inbox and could hear
@@ -56,13 +59,14 @@ def hall() -> Rights:
 
 
 def knocker() -> Rights:
+    """Those of everybody who comes without a token."""
     return Rights((KNOCK,), (f"{inbox_of(KNOCKER)}.>",), subscriptions=4, payload=4096)
 
 
 def player(name: str) -> Rights:
     """Those of the player with this id."""
     heard = ("ev.open.>", "ev.say.>", "hall.now", shut_to("*", name), f"ear.{name}", f"{inbox_of(name)}.>")
-    spoken = (f"act.*.{name}", f"say.*.{name}", f"door.renew.{name}")
+    spoken = (f"act.*.{name}", f"say.*.{name}", renewal_of(name))
     return Rights(spoken, heard, subscriptions=64, payload=16_384)
 
 
@@ -71,9 +75,19 @@ def operator(name: str) -> Rights:
     return Rights((f"{ORDERS}.{name}",), (f"{inbox_of(name)}.>",), subscriptions=4, payload=16_384)
 
 
+def is_from_outside(subject: str) -> bool:
+    """Whether a subject is asked on from another account than that of the players."""
+    return subject == KNOCK or subject.startswith(f"{ORDERS}.")
+
+
 def shut_to(table: str, name: str) -> str:
     """Where the player with this id hears a table at which nobody may look on. A table's name has no full stop."""
     return f"ev.shut.{table}.{name}"
+
+
+def renewal_of(name: str) -> str:
+    """Where the player with this id knocks again for a new token."""
+    return f"door.renew.{name}"
 
 
 def all_of(name: str) -> str:

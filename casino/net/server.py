@@ -28,7 +28,7 @@ from casino.net.tokens import Authority, write_secret
 
 ANY_PORT = -1
 MAX_PAYLOAD = 256 * 1024  # bytes of a message
-MAX_CONNECTIONS = 4096
+MAX_CONNECTIONS = 8192  # more than all accounts together: those who have not said yet who they are take room as well
 MOST_OWN_ADDRESSES = 4  # in a code, where it is not known which of them others are near to
 READY_SECONDS = 10.0
 ANSWER_SECONDS = 2.0  # a server that takes longer to show its certificate is stuck
@@ -167,6 +167,8 @@ def _write_configuration(folder: Path, authority: Authority, words: str) -> None
     accounts = {
         authority.account.public: authority.account_token(),
         authority.system.public: authority.system_token(),
+        authority.knockers.public: authority.knockers_token(),
+        authority.operators.public: authority.operators_token(),
     }
     write_secret(folder / "accounts.conf", f"resolver_preload: {json.dumps(accounts)}\n")
     write_secret(folder / "engine.conf", words)

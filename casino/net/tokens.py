@@ -30,11 +30,17 @@ _LIMITS = {
     "conn": _NO_LIMIT,
     "leaf": _NO_LIMIT,
 }
+# Connections at once: strangers, who come without a token, share no limit with those inside, nor do operators.
+MOST_PLAYERS, MOST_KNOCKERS, MOST_OPERATORS = 4096, 256, 32
 _STREAMS = {"mem_storage": _NO_LIMIT, "disk_storage": _NO_LIMIT, "streams": _NO_LIMIT, "consumer": _NO_LIMIT}
+_HEARD_FROM_OUTSIDE = (rights.KNOCK, f"{rights.ORDERS}.*")  # subjects from accounts beside that of the players
 
 
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):
-    """An authority in its file: seeds, and who is banned since when, in seconds of the epoch."""
+    """An authority in its file: seeds, and who is banned since when, in seconds of the epoch.
+
+    Files of older programs have no accounts of knockers and operators.
+    """
 
     operator: str
     account: str
@@ -42,16 +48,23 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     door: str
     made: int
     banned: dict[str, int] = {}
+    knockers: str = ""
+    operators: str = ""
 
 
 @dataclass
 class Authority:
-    """The keys that make a hall's tokens. `clock` gives seconds of the epoch."""
+    """The keys that make a hall's tokens. `clock` gives seconds of the epoch.
+
+    `account` is that of the hall and its players; those who knock and those who give orders have accounts of their own.
+    """
 
     operator: Identity
     account: Identity
     system: Identity
     door: Identity
+    knockers: Identity
+    operators: Identity
     made: int
     banned: dict[str, int] = field(default_factory=dict)  # public key -> tokens issued up to then are refused
     clock: Callable[[], float] = time.time
@@ -59,15 +72,17 @@ class Authority:
 
     @classmethod
     def new(cls) -> Self:
-        operator, account, system = Identity.new("operator"), Identity.new("account"), Identity.new("account")
-        return cls(operator, account, system, Identity.new(), int(time.time()))
+        account, system, knockers, operators = (Identity.new("account") for _ in range(4))
+        return cls(Identity.new("operator"), account, system, Identity.new(), knockers, operators, int(time.time()))
 
     # -- kept in a file ---------------------------------------------------------------------------------------
 
     def to_text(self) -> str:
         """All of it, secrets included, as JSON."""
         seeds = (self.operator.seed, self.account.seed, self.system.seed, self.door.seed)
-        return msgspec.json.encode(_Kept(*seeds, self.made, self.banned)).decode()
+        return msgspec.json.encode(
+            _Kept(*seeds, self.made, self.banned, self.knockers.seed, self.operators.seed)
+        ).decode()
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -76,22 +91,24 @@ class Authority:
             kept = msgspec.json.decode(text.encode(), type=_Kept)
         except (msgspec.DecodeError, UnicodeError):
             raise KeyUnusable("This file does not hold the keys of a hall.") from None
-        seeds = (kept.operator, kept.account, kept.system, kept.door)
-        keys = [Identity.from_seed(seed) for seed in seeds]
-        if [key.kind for key in keys] != ["operator", "account", "account", "user"]:
+        seeds = (kept.operator, kept.account, kept.system, kept.door, kept.knockers, kept.operators)
+        keys = [Identity.from_seed(seed) if seed else Identity.new("account") for seed in seeds]
+        if [key.kind for key in keys] != ["operator", "account", "account", "user", "account", "account"]:
             raise KeyUnusable("This file holds keys of another kind than a hall needs.")
-        operator, account, system, door = keys
-        return cls(operator, account, system, door, kept.made, kept.banned)
+        operator, account, system, door, knockers, operators = keys
+        return cls(operator, account, system, door, knockers, operators, kept.made, kept.banned)
 
     @classmethod
     def kept_in(cls, path: Path) -> Self:
         """The authority of a file, which is made where there is none. Raises KeyUnusable or OSError."""
         try:
-            return cls.from_text(path.read_text("utf-8"))
+            text = path.read_text("utf-8")
+            found = cls.from_text(text)
         except FileNotFoundError:
-            made = cls.new()
-            made.keep_in(path)
-            return made
+            text, found = "", cls.new()
+        if text != found.to_text():  # new, or of an older program
+            found.keep_in(path)
+        return found
 
     def keep_in(self, path: Path) -> None:
         """Writes the file, which nobody but its owner may read. Raises OSError."""
@@ -108,12 +125,33 @@ class Authority:
         told = {
             "type": "account",
             "version": 2,
-            "limits": {**_LIMITS, **_STREAMS},
+            "limits": {**_LIMITS, **_STREAMS, "conn": MOST_PLAYERS},
+            "exports": [{"name": subject, "subject": subject, "type": "service"} for subject in _HEARD_FROM_OUTSIDE],
             "default_permissions": {"pub": {}, "sub": {}},
         }
         if self.banned:
             told["revocations"] = dict(self.banned)
         return _token(self.operator, self.account.public, "hall", told, max([self.made, *self.banned.values()]))
+
+    def knockers_token(self) -> str:
+        """The account of those who knock. The hall is told from where each of them does."""
+        return self._outer_token(self.knockers, rights.KNOCK, MOST_KNOCKERS)
+
+    def operators_token(self) -> str:
+        """The account of those who run the hall."""
+        return self._outer_token(self.operators, f"{rights.ORDERS}.*", MOST_OPERATORS)
+
+    def _outer_token(self, account: Identity, subject: str, most: int) -> str:
+        """An account from which the hall is asked for one thing alone, and hears nothing else."""
+        asked = {"name": subject, "subject": subject, "account": self.account.public, "type": "service", "share": True}
+        told = {
+            "type": "account",
+            "version": 2,
+            "limits": {**_LIMITS, "conn": most},
+            "imports": [asked],
+            "default_permissions": {"pub": {}, "sub": {}},
+        }
+        return _token(self.operator, account.public, subject, told, self.made)
 
     def system_token(self) -> str:
         """The account from which the server itself is steered."""
@@ -123,13 +161,18 @@ class Authority:
     def sentinel(self) -> str:
         """The token of everybody who comes without one: it allows to knock, and nothing else."""
         told = {**_user(rights.knocker()), "bearer_token": True}
-        return _token(self.account, self.door.public, "door", told, self.made)
+        return _token(self.knockers, self.door.public, "door", told, self.made)
 
     def user_token(self, public: str, allowed: Rights, seconds: float) -> str:
         """A token for the holder of a user's public key, valid for so many seconds from now."""
         now = self.clock()
         self._issued = max(self._issued, int(now))
         return _token(self.account, public, rights.id_of(public), _user(allowed), int(now), int(now + seconds))
+
+    def order_token(self, public: str, seconds: float) -> str:
+        """As `user_token`, for whoever may give the hall orders."""
+        now, name = self.clock(), rights.id_of(public)
+        return _token(self.operators, public, name, _user(rights.operator(name)), int(now), int(now + seconds))
 
     def steering_token(self, public: str, seconds: float) -> str:
         """A token that may kick players and tell the server of bans; see `casino.net.admin`."""

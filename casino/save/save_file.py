@@ -126,6 +126,19 @@ def lock_path(path: Path) -> Path:
     return path.with_name(path.name + ".lock")
 
 
+def is_open(path: Path) -> bool:
+    """Whether a casino has the save open just now. Nothing is written."""
+    place = lock_path(path)
+    if not place.is_file():
+        return False
+    try:
+        with closing(sqlite3.connect(f"{place.absolute().as_uri()}?mode=ro", uri=True, timeout=0.0)) as lock:
+            lock.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorcode == sqlite3.SQLITE_BUSY
+    return False
+
+
 def _held(path: Path) -> sqlite3.Connection:
     """Keeps every other start from looking at, mending or opening this save until the connection is closed.
 

@@ -14,7 +14,7 @@ import msgspec
 
 from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
-from casino.core.letters import NAME_RULE, cleaned, written_name
+from casino.core.letters import NAME_RULE, cleaned, folded, written_name
 from casino.core.seals import SEED_ONLY, Format
 from casino.save.ledger import ABROAD, BANK, TABLE, Account, Ledger, set_mark
 from casino.save.rows import (
@@ -156,7 +156,7 @@ class Store:
         if not name:
             raise LedgerError(NAME_RULE)
         others = (held for held in self.accounts("profile") if held.id != account)
-        if any(held.name.casefold() == name.casefold() for held in others):
+        if any(folded(held.name) == folded(name) for held in others):
             raise LedgerError(f"There is already somebody called {name} in the house.")
         return name
 

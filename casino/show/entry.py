@@ -68,7 +68,7 @@ def watch_show(
     rehearsed_hours: float | None = None,
     hall: str = "",
 ) -> int:
-    """Runs a show under watch until it ends; returns the exit status. `hall` is the code of one on another machine.
+    """Runs a show under watch until it ends; returns the exit status. `hall` names the code of one elsewhere.
 
     Raises ShowError, SaveReadOnly before it begins.
     """

@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.core.letters import border_at, borders, cleaned, count, letters, octets, shortened, signs_of_code
+from casino.core.letters import (
+    border_at,
+    borders,
+    cleaned,
+    count,
+    letters,
+    octets,
+    shortened,
+    signs_of_code,
+    written_name,
+)
 from tests.support.every import every
 
 FAMILY = "👨\u200d👩\u200d👧"
@@ -57,6 +67,18 @@ def test_a_clean_line_holds_no_harm(raw, clean):
 
 def test_a_letter_carries_eight_marks_at_most():
     assert cleaned("a" + "\u0301" * 500 + "b") == "a" + "\u0301" * 8 + "b"
+    for mark in ("\u093e", "\u0951\u200d", "\u0301\u0903"):  # those with a width of their own, and joined ones
+        assert len(cleaned("\u0915" + mark * 200)) == 9, mark
+
+
+@every("blank", ["\u115f", "\u2800", "\u3164", "\uffa0", "\u17b4", "\u034f", "\u3164\u3164"])
+def test_what_nobody_sees_is_in_no_name(blank):
+    assert written_name(blank) == written_name(f"Bo{blank}") == ""
+    assert cleaned(f"a{blank}b").replace(" ", "") == "ab"
+
+
+def test_a_name_is_written_with_one_sign_for_a_letter_with_its_accent():
+    assert written_name("E\u0301va") == "\u00c9va"
 
 
 @given(wild)

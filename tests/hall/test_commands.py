@@ -35,6 +35,8 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         (("play", NOBODY, *PLAY, "--bring", "1.5M"), "from 1 to 1,000,000"),
         (("play", NOBODY, *PLAY, "--bring", "150k"), "Nothing answers"),
         (("play", "XYZ", *PLAY), "too short"),
+        (("play", "FILE", *PLAY), "type the code"),
+        (("play", "-", *PLAY), "SHADOWPORT_HALL_CODE is not set"),
         (("play", NOBODY, *PLAY, "--rounds", "0"), "not a number from"),
         (("play", NOBODY, *PLAY), "Nothing answers"),
         (("play", NOBODY), "required"),
@@ -117,3 +119,14 @@ def test_a_folder_of_another_kind_of_hall_is_refused_and_no_server_is_left_behin
     assert cli.main(["hall", "--folder", str(tmp_path / "new"), "--tournament", "1k", "--most-buy-in", "5"]) == 2
     assert "nobody brings money" in capsys.readouterr().err
     assert not list(tmp_path.rglob("engine.pid"))
+
+
+def test_an_open_hall_is_not_checked_and_nobody_accused(tmp_path, capsys):
+    books = HallBooks(tmp_path / BOOKS)
+    seen = tmp_path / "seen"
+    seen.write_text('{"table":"black_axe/standard","n":0,"head":"00"}\n')
+    assert cli.main(["hall", "check", str(tmp_path), str(seen)]) == 2
+    heard = capsys.readouterr()
+    assert "is open" in heard.err and heard.err.count("\n") == 1 and not heard.out
+    books.close()
+    assert cli.main(["hall", "check", str(tmp_path)]) == 0

@@ -6,6 +6,7 @@ import shutil
 
 import pytest
 
+from casino.hall.books import BOOKS, HallBooks
 from casino.hall.guest.visitor import HallVisitor
 from casino.hall.process import HallProcess, Opening
 from casino.net.keys import Identity
@@ -63,3 +64,24 @@ def test_a_hall_of_ten_thousand_entries_opens_soon_with_its_log_and_without(tmp_
     asyncio.run(open_and_close(tmp_path, is_read=True))
     shutil.rmtree(tmp_path / "server" / "streams")
     asyncio.run(open_and_close(tmp_path))
+
+
+VISITORS, SOON_SECONDS = 10_000, 3.0
+
+
+@pytest.mark.long("halls")
+def test_a_hall_that_ten_thousand_people_have_visited_opens_soon(tmp_path):
+    books = HallBooks(tmp_path / BOOKS)
+    with books.writing():
+        for number in range(VISITORS):
+            books.let_in(f"id{number}", f"KEY{number}", f"V{number:05}", "guest_fox")
+    books.close()
+
+    async def open_soon():
+        process = HallProcess(Opening(tmp_path, levels=(AXE,)))
+        async with asyncio.timeout(SOON_SECONDS):
+            running = await opened(process)
+        process.stop()
+        await running
+
+    asyncio.run(open_soon())

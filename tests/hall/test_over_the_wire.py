@@ -175,7 +175,7 @@ async def test_a_newcomer_waits_at_the_door_until_the_host_answers(hall, tmp_pat
     waits = []
     coming = asyncio.create_task(hall.come("Ann", on_waits=waits.append))
     await until(lambda: waits)
-    assert "Waiting" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
+    assert "host" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
     assert "Ann" in await operator.order("admit", who="Ann")
     ann = await coming
     await until(lambda: ann.now is not None)
@@ -260,7 +260,7 @@ async def test_operators_give_orders_and_do_nothing_else(hall):
     link = await Link.connect(
         hall.process.server.address,
         identity,
-        lambda: hall.process.authority.user_token(identity.public, rights.operator(name), 60),
+        lambda: hall.process.authority.order_token(identity.public, 60),
         inbox=rights.inbox_of(name),
     )
     for subject in ("op.other", "hall.now", f"ear.{ann.id}", f"act.t.{ann.id}", "log.open.t", "ev.say.lobby"):

@@ -6,10 +6,10 @@ import pytest
 
 from casino.engines.base import Offer
 from casino.hall.guest.player import Plan, Player
-from casino.hall.wire import Answer, Bet, Entry
+from casino.hall.wire import Answer, Bet, Entry, Place
 from tests.net.halls import bounded
 
-AXE = "black_axe/standard"
+AXE, PILOK = "black_axe/standard", "pilok/standard"
 SEAT = 1
 
 
@@ -28,6 +28,7 @@ class Asked:
         return Answer("", True)
 
     async def follow(self, table, on_entry, **more):
+        self.tells = on_entry
         for entry in self.told:
             await on_entry(entry, "", [])
 
@@ -35,8 +36,8 @@ class Asked:
         pass
 
 
-def told(kind, **more):
-    return Entry(table=AXE, n=7, kind=kind, prev="", t=0, **more)
+def told(kind, table=AXE, **more):
+    return Entry(table=table, n=7, kind=kind, prev="", t=0, **more)
 
 
 SEATS = told("seats")
@@ -58,4 +59,20 @@ async def test_who_sits_down_meanwhile_hides_nothing_that_is_awaited(entries, do
     hall = Asked(*entries)
     playing = asyncio.create_task(Player(hall, Plan("Ann", AXE, 1)).play())
     assert await hall.asked.get() == does
+    playing.cancel()
+
+
+ANN, BOB = (Place(seat, name, "guest_fox", 100_000, name) for seat, name in ((1, "ann"), (2, "bob")))
+
+
+@bounded
+@pytest.mark.parametrize("kind", ["seats", "unlocked"])
+async def test_who_is_alone_where_one_plays_against_others_waits_for_them(kind):
+    hall = Asked(told(kind, PILOK, places=(ANN,)))
+    playing = asyncio.create_task(Player(hall, Plan("Ann", PILOK, 1)).play())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert hall.asked.empty()
+    await hall.tells(told("seats", PILOK, places=(ANN, BOB)), "", [])
+    assert await hall.asked.get() == "bet"
     playing.cancel()

@@ -152,6 +152,15 @@ def test_costly_questions_are_answered_so_often_and_no_money_is_refused_for_good
     assert mallory.say(buy).is_done and house.purse(mallory.id) == 50_700
 
 
+def test_no_rate_keeps_anybody_who_leaves_with_money(house):
+    mallory = house.visitor("Mallory")
+    assert not [mallory.ask("start", table=AXE) for _ in range(MOST_COSTLY + 5)][-1].is_done
+    mallory.ask("sit", table=AXE, seat=1)
+    gone = mallory.ask("leave")
+    assert gone.is_done and gone.told["cents"] == 50_000
+    assert not mallory.ask("leave").is_done, "with nothing there is no hurry"
+
+
 def test_leaving_again_with_nothing_gives_the_receipt_there_is(house):
     mallory = house.visitor("Mallory")
     first = mallory.ask("leave").told
@@ -175,8 +184,14 @@ def test_names_that_look_otherwise_are_let_in(house, name):
     assert house.knock(name, public="SOMEBODY").standing == "in"
 
 
-def test_nobody_looks_like_the_houses_own_players(house):
-    assert house.knock("0dile Quint", public="MALLORY").standing == "refused"
+@every(
+    "name",
+    ["0dile Quint", "Odile", "Ambrose", "Brother Ambrose", "Marrow", "Host", "H\u043est", "THE HALL", "The  Hall."],
+)
+def test_nobody_looks_like_the_house_or_its_own_players(house, name):
+    assert house.knock(name, public="MALLORY").standing == "refused"
+    bob = house.visitor("Bob")
+    assert not bob.line("lobby", "Give me your chips", by=name).is_done
 
 
 def test_capitals_of_other_alphabets_and_letters_that_nobody_sees_make_no_other_name():
@@ -186,6 +201,12 @@ def test_capitals_of_other_alphabets_and_letters_that_nobody_sees_make_no_other_
         ("harry", "\u04bbarry"),
         ("Bo", "Bo\u3164"),
         ("Bo", "\u1160Bo"),
+    )
+    assert [(one, two) for one, two in pairs if looks_of(one) != looks_of(two)] == []
+    pairs = (
+        *(("Bo", f"Bo{unseen}") for unseen in "\u2800\u115f\uffa0\u17b4\u17b5\u034f\ufe0f\u180b\U000e0100"),
+        *(("\u0393ia", "\u0413ia"), ("\u03a0a", "\u041fa"), ("\u00c6va", "\u04d4va"), ("\u00d0an", "\u0110an")),
+        *(("O\u02bcHara", "O\u2019Hara"), ("\u00c9va", "E\u0301va")),
     )
     assert [(one, two) for one, two in pairs if looks_of(one) != looks_of(two)] == []
     assert looks_of("Nina") != looks_of("Mina") and looks_of("\u03bdina") == looks_of("vina")

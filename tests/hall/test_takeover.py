@@ -8,8 +8,10 @@ import pytest
 from casino.core.errors import HallError
 from casino.hall.guest.visitor import HallVisitor
 from casino.hall.process import HallProcess, Opening
-from casino.hall.wire import Ask
+from casino.hall.wire import Ask, encode
+from casino.net import rights
 from casino.net.keys import Identity
+from casino.net.link import Link
 from tests.hall.evenings import AXE, opened
 from tests.net.halls import bounded
 
@@ -40,6 +42,32 @@ async def test_who_was_away_answers_nobody_and_ends(tmp_path):
     await asyncio.wait_for(running, 10)
     assert "taken over" in first.fault and not second.fault
     assert (await ann.ask("sit", table=AXE, seat=1)).is_done
+    await ann.close()
+    second.stop()
+    await going_on
+
+
+@bounded
+async def test_an_ask_that_comes_while_the_hall_opens_stumbles_over_nothing(tmp_path, monkeypatch, caplog):
+    first = HallProcess(Opening(tmp_path / "first", levels=(AXE,)))
+    running = await opened(first)
+    ann = await HallVisitor.come_in(first.code, Identity.new(), "Ann")
+    subscribe = Link.subscribe
+
+    async def subscribe_and_hear(link, subject, *more, **options):
+        subscription = await subscribe(link, subject, *more, **options)
+        if subject == rights.all_of(ann.id):
+            await ann.link.publish(f"act.hall.{ann.id}", encode(Ask("early", "terms")))
+            for one in (ann.link, link):
+                await one.flush()
+        return subscription
+
+    monkeypatch.setattr(Link, "subscribe", subscribe_and_hear)
+    second = successor_of(first, tmp_path / "second")
+    going_on = await opened(second)
+    assert (await ann.ask("terms")).is_done
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+    await running
     await ann.close()
     second.stop()
     await going_on

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from casino.core.errors import JoinCodeError
-from casino.net.join_code import JoinCode, new_secret, parse
+from casino.net.join_code import VARIABLE, JoinCode, named, new_secret, parse
 from casino.ui.plots.qr import modules_across
 from tests.support.every import every
 from tests.support.rota import sample
@@ -145,3 +145,18 @@ def test_a_secret_is_new_each_time():
 def test_a_code_that_cannot_be_is_not_made(pin, secret, hosts):
     with pytest.raises(ValueError):
         JoinCode((("h", 1),) * hosts, bytes(pin), bytes(secret))
+
+
+def test_a_command_line_names_a_code_that_is_not_among_its_words(tmp_path, monkeypatch):
+    file = tmp_path / "code.txt"
+    file.write_text(f"{CODE.text}\n", "utf-8")
+    monkeypatch.setenv(VARIABLE, CODE.compact)
+    assert named(CODE.text) == named(str(file)) == named("-") == CODE
+    monkeypatch.delenv(VARIABLE)
+    with pytest.raises(JoinCodeError, match=VARIABLE):
+        named("-")
+    file.write_text(CODE.text, "utf-16")
+    with pytest.raises(JoinCodeError, match="UTF-16"):
+        named(str(file))
+    with pytest.raises(JoinCodeError):
+        named("9" * 5_000)

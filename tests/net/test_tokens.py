@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 
+import msgspec
 import pytest
 
 from casino.core.errors import KeyUnusable
@@ -71,6 +72,17 @@ def test_the_servers_tokens_are_the_same_words_each_time():
     again = Authority.from_text(authority.to_text())
     for one, other in ((authority.operator_token, again.operator_token), (authority.sentinel, again.sentinel)):
         assert one() == other()
+
+
+def test_keys_of_an_older_program_get_the_accounts_they_lack_once(tmp_path):
+    authority = Authority.new()
+    old = msgspec.json.decode(authority.to_text())
+    del old["knockers"], old["operators"]
+    file = tmp_path / "keys.json"
+    file.write_bytes(msgspec.json.encode(old))
+    found = Authority.kept_in(file)
+    assert found.account.public == authority.account.public and found.door.public == authority.door.public
+    assert Authority.kept_in(file).sentinel() == found.sentinel()
 
 
 def test_a_ban_is_in_the_accounts_token_and_can_be_lifted():

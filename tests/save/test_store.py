@@ -62,6 +62,12 @@ def test_names_are_compared_without_case(store):
         store.create_profile("STRASSE", "fox")
 
 
+def test_an_accent_typed_by_itself_makes_no_other_name(store):
+    assert store.create_profile("E\u0301va", "fox").name == "\u00c9va"
+    with pytest.raises(LedgerError, match="already somebody called"):
+        store.create_profile("\u00c9va", "fox")
+
+
 def test_a_marker_is_lent_and_repaid(store):
     ann = store.create_profile("Ann", "fox").id
     with pytest.raises(LedgerError, match="no marker"):

@@ -1,5 +1,6 @@
 """How a show is begun from the command line: which words go together, which files are taken, who watches whom."""
 
+import os
 import sys
 import threading
 import types
@@ -9,6 +10,7 @@ import pytest
 
 from casino import cli
 from casino.core.errors import MissingAsset, SaveFull, SaveLocked
+from casino.net.join_code import VARIABLE, JoinCode
 from casino.save.save_file import open_store
 from casino.show import entry, watchdog
 from casino.show.heart import ERRORS, Note, write_note
@@ -42,6 +44,20 @@ def given(command, word):
 
 
 # -- words ----------------------------------------------------------------------------------------------------
+
+
+def test_the_code_of_a_hall_is_not_among_the_words_of_the_program_that_is_started(home, watches, monkeypatch, capsys):
+    code = JoinCode((("127.0.0.1", 4222),), bytes(16), bytes(8)).text
+    (home / "code.txt").write_text(code, "utf-8")
+    for named in (code, str(home / "code.txt")):
+        monkeypatch.setenv(VARIABLE, "")
+        assert cli.main(["--kiosk-of", named]) == 0
+        assert os.environ[VARIABLE] == code
+        command, _ = watches.pop()
+        assert code not in command and given(command, "--kiosk-of") == "-"
+    (home / "code.txt").write_text("no code", "utf-8")
+    assert cli.main(["--kiosk-of", str(home / "code.txt")]) == cli.REFUSED
+    assert len(capsys.readouterr().err.splitlines()) == 1 and watches == []
 
 
 @every(

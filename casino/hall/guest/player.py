@@ -27,6 +27,7 @@ from casino.records.parts import commitment_to, new_secret
 Policy = Literal["basic", "passive"]
 _LOOK_SECONDS = 3.0  # between two looks whether something was missed
 _LEAVE_SECONDS = 0.5  # between two tries to leave
+_AGAIN_SECONDS = 3.0  # before the next bet, where a round could not be played and nothing has changed
 _PASSIVE = ("pass", "check", "stand", "stay", "fold", "no_insurance", "no_jump", "spare")
 
 
@@ -133,8 +134,19 @@ class Player:
             if entry.turn == self._seat and entry.offers and entry.n > self._acted:
                 self._acted = entry.n
                 await self._ask("act", action=self._chosen(entry.offers), head=entry.n)
-        elif not any(bet.seat == self._seat for bet in entry.bets) or entry.kind == "unlocked":
+        elif not self._has_company(entry):
+            return
+        elif entry.kind == "unlocked":
+            await asyncio.sleep(_AGAIN_SECONDS)
+            if self._news.empty():
+                await self._bet()
+        elif not any(bet.seat == self._seat for bet in entry.bets):
             await self._bet()
+
+    def _has_company(self, entry: Entry) -> bool:
+        """Whether there is somebody to play against: the house, or a second seat that can pay."""
+        least = int(self._level.settings.minimum)
+        return self._begins_with != "skill" or sum(place.purse >= least for place in entry.places) > 1
 
     async def _bet(self) -> None:
         secret = new_secret()

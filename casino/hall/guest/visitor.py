@@ -191,11 +191,7 @@ class HallVisitor:
                 continue
             self._address = address
             try:
-                public = self.identity.public
-                knock = Knock(public, self.name, self.portrait, proof_of(self.code.secret, public), VERSION)
-                signature = b64encode(self.identity.sign(knock.signed_text())).decode()
-                knock = msgspec.structs.replace(knock, signature=signature)
-                sealed = sealed_of(await door.request(rights.KNOCK, encode(knock), KNOCK_SECONDS))
+                sealed = sealed_of(await door.request(rights.KNOCK, self._knock_body(), KNOCK_SECONDS))
                 body = unseal(self.identity, sealed.hall, sealed.body) if sealed.hall else sealed.body
                 admission = admission_of(body)
             finally:
@@ -205,6 +201,13 @@ class HallVisitor:
             self._renewed = time.monotonic()
             return admission
         raise trouble
+
+    def _knock_body(self) -> bytes:
+        """What is said at the door, signed."""
+        public = self.identity.public
+        knock = Knock(public, self.name, self.portrait, proof_of(self.code.secret, public), VERSION)
+        signature = b64encode(self.identity.sign(knock.signed_text())).decode()
+        return encode(msgspec.structs.replace(knock, signature=signature))
 
     async def close(self) -> None:
         """Goes without leaving: the seat is kept for a while."""
@@ -233,12 +236,22 @@ class HallVisitor:
         return await _tried(lambda: self.link.subscribe(subject, handler), _HEAR_SECONDS)
 
     async def renew(self) -> None:
-        """Gets a new token well before the present one expires, or once it has: clocks are set. Raises as `come_in`."""
-        if self.link.is_refused or time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT:
+        """Gets a new token well before the present one expires, or once it has: clocks are set. Raises as `come_in`.
+
+        Over the link where there is one, as the door may be crowded; at the door where the old token is of no use.
+        """
+        is_old = time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT
+        if not is_old and not self.link.is_refused:
+            return
+        if self.link.is_up and not self.link.is_refused:
+            told = await self.link.request(rights.renewal_of(self.id), self._knock_body(), KNOCK_SECONDS)
+            admission = admission_of(sealed_of(told).body)
+            self._renewed = time.monotonic()
+        else:
             admission = await self._knock()
-            if admission.standing != "in":
-                raise HallRefusal(admission.sentence)
-            self.admission = admission
+        if admission.standing != "in":
+            raise HallRefusal(admission.sentence)
+        self.admission = admission
 
     def _witness(self, table: str) -> dict[str, Any]:
         """The head of the table where one is, signed, so that others can compare theirs."""
@@ -259,13 +272,12 @@ class HallVisitor:
         """Lets the hall know that this program is still here, and keeps the token fresh."""
         while not self.sent_home:
             try:
-                if self.link.is_refused:
+                with suppress(NoAnswer, LinkFailed):
                     await self.renew()
                 table = "" if self.place == LOBBY else self.place
                 answer = await self.ask("here", table=table, seconds=0.0, **self._witness(table))
                 if not answer.is_done:
                     raise HallRefusal(answer.sentence)
-                await self.renew()
                 if self.place == LOBBY:
                     await self.look()
             except HallRefusal as refusal:

@@ -22,6 +22,7 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     "who": ("who is in an open hall, at its door, or sent away", ()),
     "admit": ("let somebody in who waits at the door", ("who",)),
     "turn-away": ("do not let somebody in who waits at the door", ("who",)),
+    "clear-door": ("send away all who wait at the door, who may knock again later", ()),
     "door": ('"open" to everybody with the code, or "ask" about whoever is new', ("door",)),
     "kick": ("send somebody home, who may come back", ("who",)),
     "ban": ("send somebody home for good", ("who",)),

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
-from casino.core.letters import cleaned, count
+from casino.core.letters import cleaned, count, folded
 from casino.hall.books import Visitor
 from casino.hall.host.accounts import statement_of
 from casino.hall.host.orders import PAGE, Guest, HallState, Order, Statement, order_of
@@ -35,6 +35,7 @@ class HostDesk:
             "who": self._who,
             "admit": self._admit,
             "turn_away": self._turn_away,
+            "clear_door": self._clear_door,
             "door": self._door,
             "kick": self._kick,
             "ban": self._ban,
@@ -80,7 +81,7 @@ class HostDesk:
         """Whom an id or a name means. Raises HallRefusal."""
         found = self._hall.books.visitor(written)
         if found is None:
-            alike = [one for one in self._hall.books.visitors() if one.name.casefold() == written.strip().casefold()]
+            alike = [one for one in self._hall.books.visitors() if folded(one.name) == folded(written)]
             found = next((one for one in alike if one.standing != "refused"), alike[-1] if alike else None)
         if found is None:
             raise HallRefusal(f"This hall knows nobody by the id or name {written or 'that is empty'}.")
@@ -124,6 +125,12 @@ class HostDesk:
             raise HallRefusal(f"{who.name} does not wait at the door.")
         self._hall.books.set_standing(who.id, "refused")
         return f"{who.name} is turned away.", None
+
+    def _clear_door(self, order: Order, now: int) -> Told:
+        if not (sent := self._hall.clear_door(now)):
+            raise HallRefusal("Nobody waits at the door.")
+        who = "One person is" if sent == 1 else f"{sent} people are"
+        return f"{who} sent away from the door, and may knock again in a minute.", None
 
     def _kick(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)

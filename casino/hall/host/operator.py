@@ -24,7 +24,7 @@ _HERE = ("127.0.0.1", "::1")
 
 # fmt: off
 What = Literal[
-    "admit", "turn_away", "door", "kick", "ban", "pardon", "mute", "unmute",
+    "admit", "turn_away", "clear_door", "door", "kick", "ban", "pardon", "mute", "unmute",
     "close_table", "open_table", "onlookers", "window", "title", "end",
 ]
 # fmt: on
@@ -47,7 +47,7 @@ class HallOperator:
                 link = await Link.connect(
                     Address(host, secrets.port, papers.pin),
                     identity,
-                    lambda: authority.user_token(identity.public, rights.operator(name), _TOKEN_SECONDS),
+                    lambda: authority.order_token(identity.public, _TOKEN_SECONDS),
                     inbox=rights.inbox_of(name),
                 )
             except LinkFailed:

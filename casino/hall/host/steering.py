@@ -6,11 +6,12 @@ What is decided is the host's desk's and the hall's.
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Callable
 
 from casino.core.errors import HallError
 from casino.hall.host.desk import HostDesk
-from casino.hall.house import Hall
+from casino.hall.house import MOST_HERE, Hall
 from casino.hall.wire import MOST_BYTES
 from casino.net import rights
 from casino.net.admin import Admin
@@ -18,6 +19,9 @@ from casino.net.link import Link, Message
 from casino.net.tokens import Authority
 
 AGAIN_SECONDS = 1.0  # until the server is told again
+LOOK_SECONDS = 5.0  # between two looks at who is connected
+KNOCK_SECONDS = 30.0  # of a stranger's connection: a knock is answered within one
+MOST_OF_ONE = 8  # connections of one player, where the hall has little room left
 _MANY = 50  # messages that a connection has sent which is ended for flooding: nobody who only knocks has
 
 log = logging.getLogger(__name__)
@@ -39,9 +43,11 @@ class Steering:
         self._admin = await Admin.open(self._link.address, self._authority)
         await self._link.subscribe(f"{rights.ORDERS}.*", self._on_order)
         await self.carry_out()
+        self._watch = asyncio.create_task(self._watched())
 
     async def close(self) -> None:
         self._telling.cancel()
+        self._watch.cancel()
         await self._admin.close()
 
     def server_is_new(self) -> None:
@@ -51,6 +57,32 @@ class Steering:
     def end_flood(self, public: str) -> None:
         """Has the connections of a key ended over which more comes than anybody may send."""
         self._flooding.add(public)
+
+    async def _watched(self) -> None:
+        """Ends the connections of strangers that stay at the door, and those of players who have too many."""
+        seen: dict[int, float] = {}
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with contextlib.suppress(HallError):
+                here = await self._admin.connections(self._authority.knockers.public)
+                now = asyncio.get_running_loop().time()
+                seen = {number: seen.get(number, now) for number in here}
+                await self._end([number for number, since in seen.items() if now - since >= KNOCK_SECONDS])
+                await self._end(await self._too_many_of_one())
+
+    async def _end(self, connections: list[int]) -> None:
+        if connections:
+            await self._admin.end(connections)
+
+    async def _too_many_of_one(self) -> list[int]:
+        """The connections that players have beyond those they can need, if the hall is more than half full."""
+        of: Counter[str] = Counter()
+        found = []
+        for number, public in (await self._admin.connections(self._authority.account.public, MOST_HERE // 2)).items():
+            of[public] += 1
+            if of[public] > MOST_OF_ONE:
+                found.append(number)
+        return found
 
     async def _on_order(self, message: Message) -> None:
         if len(message.data) > MOST_BYTES:

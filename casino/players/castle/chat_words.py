@@ -1,10 +1,9 @@
 """How chat lines are read: names and what follows them, and how long a line may be. Nobody is known here."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 
-from casino.core.letters import cleaned, count, octets
+from casino.core.letters import cleaned, count, folded, octets
 
 MOST_LETTERS, MOST_OCTETS = 200, 600  # of one message, cleaned
 LONGEST_NAME = 40
@@ -29,11 +28,6 @@ def whisper_start(name: str, present: Sequence[str] = ()) -> str:
     """The beginning of a line that whispers to a name, in quotes if another name begins with it."""
     is_clear = not any(folded(other).startswith(folded(name) + " ") for other in present)
     return f"/w {name} " if is_clear and '"' not in name else f'/w "{name}" '
-
-
-def folded(name: str) -> str:
-    """A name in the form in which names are compared."""
-    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
 def quoted(words: str) -> str:

@@ -9,8 +9,9 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from casino.core.letters import folded
 from casino.players.castle import hall_talk
-from casino.players.castle.chat_words import folded, whisper_start
+from casino.players.castle.chat_words import whisper_start
 from casino.players.castle.happenings import Happening
 from casino.players.castle.small_talk import SmallTalk, called_in, calls_for, in_words, short_name
 from casino.players.characters import CHARACTERS

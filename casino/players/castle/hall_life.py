@@ -11,10 +11,10 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from casino.core.letters import folded
 from casino.engines.base import Event, RoundSettled
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.players.castle import hall_talk
-from casino.players.castle.chat_words import folded
 from casino.players.castle.gossip import Gossip
 from casino.players.castle.happenings import Happening
 from casino.players.castle.people import Household

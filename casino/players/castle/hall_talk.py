@@ -13,12 +13,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from casino.core.errors import CasinoError
-from casino.core.letters import cleaned, count, octets
+from casino.core.letters import cleaned, count, folded, octets
 from casino.players.castle.chat_words import (
     LONGEST_NAME,
     MOST_LETTERS,
     MOST_OCTETS,
-    folded,
     length_objection,
     name_in,
     named,

@@ -9,10 +9,10 @@ import random
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 
+from casino.core.letters import folded
 from casino.core.money import COINS, format_amount
 from casino.engines.base import RoundSettled
 from casino.players.castle import hall_talk
-from casino.players.castle.chat_words import folded
 from casino.players.castle.gossip import Gossip
 from casino.players.castle.table import CastleTable, Sitter
 from casino.players.characters import CHARACTERS

@@ -47,6 +47,11 @@ def short_name(name: str) -> str:
     return " ".join([first, rest.split(" ")[0]]) if first.casefold() in _TITLES else first
 
 
+def first_name(name: str) -> str:
+    """The first word of a character's name that is no title."""
+    return next(word for word in name.split() if word.casefold() not in _TITLES)
+
+
 def in_words(number: int) -> str:
     """A small number as it is spoken, a larger one in figures."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)

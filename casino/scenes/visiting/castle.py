@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from casino.core.errors import CasinoError
+from casino.core.letters import folded
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.hall.presence import MOST_PEOPLE, MOST_PLACES, Now, Person, TableNow
 from casino.hall.talk import Line
-from casino.players.castle.chat_words import folded, name_in, named, whispered_to
+from casino.players.castle.chat_words import name_in, named, whispered_to
 from casino.players.castle.hall_life import Presence
 from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk
 from casino.players.castle.happenings import CardsOnTable

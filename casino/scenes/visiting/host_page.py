@@ -28,6 +28,7 @@ from casino.ui.widgets.widgets import Toggle, Widget
 _SIZE, _SMALL = 16, 14
 _CODE = 21
 _WINDOW = 15  # seconds for bets after the first one; among friends nobody is hurried
+_MANY_WAIT = 3  # from here on all of them can be sent away at once
 _QR, _LEAST_QR = 210, 120  # layout units
 _CODE_LEADING, _LEAST_PX = 1.3, 10
 _BEGINNING = "Opening the hall."
@@ -92,7 +93,7 @@ class HostPage(PageScene):
         if self._guests:
             top = below.y + 2 * line + self.metrics.px(8)
             area = pygame.Rect(below.x, top, below.w, max(line, below.bottom - top))
-            rows = [self._row(guest) for guest in self._guests]
+            rows = [*(self._row(guest) for guest in self._guests), *self._row_of_all()]
             found.append(Rows("guests", area, "People", rows=rows, row_px=line, memory=self.memory))
         return found
 
@@ -104,6 +105,13 @@ class HostPage(PageScene):
         mine = self._visiting.visit.id if self._visiting.visit is not None else ""
         here = [one for one in guests if one.id != mine and (one.is_here or one.standing == "knocking")]
         return sorted(here, key=lambda one: (one.standing != "knocking", one.name.casefold()))
+
+    def _row_of_all(self) -> list[Row]:
+        """A row for all who wait at the door, if they are many."""
+        waiting = sum(guest.standing == "knocking" for guest in self._guests)
+        if waiting < _MANY_WAIT:
+            return []
+        return [Row(("Everyone at the door", f"{waiting} want to join", ""), self._ask_to_clear, "warn")]
 
     def _row(self, guest: Guest) -> Row:
         picture = lambda px: portrait(guest.portrait, "calm", px, ring=self.look.theme.light)  # noqa: E731
@@ -236,6 +244,15 @@ class HostPage(PageScene):
             f"{format_amount(owed, PURSE)} here. {adds}",
             "The hall's books",
         )
+
+    def _ask_to_clear(self) -> None:
+        clear = Answer("Send them away", self._clear, key=pygame.K_s)
+        words = "None of them joins now. They may knock again in a minute."
+        ask(self.house, "Send away everyone at the door?", words, clear, Answer("Let them wait", style="accent"))
+
+    def _clear(self) -> None:
+        if self._visiting.hosting is not None:
+            self._visiting.hosting.order("clear_door", self._told)
 
     def _ask_to_close(self) -> None:
         words = "Open hands are settled by the rules, and everyone takes home what is theirs."

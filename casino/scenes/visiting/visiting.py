@@ -29,6 +29,7 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.visiting.castle import OpenCastle
+from casino.ui.drawing.typefaces import has_no_face
 
 log = logging.getLogger(__name__)
 
@@ -152,6 +153,8 @@ class Visiting:
             self._settle_with_hall()
             self.castle.arrive()
             self.visit.go(LOBBY)
+            if before != "in" and has_no_face(self.me.name):
+                self.house.notify("This computer cannot draw your name: others may see boxes in its place.")
         if self.visit is not None and self.visit.state == "refused":
             sentence, self.visit = self.visit.sentence, None
             if not self._is_going:

@@ -19,6 +19,7 @@ import pygame
 
 from casino.core.errors import CasinoError, MissingAsset
 from casino.core.resources import asset
+from casino.ui.device.desktop_faces import take_desktop_faces
 from casino.ui.drawing.areas import joined
 
 IDENTIFIER = "io.github.shadowport.casino"
@@ -114,6 +115,8 @@ class Window:
         if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
             pygame.display.quit()  # the window library took what nobody can see, since no screen answered
             raise NoDisplay("There is no screen to open a window on: nothing answers where DISPLAY says.")
+        if pygame.display.get_driver() not in _UNSEEN:
+            take_desktop_faces()
         pygame.display.set_caption("Shadowport Casino")
         try:
             pygame.display.set_icon(pygame.image.load(asset("icon", "icon.png")))

@@ -1,7 +1,8 @@
 """Typefaces at sizes, their letters, and the stand-ins for letters they lack.
 
-The typefaces have Latin, Greek and Cyrillic. An emoji is shown by its name on a small tag, any other letter by an empty
-box; the text itself is never changed. Layout and caching of whole lines belong to `casino.ui.drawing.text`.
+The typefaces have Latin, Greek and Cyrillic. An emoji is shown by its name on a small tag. Any other letter is drawn
+with a typeface of the desktop's, and where none has it as a box with its number: no two of them look alike. The text
+itself is never changed. Layout and caching of whole lines belong to `casino.ui.drawing.text`.
 """
 
 import threading
@@ -12,11 +13,11 @@ import pygame
 
 from casino.core.letters import is_picture, letters
 from casino.core.resources import typeface
+from casino.ui.device.desktop_faces import blank_of, desktop_font, face_with, has
 from casino.ui.drawing.theme import Colour
 
 _PROBE_PX = 20
 _OPEN = 300  # typefaces at a size, half a megabyte each; one window size needs some 170 of them in the whole house
-_NO_LETTER = "\U0010ffff"  # no typeface ever has it
 _LONGEST_NAME = 14
 _SMALL_PX = 13  # letters up to here stand so close that a space needs a fourth of their size
 _HALF_PX, _EVEN_PX = 28, 56  # from here on half and whole pixels are fine enough between letters
@@ -120,22 +121,13 @@ def _fineness(px: int, family: str) -> int:
 
 @cache
 def _blank(family: str, weight: str) -> bytes:
-    return pygame.image.tobytes(font(_PROBE_PX, family, weight).render(_NO_LETTER, False, (255, 255, 255)), "RGBA")
+    return blank_of(font(_PROBE_PX, family, weight))
 
 
 @lru_cache(maxsize=4000)
 def _has(letter: str, family: str, weight: str) -> bool:
     """Whether a typeface has every character of a letter."""
-    face = font(_PROBE_PX, family, weight)
-    for character in letter:
-        try:
-            shown = pygame.image.tobytes(face.render(character, False, (255, 255, 255)), "RGBA")
-        except (UnicodeError, pygame.error, ValueError):
-            return False  # half a surrogate pair, or an end of text: never shown, never an error
-        if shown == _blank(family, weight):
-            return False
-    # A mark alone has no width of its own; it is shown on its letter only where the typeface has both.
-    return True
+    return has(font(_PROBE_PX, family, weight), letter, _blank(family, weight))
 
 
 @lru_cache(maxsize=2000)
@@ -173,17 +165,37 @@ def stand_in_name(letter: str) -> str:
     return tag[:_LONGEST_NAME]
 
 
+def has_no_face(text: str) -> bool:
+    """Whether a letter of the text is in no typeface of this machine's, and no emoji."""
+    lacking = (letter for is_known, letter in runs(text, "Sans", "Regular") if not is_known)
+    return any(not stand_in_name(letter) and not face_with(letter) for letter in lacking)
+
+
 @lru_cache(maxsize=2000)
 def stand_in_width(letter: str, px: int) -> int:
     """The width of a letter's stand-in with the gaps beside it, in px."""
     gap = max(1, px // 14)
-    name = stand_in_name(letter)
-    inner = font(_name_px(px), "Sans", "Semibold").size(name)[0] + px // 2 if name else round(px * 0.62)
-    return inner + 2 * gap
+    if name := stand_in_name(letter):
+        return font(_name_px(px), "Sans", "Semibold").size(name)[0] + px // 2 + 2 * gap
+    if file := face_with(letter):
+        return desktop_font(file, px).size(letter)[0]
+    rows = _number_of(letter)
+    inner = max(font(_number_px(px)).size(row)[0] for row in rows) + 2 * gap
+    return max(inner, round(px * 0.62)) + 2 * gap
 
 
 def _name_px(px: int) -> int:
     return max(7, round(px * 0.66))
+
+
+def _number_px(px: int) -> int:
+    return max(5, round(px * 0.4))
+
+
+def _number_of(letter: str) -> tuple[str, str]:
+    """The number of a letter's first character in two rows, as its box shows it."""
+    digits = f"{ord(letter[0]):04X}"
+    return digits[: len(digits) // 2], digits[len(digits) // 2 :]
 
 
 @lru_cache(maxsize=500)
@@ -193,6 +205,10 @@ def stand_in(letter: str, px: int, colour: Colour) -> pygame.Surface:
     surface = pygame.Surface((stand_in_width(letter, px), face.get_height()), pygame.SRCALPHA)
     gap, name = max(1, px // 14), stand_in_name(letter)
     baseline = face.get_ascent()
+    if not name and (file := face_with(letter)):
+        other = desktop_font(file, px)
+        surface.blit(other.render(letter, True, colour), (0, baseline - other.get_ascent()))
+        return surface
     top = baseline - round(px * 0.72)
     box = pygame.Rect(gap, top, surface.get_width() - 2 * gap, baseline + round(px * 0.10) - top)
     radius = box.h // 2 if name else max(1, px // 9)
@@ -201,4 +217,8 @@ def stand_in(letter: str, px: int, colour: Colour) -> pygame.Surface:
     if name:
         words = font(_name_px(px), "Sans", "Semibold").render(name, True, colour)
         surface.blit(words, words.get_rect(center=box.center))
+        return surface
+    for row, written in enumerate(_number_of(letter)):
+        digits = font(_number_px(px)).render(written, True, colour)
+        surface.blit(digits, digits.get_rect(center=(box.centerx, box.top + round(box.h * (0.28 + 0.44 * row)))))
     return surface

@@ -59,6 +59,26 @@ def test_the_hosts_people_keep_their_rows_under_a_hand(pilot, tmp_path, by):
     hall.hall.stop()
 
 
+def test_a_host_sends_everyone_at_the_door_away_at_once(pilot, tmp_path):
+    hall = Elsewhere(pilot.house, tmp_path / "hall")
+    hall.host()
+    hall.hall.order("door", value="ask")
+    for name in ("Eve", "Mallory", "Trudy"):
+        hall.hall.knock(name)
+    hall.pass_time()
+    pilot.house.stack.push(HostPage(pilot.house, hall.visiting, "hall"))
+    pilot.frames(2)
+    assert rows(pilot, "guests")[-1] == "Everyone at the door"
+    widget(pilot, "guests").rows[-1].on_press()
+    pilot.frames(2)
+    pilot.press("Send them away")
+    hall.pass_time()
+    pilot.frames(2)
+    assert hall.hall.hall.waiting == []
+    hall.visiting.hosting = hall.visiting.visit = None
+    hall.hall.stop()
+
+
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_halls_nearby_keep_their_rows_under_a_hand(pilot, monkeypatch, by):
     ada, eve, zoe = (Found(f"The castle of {name}", ("10.0.0.1",), 1, name) for name in ("Ada", "Eve", "Zoe"))

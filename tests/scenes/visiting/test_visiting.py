@@ -543,3 +543,14 @@ def test_what_a_hall_had_forgotten_and_paid_again_is_said(pilot, hall):
     go_on(pilot, hall, 2)
     assert pilot.scene.title == "A doubtful receipt" and "500.00" in pilot.scene.sentence and home.doubts == []
     assert pilot.store.purse(visiting.me.id) == 100_000, "and not booked twice"
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("張偉", True), ("Łucja", False)])
+def test_who_has_a_name_that_cannot_be_drawn_is_told(pilot, tmp_path, name, is_told):
+    house = pilot.house
+    assert house.profile is not None
+    house.store.rename_profile(house.profile.id, name, "guest_fox")
+    house.profile = house.store.account(house.profile.id)
+    elsewhere = Elsewhere(house, tmp_path / "hall")
+    assert ("cannot draw your name" in house.notice.sentence) == is_told
+    elsewhere.hall.stop()

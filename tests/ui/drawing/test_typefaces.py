@@ -3,8 +3,19 @@
 import pygame
 import pytest
 
+from casino.core.resources import typeface
+from casino.ui.device.desktop_faces import take_desktop_faces
 from casino.ui.drawing import text
-from casino.ui.drawing.typefaces import draw_words, font, runs, stand_in, stand_in_name, stand_in_width, words_width
+from casino.ui.drawing.typefaces import (
+    draw_words,
+    font,
+    has_no_face,
+    runs,
+    stand_in,
+    stand_in_name,
+    stand_in_width,
+    words_width,
+)
 from tests.support.every import every
 
 INK = (20, 30, 40)
@@ -28,6 +39,33 @@ def test_emoji_are_shown_by_name_and_other_letters_by_a_box(letter, name):
     shown = stand_in_name(letter)
     assert shown == name or (letter == "\U0001fae8" and shown)
     assert stand_in(letter, 18, INK).get_width() == stand_in_width(letter, 18)
+
+
+def test_letters_without_a_typeface_do_not_look_alike():
+    for px in (12, 18, 30):
+        drawn = {
+            pygame.image.tobytes(text.line(words, px, INK), "RGBA") for words in ("張偉", "李娜", "安", "\U00020000")
+        }
+        assert len(drawn) == 4
+    assert has_no_face("張偉") and not has_no_face("Łucja 🎲")
+
+
+@pytest.fixture
+def desktop(monkeypatch):
+    """A desktop with one typeface of many scripts, which is the house's other one."""
+    monkeypatch.setattr(pygame.font, "get_fonts", lambda: ["unrelated", "unifont"])
+    monkeypatch.setattr(pygame.font, "match_font", {"unifont": str(typeface("Serif", "Regular"))}.get)
+    yield
+    take_desktop_faces(are_taken=False)
+
+
+def test_a_typeface_of_the_desktop_draws_what_the_house_lacks(desktop):
+    in_the_serif, nowhere = "\u017f", "張"
+    assert runs(in_the_serif, "Sans", "Regular") == ((False, in_the_serif),) and has_no_face(in_the_serif)
+    take_desktop_faces()
+    assert not has_no_face(in_the_serif) and has_no_face(nowhere)
+    drawn = text.line(in_the_serif, 23, INK)
+    assert drawn.get_width() == text.width(in_the_serif, 23) and pygame.mask.from_surface(drawn, 20).count() > 0
 
 
 @every("words", ["🎲 one 明日 two", "שלום", "👨\u200d👩\u200d👧", "\ud800", "a\u0301\u0302", "\U0001fae8x"])

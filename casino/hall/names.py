@@ -1,0 +1,26 @@
+"""The names that nobody from outside may have in a hall, as those who read them would take them for the house."""
+
+from functools import cache
+
+from casino.core.errors import HallRefusal
+from casino.core.letters import looks_of
+from casino.players.castle.small_talk import first_name
+from casino.players.characters import CHARACTERS
+
+_OFFICES = ("Host", "The host", "Hall", "The hall", "The house", "Dealer", "The dealer", "Operator")
+
+
+@cache
+def _taken() -> dict[str, str]:
+    """Why a name is taken, by what it looks like."""
+    own = "is one of the house's own players"
+    people = [who.name for who in CHARACTERS.values()]
+    return {looks_of(name): "is what the hall itself is called by" for name in _OFFICES} | {
+        looks_of(name): own for name in (*people, *map(first_name, people))
+    }
+
+
+def check_free(name: str) -> None:
+    """Raises HallRefusal for a name that looks like one of the house's."""
+    if why := _taken().get(looks_of(name)):
+        raise HallRefusal(f"{name} {why}: choose another name.")
