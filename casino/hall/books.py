@@ -13,7 +13,7 @@ import msgspec
 from casino.core.errors import HallError, HallRefusal, RecordError
 from casino.core.letters import looks_of
 from casino.core.money import format_amount
-from casino.hall.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
+from casino.hall.host.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
 from casino.hall.wire import FIRST, NO_START, Answer, Bet, Entry, Receipt, Start, Terms, encode, entry_of, head_of
 from casino.records.parts import Part
 from casino.records.replay import Replay
@@ -69,12 +69,6 @@ _FORGOTTEN = (
     "DELETE FROM hall_strangers WHERE visitor = ?",
     "DELETE FROM hall_visitors WHERE id = ?",
 )
-
-
-class _Moment(msgspec.Struct, frozen=True):
-    """When something was told, whatever it is."""
-
-    t: int = 0
 
 
 class Visitor(msgspec.Struct, frozen=True):

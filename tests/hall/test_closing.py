@@ -9,7 +9,7 @@ import pytest
 
 from casino.core.errors import SaveFull
 from casino.hall.books import BOOKS
-from casino.hall.counterfoils import COUNTERFOILS
+from casino.hall.host.counterfoils import COUNTERFOILS
 from casino.hall.process import HallProcess, Opening
 from tests.hall.evenings import AXE, Evening, opened, until
 from tests.net.halls import bounded

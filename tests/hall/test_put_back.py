@@ -11,9 +11,9 @@ from casino.hall.books import HallBooks
 from casino.hall.checking.audit import Audit
 from casino.hall.checking.count import Count
 from casino.hall.checking.past import Past
-from casino.hall.counterfoils import COUNTERFOILS
 from casino.hall.guest.purse import HomePurse
 from casino.hall.guest.visitor import HallVisitor
+from casino.hall.host.counterfoils import COUNTERFOILS
 from casino.hall.host.operator import HallOperator
 from casino.hall.process import HallProcess, Opening
 from casino.hall.wire import Ask, Bet, Receipt, Statement, encode
@@ -307,7 +307,7 @@ def test_what_cannot_be_kept_beside_the_books_is_not_done(house, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("casino.hall.counterfoils.os.fsync", full)
+        patch.setattr("casino.hall.host.counterfoils.os.fsync", full)
         answer = ann.ask("buy", cents=500)
         assert not answer.is_done and not answer.is_final and not ann.ask("leave").is_done
     assert house.purse(ann.id) == 1_000
