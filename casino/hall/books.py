@@ -13,7 +13,7 @@ import msgspec
 from casino.core.errors import HallError, HallRefusal
 from casino.core.letters import looks_of
 from casino.core.money import format_amount
-from casino.hall.wire import FIRST, NO_START, Entry, Receipt, Start, Terms, encode, entry_of, head_of
+from casino.hall.wire import FIRST, NO_START, Bet, Entry, Receipt, Start, Terms, encode, entry_of, head_of
 from casino.records.parts import Part
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
@@ -21,6 +21,7 @@ from casino.save.save_file import open_store
 BOOKS = "hall.db"  # in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
+FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
 GIVEN = "tournament_purse"  # of the only movement between them in a tournament
 
 STRANGER_MS = 86_400_000  # after which the hall forgets who never sat down, said or brought anything
@@ -358,6 +359,14 @@ class HallBooks:
         for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)):
             if (entry := entry_of(body)).kind == "begun":
                 return entry.parts
+        return ()
+
+    def locked_at(self, place: str) -> tuple[Bet, ...]:
+        """The bets that were locked last at a table."""
+        query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
+        for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)):
+            if (entry := entry_of(body)).kind == "locked":
+                return entry.bets
         return ()
 
     def commitments_of(self, place: str) -> set[str]:

@@ -15,6 +15,7 @@ import msgspec
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.letters import NAME_RULE, written_name
 from casino.hall.books import HallBooks, Visitor
+from casino.hall.checking.witness import Witness
 from casino.hall.host.book import HostBook
 from casino.hall.host.departures import BANNED, SHOWN_OUT, Departures
 from casino.hall.names import check_free
@@ -55,6 +56,7 @@ _MOST_ANSWERED = 16  # things a visitor said that are known again
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
 _REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # whoever did any of these is no stranger
+WITNESS_MS = 2_000  # between two heads of one visitor that are passed on
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "Waiting for the host to let you in."
 NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
@@ -86,6 +88,7 @@ class Hall:
         self.token_seconds = token_seconds
         self._secret, self._token_for, self._id_of = secret, token_for, id_of
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
+        self._witnessed: dict[str, int] = {}  # when each visitor's head was passed on last
         self._seats: dict[str, list[str]] | None = None
         self._away: set[str] = set()
         self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
@@ -128,6 +131,7 @@ class Hall:
         }
         for table in self.tables.values():
             table.on_seats = self._forget_seats
+            table.silence = self.presence.silence
         self.departures = Departures(books, self.tables, self.presence, self.pay_out, self._publish)
 
     def _forget_seats(self) -> None:
@@ -408,6 +412,15 @@ class Hall:
     def _on_here(self, who: Visitor, ask: Ask, now: int) -> object:
         with suppress(HallRefusal):  # a table that the hall had before it was opened again
             self.presence.still_at(who.id, self._place(ask.table))
+            if ask.sealed and ask.table and now - self._witnessed.get(who.id, -WITNESS_MS) >= WITNESS_MS:
+                self._witnessed[who.id] = now
+                witness = Witness(who.id, who.public, who.name, ask.table, ask.head, ask.text[:64], ask.sealed[:200])
+                self._check_sees(who, ask.table)
+                to = [f"ev.say.{ask.table}"]
+                if not self.host_book.has_onlookers:
+                    to = [f"ear.{id_}" for id_ in self.sitting(ask.table)]
+                for subject in to:
+                    self.outbox.append((subject, encode(witness)))
         return None
 
     def _on_go(self, who: Visitor, ask: Ask, now: int) -> object:

@@ -6,7 +6,7 @@ Rules, money and chance are the session's. Nothing is sent here, and no clock is
 """
 
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,14 +18,14 @@ from casino.core.chance import FairChance
 from casino.core.errors import HallRefusal, IllegalAction, UnknownSeat, WrongTurn
 from casino.engines.base import HOUSE, Action, Entrant, Event, RoundSettled
 from casino.engines.registry import GAMES
-from casino.hall.books import HallBooks
+from casino.hall.books import CALLED_OFF, FORFEIT, HallBooks
 from casino.hall.wire import Bet, Entry, Place, encode, head_of
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
 from casino.records.levels import Level
 from casino.records.parts import Part, is_digits, mixed
 from casino.records.rounds import encode_record
-from casino.save.ledger import Account
+from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 
@@ -35,6 +35,7 @@ TURN_MS = 30_000
 AWAY_TURN_MS = 4_000  # of somebody whose program cannot be reached
 THOUGHT_MS = 700  # of one of the house's characters
 BACK_MS = 15_000  # for what was awaited when the hall was stopped
+RECENT = 10  # locked rounds, in which nobody may keep a secret back twice
 MOST_CHOICES = 40  # that a visitor may make and change for one round: each is told to everybody, and kept for ever
 
 
@@ -81,8 +82,12 @@ class HallTable:
         self._is_seal_told = False  # of the coming round
         self._rng = random.Random()
         self.on_seats: Callable[[], object] = tuple  # called when somebody has sat down or stood up
+        self.silence: Callable[[str, int], int] = lambda visitor, now: 0  # milliseconds since a program was heard
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self.n, self._head, last = books.end_of(level.name)
+        self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
+        self._silent: dict[str, deque[int]] = {}  # visitors: the last rounds whose secret they did not show
+        self._locks = 0
         self._known_secrets = books.commitments_of(level.name) if last else set()  # of bets that were locked
         if last:
             self._take_up(last)
@@ -117,7 +122,7 @@ class HallTable:
             self._round_parts = self.books.parts_of(self.name)
         elif entry.kind in ("begun", "acted") and entry.turn is not None:
             self._now = entry.t
-            self._step("unlocked", sentence="The round could not be taken up again. All stakes went back.")
+            self._call_off(self.books.locked_at(self.name), "The round could not be taken up again.")
 
     # -- seats ------------------------------------------------------------------------------------------------
 
@@ -192,6 +197,8 @@ class HallTable:
             raise HallRefusal("A bet comes with the SHA-256 of a secret.")
         if any(other.commitment == bet.commitment for at, other in self._bets.items() if at != seat):
             raise HallRefusal("Another seat has bet on this secret: everybody takes one of their own.")
+        if self._sits_out(visitor):
+            raise HallRefusal("Your program kept the secrets of two bets back: you sit out for some rounds.")
         bet, costs = self._written(seat, bet)
         if costs > self.books.store.purse(self.sitters[seat].account.id) or not self._can_play(self.sitters[seat]):
             raise HallRefusal("Your purse here does not cover this bet.")
@@ -247,7 +254,11 @@ class HallTable:
         waits = [
             seat
             for seat, who in self.sitters.items()
-            if not who.is_character and who.visitor not in away and seat not in chosen and self._can_play(who)
+            if not who.is_character
+            and who.visitor not in away
+            and seat not in chosen
+            and self._can_play(who)
+            and not self._sits_out(who.visitor)
         ]
         if waits and not (self.until and self._now >= self.until):
             return
@@ -255,7 +266,12 @@ class HallTable:
         self._known_secrets.update(bet.commitment for bet in self._locked)
         self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
         self.until = self._now + REVEAL_MS
+        self._locks += 1
         self._step("locked", bets=self._locked)
+
+    def _sits_out(self, visitor: str) -> bool:
+        """Whether a visitor held the table up twice of late, by bets whose secrets were not shown."""
+        return sum(at > self._locks - RECENT for at in self._silent.get(visitor, ())) > 1
 
     def _characters_bets(self) -> list[Bet]:
         """What the house's characters stake; those who cannot stay out."""
@@ -284,18 +300,26 @@ class HallTable:
 
     def _begin_if_due(self) -> None:
         committed = {bet.seat for bet in self._locked if bet.commitment}
-        if not self._locked or (committed - self._parts.keys() and self._now < self.until):
+        silent = committed - self._parts.keys()
+        if not self._locked or (silent and self._now < self.until):
             return
+        self._lost = {bet.seat: self._cost(bet) for bet in self._locked if bet.seat in silent and self._is_there(bet)}
+        for seat in silent & self.sitters.keys():
+            self._silent.setdefault(self.sitters[seat].visitor, deque(maxlen=2)).append(self._locks)
         unpaid = {bet.seat for bet in self._locked if not self._is_covered(bet)}  # it went to another table
-        self._out = tuple(sorted((committed - self._parts.keys()) | unpaid))
+        self._out = tuple(sorted(silent | unpaid))
         self._parts = {seat: part for seat, part in self._parts.items() if seat not in unpaid}
         bets = [bet for bet in self._locked if bet.seat not in self._out]
         locked, self._locked, self.until = self._locked, (), 0
         self.session.sitters = {bet.seat: self.sitters[bet.seat].account for bet in bets if bet.seat in self.sitters}
         self.session.phrase = mixed(self._parts.values())
+        if not any(bet.commitment for bet in bets):
+            self._step(
+                "unlocked", self._take_lost, bets=locked, sentence="Nobody showed a secret.", lost=tuple(self._lost)
+            )
+            self._parts, self._out, self._lost = {}, (), {}
+            return
         try:
-            if not any(bet.commitment for bet in bets):
-                raise HallRefusal("Nobody showed a secret.")
             kind = self.session.engine.begins_with
             self._round_parts = tuple(self._parts[seat] for seat in sorted(self._parts))
             with self._as_written():
@@ -304,8 +328,45 @@ class HallTable:
                 else:
                     self.session.open_round({bet.seat: bet.cents for bet in bets} if kind == "bet" else None)
         except (HallRefusal, IllegalAction) as refusal:
-            self._step("unlocked", bets=locked, sentence=str(refusal))
-        self._parts, self._out = {}, ()
+            self._lost = {}
+            self._call_off(locked, str(refusal))
+        self._parts, self._out, self._lost = {}, (), {}
+
+    # -- what it costs to stop a round ------------------------------------------------------------------------
+
+    def _cost(self, bet: Bet) -> int:
+        """What a bet puts at stake, in cents: no more than is left of the purse."""
+        who = self.sitters.get(bet.seat)
+        ante = int(getattr(self.level.settings, "ante", 0))
+        return min(self.books.store.purse(who.account.id), max(self._written(bet.seat, bet)[1], ante)) if who else 0
+
+    def _is_there(self, bet: Bet) -> bool:
+        """Whether the program of whoever bet was heard since the bets were locked."""
+        who = self.sitters.get(bet.seat)
+        return who is not None and self.silence(who.visitor, self._now) < REVEAL_MS
+
+    def _take_lost(self) -> None:
+        """Takes the bets whose secrets were kept back, for the house or, where there is none, for those who play.
+
+        Only inside `writing`. Who could stop a round at will after seeing how it ends would play for nothing.
+        """
+        others = [who.id for seat, who in sorted(self.session.sitters.items()) if seat not in self._out]
+        goes_to = others if self.session.engine.has_button and others else [HOUSE_ACCOUNT]
+        for seat, cents in self._lost.items():
+            share, rest = divmod(cents, len(goes_to))
+            for number, account in enumerate(goes_to):
+                if part := share + (number < rest):
+                    self.books.store.move(self.sitters[seat].account.id, account, part, FORFEIT)
+
+    def _call_off(self, locked: Sequence[Bet], why: str) -> None:
+        """Tells that locked bets are not played. They go back, and the house pays every visitor's as if it had won."""
+
+        def pay() -> None:
+            for bet in locked:
+                if bet.commitment and (cents := self._cost(bet)):
+                    self.books.store.move(HOUSE_ACCOUNT, self.sitters[bet.seat].account.id, cents, CALLED_OFF)
+
+        self._step("unlocked", pay, bets=tuple(locked), sentence=why, is_paid_for=True)
 
     # -- turns ------------------------------------------------------------------------------------------------
 
@@ -369,7 +430,7 @@ class HallTable:
         self._now = now
         if self._locked:
             locked, self._locked, self.until = self._locked, (), 0
-            self._step("unlocked", bets=locked, sentence=why)
+            self._call_off(locked, why)
         while self.session.is_open and self.session.engine.turn:
             self._act(self.session.engine.passive_action(self.session.engine.turn))
 
@@ -385,6 +446,8 @@ class HallTable:
             record = record_of(self.books.store.stored_round(self.session.round_id or 0))
             record = msgspec.structs.replace(record, parts=self._round_parts)
             more["record"] = msgspec.Raw(encode_record(record))
+        if action is None:
+            self._take_lost()
         visitor, aid = self._asked_by
         self._tell(
             "begun" if action is None else "acted",
@@ -394,6 +457,7 @@ class HallTable:
             aid=aid,
             parts=self._round_parts if action is None else (),
             out=self._out if action is None else (),
+            lost=tuple(self._lost) if action is None else (),
             shoe=self._shoe_before if action is None else (),
             events=tuple(msgspec.Raw(encode(event)) for event in events),
             turn=engine.turn,
@@ -436,12 +500,13 @@ class HallTable:
         has_skill = self.session.engine.begins_with == "skill"
         return self.books.store.rounds_won(who.account.id, self.level.game) if has_skill else 0
 
-    def _step(self, kind: str, **more: Any) -> None:
-        """Tells a step in which no money moves."""
+    def _step(self, kind: str, book: Callable[[], object] = tuple, **more: Any) -> None:
+        """Tells a step that is none of a round; `book` moves the money it costs."""
         seal = self.session.commitment  # it may have to be written first
         if not self._is_seal_told:
             more["shoe"] = self._shoe_before
         with self._as_written(), self.books.writing():
+            book()
             self._tell(kind, seal=seal, **more)
         self._is_seal_told = True
 

@@ -14,6 +14,7 @@ import msgspec
 from casino.core.errors import HallRefusal
 from casino.core.letters import NAME_RULE, cleaned, written_name
 from casino.hall.books import HallBooks, Visitor
+from casino.hall.checking.witness import Witness, witness_of
 from casino.hall.host.book import HostBook, Report
 from casino.hall.names import check_free
 from casino.hall.presence import LOBBY, Presence
@@ -63,16 +64,25 @@ class ShownOut(msgspec.Struct, frozen=True):
     shown_out: str
 
 
-line_of = msgspec.json.Decoder(Line).decode
+_line_of = msgspec.json.Decoder(Line).decode
 EAR = (
     msgspec.json.Decoder(Whispered),
     msgspec.json.Decoder(Receipt),
     msgspec.json.Decoder(ShownOut),
     msgspec.json.Decoder(Line),
+    msgspec.json.Decoder(Witness),
 )
 
 
-def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Line | None:
+def place_of(body: bytes) -> Line | Witness:
+    """What is heard where one is. Raises msgspec.MsgspecError."""
+    try:
+        return _line_of(body)
+    except msgspec.MsgspecError:
+        return witness_of(body)
+
+
+def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Line | Witness | None:
     """What is told to one visitor alone; nothing for what is none of it."""
     for decoder in EAR:
         try:

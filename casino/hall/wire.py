@@ -88,7 +88,7 @@ class Sealed(msgspec.Struct, frozen=True):
     body: bytes
 
 
-VERSION = 2  # of all of this; programs of another version are told so at the door
+VERSION = 3  # of all of this; programs of another version are told so at the door
 
 
 def proof_of(secret: bytes, public: str) -> str:
@@ -153,6 +153,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     parts: Annotated[tuple[Part, ...], _few] = ()
     sentence: Sentence = ""  # why a round was not played
     out: Annotated[tuple[Seat, ...], _few] = ()  # seats whose secret was not shown
+    lost: Annotated[tuple[Seat, ...], _few] = ()  # those of them whose programs were there: their bets are lost
+    is_paid_for: bool = False  # a locked round that is not played: the house pays every bet that was in, once
     shoe: Annotated[
         tuple[Short, ...], _many
     ] = ()  # cards dealt from it before the round; told with a new seal and with "begun"

@@ -174,7 +174,7 @@ async def test_a_newcomer_waits_at_the_door_until_the_host_answers(hall, tmp_pat
     waits = []
     coming = asyncio.create_task(hall.come("Ann", on_waits=waits.append))
     await until(lambda: waits)
-    assert "host" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
+    assert "Waiting" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
     assert "Ann" in await operator.order("admit", who="Ann")
     ann = await coming
     await until(lambda: ann.now is not None)

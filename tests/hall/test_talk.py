@@ -4,7 +4,7 @@ from base64 import b64encode
 
 import pytest
 
-from casino.hall.talk import MOST_KEPT, Whispered, ear_of, line_of
+from casino.hall.talk import MOST_KEPT, Whispered, ear_of, place_of
 from casino.hall.wire import Ask, encode
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
@@ -12,7 +12,7 @@ SEALED = b64encode(b"nobody can read this").decode()
 
 
 def lines(house, place):
-    return [line_of(body) for body in house.published(f"ev.say.{place}")]
+    return [place_of(body) for body in house.published(f"ev.say.{place}")]
 
 
 def test_a_line_is_heard_at_its_place_alone(house):

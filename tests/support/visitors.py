@@ -12,6 +12,7 @@ from casino.hall.books import HallBooks
 from casino.hall.checking.own import Own
 from casino.hall.guest.player import any_action
 from casino.hall.host.desk import HostDesk
+from casino.hall.host.folder import Secrets
 from casino.hall.host.orders import Order
 from casino.hall.house import Hall
 from casino.hall.wire import (
@@ -57,6 +58,7 @@ class OpenHall:
         self._read = 0  # the number in the books of the last of them
         self.is_ending = False
         self.keys = folder / "keys.json"
+        Secrets(self.identity.seed, SECRET.hex(), 0).keep_in(folder)
         self.open()
 
     def open(self) -> None:

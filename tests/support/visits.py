@@ -16,7 +16,7 @@ from casino.hall.host.hosting import Where
 from casino.hall.host.orders import HallState, Order, Statement
 from casino.hall.house import NOBODY_LOOKS_ON
 from casino.hall.presence import Person, now_of
-from casino.hall.talk import Line, ear_of, line_of
+from casino.hall.talk import Line, ear_of, place_of
 from casino.hall.wire import NO_START, Answer, Ask, Receipt, encode
 from casino.net import rights
 from casino.net.join_code import JoinCode
@@ -117,7 +117,7 @@ class OfflineVisit:
         if subject == "hall.now":
             self.now = now_of(body)
         elif subject == f"ev.say.{self.place}":
-            self._listener.on_line(line_of(body))
+            self._listener.on_line(place_of(body))
         elif subject == f"ear.{self.id}":
             told = ear_of(body)
             if isinstance(told, Line) and told.place == self.place:

@@ -20,6 +20,7 @@ class Count:
         self.left_out: Counter[str] = Counter()  # secrets that were not shown, by the names of whose they were
         self._recent: deque[bool] = deque(maxlen=RECENT)  # of each, whether it was called off
         self._bets: tuple[Bet, ...] = ()
+        self._is_open = False  # a round that has begun
 
     def take(self, entry: Entry) -> None:
         """The next entry of the table."""
@@ -35,7 +36,12 @@ class Count:
             self.locked += 1
             self.called_off += entry.kind == "unlocked"
             self._recent.append(entry.kind == "unlocked")
-            self._bets = ()
+            self._bets, self._is_open = (), entry.kind == "begun"
+        elif self._is_open and entry.kind == "unlocked":  # a hall that was opened again could not go on with it
+            self.called_off += 1
+            self._recent[-1], self._is_open = True, False
+        if entry.is_settled:
+            self._is_open = False
 
     @property
     def is_doubtful(self) -> bool:

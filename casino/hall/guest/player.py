@@ -64,6 +64,7 @@ class Player:
         await self.visitor.ask("buy", cents=self.plan.cents)
         await self._sit_down()
         self.visitor.on_broken = lambda table, why: self._news.put_nowait(HallBroken(why))
+        self.visitor.on_split = lambda table, fault: self.faults.append(fault)
         await self.visitor.follow(self.plan.table, self.on_entry, whole=True)  # what only who sits there is told, too
         here = asyncio.get_running_loop().create_task(self._stay())
         try:

@@ -39,6 +39,8 @@ from casino.tables.table import (
 
 _SIT, _RISE = "sit", "rise"
 _MOST_COUPS = 120  # settled rounds kept since the shuffle
+_TOO_LATE = "Your link was lost before your secret came: your bet went back, and the round goes on."
+_KEPT_BACK = "Your program kept its secret back: your bet is lost, and the round goes on."
 _NO_SEED = "The hall deals here: waiting for it."
 
 
@@ -151,7 +153,16 @@ class RemoteTable:
         if entry.kind == "unlocked":
             self._has_passed = False
         is_lost = entry.kind == "unlocked" and was_in
-        self._news.append(Refused(f"{entry.sentence} All bets went back.") if is_lost else Stirred())
+        if is_lost:
+            self._news.append(Refused(f"{entry.sentence} {self._after(entry)}"))
+        else:
+            self._news.append(Stirred())
+
+    def _after(self, unlocked: Entry) -> str:
+        """What became of the bets of a round that was not played."""
+        if self._own_seat in unlocked.lost:
+            return "Your program kept its secret back: your bet is lost."
+        return "All bets went back" + (", and the hall paid each of them once." if unlocked.is_paid_for else ".")
 
     def _step(self, entry: Entry, faults: tuple[str, ...], *, was_in: bool) -> None:
         """A step of a round."""
@@ -165,7 +176,8 @@ class RemoteTable:
         self._since_shuffle[-1:] = [(before, told + events)]
         self._is_open = not entry.is_settled
         if opens and was_in and self._own_seat in entry.out:
-            self._news.append(Refused("Your secret came too late: your bet went back, and the round goes on."))
+            is_lost = self._own_seat in entry.lost
+            self._news.append(Refused(_KEPT_BACK if is_lost else _TOO_LATE))
         if entry.is_settled:
             self._settle(entry, faults)
         self._news.append(Happened(events, opens_round=opens, announced=self._ruled_now(entry)))

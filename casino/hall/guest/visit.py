@@ -217,6 +217,7 @@ class Visit:
         visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
         visitor.on_receipt = lambda receipt: self._tell(lambda: self._listener.on_receipt(receipt))
         visitor.on_broken = lambda table, why: self._tell(lambda: self._is_broken(table, why))
+        visitor.on_split = lambda table, fault: self._tell(lambda: self._is_split(table, fault))
         visitor.on_sent_home = lambda why: self._tell(lambda: self._stands("refused", why))
         self._tell(lambda: self._is_in(visitor))
         try:
@@ -250,6 +251,10 @@ class Visit:
 
     def _on_waits(self, sentence: str) -> None:
         self._tell(lambda: self._stands("knocking", sentence))
+
+    def _is_split(self, name: str, fault: str) -> None:
+        if (table := self._tables.get(name)) is not None and fault not in table.faults:
+            table.faults.append(fault)
 
     def _is_broken(self, name: str, why: str) -> None:
         if (table := self._tables.get(name)) is not None:

@@ -20,8 +20,9 @@ import msgspec
 from casino.core.errors import CasinoError, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.hall.checking.own import Own
 from casino.hall.checking.past import Past
+from casino.hall.checking.witness import Heads, Witness, signature_of
 from casino.hall.presence import LOBBY, Now, Person, now_of
-from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, line_of, spoken
+from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, place_of, spoken
 from casino.hall.wire import (
     NO_START,
     VERSION,
@@ -90,6 +91,7 @@ class Followed:
     def __init__(self, table: str, on_entry: OnEntry, start: Start, own: Own) -> None:
         self.on_entry = on_entry
         self.past = Past(table, start, own)
+        self.heads = Heads()
         self.waiting: dict[int, bytes] = {}
         self.lock = asyncio.Lock()
         self.subscriptions: list[Subscription] = []
@@ -114,6 +116,7 @@ class HallVisitor:
         self.on_line: Callable[[Line], object] = _nothing
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
+        self.on_split: Callable[[str, str], object] = _nothing  # a table of which somebody was told another story
         self.on_broken: Callable[[str, str], object] = _nothing  # a table that cannot be followed any more, and why
         self.on_sent_home: Callable[[str], object] = _nothing
         self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # the numbers of the last lines that were heard
@@ -247,13 +250,29 @@ class HallVisitor:
             raise HallRefusal(admission.sentence)
         self.admission = admission
 
+    def _witness(self, table: str) -> dict[str, Any]:
+        """The head of the table where one is, signed, so that others can compare theirs."""
+        followed = self._tables.get(table)
+        if followed is None or followed.heads.last is None:
+            return {}
+        n, head = followed.heads.last
+        return {"head": n, "text": head, "sealed": signature_of(self.identity, self.admission.hall, table, n, head)}
+
+    def _compare(self, witness: Witness) -> None:
+        followed = self._tables.get(witness.table)
+        if followed is None or witness.id == self.id or not witness.holds(self.admission.hall):
+            return
+        if fault := followed.heads.hear(witness):
+            self.on_split(witness.table, fault)
+
     async def _be_here(self) -> None:
         """Lets the hall know that this program is still here, and keeps the token fresh."""
         while not self.sent_home:
             try:
                 with suppress(NoAnswer, LinkFailed):
                     await self.renew()
-                answer = await self.ask("here", table="" if self.place == LOBBY else self.place, seconds=0.0)
+                table = "" if self.place == LOBBY else self.place
+                answer = await self.ask("here", table=table, seconds=0.0, **self._witness(table))
                 if not answer.is_done:
                     raise HallRefusal(answer.sentence)
                 if self.place == LOBBY:
@@ -315,8 +334,12 @@ class HallVisitor:
         return msgspec.convert(answer.told or (), tuple[Line, ...])
 
     async def _on_line(self, message: Message) -> None:
-        with suppress(msgspec.MsgspecError):
-            self._hear(line_of(message.data))
+        with suppress(msgspec.MsgspecError, RecursionError):
+            told = place_of(message.data)
+            if isinstance(told, Witness):
+                self._compare(told)
+            else:
+                self._hear(told)
 
     def _hear(self, line: Line) -> None:
         if line.n not in self._heard and line.place == self.place:
@@ -356,6 +379,8 @@ class HallVisitor:
         elif isinstance(told, ShownOut):
             self._go_home(told.shown_out)
             self._keep(self.close())
+        elif isinstance(told, Witness):
+            self._compare(told)
         elif isinstance(told, Line):  # at a table where nobody looks on
             self._hear(told)
         elif told is not None:
@@ -455,4 +480,5 @@ class HallVisitor:
     async def _take(followed: Followed, body: bytes) -> None:
         """Takes the next entry of a table."""
         entry, faults = followed.past.take(body)
+        faults += followed.heads.take(entry.n, followed.past.head)
         await followed.on_entry(entry, followed.past.head, faults)

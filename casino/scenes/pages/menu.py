@@ -269,7 +269,8 @@ class HistoryPage(PageScene):
 _AMONG_STRANGERS = (
     "In a hall no one can bend a draw alone. With every bet comes the SHA-256 of a secret that your program chose; "
     "when all bets are in, the secrets are shown and mixed into the round. Your program checks every round, and tells "
-    "everyone of one that does not hold. Where the dealer peeks, the hall's own process knows the hole card."
+    "everyone of one that is not fair. A secret kept back costs the bet, and a host who calls off a round after the "
+    "bets are in pays all of them. Where the dealer peeks, the hall's own process knows the hole card."
 )
 
 

@@ -63,7 +63,7 @@ def test_nobody_comes_in_who_was_there_and_ones_own_row_says_where_one_is(pilot,
     assert own_row(pilot) == "in the lobby"
     hall.guest("Ben").ask("here")
     go_on(pilot, hall)
-    assert heard(hall)[-1] == "Ben comes in."
+    assert heard(hall)[-1] == "Ben joined."
 
 
 def test_of_a_crowd_nobody_comes_or_leaves_because_the_hall_tells_of_others(pilot, hall):

@@ -200,7 +200,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot, painted):
     for _ in range(5):
         play_round(pilot, rng)
     pilot.key(pygame.K_ESCAPE)
-    assert pilot.scene.title == "Pause"
+    assert pilot.scene.title == "Paused"
     pilot.choose("Settings")
     for label, key in (
         *(("Speed", pygame.K_LEFT), ("Sound effects", pygame.K_LEFT), ("Room sound", pygame.K_RIGHT)),
@@ -265,7 +265,7 @@ def test_an_evening_with_hot_keys_alone(open_pilot, painted):
         assert isinstance(pilot.scene, kind)
         pilot.key(pygame.K_ESCAPE)
     pilot.key(pygame.K_F10)
-    assert pilot.scene.title == "Pause"
+    assert pilot.scene.title == "Paused"
     pilot.key(pygame.K_ESCAPE)
     check_table_is_clear(pilot.store)
 

@@ -173,7 +173,7 @@ class JumpChoice(Part):
         station = self._scene.layout.station(loser)
         found: list[Widget] = []
         for number in range(DICE):
-            place = pygame.Rect(0, 0, station.ring_px, station.ring_px)
+            place = pygame.Rect(0, 0, station.ring_px - 2, station.ring_px - 2)  # two never touch
             place.center = station.slot_place(number)
             if not place.colliderect(self._panel.rect):
                 reroll = Action(winner, "reroll", die=number)
