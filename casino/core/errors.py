@@ -197,6 +197,10 @@ class HallClosed(HallError):
     """The hall of a folder is not open, so nobody there takes orders."""
 
 
+class ReceiptDoubted(HallError):
+    """A hall's receipt contradicts one that was booked."""
+
+
 class HallRefusal(HallError):
     """A hall does not do what a visitor asks; nothing has changed."""
 

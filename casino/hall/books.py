@@ -4,18 +4,21 @@ What is told at a table is written in the transaction of the step that it tells.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 
-from casino.core.errors import HallError, HallRefusal
+from casino.core.errors import HallError, HallRefusal, RecordError
 from casino.core.letters import looks_of
 from casino.core.money import format_amount
-from casino.hall.wire import FIRST, NO_START, Bet, Entry, Receipt, Start, Terms, encode, entry_of, head_of
+from casino.hall.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
+from casino.hall.wire import FIRST, NO_START, Answer, Bet, Entry, Receipt, Start, Terms, encode, entry_of, head_of
 from casino.records.parts import Part
-from casino.save.ledger import BANK, Account
+from casino.records.replay import Replay
+from casino.records.rounds import decode_record
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
 from casino.save.save_file import open_store
 
 BOOKS = "hall.db"  # in the hall's folder
@@ -23,6 +26,11 @@ MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
 FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
 GIVEN = "tournament_purse"  # of the only movement between them in a tournament
+WENT_BACK = "went_back"  # what a visitor won or lost in rounds that are not in the books, between them and the house
+_NUMBERS = 1 << 20  # of receipts and statements for one opening; more are above those of the next second's
+_LATEST_OPENING = 1 << 32
+
+_OF_A_NAME = 15  # letters, where another has it
 
 STRANGER_MS = 86_400_000  # after which the hall forgets who never sat down, said or brought anything
 MOST_FOLLOWED = 400  # entries that a newcomer reads of what was
@@ -43,6 +51,9 @@ CREATE TABLE IF NOT EXISTS hall_receipts (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS hall_terms (
     name TEXT PRIMARY KEY, cents INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS hall_put_back (
+    first INTEGER PRIMARY KEY, last INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS hall_strangers (
     visitor TEXT PRIMARY KEY, t INTEGER NOT NULL
@@ -91,7 +102,8 @@ class Told(msgspec.Struct, frozen=True):
 class HallBooks:
     """An open hall's books. `terms` are how it deals with money. Raises as `open_store`.
 
-    `is_shut`: what is told from now on is for those alone who sit at its table.
+    `is_shut`: what is told from now on is for those alone who sit at its table. `is_behind`: they hold less than was
+    done, as they were put back; `notice` says so, and whatever else was wrong with them, to the host.
     """
 
     def __init__(self, path: Path) -> None:
@@ -106,6 +118,11 @@ class HallBooks:
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
         self.is_shut = False
+        self.is_behind = False
+        self.notice = self.store.notice
+        self._counterfoils = Counterfoils(path.with_name(COUNTERFOILS))
+        self._last_number = 0  # of a receipt or statement
+        self._put_back = 0  # entries
         self._last_seq: int | None = None  # None: it has to be looked up
 
     def set_terms(self, tournament_cents: int | None = None, most_buy_in_cents: int | None = None) -> None:
@@ -126,17 +143,121 @@ class HallBooks:
                 self.store.connection.execute(query, (tournament,))
         self.terms = Terms(tournament, MOST_BUY_IN_CENTS if most_buy_in_cents is None else most_buy_in_cents)
 
-    def count_opening(self, before: int) -> int:
-        """Counts that the hall is opened, and gives a number above all others of these books and above `before`."""
-        rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'opened'")
-        number = 1 + max(before, int(rows[0][0]) if rows else 0)
+    def count_opening(self, before: int, seconds: int) -> int:
+        """Counts that the hall is opened, and gives a number above `before` and all others of this hall.
+
+        `seconds` is the machine's time: it tells the openings apart also where the whole folder was put back.
+        """
+        number = max(1 + max(before, self._opened), min(seconds, _LATEST_OPENING))
         with self.writing():
             self.store.connection.execute("INSERT OR REPLACE INTO hall_terms VALUES ('opened', ?)", (number,))
+        with self._counterfoils.keeping(Opened(number)):  # last: where it is missing, the books are not behind
+            self._last_number = max(self._last_number, number * _NUMBERS)
         return number
+
+    @property
+    def _opened(self) -> int:
+        """The number of the last opening in the books."""
+        rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'opened'")
+        return int(rows[0][0]) if rows else 0
+
+    # -- books that were put back -----------------------------------------------------------------------------
+
+    def put_back(self, told: Sequence[Told]) -> None:
+        """Takes in entries that were told and that the books have lost, each behind the one before it."""
+        with self.writing():
+            for one in told:
+                entry = entry_of(one.body)
+                values = (one.seq, one.place, entry.n, one.body)
+                self.store.connection.execute("INSERT INTO hall_entries VALUES (?, ?, ?, ?)", values)
+                if entry.aid:
+                    self.keep_answer(entry.asked_by, entry.aid, b"")
+                if entry.is_settled:
+                    self._leave_shoe(entry)
+            if told:
+                query = "INSERT INTO hall_put_back VALUES (?, ?)"
+                self.store.connection.execute(query, (told[0].seq, told[-1].seq))
+        self._last_seq = None
+        self._put_back += len(told)
+        self.is_behind = True
+
+    def only_told(self) -> set[tuple[str, int]]:
+        """The entries, by table and number, whose rounds these books do not hold, as they were put back since."""
+        query = "SELECT place, n FROM hall_entries JOIN hall_put_back ON seq BETWEEN first AND last"
+        return set(self.store.rows(query))
+
+    def _leave_shoe(self, entry: Entry) -> None:
+        """Keeps the shoe as a round has left it that the books do not hold, unless it was of older rules."""
+        with suppress(RecordError):
+            running = Replay(decode_record(bytes(entry.record)))
+            running.opening()
+            while not running.is_at_end:
+                running.act()
+            if (shoe := running.engine.shoe) is not None:
+                self.store.keep_shoe(entry.table, shoe.decks, shoe.dealt)
+
+    def take_up(self) -> None:
+        """Prepares the books for a hall that opens: no seed comes again that may have been shown, and no sum is lost.
+
+        Books that are behind learn here what was brought and paid out since.
+        """
+        lines = self._counterfoils.lines()
+        self.is_behind |= self._opened < max((line.number for line in lines if isinstance(line, Opened)), default=0)
+        if self.is_behind:
+            for number in self.store.open_rounds():
+                self.store.void_round(number)
+        with self.writing():
+            places = [row[0] for row in self.store.rows("SELECT DISTINCT place FROM hall_entries")]
+            is_kept = [place for place in places if not self.is_behind and self.last_step(place).kind == "locked"]
+            for (level,) in self.store.rows("SELECT level FROM seeds"):
+                if level not in is_kept:
+                    self.store.connection.execute("DELETE FROM seeds WHERE level = ?", (level,))
+            sums = [line for line in lines if not isinstance(line, Opened) and self._book(line)]
+        if self.is_behind:
+            self.notice = f"{self.notice} {_behind(self._put_back, len(sums))}".lstrip()
+
+    def _book(self, line: Brought | PaidOut) -> bool:
+        """Books what was brought or paid out, if the books do not hold it; only inside `writing`."""
+        if isinstance(line, Brought):
+            if self.answered(line.visitor, line.aid) is not None:
+                return False
+            who = self._known_again(line.visitor, line)
+            self.store.move(BANK, who.account, line.cents, BUY_IN)
+            told = {"purse": self.store.purse(who.account)}
+            self.keep_answer(who.id, line.aid, encode(Answer(line.aid, True, told=told)))
+            return True
+        receipt = line.receipt
+        if self.store.rows("SELECT 1 FROM hall_receipts WHERE number = ?", (receipt.number,)):
+            return False
+        who = self._known_again(receipt.visitor, line)
+        held = self.store.purse(who.account)
+        if not self.terms.tournament_cents and held != receipt.cents:
+            source, target = (who.account, HOUSE_ACCOUNT) if held > receipt.cents else (HOUSE_ACCOUNT, who.account)
+            self.store.move(source, target, abs(held - receipt.cents), WENT_BACK)
+        if receipt.cents:
+            self.store.move(who.account, BANK, receipt.cents, CASH_OUT)
+        self.keep_receipt(receipt)
+        if line.aid:
+            self.keep_answer(who.id, line.aid, encode(Answer(line.aid, True, told=receipt)))
+        return True
+
+    def _known_again(self, id_: str, line: Brought | PaidOut) -> Visitor:
+        """A visitor, who is let in again where the books have lost that."""
+        known = self.visitor(id_)
+        if known is not None:
+            return known
+        try:
+            return self.let_in(id_, line.public, line.name, line.portrait)
+        except HallRefusal:  # another has the name now
+            return self.let_in(id_, line.public, f"{line.name[:_OF_A_NAME]} {id_[:4]}", line.portrait)
 
     def writing(self) -> AbstractContextManager[None]:
         """One transaction; see `Store.writing`."""
         return self.store.writing()
+
+    def check_place(self) -> None:
+        """Raises SaveError where the books are not where they were opened any more, or not whole."""
+        self.store.upkeep.look_for_save()
 
     # -- visitors ---------------------------------------------------------------------------------------------
 
@@ -273,8 +394,8 @@ class HallBooks:
 
     # -- money ------------------------------------------------------------------------------------------------
 
-    def buy_in(self, who: Visitor, cents: int, held: int) -> None:
-        """Books what a visitor brings who has `held` here; only inside `writing`. Raises HallRefusal for too much."""
+    def check_buy_in(self, cents: int, held: int) -> None:
+        """Raises HallRefusal for a sum that a visitor who has `held` here may not bring."""
         if self.terms.tournament_cents:
             raise HallRefusal("This hall is a tournament: everybody plays with the purse they were given at the door.")
         if cents <= 0:
@@ -282,14 +403,28 @@ class HallBooks:
         if held + cents > (most := self.terms.most_buy_in_cents):
             more = f", and you have {format_amount(held)} here" if held else ""
             raise HallRefusal(f"Nobody brings more than {format_amount(most)} into this hall{more}.")
-        self.store.move(BANK, who.account, cents, BUY_IN)
 
-    def cash_out(self, who: Visitor) -> int:
-        """Books what a visitor takes home, in cents, which is nothing from a tournament; only inside `writing`."""
-        held = 0 if self.terms.tournament_cents else self.store.purse(who.account)
-        if held:
-            self.store.move(who.account, BANK, held, CASH_OUT)
-        return held
+    @contextmanager
+    def buying_in(self, who: Visitor, aid: str, cents: int) -> Iterator[None]:
+        """One transaction, with what a visitor brings."""
+        line = Brought(who.id, who.public, who.name, who.portrait, aid, cents)
+        with self._counterfoils.keeping(line), self.writing():
+            self.store.move(BANK, who.account, cents, BUY_IN)
+            yield
+
+    @contextmanager
+    def paying_out(self, who: Visitor, aid: str, receipt: Receipt) -> Iterator[None]:
+        """One transaction, with what a visitor takes home and the receipt for it."""
+        line = PaidOut(who.public, who.name, who.portrait, aid, receipt)
+        with self._counterfoils.keeping(line), self.writing():
+            if receipt.cents:
+                self.store.move(who.account, BANK, receipt.cents, CASH_OUT)
+            self.keep_receipt(receipt)
+            yield
+
+    def due_to(self, who: Visitor) -> int:
+        """What a visitor takes home who leaves now, in cents, which is nothing from a tournament."""
+        return 0 if self.terms.tournament_cents else self.store.purse(who.account)
 
     def brought(self, who: Visitor) -> int:
         """All that a visitor has ever brought, in cents."""
@@ -308,9 +443,11 @@ class HallBooks:
         )
         return [row[0] for row in self.store.rows(query, (account,))]
 
-    def next_receipt(self) -> int:
-        """The number of the next receipt."""
-        return 1 + int(self.store.rows("SELECT coalesce(max(number), 0) FROM hall_receipts")[0][0])
+    def next_number(self) -> int:
+        """The number of the next receipt or statement: above all others of this hall, also of those it has lost."""
+        rows = self.store.rows("SELECT coalesce(max(number), 0) FROM hall_receipts")
+        self._last_number = 1 + max(self._last_number, int(rows[0][0]))
+        return self._last_number
 
     def keep_receipt(self, receipt: Receipt) -> None:
         """Writes a receipt down; only inside `writing`."""
@@ -353,6 +490,12 @@ class HallBooks:
                 start = Start(n, head_of(body))
         return start
 
+    def last_step(self, place: str) -> Entry:
+        """The last entry of a table that tells more than who came and went; one that says nothing if there is none."""
+        query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) = 0 ORDER BY n DESC LIMIT 1"
+        rows = self.store.rows(query, (place, b'"kind":"seats"'))
+        return entry_of(rows[0][0]) if rows else Entry(table=place, n=-1, kind="", prev=FIRST, t=0)
+
     def parts_of(self, place: str) -> tuple[Part, ...]:
         """What was added to the chance of the round that began last at a table."""
         query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
@@ -381,10 +524,16 @@ class HallBooks:
         return (rows[0][0] + 1, head_of(rows[0][1]), rows[0][1]) if rows else (0, FIRST, b"")
 
     def last_moment(self) -> int:
-        """When the newest entry and the newest receipt were told, on the hall's clock; 0 before the first."""
+        """How late it can have been on the hall's clock when these books were last open; 0 in new ones."""
         entries = self.store.rows("SELECT body FROM hall_entries ORDER BY seq DESC LIMIT 1")
-        receipts = self.store.rows("SELECT body FROM hall_receipts ORDER BY number DESC LIMIT 1")
-        return max((msgspec.json.decode(body, type=_Moment).t for (body,) in (*entries, *receipts)), default=0)
+        told = max((entry_of(body).t for (body,) in entries), default=0)
+        kept = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'moment'")
+        return max(told, int(kept[0][0]) if kept else 0)
+
+    def keep_moment(self, moment: int) -> None:
+        """Writes down that the hall's clock may come to a moment. Raises SaveError."""
+        with self.writing():
+            self.store.connection.execute("INSERT OR REPLACE INTO hall_terms VALUES ('moment', ?)", (moment,))
 
     def last_seq(self) -> int:
         """The number of the newest entry; 0 before the first."""
@@ -407,3 +556,16 @@ class HallBooks:
     def close(self) -> None:
         """Closes the books."""
         self.store.close()
+
+
+def _behind(entries: int, sums: int) -> str:
+    """Tells the host what books lacked that were put back."""
+    found = f"{_counted(entries, 'entry', 'entries')} told at its tables and {_counted(sums, 'sum', 'sums')} of money"
+    return (
+        f"The books of this hall were put back: they were older than what it has done. {found} were found beside them "
+        "and are in them again. What was won and lost at tables since is not. Rounds that were open were called off."
+    )
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"

@@ -283,5 +283,7 @@ def _check(args: argparse.Namespace) -> int:
     else:
         for fault in audit.faults:
             print(fault)
+        if lost := audit.counts["put back"]:
+            print(f"The books were put back: nobody can check the money of {lost:,} entries from the log.")
         print("Everything holds." if holds else "The hall does not hold.")
     return 0 if holds else 1

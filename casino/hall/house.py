@@ -55,8 +55,8 @@ _MOST_ANSWERED = 16  # things a visitor said that are known again
 # Each is a look through many pages of the books, or a line in them for ever: nobody needs more of them than that.
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
-_REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # whoever did any of these is no stranger
 WITNESS_MS = 2_000  # between two heads of one visitor that are passed on
+_REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # whoever did any of these is no stranger
 _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
 _WAITS = "Waiting for the host to let you in."
 NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
@@ -66,6 +66,8 @@ TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
 class Hall:
     """An open hall. `sign` signs receipts with the hall's key; `token_for` makes the token of somebody let in.
+
+    `shown` gives the time that receipts bear; all else goes by the hall's clock.
 
     `outbox` is what is to be published beside the log, as subjects and bytes.
     """
@@ -82,6 +84,7 @@ class Hall:
         id_of: Callable[[str], str],
         token_seconds: int = 3600,
         window_ms: int = WINDOW_MS,
+        shown: Callable[[], int] | None = None,
     ) -> None:
         self.books = books
         self.public = public
@@ -98,9 +101,10 @@ class Hall:
         self._turn = 0  # of which tables time passes next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
+        books.take_up()
         books.is_shut = not self.host_book.has_onlookers  # before a table tells anything
         self.presence = Presence(self.seats_of)
-        self.till = Till(books, public, sign)
+        self.till = Till(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
         self._costly = Rate("questions of this kind", MOST_COSTLY, COSTLY_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))

@@ -79,6 +79,10 @@ class Presence:
         """A visitor's program said something."""
         self._seen[visitor] = now
 
+    def wait_for_all(self, now: int) -> None:
+        """The hall stood still and heard nobody: who was there then is not away before there was time for a word."""
+        self._seen = {who: seen if now - seen > AWAY_MS else now for who, seen in self._seen.items()}
+
     def forget(self, visitor: str) -> None:
         """Somebody has gone home."""
         self._seen.pop(visitor, None)

@@ -11,14 +11,14 @@ import os
 import time
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
 from casino.core.errors import CasinoError, EngineFailed, HallError, LinkFailed, NoAnswer, SaveError, SaveLocked
-from casino.hall.books import BOOKS, HallBooks
+from casino.hall.books import BOOKS, HallBooks, Visitor
 from casino.hall.host.desk import HostDesk
 from casino.hall.host.folder import KEYS, SERVER, Secrets
 from casino.hall.host.publisher import Publisher
@@ -26,8 +26,8 @@ from casino.hall.host.seated import Seated
 from casino.hall.host.steering import Steering
 from casino.hall.house import Hall
 from casino.hall.table import WINDOW_MS
-from casino.hall.talk import ShownOut
-from casino.hall.wire import MOST_BYTES, Knock, Sealed, encode, knock_of
+from casino.hall.talk import Owes, ShownOut
+from casino.hall.wire import MOST_BYTES, Knock, Receipt, Sealed, encode, knock_of
 from casino.net import rights
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity, seal, verify
@@ -42,7 +42,11 @@ _FLOODS = 2  # seconds after which somebody who sends more all the time is cut o
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
 _CLOSED = "The host closed the hall. What you had there is back in your purse."
+_CLOSED_OWING = "The hall closes and cannot write its books. What it owes you stands at the cashier."
+_TELLING_SECONDS = 5.0
 _MARK_LETTERS = 12  # of the hall's key, which tell its entries in the log from those of others
+_GAP_MS = 3_000  # after which the hall must have stood still
+_KEPT_AHEAD_MS = 60_000  # of the clock: so often it is written down how late it may be
 _WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
 
 log = logging.getLogger(__name__)
@@ -72,14 +76,26 @@ class Opening:
 class HallClock:
     """The hall's clock, in milliseconds of the epoch. It neither goes back nor jumps when the machine's is set.
 
-    It begins at the machine's time, but never before `at_least`, which the hall told before it was opened again.
+    It begins at the machine's time, but never before `at_least`, which the hall told before it was opened again. It
+    stands while the hall does, as on a laptop that sleeps: `gaps` counts how often that was.
     """
 
     def __init__(self, at_least: int = 0) -> None:
-        self._start = max(time.time_ns() // 1_000_000, at_least) - time.monotonic_ns() // 1_000_000
+        self._now = max(time.time_ns() // 1_000_000, at_least)
+        self._looked_at = time.monotonic_ns() // 1_000_000
+        self.gaps = 0
 
     def __call__(self) -> int:
-        return self._start + time.monotonic_ns() // 1_000_000
+        moment = time.monotonic_ns() // 1_000_000
+        passed, self._looked_at = moment - self._looked_at, moment
+        self.gaps += passed > _GAP_MS
+        self._now += min(passed, _GAP_MS)
+        return self._now
+
+
+def machines_time() -> int:
+    """The machine's own time, to be shown, in milliseconds of the epoch."""
+    return time.time_ns() // 1_000_000
 
 
 class HallProcess:
@@ -91,6 +107,7 @@ class HallProcess:
         self._ends = asyncio.Event()
         self._subscriptions: dict[str, Subscription] = {}  # by the ids of visitors, and of all who knock
         self._floods: Counter[str] = Counter()
+        self._is_succeeded = False
         self.fault = ""  # why the hall had to close
 
     def stop(self) -> None:
@@ -101,7 +118,6 @@ class HallProcess:
         """Opens the hall, calls `on_open`, and serves until it is stopped. Raises HallError, SaveError, OSError."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.books = await self._open_books()
-        self._now = HallClock(self.books.last_moment() + 1)
         try:
             self.authority = Authority.kept_in(self.folder / KEYS)
             self._secrets = Secrets.kept_in(self.folder, self._opening.port)
@@ -109,28 +125,20 @@ class HallProcess:
             self.publisher = Publisher(self.books, self.identity.public[:_MARK_LETTERS], self._give_up)
             self.books.set_terms(self._opening.tournament_cents, self._opening.most_buy_in_cents)
             await self.start_server()
-            self.hall = Hall(
-                self.books,
-                self._opening.levels,
-                public=self.identity.public,
-                secret=bytes.fromhex(self._secrets.secret),
-                sign=lambda text: b64encode(self.identity.sign(text)).decode(),
-                token_for=self._token_for,
-                id_of=rights.id_of,
-                token_seconds=int(TOKEN_SECONDS),
-                window_ms=self._opening.window_ms,
-            )
-            self.hall.seat_characters(self._opening.company, self._now())
             try:
                 await self._open_link()
+                self._open_hall()
+                await self._begin()
             except BaseException:
                 if not self.server.adopted:
                     await asyncio.to_thread(self.server.stop)
                 raise
             try:
                 on_open(self)
-                await self._serve()
-                await self._close_politely()
+                try:
+                    await self._serve()
+                finally:
+                    await self._close_politely()
             finally:
                 await self._steering.close()
                 await self._link.close()
@@ -168,6 +176,25 @@ class HallProcess:
             tuple((host, port) for host in hosts), self.server.address.pin, bytes.fromhex(self._secrets.secret)
         )
 
+    def _open_hall(self) -> None:
+        self._now = HallClock(self.books.last_moment() + 1)
+        self._kept_until = 0
+        self.hall = Hall(
+            self.books,
+            self._opening.levels,
+            public=self.identity.public,
+            secret=bytes.fromhex(self._secrets.secret),
+            sign=lambda text: b64encode(self.identity.sign(text)).decode(),
+            token_for=self._token_for,
+            id_of=rights.id_of,
+            token_seconds=int(TOKEN_SECONDS),
+            window_ms=self._opening.window_ms,
+            shown=machines_time,
+        )
+        if self.books.notice:
+            log.warning("%s", self.books.notice)
+        self.hall.seat_characters(self._opening.company, self._now())
+
     async def _open_link(self) -> None:
         try:
             self._link = await self._linked()
@@ -178,17 +205,7 @@ class HallProcess:
             await asyncio.to_thread(self.server.stop)
             await self.start_server()
             self._link = await self._linked()
-        sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
-        await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
-        host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
-        self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
-        await self._steering.open()  # before anybody is heard, who is only answered with it
-        self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
-            rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
-        )
-        inside = [who.id for who in self.books.visitors() if who.standing == "in"]
-        heard = await self._link.subscribe_all(map(rights.all_of, inside), self._on_asked, limit=2 * ASKED_A_SECOND)
-        self._subscriptions.update(zip(inside, heard, strict=True))
+        await self.publisher.recover(self._link)
 
     async def _linked(self) -> Link:
         public = self.identity.public
@@ -201,8 +218,23 @@ class HallProcess:
             on_back=self.publisher.come_back,
         )
 
+    async def _begin(self) -> None:
+        """Hears and answers from now on."""
+        sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
+        await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
+        host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
+        self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
+        await self._steering.open()  # before anybody is heard, who is only answered with it
+        self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
+            rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
+        )
+        inside = [who.id for who in self.books.visitors() if who.standing == "in"]
+        heard = await self._link.subscribe_all(map(rights.all_of, inside), self._on_asked, limit=2 * ASKED_A_SECOND)
+        self._subscriptions.update(zip(inside, heard, strict=True))
+
     def _give_up(self, fault: str) -> None:
-        self.fault = fault
+        """Another hall goes on with these books."""
+        self.fault, self._is_succeeded = fault, True
         self.stop()
 
     def _token_for(self, id_: str, public: str) -> str:
@@ -274,7 +306,7 @@ class HallProcess:
     # -- the loop ---------------------------------------------------------------------------------------------
 
     async def _serve(self) -> None:
-        refilled = 0.0
+        looked, gaps = 0.0, 0
         while not self._ends.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._ends.wait(), TICK_SECONDS)
@@ -288,15 +320,36 @@ class HallProcess:
                 with contextlib.suppress(HallError):
                     await self.publisher.come_back()
                 continue
+            now = self._now()
+            if self._now.gaps != gaps:
+                gaps = self._now.gaps
+                self.hall.presence.wait_for_all(now)
             try:
-                self.hall.tick(self._now())
+                self._keep_moment(now)
+                self.hall.tick(now)
+                await self.publisher.publish()
             except SaveError as fault:
                 log.warning("%s", fault)
-            await self.publisher.publish()
             await self._steering.carry_out()
-            if time.monotonic() - refilled >= 1.0:
-                refilled = time.monotonic()
+            if time.monotonic() - looked >= 1.0:
+                looked = time.monotonic()
+                self._look_for_books()
                 await self._refill()
+
+    def _look_for_books(self) -> None:
+        """A hall whose books were taken away or cut closes: what it did from now on would be lost."""
+        try:
+            self.books.check_place()
+        except SaveError as fault:
+            log.warning("%s", fault)
+            self.fault = f"{fault} The hall closes."
+            self.stop()
+
+    def _keep_moment(self, now: int) -> None:
+        """Writes down now and then how late it may be, so that the clock of no later opening is behind this one's."""
+        if now > self._kept_until:
+            self.books.keep_moment(now + _KEPT_AHEAD_MS)
+            self._kept_until = now + _KEPT_AHEAD_MS
 
     async def _refill(self) -> None:
         """Lets everybody send again. Who sends too much all the time is cut off from the server."""
@@ -314,22 +367,65 @@ class HallProcess:
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _close_politely(self) -> None:
-        """Plays open hands to their end by the rules, tells it, and gives everybody a receipt. Then the server ends."""
-        if not self.fault:
-            for table in self.hall.tables.values():
-                table.settle(self._now())
-            await self.publisher.publish()
-            for who in self.books.visitors():
-                if self.books.store.purse(who.account):
-                    receipt = self.hall.pay_out(who, self._now())
-                    with contextlib.suppress(LinkFailed, NoAnswer):
-                        await self._link.publish(f"ear.{who.id}", encode(receipt))
-            for id_ in self.hall.presence.here(self._now()):
-                with contextlib.suppress(LinkFailed, NoAnswer):
-                    await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED)))
-            with contextlib.suppress(LinkFailed, NoAnswer):
-                await self._link.flush()
-            await asyncio.to_thread(self.server.stop)  # else it is the successor's
+        """Says good-bye as far as that can be done, and ends the server, unless that is a successor's."""
+        if self._is_succeeded:
+            return
+        try:
+            await self._say_goodbye(self._now())
+        finally:
+            await asyncio.to_thread(self.server.stop)
+
+    async def _say_goodbye(self, now: int) -> None:
+        """Plays open hands to their end by the rules, tells it, and gives everybody a receipt, each step by itself.
+
+        Who cannot be paid out, as the books cannot be written, has a statement of what they are owed.
+        """
+        self._look_for_books()
+        for table in self.hall.tables.values():
+            with _as_far_as_it_goes():
+                table.settle(now)
+        with _as_far_as_it_goes():
+            await asyncio.wait_for(self.publisher.publish(), _TELLING_SECONDS)
+        owed: set[str] = set()
+        for who in self.books.visitors():
+            told = self._last_word(who, now)
+            if told is not None:
+                owed |= {who.id} if isinstance(told, Owes) else set()
+                with _as_far_as_it_goes():
+                    await self._link.publish(f"ear.{who.id}", encode(told))
+        for id_ in self.hall.presence.here(now):
+            with _as_far_as_it_goes():
+                await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED_OWING if id_ in owed else _CLOSED)))
+        with _as_far_as_it_goes():
+            await self._link.flush()
+
+    def _last_word(self, who: Visitor, now: int) -> Receipt | Owes | None:
+        """What a visitor takes home, or is owed; nothing for who has nothing here."""
+        try:
+            if not self._has_anything(who):
+                return None
+            if not self.fault:
+                return self.hall.pay_out(who, now)
+        except CasinoError as fault:
+            log.warning("%s could not be paid out: %s", who.name, fault)
+        with _as_far_as_it_goes():
+            statement = self.hall.till.statement(who, now)
+            return Owes(statement) if statement.cents else None
+        return None
+
+    def _has_anything(self, who: Visitor) -> bool:
+        return bool(self.books.store.purse(who.account)) or any(
+            table.session.is_open and table.seat_of(who.id) for table in self.hall.tables.values()
+        )
+
+
+@contextlib.contextmanager
+def _as_far_as_it_goes() -> Iterator[None]:
+    """One step of closing: what cannot be done any more does not keep the next from being done."""
+    try:
+        yield
+    except (CasinoError, OSError, TimeoutError) as fault:
+        log.warning("While the hall closed: %s", fault)
 
 
 def _signed(body: bytes) -> Knock | None:

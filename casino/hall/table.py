@@ -115,14 +115,18 @@ class HallTable:
             account = self.books.account(who) if who is not None else characters.get(place.portrait)
             if account is not None:
                 self.sitters[place.seat] = Sitter(account, place.id)
-        if entry.kind == "locked":
-            self._locked = entry.bets
+        step = self.books.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
             self._round_parts = self.books.parts_of(self.name)
-        elif entry.kind in ("begun", "acted") and entry.turn is not None:
+        elif (step.kind in ("begun", "acted") and step.turn is not None) or (
+            step.kind == "locked" and self.books.is_behind
+        ):
             self._now = entry.t
-            self._call_off(self.books.locked_at(self.name), "The round could not be taken up again.")
+            locked = [bet for bet in self.books.locked_at(self.name) if bet.seat in self.sitters]
+            self._call_off(locked, "The round could not be taken up again.")
+        elif step.kind == "locked":
+            self._locked = step.bets
 
     # -- seats ------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from casino.hall.checking.witness import Witness, witness_of
 from casino.hall.host.book import HostBook, Report
 from casino.hall.names import check_free
 from casino.hall.presence import LOBBY, Presence
-from casino.hall.wire import Ask, Receipt, encode
+from casino.hall.wire import Ask, Receipt, Statement, encode
 from casino.players.castle.chat_words import MOST_OCTETS, length_objection, named, quoted
 from casino.players.castle.hall_talk import MOST_SAYINGS, SAYINGS_SECONDS, Who
 
@@ -64,11 +64,18 @@ class ShownOut(msgspec.Struct, frozen=True):
     shown_out: str
 
 
+class Owes(msgspec.Struct, frozen=True):
+    """Tells somebody what a hall that closes owes them and cannot pay out, as it cannot write its books."""
+
+    owes: Statement
+
+
 _line_of = msgspec.json.Decoder(Line).decode
 EAR = (
     msgspec.json.Decoder(Whispered),
     msgspec.json.Decoder(Receipt),
     msgspec.json.Decoder(ShownOut),
+    msgspec.json.Decoder(Owes),
     msgspec.json.Decoder(Line),
     msgspec.json.Decoder(Witness),
 )
@@ -82,7 +89,7 @@ def place_of(body: bytes) -> Line | Witness:
         return witness_of(body)
 
 
-def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Line | Witness | None:
+def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Owes | Line | Witness | None:
     """What is told to one visitor alone; nothing for what is none of it."""
     for decoder in EAR:
         try:

@@ -26,10 +26,13 @@ Handler = Callable[[Visitor, Ask, int], object]
 
 
 class Till:
-    """The till of an open hall with a public key. `handlers` answer what visitors ask of it."""
+    """The till of an open hall with a public key. `handlers` answer what visitors ask of it.
 
-    def __init__(self, books: HallBooks, public: str, sign: Signature) -> None:
-        self._books, self._public, self._sign = books, public, sign
+    `shown` gives the time that receipts and statements bear, where that is not the hall's clock.
+    """
+
+    def __init__(self, books: HallBooks, public: str, sign: Signature, shown: Callable[[], int] | None = None) -> None:
+        self._books, self._public, self._sign, self._shown = books, public, sign, shown
         self.handlers: dict[str, Handler] = {
             "buy": self._on_buy,
             "receipts": self._on_receipts,
@@ -42,8 +45,8 @@ class Till:
 
     def _on_buy(self, who: Visitor, ask: Ask, now: int) -> object:
         held = self._books.store.purse(who.account) + on_tables(self._books, who.account)[who.account]
-        with self._books.writing():
-            self._books.buy_in(who, ask.cents, held)
+        self._books.check_buy_in(ask.cents, held)
+        with self._books.buying_in(who, ask.aid, ask.cents):
             purse = {"purse": self._books.store.purse(who.account)}
             self._books.keep_answer(who.id, ask.aid, encode(Answer(ask.aid, True, told=purse)))
         return purse
@@ -64,15 +67,17 @@ class Till:
 
     def pay_out(self, who: Visitor, now: int, aid: str = "") -> Receipt:
         """Pays a visitor out who sits nowhere. In a tournament the purse stays, and the receipt is for nothing."""
-        with self._books.writing():
-            brought, held = self._books.brought(who), self._books.cash_out(who)
-            last = self._books.receipts(who.id)[-1:]
-            if last and not held and last[0].brought == brought:  # nothing has come or gone since
-                receipt = last[0]
-            else:
-                receipt = Receipt(self._public, who.id, self._books.next_receipt(), brought, held, now)
-                receipt = msgspec.structs.replace(receipt, signature=self._sign(receipt.signed_text()))
-                self._books.keep_receipt(receipt)
+        brought, held = self._books.brought(who), self._books.due_to(who)
+        before = self._books.receipts(who.id)
+        if before and not held and before[-1].brought == brought:  # nothing has come or gone since
+            if aid:
+                with self._books.writing():
+                    self._books.keep_answer(who.id, aid, encode(Answer(aid, True, told=before[-1])))
+            return before[-1]
+        paid = sum(receipt.cents for receipt in before)
+        receipt = Receipt(self._public, who.id, self._books.next_number(), brought, held, self._time(now), paid=paid)
+        receipt = msgspec.structs.replace(receipt, signature=self._sign(receipt.signed_text()))
+        with self._books.paying_out(who, aid, receipt):
             if aid:
                 self._books.keep_answer(who.id, aid, encode(Answer(aid, True, told=receipt)))
         return receipt
@@ -97,8 +102,12 @@ class Till:
         held = 0
         if not self._books.terms.tournament_cents:
             held = self._books.store.purse(who.account) + on_tables(self._books, who.account)[who.account]
-        made = Statement(self._public, who.id, self._books.brought(who), held, now)
+        number = self._books.next_number()
+        made = Statement(self._public, who.id, self._books.brought(who), held, self._time(now), number=number)
         return msgspec.structs.replace(made, signature=self._sign(made.signed_text()))
+
+    def _time(self, now: int) -> int:
+        return now if self._shown is None else self._shown()
 
     # -- the tournament ---------------------------------------------------------------------------------------
 

@@ -192,7 +192,8 @@ def head_of(body: bytes) -> str:
 class Receipt(msgspec.Struct, frozen=True):
     """What a hall owes a visitor who has left: signed by the hall, paid out at home once.
 
-    `brought` and `cents` are what the visitor brought in all and takes home, in cents.
+    `brought` and `cents` are what the visitor brought in all and takes home, in cents, `paid` what all receipts before
+    it were for; None in those of older halls. Numbers grow with each receipt and statement of a hall.
     """
 
     hall: str
@@ -202,16 +203,18 @@ class Receipt(msgspec.Struct, frozen=True):
     cents: int
     t: int
     signature: str = ""
+    paid: int | None = None
 
     def signed_text(self) -> bytes:
         """What the signature is of."""
-        return msgspec.json.encode(msgspec.structs.replace(self, signature=""))
+        return _signed_text(self, "paid")
 
 
 class Statement(msgspec.Struct, frozen=True):
     """What a hall owes a visitor at a time of its clock, signed by the hall: the purse there and what lies on tables.
 
-    `brought` is what the visitor had brought in all by then. Both are cents.
+    `brought` is what the visitor had brought in all by then. Both are cents. `number` is of one row with the numbers of
+    receipts, so that the last word is known whatever clocks say; None in those of older halls.
     """
 
     hall: str
@@ -220,10 +223,19 @@ class Statement(msgspec.Struct, frozen=True):
     cents: int
     t: int
     signature: str = ""
+    number: int | None = None
 
     def signed_text(self) -> bytes:
         """What the signature is of."""
-        return msgspec.json.encode(msgspec.structs.replace(self, signature=""))
+        return _signed_text(self, "number")
+
+
+def _signed_text(said: Receipt | Statement, newer: str) -> bytes:
+    """What a signature is of. A field that older halls did not know is left out where it says nothing."""
+    fields = msgspec.structs.asdict(msgspec.structs.replace(said, signature=""))
+    if fields[newer] is None:
+        del fields[newer]
+    return msgspec.json.encode(fields)
 
 
 class Terms(msgspec.Struct, frozen=True):

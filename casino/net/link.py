@@ -154,6 +154,7 @@ class Link:
     ) -> None:
         self.address, self.inbox = address, inbox
         self.refused = ""  # the last thing the server said was not allowed, in its words, small letters
+        self.is_refused = False  # by the server, which does not take the token any more
         self.trouble = ""  # why there is no connection, in one sentence; empty while there is one
         self._identity, self._token = identity, token
         self._on_lost, self._on_back = on_lost, on_back
@@ -388,7 +389,7 @@ class Link:
             self._end(client)
             raise
         self._client = client
-        self.trouble = ""
+        self.trouble, self.is_refused = "", False
         self._hears()
         self._up.set()
         self._watch = asyncio.create_task(self._watched(client))
@@ -448,7 +449,7 @@ class Link:
                 await self._connect()
                 break
             except CasinoError as fault:
-                self.trouble = str(fault)
+                self.trouble, self.is_refused = str(fault), isinstance(fault, LinkRefused)
             pause = min(2 * pause, _LONGEST_PAUSE)
         if self._on_back is not None:
             try:

@@ -68,6 +68,7 @@ class Authority:
     made: int
     banned: dict[str, int] = field(default_factory=dict)  # public key -> tokens issued up to then are refused
     clock: Callable[[], float] = time.time
+    _issued: int = field(default=0, init=False)  # when the latest token was: clocks are set back
 
     @classmethod
     def new(cls) -> Self:
@@ -165,6 +166,7 @@ class Authority:
     def user_token(self, public: str, allowed: Rights, seconds: float) -> str:
         """A token for the holder of a user's public key, valid for so many seconds from now."""
         now = self.clock()
+        self._issued = max(self._issued, int(now))
         return _token(self.account, public, rights.id_of(public), _user(allowed), int(now), int(now + seconds))
 
     def order_token(self, public: str, seconds: float) -> str:
@@ -182,7 +184,7 @@ class Authority:
 
     def ban(self, public: str) -> None:
         """From now on refuses the tokens this key was given until now. Whoever holds a hall must give it no new one."""
-        self.banned[public] = int(self.clock())
+        self.banned[public] = max(self._issued, int(self.clock()))
 
     def pardon(self, public: str) -> None:
         self.banned.pop(public, None)

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from casino.core.errors import AmountError, LedgerError, PurseTooSmall, SaveDamaged
+from casino.core.errors import AmountError, LedgerError, PurseTooSmall, ReceiptDoubted, SaveDamaged
 from casino.core.money import MOST_CENTS, PURSE, format_amount
 from casino.save.ledger import ABROAD
 from casino.save.rows import check_time, name_in, written_time
@@ -21,7 +21,9 @@ from casino.save.store import Store
 TAKEN, TURNED_BACK, BROUGHT_HOME = "to_hall", "turned_back", "from_hall"  # reasons; a colon and the hall's title follow
 _CASTLE = "The castle of "  # begins the title of a hall that was opened in a window
 _UNKNOWN = "another hall"  # of which these books know no title
+_FIRST_NUMBER = 1 << 20  # receipts of a lower one were given when statements had none
 _WAYS = "hall.ways"  # of a person's preference that holds the ways back to halls
+_UNHELD = "No purse can hold what this receipt is for."
 _MOST_WAYS = 8  # that are kept, of the halls visited last
 
 
@@ -160,39 +162,97 @@ def pending(store: Store, account: int, hall: str) -> list[Taken]:
 # -- coming home ----------------------------------------------------------------------------------------------
 
 
-def home(store: Store, account: int, hall: str, number: int, cents: int, brought: int, t: int) -> bool:
-    """Books what somebody brings home by a hall's receipt of a number; False if that was booked before.
+def home(
+    store: Store,
+    account: int,
+    hall: str,
+    number: int,
+    cents: int,
+    brought: int,
+    t: int,
+    paid: int | None = None,
+    body: str = "",
+) -> int | None:
+    """Books what somebody brings home by a hall's receipt of a number; None if that was booked before.
 
-    `brought` is all that the hall says to have got from them until then, and `t` its clock in milliseconds. Raises
-    AmountError for a sum below nothing or beyond what a purse can hold, LedgerError for nobody who plays here.
+    `brought` is all that the hall says to have got from them until then, `paid` what its receipts before this one were
+    for, and `t` its clock in milliseconds. A hall that has forgotten receipts, as its books were put back, pays the
+    same again: so much less is booked, unless it has forgotten as much that was brought. Gives the cents that are. The
+    signed text `body` is kept where not all of it is.
+
+    Raises AmountError for a sum below nothing or beyond what a purse can hold, LedgerError for nobody who plays here,
+    and ReceiptDoubted for another receipt than the one of this number that was booked.
     """
     _check_person(store, account)
-    query = "SELECT 1 FROM abroad_home WHERE account = ? AND hall = ? AND number = ?"
-    if store.rows(query, (account, hall, number)):
-        return False
-    if cents < 0 or cents + max(0, store.purse(account)) > MOST_CENTS:
-        raise AmountError("No purse can hold what this receipt is for.")
+    if cents < 0:
+        raise AmountError(_UNHELD)
+    query = "SELECT told, brought FROM abroad_home WHERE account = ? AND hall = ? AND number = ?"
+    for booked in store.rows(query, (account, hall, number)):
+        if booked == (cents, brought) or body in doubted(store, account, hall):
+            return None
+        with store.writing(moves_money=False):
+            _doubt(store, account, hall, body)
+        raise ReceiptDoubted(
+            f"The hall gave two receipts of one number, for {format_amount(booked[0])} and {format_amount(cents)}. "
+            "The first was booked; both are kept."
+        )
+    forgotten = 0
+    if paid is not None:
+        query = "SELECT coalesce(sum(cents), 0) FROM abroad_taken WHERE account = ? AND hall = ? AND state = 'in'"
+        taken = int(store.rows(query, (account, hall))[0][0])
+        forgotten = max(0, came_home(store, account, hall, before=number) - paid - max(0, taken - brought))
+    due = max(0, cents - forgotten)
+    if due + max(0, store.purse(account)) > MOST_CENTS:
+        raise AmountError(_UNHELD)
     with store.writing():
-        if cents:
-            store.move(ABROAD, account, cents, f"{BROUGHT_HOME}:{_title(store, account, hall)}")
-        values = (account, hall, number, cents, brought, t)
-        store.connection.execute("INSERT INTO abroad_home VALUES (?, ?, ?, ?, ?, ?)", values)
-    return True
+        if due:
+            store.move(ABROAD, account, due, f"{BROUGHT_HOME}:{_title(store, account, hall)}")
+        if due < cents:
+            _doubt(store, account, hall, body)
+        values = (account, hall, number, due, brought, t, cents)
+        store.connection.execute("INSERT INTO abroad_home VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+    return due
 
 
-def statement(store: Store, account: int, hall: str, cents: int, brought: int, t: int, body: str) -> bool:
+def came_home(store: Store, account: int, hall: str, before: int | None = None) -> int:
+    """All that somebody has brought home from a hall, in cents, or by receipts `before` a number."""
+    query = (
+        "SELECT coalesce(sum(cents), 0) FROM abroad_home WHERE account = ?1 AND hall = ?2"
+        " AND (?3 IS NULL OR number < ?3)"
+    )
+    return int(store.rows(query, (account, hall, before))[0][0])
+
+
+def _doubt(store: Store, account: int, hall: str, body: str) -> None:
+    """Keeps the signed text of a receipt that was not booked as it stands; only inside `writing`."""
+    store.connection.execute("INSERT OR IGNORE INTO abroad_doubted VALUES (?, ?, ?)", (account, hall, body))
+
+
+def doubted(store: Store, account: int, hall: str) -> list[str]:
+    """The signed texts of a hall's receipts that were not booked as they stand."""
+    query = "SELECT body FROM abroad_doubted WHERE account = ? AND hall = ? ORDER BY body"
+    return [row[0] for row in store.rows(query, (account, hall))]
+
+
+def statement(
+    store: Store, account: int, hall: str, cents: int, brought: int, t: int, body: str, number: int = 0
+) -> bool:
     """Keeps what a hall says that it owes somebody, with the signed text; False if it said something later before.
 
-    Raises AmountError for a sum below nothing, LedgerError for nobody who plays here.
+    Later is what has the higher `number`; those of halls that gave none go by `t`, the hall's clock. Raises AmountError
+    for a sum below nothing, LedgerError for nobody who plays here.
     """
     _check_person(store, account)
     if cents < 0:
         raise AmountError("A hall cannot owe less than nothing.")
-    if store.rows("SELECT 1 FROM abroad_told WHERE account = ? AND hall = ? AND t >= ?", (account, hall, t)):
+    later = (
+        "SELECT 1 FROM abroad_told WHERE account = ? AND hall = ? AND (number, t) >= (?, CASE WHEN ? THEN 0 ELSE ? END)"
+    )
+    if store.rows(later, (account, hall, number, number, t)):
         return False
     with store.writing():
-        values = (account, hall, cents, brought, t, body)
-        store.connection.execute("INSERT OR REPLACE INTO abroad_told VALUES (?, ?, ?, ?, ?, ?)", values)
+        values = (account, hall, cents, brought, t, body, number)
+        store.connection.execute("INSERT OR REPLACE INTO abroad_told VALUES (?, ?, ?, ?, ?, ?, ?)", values)
     return True
 
 
@@ -220,10 +280,8 @@ def owed(store: Store, account: int) -> list[Owed]:
         since = max(0, brought - word.brought)
         if cents := word.cents + since:
             when = _when(at if since or not word.t else word.t)
-            came_home = store.rows(
-                "SELECT coalesce(sum(cents), 0) FROM abroad_home WHERE account = ? AND hall = ?", (account, hall)
-            )[0][0]
-            found.append(Owed(hall, _title(store, account, hall), brought, came_home, cents, when))
+            home_again = came_home(store, account, hall)
+            found.append(Owed(hall, _title(store, account, hall), brought, home_again, cents, when))
     return found
 
 
@@ -239,14 +297,17 @@ def _when(at: str | int) -> str:
 
 
 def _last_word(store: Store, account: int, hall: str) -> _Word:
-    """What a hall said last, in a statement or by a receipt, after which it owes nothing."""
+    """What a hall said last, in a statement or by a receipt, after which it owes nothing.
+
+    By number, which clocks do not touch; by time among those of older halls, whose statements had none.
+    """
     query = (
-        "SELECT t, cents, brought FROM abroad_told WHERE account = ?1 AND hall = ?2"
-        " UNION ALL SELECT t, 0, brought FROM abroad_home WHERE account = ?1 AND hall = ?2"
-        " ORDER BY t DESC, brought DESC, 2 LIMIT 1"
+        "SELECT t, cents, brought, number FROM abroad_told WHERE account = ?1 AND hall = ?2"
+        " UNION ALL SELECT t, 0, brought, number * (number >= ?3) FROM abroad_home WHERE account = ?1 AND hall = ?2"
+        " ORDER BY number DESC, t DESC, brought DESC, 2 LIMIT 1"
     )
-    rows = store.rows(query, (account, hall))
-    return _Word(*rows[0]) if rows else _Word()
+    rows = store.rows(query, (account, hall, _FIRST_NUMBER))
+    return _Word(*rows[0][:3]) if rows else _Word()
 
 
 def _title(store: Store, account: int, hall: str) -> str:

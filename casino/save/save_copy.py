@@ -100,6 +100,7 @@ class SaveCopy:
         self._db = db
         self._books = books
         self._file = _identity(path)
+        self._length, self._is_cut = 0, False
         self._thread: threading.Thread | None = None
         self._error: Exception | None = None
         self.is_trusted = True  # otherwise the next copy is a whole one
@@ -107,17 +108,28 @@ class SaveCopy:
     def look_for_save(self) -> None:
         """Checks that the save is still where it was opened, as nobody would find what is written to a removed file.
 
-        If it is not, it is copied there. Raises SaveReadOnly, which says so.
+        If it is not, it is copied there. Raises SaveReadOnly, which says so, or SaveDamaged for one that was cut.
         """
         if (found := _identity(self._path)) == self._file:
+            self._check_length()
             return
         what = "taken away" if found is None else "replaced by another file"
+        rescued = ""
         with suppress(SaveError):
             self.make()
-        raise SaveReadOnly(
-            f"The save {self._path} was {what} while the casino was open: no money was moved. What was played until "
-            f"then is in {self._place.name} beside it."
-        )
+            rescued = f" What was played until then is in {self._place.name} beside it."
+        raise SaveReadOnly(f"The save {self._path} was {what} while the casino was open: no money was moved.{rescued}")
+
+    def _check_length(self) -> None:
+        """No save ever gets shorter by itself; SQLite would fill in what is gone with nothing."""
+        length = self._path.stat().st_size
+        self._is_cut = self._is_cut or length < self._length
+        self._length = length
+        if self._is_cut:
+            raise SaveDamaged(
+                f"The save {self._path} was cut while the casino was open: no money was moved. Its last good backup is "
+                "taken when it is opened again."
+            )
 
     def begin(self) -> Path | None:
         """Begins to bring the copy up to the save; `finish` ends that. A copy that cannot be gone on with is made anew.

@@ -118,11 +118,23 @@ CREATE TABLE abroad_told (
     PRIMARY KEY (account, hall)
 ) STRICT, WITHOUT ROWID;
 """,
+    # The number of that last word, as a hall's clock may jump; 0 of a hall that gave none. Receipts not booked as told.
+    """
+ALTER TABLE abroad_told ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE abroad_home ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+UPDATE abroad_home SET told = cents;
+CREATE TABLE abroad_doubted (
+    account INTEGER NOT NULL REFERENCES accounts,
+    hall TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (account, hall, body)
+) STRICT, WITHOUT ROWID;
+""",
 )
 VERSION = len(UPGRADES)
 ROUND_TABLES = (("rounds", "id"), ("actions", "round"), ("results", "round"))  # with the column of a round's number
 LONG_TABLES = ("movements", *(table for table, _ in ROUND_TABLES))  # they grow with every round
-ABROAD_TABLES = ("abroad_taken", "abroad_home", "abroad_told")
+ABROAD_TABLES = ("abroad_taken", "abroad_home", "abroad_told", "abroad_doubted")
 PERSONS_TABLES = ("preferences", "sums", *ABROAD_TABLES)  # forgotten with the person
 ALTERED_TABLES = ("shoes", "seeds", "marks", *PERSONS_TABLES)
 SHORT_TABLES = ("accounts", *ALTERED_TABLES)

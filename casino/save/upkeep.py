@@ -55,6 +55,10 @@ class Upkeep:
             self._refuse_damage()
         self._copy.look_for_save()
 
+    def look_for_save(self) -> None:
+        """Raises SaveError if the save is not where it was opened any more, or not whole."""
+        self._copy.look_for_save()
+
     def _refuse_damage(self) -> None:
         if self._check is not None and self._check.fault:
             raise SaveDamaged(

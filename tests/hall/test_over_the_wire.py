@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from base64 import b64encode
 
 import pytest
@@ -174,7 +175,7 @@ async def test_a_newcomer_waits_at_the_door_until_the_host_answers(hall, tmp_pat
     waits = []
     coming = asyncio.create_task(hall.come("Ann", on_waits=waits.append))
     await until(lambda: waits)
-    assert "Waiting" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
+    assert "host" in waits[0] and (await operator.who()).guests[0].standing == "knocking"
     assert "Ann" in await operator.order("admit", who="Ann")
     ann = await coming
     await until(lambda: ann.now is not None)
@@ -300,3 +301,17 @@ async def test_the_commands_of_a_host(tmp_path, capsys):
     assert status == 0 and said["holds"] and said["rows"][0]["taken"] == 7000
     with pytest.raises(HallClosed):
         await HallOperator.open(tmp_path)
+
+
+@in_an_evening
+async def test_whose_token_is_past_as_a_clock_was_set_forward_knocks_again_and_stays(hall):
+    ann = await hall.come("Ann")
+    authority = hall.process.authority
+    authority.clock = lambda: time.time() - 7_200
+    old = authority.user_token(ann.identity.public, rights.player(ann.id), 3_600)
+    authority.clock = time.time
+    ann.admission = structs.replace(ann.admission, token=old)
+    hall.process.server.kill()
+    await until(lambda: ann.link.is_refused)
+    await until(lambda: ann.link.is_up)
+    assert not ann.sent_home and (await ann.ask("here")).is_done

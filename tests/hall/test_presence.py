@@ -24,6 +24,7 @@ from casino.hall.presence import (
 )
 from casino.hall.process import HallClock
 from casino.hall.table import REVEAL_MS
+from casino.hall.till import Till
 from casino.hall.wire import Place
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
 from casino.players.castle.hall_talk import MOST_PRESENT
@@ -44,11 +45,35 @@ def test_a_hall_opened_again_goes_on_after_what_it_told_though_the_clock_was_set
     ann = house.visitor("Ann")
     assert ann.ask("sit", table=AXE, seat=1).is_done
     assert house.books.last_moment() == house.now
-    house.now += 90_000
-    assert ann.ask("leave").is_done
-    assert house.books.last_moment() == house.now
+    house.books.keep_moment(house.now + 60_000)  # nobody did anything, but lines and presence were told
+    house.reopen()
+    assert house.books.last_moment() == house.now + 60_000
     later = round(1000 * time.time()) + 3_600_000
     assert HallClock(later)() >= later
+
+
+def test_a_halls_clock_stands_while_its_machine_sleeps_and_nobody_is_away_before_a_word_could_come(house, monkeypatch):
+    clock, slept = HallClock(), time.monotonic_ns
+    before = clock()
+    monkeypatch.setattr(time, "monotonic_ns", lambda: slept() + 8 * 3_600_000_000_000)
+    assert clock() - before < 5_000 and clock.gaps == 1
+    assert clock() - before < 5_000 and clock.gaps == 1
+    ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    house.now += AWAY_MS + 1
+    assert bob.ask("here").is_done
+    house.now += AWAY_MS - 1
+    house.hall.presence.wait_for_all(house.now)
+    assert house.hall.presence.is_away(ann.id, house.now), "who was away before still is"
+    house.now += AWAY_MS
+    assert not house.hall.presence.is_away(bob.id, house.now)
+
+
+def test_receipts_and_statements_bear_the_time_that_is_shown(open_house):
+    house = open_house()
+    ann = house.visitor("Ann")
+    house.hall.till = Till(house.books, "U", lambda text: "", lambda: 777)
+    who = house.books.visitor(ann.id)
+    assert house.hall.till.statement(who, 5).t == house.hall.till.pay_out(who, 5).t == 777
 
 
 def told(house):

@@ -199,9 +199,9 @@ def test_receipts_are_told_to_their_owner_from_a_number_on(home):
     bob = home.house.visitor("Bob")
     bob.ask("leave")
     numbers = [one["number"] for one in home.caller.ask("receipts").told]
-    assert numbers == [1, 2, 3]
-    assert [one["number"] for one in home.caller.ask("receipts", head=2).told] == [3]
-    assert home.caller.ask("receipts", head=3).told == []
+    assert len(numbers) == 3 and numbers == sorted(set(numbers))
+    assert [one["number"] for one in home.caller.ask("receipts", head=numbers[1]).told] == numbers[2:]
+    assert home.caller.ask("receipts", head=numbers[2]).told == []
 
 
 def test_many_receipts_come_in_more_than_one_answer(home, monkeypatch):

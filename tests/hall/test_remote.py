@@ -1,11 +1,16 @@
 """A hall's table behind the port: rounds as at a table of this house, and what a lost or late answer shows."""
 
 import random
+import time
 from itertools import count
 
 import pytest
 
 from casino.engines.base import Action, RoundSettled
+from casino.hall.guest.remote import RemoteTable
+from casino.hall.wire import FIRST, Entry
+from casino.records.levels import load_level
+from casino.save.ledger import Account
 from casino.tables.table import VISITOR, Happened, Refused, Stirred
 from tests.support.conformance import piled
 from tests.support.remote import RemoteSeat
@@ -244,3 +249,23 @@ def test_a_hand_that_the_rules_play_is_announced_once_to_everybody(house):
     names, own = {1: "Ann", 2: "Bob"}, "Your hand is played by the rules: your time was up."
     for seat, heard in said.items():
         assert heard == [own if one == seat else f"{names[one]}'s hand is played by the rules." for one in ruled]
+
+
+def test_what_is_left_of_a_turn_goes_by_no_clock_that_is_set(monkeypatch):
+    table = RemoteTable(load_level("black_axe/standard"), Account(5, "profile", "Ann", "fox"), "ann", None)
+    table.take(Entry(table="black_axe/standard", n=0, kind="seats", prev=FIRST, t=1_000))
+    wall = time.time_ns()
+    for hours in (-1, 1):
+        monkeypatch.setattr(time, "time_ns", lambda hours=hours: wall + hours * 3_600_000_000_000)
+        assert 14 < table.seconds_until(16_000) <= 15
+
+
+def test_what_is_left_of_a_turn_is_right_again_soon_after_the_hall_stood_still():
+    clock = [0]
+    table = RemoteTable(
+        load_level("black_axe/standard"), Account(5, "profile", "Ann", "fox"), "ann", None, lambda: clock[0]
+    )
+    for n in range(20):
+        clock[0] = n * 100 + (60_000 if n > 10 else 0)
+        table.take(Entry(table="black_axe/standard", n=n, kind="seats", prev=FIRST, t=1_000 + n * 100))
+    assert table.seconds_until(1_000 + 19 * 100 + 15_000) == 15

@@ -5,11 +5,13 @@ import random
 import pytest
 
 from casino.core.letters import looks_of, written_name
+from casino.hall.books import CASH_OUT
 from casino.hall.checking.past import Past
 from casino.hall.house import MOST_COSTLY
 from casino.hall.table import MOST_CHOICES
 from casino.hall.wire import Ask, Bet, Entry, answer_of, encode
 from casino.records.parts import commitment_to, new_secret
+from casino.save.ledger import BANK
 from tests.support.every import every
 from tests.support.visitors import EVERY_GAME, seated
 from tests.tools.halls.strange import BODIES, HONEST, SPOOFS, asks, body_of
@@ -72,8 +74,9 @@ def test_money_that_is_gone_when_the_secrets_are_in_does_not_call_off_the_round_
     ann, mallory = seated(house, AXE, ("Ann", "Mallory"))
     assert ann.bet(AXE).is_done and mallory.bet(AXE).is_done
     assert house.hall.tables[AXE].is_locked
+    account = house.books.visitor(mallory.id).account
     with house.books.writing():
-        house.books.cash_out(house.books.visitor(mallory.id))
+        house.books.store.move(account, BANK, house.purse(mallory.id), CASH_OUT)
     assert mallory.reveal(AXE).is_done and ann.reveal(AXE).is_done
     house.pass_time()
     begun = next(entry for entry in house.told if entry.kind == "begun")

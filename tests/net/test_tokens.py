@@ -99,3 +99,12 @@ def test_an_id_is_short_and_safe_in_a_subject():
         name = rights.id_of(Identity.new().public)
         assert len(name) == rights.ID_LENGTH and set(name) <= set("abcdefghijklmnopqrstuvwxyz234567")
     assert len(rights.KNOCKER) != rights.ID_LENGTH, "no player can be taken for a knocker"
+
+
+def test_a_ban_refuses_the_tokens_given_before_also_where_the_clock_was_set_back():
+    authority, public = Authority.new(), Identity.new().public
+    authority.clock = lambda: 7_200.0
+    given = parts(authority.user_token(public, rights.player("ann"), 60))[1]["iat"]
+    authority.clock = lambda: 3_600.0
+    authority.ban(public)
+    assert authority.banned[public] >= given

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from casino.core.errors import AmountError, LedgerError, PurseTooSmall, SaveDamaged, SaveFull
+from casino.core.errors import AmountError, LedgerError, PurseTooSmall, ReceiptDoubted, SaveDamaged, SaveFull
 from casino.core.money import MOST_CENTS
 from casino.save import abroad
 from casino.save.adrift import cents_adrift
@@ -115,8 +115,9 @@ def test_a_receipt_is_booked_once_and_may_be_more_than_was_taken(store, me):
     take(store, me)
     abroad.arrived(store, "a")
     assert abroad.home(store, me, HALL, 7, 45_000, 30_000, 1)
-    assert not abroad.home(store, me, HALL, 7, 45_000, 30_000, 1)
-    assert not abroad.home(store, me, HALL, 7, 99_000, 30_000, 2), "a number is one receipt"
+    assert abroad.home(store, me, HALL, 7, 45_000, 30_000, 1) is None
+    with pytest.raises(ReceiptDoubted):
+        abroad.home(store, me, HALL, 7, 99_000, 30_000, 2)
     assert (store.purse(me), store.purse(ABROAD)) == (115_000, -15_000)
     assert store.statement(me, 1)[0][1:] == (45_000, "from_hall:Castle of Ada")
     assert abroad.home(store, me, OTHER, 7, 1, 0, 1), "of another hall it is another one"
@@ -127,7 +128,7 @@ def test_a_receipt_is_booked_once_and_may_be_more_than_was_taken(store, me):
 def test_a_receipt_for_nothing_is_remembered_and_moves_nothing(store, me):
     take(store, me)
     before = store.ledger.last
-    assert abroad.home(store, me, HALL, 1, 0, 30_000, 9)
+    assert abroad.home(store, me, HALL, 1, 0, 30_000, 9) == 0
     assert store.ledger.last == before and abroad.owed(store, me) == []
 
 
@@ -218,7 +219,7 @@ def test_whatever_is_told_in_whatever_order_no_cent_is_booked_twice(tmp_path_fac
                 elif what in ("arrived", "refused") and getattr(abroad, what)(store, key):
                     assert states[key][0] == "sent"
                     states[key] = (what, states[key][1])
-                elif what == "home" and abroad.home(store, me, HALL, int(key), cents, 0, int(key)):
+                elif what == "home" and abroad.home(store, me, HALL, int(key), cents, 0, int(key)) is not None:
                     assert int(key) not in came
                     came[int(key)] = cents
                 elif what == "statement":
@@ -227,7 +228,7 @@ def test_whatever_is_told_in_whatever_order_no_cent_is_booked_twice(tmp_path_fac
                     store.connection.close()
                     store.close()
                     store = open_store(path)
-            except (AmountError, PurseTooSmall, LedgerError) as refusal:
+            except (AmountError, PurseTooSmall, LedgerError, ReceiptDoubted) as refusal:
                 assert is_sentence(str(refusal))
             away = sum(held for state, held in states.values() if state != "refused") - sum(came.values())
             assert (store.purse(ABROAD), store.purse(me)) == (away, 100_000 - away)
@@ -311,6 +312,8 @@ def test_the_backup_follows_and_stands_in(save, open_save):
     store.back_up()  # by rows
     abroad.arrived(store, "a")  # a row that was there changes
     abroad.home(store, me, HALL, 1, 7_000, 30_000, 9)
+    with pytest.raises(ReceiptDoubted):
+        abroad.home(store, me, HALL, 1, 8_000, 30_000, 9, body="signed")
     store.back_up()
     held = balances(store)
     store.close()

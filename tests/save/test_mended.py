@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import os
 import sqlite3
 import time
 
@@ -142,6 +143,20 @@ def test_a_save_that_was_moved_away_is_not_written_where_nobody_finds_it(store, 
     save.with_name("elsewhere").rename(save)
     store.take_marker(ann.id)
     assert store.purse(ann.id) == 150_000
+
+
+@pytest.mark.parametrize("length", [0, 4_096])
+def test_a_save_that_was_cut_is_not_written_on(store, save, length):
+    ann = store.create_profile("Ann", "guest_fox")
+    os.truncate(save, length)
+    for _ in range(2):
+        with pytest.raises(SaveDamaged, match=r"was cut .* no money was moved"):
+            store.take_marker(ann.id)
+    assert store.purse(ann.id) == 100_000
+    store.close()
+    again = open_store(save)
+    assert "damaged" in again.notice
+    again.close()
 
 
 def test_what_was_mended_at_the_start_stands_in_the_log(save, monkeypatch, handlers):

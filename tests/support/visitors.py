@@ -54,6 +54,7 @@ class OpenHall:
         self.path = folder / "hall.db"
         self.levels = levels
         self.now = 1_000_000
+        self.seconds = 0  # of its machine's clock as it is opened
         self.told: list[Entry] = []
         self._read = 0  # the number in the books of the last of them
         self.is_ending = False
@@ -73,6 +74,7 @@ class OpenHall:
             token_for=lambda id_, public: f"token of {id_}",
             id_of=self.id_of,
         )
+        self.books.count_opening(0, self.seconds)
         self.desk = HostDesk(self.hall, Authority.kept_in(self.keys), self.keys, self._end)
 
     def _end(self) -> None:

@@ -16,7 +16,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallBroken, KeyUnusable
 from casino.core.open_files import read_bytes
-from casino.hall.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, GIVEN, HallBooks, Visitor
+from casino.hall.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, GIVEN, WENT_BACK, HallBooks, Visitor
 from casino.hall.checking.past import Past
 from casino.hall.checking.stream import logged
 from casino.hall.host.folder import Secrets
@@ -53,6 +53,7 @@ class Audit:
         self._id_of = id_of
         self._heads: dict[tuple[str, int], str] = {}
         self._told_rounds: set[int] = set()
+        self._only_told: set[tuple[str, int]] = set()  # entries whose rounds were lost when the books were put back
 
     def check(self, folder: Path, seen: Sequence[Path] = ()) -> bool:
         """Whether everything holds. Raises nothing: what cannot be read is a fault."""
@@ -77,6 +78,8 @@ class Audit:
     def _check_all(self, folder: Path, books: HallBooks) -> None:
         if total := Ledger(books.store.connection).total():  # which looks at every movement's seal
             self.faults.append(f"The books do not add up: {total} cents too much.")
+        self._only_told = books.only_told()
+        self.counts["put back"] = len(self._only_told)
         self._check_receipts(folder, books)
         for who in books.visitors():
             self.counts["visitors"] += 1
@@ -118,9 +121,9 @@ class Audit:
         brought, taken, given = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT, GIVEN))
         played = (
             "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
-            " WHERE (round IS NOT NULL OR reason IN (?2, ?3)) AND ?1 IN (from_account, to_account)"
+            " WHERE (round IS NOT NULL OR reason IN (?2, ?3, ?4)) AND ?1 IN (from_account, to_account)"
         )
-        won = int(store.rows(played, (account, FORFEIT, CALLED_OFF))[0][0])
+        won = int(store.rows(played, (account, FORFEIT, CALLED_OFF, WENT_BACK))[0][0])
         if brought + given - taken + won != store.purse(account):
             self.faults.append(
                 f"Visitor {id_}: brought {brought}, was given {given}, took {taken}, won {won}, "
@@ -151,7 +154,7 @@ class Audit:
             seq = told[-1].seq
             for one in told:
                 entry = entry_of(one.body)
-                for place in entry.places:
+                for place in () if (entry.table, entry.n) in self._only_told else entry.places:
                     if (account := accounts.get(place.id)) is None:
                         continue
                     here = balances[account]
@@ -189,7 +192,7 @@ class Audit:
                 self._told_rounds.add(entry.round)
             if entry.aid and books.answered(entry.asked_by, entry.aid) is None:
                 self.faults.append(f"{place}, entry {n}: what was asked for is not known to have been done.")
-            if entry.is_settled:
+            if entry.is_settled and (place, n) not in self._only_told:
                 self.faults += [f"{place}, entry {n}: {fault}" for fault in self._faults_of_round(books, entry)]
 
     @staticmethod

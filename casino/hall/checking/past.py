@@ -59,6 +59,8 @@ class Past:
         if entry.kind in ("begun", "acted"):
             yield from self._faults_of_step(entry)
             return
+        if entry.kind == "unlocked":  # called off, which `Count` counts
+            self._lock, self._bets, self._round = None, {}, []
         if self._round and entry.kind != "seats":
             yield "The round before it was never ended."
             self._round = []
@@ -72,8 +74,6 @@ class Past:
             self._bets = {bet.seat: (self._id_at(bet.seat), bet) for bet in entry.bets}
         elif entry.kind == "locked":
             yield from self._faults_of_lock(entry)
-        elif entry.kind == "unlocked":
-            self._lock, self._bets = None, {}
 
     def _id_at(self, seat: int) -> str:
         return self._places[seat].id if seat in self._places else ""

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import msgspec
 
-from casino.core.errors import AmountError, HallRefusal, KeyUnusable
+from casino.core.errors import AmountError, HallRefusal, KeyUnusable, ReceiptDoubted
 from casino.core.letters import cleaned, shortened
 from casino.core.money import LARGEST_CENTS, format_amount
 from casino.hall.wire import Answer, Ask, Receipt, Statement, encode
@@ -31,10 +31,14 @@ _Signed = TypeVar("_Signed", Receipt, Statement)
 
 
 class HomePurse:
-    """The purse of a person of this house, for visits to halls, each known by its public key `hall`."""
+    """The purse of a person of this house, for visits to halls, each known by its public key `hall`.
+
+    `doubts` are sentences about receipts that were not booked as they stand, for whoever shows them.
+    """
 
     def __init__(self, store: Store, account: int) -> None:
         self._store, self._account = store, account
+        self.doubts: list[str] = []
 
     def identity(self) -> Identity:
         """The person's key, made at the first visit and kept in the save. Raises SaveError."""
@@ -80,30 +84,49 @@ class HomePurse:
     def on_receipt(self, hall: str, told: object) -> int:
         """Books a receipt, as it came from the hall that is visited; gives the cents that came home with it, once.
 
-        Raises HallRefusal for one that is forged, of another hall or for somebody else, SaveError.
+        Raises HallRefusal for one that is forged, of another hall or for somebody else, ReceiptDoubted for one that
+        contradicts another that was booked, SaveError.
         """
         receipt = self._checked(hall, told, Receipt)
         if not 0 < receipt.number <= _MOST_NUMBER:
             raise HallRefusal(_FORGED)
         try:
-            is_new = abroad.home(
-                *(self._store, self._account, hall, receipt.number, receipt.cents, receipt.brought, receipt.t)
+            came = abroad.home(
+                *(self._store, self._account, hall, receipt.number, receipt.cents, receipt.brought, receipt.t),
+                *(receipt.paid, encode(receipt).decode()),
             )
         except AmountError as fault:
             raise HallRefusal(str(fault)) from None
-        return receipt.cents if is_new else 0
+        if came is not None and came < receipt.cents:
+            self.doubts.append(
+                f"The hall has forgotten {format_amount(receipt.cents - came)} that it paid you before: its books were "
+                f"put back. Of its receipt for {format_amount(receipt.cents)} the rest was booked. The receipt is kept."
+            )
+        return came or 0
 
     def on_receipts(self, hall: str, told: object) -> int:
-        """The same for all receipts of an answer to `receipts`; gives the cents of those that were new."""
+        """The same for all receipts of an answer to `receipts`; gives the cents of those that were new.
+
+        One that contradicts another is added to `doubts`.
+        """
         if not isinstance(told, list | tuple):
             raise HallRefusal(_FORGED)
-        return sum(self.on_receipt(hall, one) for one in told)
+        cents = 0
+        for one in told:
+            try:
+                cents += self.on_receipt(hall, one)
+            except ReceiptDoubted as fault:
+                self.doubts.append(str(fault))
+        return cents
 
     def on_statement(self, hall: str, told: object) -> int:
         """Keeps what the hall says that it owes, which is given in cents. Raises as `on_receipt`."""
         said = self._checked(hall, told, Statement)
         body = encode(said).decode()
-        abroad.statement(self._store, self._account, hall, said.cents, said.brought, said.t, body)
+        number = said.number or 0
+        if not 0 <= number <= _MOST_NUMBER:
+            raise HallRefusal(_FORGED)
+        abroad.statement(self._store, self._account, hall, said.cents, said.brought, said.t, body, number)
         return said.cents
 
     def _checked(self, hall: str, told: object, kind: type[_Signed]) -> _Signed:

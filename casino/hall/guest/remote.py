@@ -39,6 +39,7 @@ from casino.tables.table import (
 
 _SIT, _RISE = "sit", "rise"
 _MOST_COUPS = 120  # settled rounds kept since the shuffle
+_LAGS = 8  # of the last entries, of which the shortest counts: one may have come late
 _TOO_LATE = "Your link was lost before your secret came: your bet went back, and the round goes on."
 _KEPT_BACK = "Your program kept its secret back: your bet is lost, and the round goes on."
 _NO_SEED = "The hall deals here: waiting for it."
@@ -70,7 +71,7 @@ class RemoteTable:
         me: Account,
         my_id: str,
         line: Line,
-        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        clock: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
         self.level = level
         self.phrase = ""
@@ -86,7 +87,7 @@ class RemoteTable:
         self._is_open = self._is_locked = False
         self._bets: tuple[Bet, ...] = ()
         self._until = self._of = 0  # when what is waited for ends, on the hall's clock, and how long that was
-        self._lag = 0  # from the hall's clock to this machine's, in milliseconds
+        self._lags: deque[int] = deque(maxlen=_LAGS)  # from the hall's clock to this machine's, in milliseconds
         self._asked_for = ""  # what was sent and is not answered yet
         self._asks = 0
         self._has_passed = False  # the coming round
@@ -106,8 +107,7 @@ class RemoteTable:
 
     def take(self, entry: Entry, faults: tuple[str, ...] = ()) -> None:
         """The next entry, and what is wrong with it. It takes effect with the news."""
-        lag = self._clock() - entry.t
-        self._lag = min(self._lag, lag) if self._last is not None or self._coming else lag
+        self._lags.append(self._clock() - entry.t)
         self._coming.append((entry, faults))
         self.refusal = ""
 
@@ -337,7 +337,7 @@ class RemoteTable:
 
     def seconds_until(self, moment: int) -> float:
         """From now until a moment on the hall's clock in milliseconds; 0 for one that is past."""
-        return max(0.0, (moment - (self._clock() - self._lag)) / 1000)
+        return max(0.0, (moment - (self._clock() - min(self._lags, default=0))) / 1000)
 
     @property
     def visitors(self) -> Mapping[int, str]:

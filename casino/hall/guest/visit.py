@@ -18,7 +18,7 @@ from casino.hall.guest.visitor import HallVisitor
 from casino.hall.news import News
 from casino.hall.presence import LOBBY, Now, Person
 from casino.hall.talk import Line
-from casino.hall.wire import Answer, Ask, Entry, Receipt
+from casino.hall.wire import Answer, Ask, Entry, Receipt, Statement
 from casino.net.join_code import JoinCode
 from casino.net.keys import Identity
 from casino.records.levels import load_level
@@ -45,6 +45,9 @@ class Listener(Protocol):
 
     def on_receipt(self, receipt: Receipt) -> None:
         """The hall paid out what the visitor had there."""
+
+    def on_owed(self, statement: Statement) -> None:
+        """The hall closes and cannot pay out what the visitor has there."""
 
 
 class Visit:
@@ -216,6 +219,7 @@ class Visit:
         visitor.on_line = self._heard
         visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
         visitor.on_receipt = lambda receipt: self._tell(lambda: self._listener.on_receipt(receipt))
+        visitor.on_owed = lambda said: self._tell(lambda: self._listener.on_owed(said))
         visitor.on_broken = lambda table, why: self._tell(lambda: self._is_broken(table, why))
         visitor.on_split = lambda table, fault: self._tell(lambda: self._is_split(table, fault))
         visitor.on_sent_home = lambda why: self._tell(lambda: self._stands("refused", why))

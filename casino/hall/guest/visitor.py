@@ -22,7 +22,7 @@ from casino.hall.checking.own import Own
 from casino.hall.checking.past import Past
 from casino.hall.checking.witness import Heads, Witness, signature_of
 from casino.hall.presence import LOBBY, Now, Person, now_of
-from casino.hall.talk import MOST_KEPT, Line, ShownOut, ear_of, place_of, spoken
+from casino.hall.talk import MOST_KEPT, Line, Owes, ShownOut, ear_of, place_of, spoken
 from casino.hall.wire import (
     NO_START,
     VERSION,
@@ -33,6 +33,7 @@ from casino.hall.wire import (
     Knock,
     Receipt,
     Start,
+    Statement,
     admission_of,
     answer_of,
     encode,
@@ -116,6 +117,7 @@ class HallVisitor:
         self.on_line: Callable[[Line], object] = _nothing
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
+        self.on_owed: Callable[[Statement], object] = _nothing  # by one that closes and cannot pay out
         self.on_split: Callable[[str, str], object] = _nothing  # a table of which somebody was told another story
         self.on_broken: Callable[[str, str], object] = _nothing  # a table that cannot be followed any more, and why
         self.on_sent_home: Callable[[str], object] = _nothing
@@ -234,13 +236,14 @@ class HallVisitor:
         return await _tried(lambda: self.link.subscribe(subject, handler), _HEAR_SECONDS)
 
     async def renew(self) -> None:
-        """Gets a new token well before the present one expires. Raises as `come_in`.
+        """Gets a new token well before the present one expires, or once it has: clocks are set. Raises as `come_in`.
 
         Over the link where there is one, as the door may be crowded; at the door where the old token is of no use.
         """
-        if time.monotonic() - self._renewed <= self.admission.seconds * _RENEW_AT:
+        is_old = time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT
+        if not is_old and not self.link.is_refused:
             return
-        if self.link.is_up:
+        if self.link.is_up and not self.link.is_refused:
             told = await self.link.request(rights.renewal_of(self.id), self._knock_body(), KNOCK_SECONDS)
             admission = admission_of(sealed_of(told).body)
             self._renewed = time.monotonic()
@@ -376,6 +379,8 @@ class HallVisitor:
         told = ear_of(message.data)
         if isinstance(told, Receipt):
             self.on_receipt(told)
+        elif isinstance(told, Owes):
+            self.on_owed(told.owes)
         elif isinstance(told, ShownOut):
             self._go_home(told.shown_out)
             self._keep(self.close())

@@ -96,6 +96,8 @@ def show_state(state: "HallState", *, is_json: bool) -> None:
         return
     door = "asks about whoever is new" if state.door == "ask" else "is open"
     print(f"{state.title}. The door {door}.")
+    if state.notice:
+        print(state.notice)
     for guest in state.guests:
         print(f"{guest.id}  {guest.name}: {', '.join(_about(guest))}")
     for table in state.tables:

@@ -108,7 +108,8 @@ class HostDesk:
         visitors = self._hall.books.visitors()[order.after : order.after + PAGE]
         guests = tuple(self._guest(who, now) for who in visitors)
         window = next((table.window_ms for table in self._hall.tables.values()), 0)
-        return "", HallState(book.title, book.door, book.has_onlookers, window // 1000, guests, tables)
+        notice = self._hall.books.notice
+        return "", HallState(book.title, book.door, book.has_onlookers, window // 1000, guests, tables, notice)
 
     def _admit(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)

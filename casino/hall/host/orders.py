@@ -45,7 +45,10 @@ class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hall as its host sees it. `window` is the time for bets after the first one in seconds; 0 waits for all."""
+    """A hall as its host sees it. `window` is the time for bets after the first one in seconds; 0 waits for all.
+
+    `notice` is what was wrong with its books when it was opened.
+    """
 
     title: str
     door: Door
@@ -53,6 +56,7 @@ class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
     window: int
     guests: tuple[Guest, ...] = ()
     tables: tuple[TableNow, ...] = ()
+    notice: str = ""
 
 
 class Row(msgspec.Struct, frozen=True):

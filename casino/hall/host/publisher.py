@@ -6,6 +6,7 @@ shows in the log. No visitor is heard or answered, and nothing is decided.
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from casino.net.answers import Answer
 from casino.net.link import Link, Message
 from casino.net.log import Log
 
+_FURTHER = 5_000  # entries of the log
 _AT_ONCE, _MOST_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
 _TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
 _OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
@@ -56,6 +58,46 @@ class Publisher:
 
     # -- opening ----------------------------------------------------------------------------------------------
 
+    async def recover(self, link: Link) -> None:
+        """Takes back into the books what the log has told and they have lost, as they were put back. Raises HallError.
+
+        Books that have told something else since are not of this log; `begin` finds that out.
+        """
+        log = await Log.open(link)
+        number, name = await log.last()
+        have = self._books.last_seq()
+        want = self._seq_in(name)
+        if want <= have:
+            return
+        (mine,) = self._books.told_after(have - 1, 1) or (None,)
+        found: dict[int, Told] = {}
+        after = max(0, number - 2 * (want - have) - _AT_ONCE)  # openings stand between the entries
+        while True:
+            found |= {one.seq: one for one in await self._told_in(log, after)}
+            if not after or (found and min(found) <= max(1, have)):
+                break
+            after = max(0, after - _FURTHER)
+        is_ours = mine is None or found.get(have) == mine
+        lost = [found[seq] for seq in range(have + 1, want + 1) if seq in found]
+        if is_ours and len(lost) == want - have:
+            self._books.put_back(lost)
+
+    async def _told_in(self, log: Log, after: int) -> list[Told]:
+        """The entries of these books that stand in the log behind a number."""
+        told = []
+        while entries := await log.read(after):
+            after = entries[-1].sequence
+            for entry in entries:
+                if entry.subject != _OPENED and (seq := self._seq_in(entry.message_id)):
+                    told.append(Told(seq, entry.subject.split(".", 2)[2], entry.data))
+        return told
+
+    def _seq_in(self, name: str) -> int:
+        """The number in the books that an entry of the log is named by; 0 for one of other books."""
+        mark, _, told = name.partition(":")
+        seq = told.partition(":")[0]
+        return int(seq) if mark == self._mark and seq.isdecimal() else 0
+
     async def begin(self, link: Link, seated: Seated) -> None:
         """Begins over a new link. Raises Fenced where another hall goes on with these books, HallError."""
         self._link, self._seated = link, seated
@@ -89,7 +131,7 @@ class Publisher:
         if is_foreign or before > self._opening_n > 0:
             raise Fenced(_TAKEN_OVER)
         if not self._opening_n:
-            self._opening_n = self._books.count_opening(before)
+            self._opening_n = self._books.count_opening(before, int(time.time()))
         if before != self._opening_n:  # not told yet, or the log was lost
             said = f"{self._mark}:{seq}:{self._opening_n}"
             number, name = await self.log.append(_OPENED, b"", said, number), said

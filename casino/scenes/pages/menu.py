@@ -305,7 +305,7 @@ class SealPage(TextPage):
             ("head", which),
             ("fact", f"Seal\t{grouped(table.seal) or 'none: the save cannot be written'}"),
         ]
-        pieces += [("bad", doubt) for doubt in table.doubts]
+        pieces += [("doubtful", doubt) for doubt in table.doubts]
         if table.deals_here:
             pieces.append(("fact", f"Your phrase\t{table.phrase or 'none'}"))
         if (draw := table.last_draw) is not None:

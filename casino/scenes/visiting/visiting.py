@@ -5,13 +5,14 @@ It outlives the scenes that show it, and is read in every frame. Nothing is pain
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
 import msgspec
 
-from casino.core.errors import CasinoError, HallRefusal
+from casino.core.errors import CasinoError, HallRefusal, ReceiptDoubted
 from casino.core.money import PURSE, format_amount
 from casino.hall.guest.purse import HomePurse
 from casino.hall.guest.remote import RemoteTable
@@ -19,7 +20,7 @@ from casino.hall.guest.visit import Visit
 from casino.hall.host.hosting import Hosting, Where
 from casino.hall.presence import Person
 from casino.hall.talk import Line
-from casino.hall.wire import Answer, Ask, Receipt, Standing, Terms
+from casino.hall.wire import Answer, Ask, Receipt, Standing, Statement, Terms
 from casino.net.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
 from casino.save import abroad
@@ -62,6 +63,7 @@ class Visiting:
         self._knows_purse = False
         self._on_gone: Callable[[], object] | None = None  # while the player wants to go
         self._leaves_in = 0.0
+        self._noticed = ""  # what was last wrong with the books of one's own hall
 
     @classmethod
     def of(cls, house: House) -> "Visiting":
@@ -80,6 +82,7 @@ class Visiting:
     def pass_time(self, seconds: float) -> None:
         if self.hosting is not None:
             self.hosting.pump()
+            self._tell_host(self.hosting)
         if self.visit is not None:
             self._pump(self.visit)
         if self.hosting is not None and self.hosting.state == "closed":
@@ -101,6 +104,14 @@ class Visiting:
             self._version = version
             self.castle.take(visit.now, visit.id, visit.place)
             self._keep_way()
+
+    def _tell_host(self, hosting: Hosting) -> None:
+        """Says once what was wrong with the books of a hall of one's own."""
+        notice = hosting.hall.notice if hosting.hall is not None else ""
+        if notice != self._noticed:
+            self._noticed = notice
+            if notice:
+                self.house.say(notice, "The hall's books")
 
     def _keep_way(self) -> None:
         """Remembers how one comes back here, until what one has here is settled."""
@@ -204,6 +215,7 @@ class Visiting:
         """Opens a hall of one's own."""
         folder = self.house.store.path.parent / FOLDER
         title = f"{self.me.name}'s castle"
+        self._noticed = ""
         self.hosting = Hosting(Path(folder), where, title, options)
 
     def close_hall(self) -> None:
@@ -301,6 +313,7 @@ class Visiting:
         """Receipts that were lost on their way, page by page."""
         if answer.is_done and answer.told and self.visit is not None:
             self._came_home(self.home.on_receipts(hall, answer.told))
+            self._say_doubts()
             last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
             self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
 
@@ -330,12 +343,19 @@ class Visiting:
         assert self.visit is not None
         try:
             cents = self.home.on_receipt(self.visit.hall, told)
-        except HallRefusal as refusal:
+        except (HallRefusal, ReceiptDoubted) as refusal:
             self.house.say(str(refusal), "A false receipt")
             return
         self.visit.purse = 0
         self._came_home(cents)
+        self._say_doubts()
         self._settle_way()
+
+    def _say_doubts(self) -> None:
+        """Says what was not booked as the hall told it."""
+        if self.home.doubts:
+            self.house.say(" ".join(self.home.doubts), "A doubtful receipt")
+            self.home.doubts.clear()
 
     def _came_home(self, cents: int) -> None:
         if cents:
@@ -353,6 +373,11 @@ class Visiting:
 
     def on_receipt(self, receipt: Receipt) -> None:
         self._booked(receipt)
+
+    def on_owed(self, statement: Statement) -> None:
+        assert self.visit is not None
+        with suppress(HallRefusal):  # a forged one
+            self.home.on_statement(self.visit.hall, statement)
 
     # -- talk -------------------------------------------------------------------------------------------------
 

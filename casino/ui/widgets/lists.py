@@ -300,8 +300,8 @@ def top_of(line: LaidLine) -> int:
 class Page(Widget):
     """Text with headings that scrolls, as (style, words) pieces.
 
-    The styles are "title", "head", "body" and "item"; "fact", whose words are a name, a tab and a value; and "good" and
-    "bad" for findings.
+    The styles are "title", "head", "body" and "item"; "fact", whose words are a name, a tab and a value; and "good",
+    "doubtful" and "bad" for findings.
     """
 
     pieces: Sequence[tuple[str, str]] = ()
@@ -372,7 +372,8 @@ class Page(Widget):
             # Titles grow less than the text, but a heading is never smaller than its text.
             px = max(metrics.title_pt(_HEADS[style]), round(text_px * 1.1)) if is_head else text_px
             family, weight = (text.SERIF, "Semibold") if is_head else (text.SANS, "Regular")
-            colour = tokens.felt_ink if is_head else {"good": tokens.win, "bad": tokens.lose}.get(style, tokens.ink)
+            tones = {"good": tokens.win, "doubtful": tokens.warn, "bad": tokens.lose}
+            colour = tokens.felt_ink if is_head else tones.get(style, tokens.ink)
             indent = {"item": metrics.px(18), "fact": named}.get(style, 0)
             y += metrics.px(10) if is_head else 0
             if style == "fact":

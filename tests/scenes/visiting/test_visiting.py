@@ -4,14 +4,17 @@ import random
 from base64 import b64decode, b64encode
 from itertools import count
 
+import msgspec
 import pygame
 import pytest
 
 from casino.hall.house import NOBODY_LOOKS_ON
 from casino.hall.presence import MOST_PEOPLE
-from casino.hall.talk import ear_of
+from casino.hall.talk import Owes, ear_of
+from casino.hall.wire import encode
 from casino.net.keys import Identity, seal, unseal
 from casino.records.levels import load_level
+from casino.save import abroad
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.table.scene import TableScene
 from casino.scenes.visiting.lobby import open_lobby
@@ -487,6 +490,59 @@ def test_what_cannot_be_read_of_a_hall_ends_the_visit_and_not_the_program(pilot,
     pilot.press("OK")
     pilot.frames(4)
     assert not isinstance(pilot.scene, CastleHall) and pilot.house.is_running
+
+
+def test_rounds_that_were_called_off_are_told_at_the_seal(pilot, hall):
+    """Twice of late: the seal is amber, and its page says how often."""
+    bob = hall.guest("Bob")
+    assert bob.ask("sit", table=AXE, seat=1).is_done
+    table = go_to(pilot, hall, AXE)
+    for _ in range(2):
+        bob.bet(AXE)
+        go_on(pilot, hall)
+        pilot.lay_least()
+        pilot.press("Deal")
+        pilot.frames(4)
+        assert hall.hall.hall.tables[AXE].is_locked, "bob has not shown his secret"
+        hall.hall.hall.tables[AXE].settle(hall.hall.now)
+        go_on(pilot, hall, 3)
+    assert table.driver.table.trust == "doubtful"
+    assert next(one for one in table.focus.widgets if one.key == "seal").style == "doubtful"
+    pilot.key(pygame.K_F4)
+    (page,) = [one for one in pilot.scene.focus.widgets if hasattr(one, "pieces")]
+    assert ("doubtful", "Rounds called off after all bets were in: 2 of 2.") in page.pieces
+
+
+def test_a_hall_that_closes_and_cannot_pay_out_owes_it_at_the_cashier(pilot, hall):
+    go_on(pilot, hall, 2)
+    who = hall.hall.books.visitor(hall.visit.id)
+    hall.hall.now += 60_000
+    owes = Owes(hall.hall.hall.till.statement(who, hall.hall.now))
+    assert ear_of(encode(owes)) == owes
+    hall.visiting.on_owed(owes.owes)
+    hall.visiting.on_owed(msgspec.structs.replace(owes.owes, cents=1))  # which nobody signed
+    assert [one.cents for one in hall.visiting.home.owed()] == [50_000]
+
+
+def test_the_host_is_told_once_that_the_books_of_the_hall_were_put_back(pilot, hall):
+    hall.hall.books.notice = "The books of this hall were put back."
+    hall.host()
+    go_on(pilot, hall, 2)
+    assert (pilot.scene.title, pilot.scene.sentence) == ("The hall's books", hall.hall.books.notice)
+    pilot.press("OK")
+    go_on(pilot, hall, 4)
+    assert isinstance(pilot.scene, CastleHall)
+    hall.visiting.hosting = None
+
+
+def test_what_a_hall_had_forgotten_and_paid_again_is_said(pilot, hall):
+    go_on(pilot, hall, 2)
+    home, visiting = hall.visiting.home, hall.visiting
+    abroad.home(pilot.store, visiting.me.id, hall.visit.hall, 5, 50_000, 50_000, 1)
+    visiting.go_home(lambda: None)
+    go_on(pilot, hall, 2)
+    assert pilot.scene.title == "A doubtful receipt" and "500.00" in pilot.scene.sentence and home.doubts == []
+    assert pilot.store.purse(visiting.me.id) == 100_000, "and not booked twice"
 
 
 @pytest.mark.parametrize(("name", "is_told"), [("張偉", True), ("Łucja", False)])

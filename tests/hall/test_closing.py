@@ -1,0 +1,107 @@
+"""A hall that closes, whatever its disk does: it ends, and everybody has a receipt or hears what they are owed."""
+
+import asyncio
+import os
+import shutil
+import time
+
+import pytest
+
+from casino.core.errors import SaveFull
+from casino.hall.books import BOOKS
+from casino.hall.counterfoils import COUNTERFOILS
+from casino.hall.process import HallProcess, Opening
+from tests.hall.evenings import AXE, Evening, opened, until
+from tests.net.halls import bounded
+
+NOTICED_SECONDS = 5.0
+
+
+class Guest:
+    """A visitor, and what the hall tells it in the end."""
+
+    def __init__(self, visitor):
+        self.visitor = visitor
+        self.receipts, self.owed, self.farewells = [], [], []
+        visitor.on_receipt, visitor.on_owed = self.receipts.append, self.owed.append
+        visitor.on_sent_home = self.farewells.append
+
+
+async def evening_with(folder):
+    """A running hall, its task, and Ann in it with 500.00 and a seat."""
+    process = HallProcess(Opening(folder, levels=(AXE,)))
+    running = await opened(process)
+    ann = Guest(await Evening(process).come("Ann"))
+    assert (await ann.visitor.ask("buy", cents=50_000)).is_done
+    assert (await ann.visitor.ask("sit", table=AXE, seat=1)).is_done
+    return process, running, ann
+
+
+async def ended(process, running, ann):
+    await asyncio.wait_for(running, 20)
+    await until(lambda: ann.farewells)
+    assert not process.server.is_alive, "its server ends with it"
+    await ann.visitor.close()
+
+
+def full(*_, **__):
+    raise SaveFull("The disk is full.")
+
+
+@bounded
+async def test_a_hall_whose_disk_is_full_closes_and_says_what_it_owes(tmp_path, monkeypatch):
+    process, running, ann = await evening_with(tmp_path)
+    monkeypatch.setattr("casino.save.store.Store.writing", full)
+    process.stop()
+    await ended(process, running, ann)
+    assert not ann.receipts and [said.cents for said in ann.owed] == [50_000]
+    assert "cashier" in ann.farewells[0]
+
+
+@bounded
+async def test_a_hall_in_which_one_step_of_closing_fails_takes_the_others(tmp_path, monkeypatch):
+    process, running, ann = await evening_with(tmp_path)
+    monkeypatch.setattr("casino.hall.table.HallTable.settle", full)
+    monkeypatch.setattr(process.publisher, "publish", full)
+    process.stop()
+    await ended(process, running, ann)
+    assert [receipt.cents for receipt in ann.receipts] == [50_000] and "purse" in ann.farewells[0]
+
+
+def take_away(folder):
+    shutil.rmtree(folder)
+
+
+def move_books(folder):
+    (folder / BOOKS).rename(folder / "elsewhere.db")
+
+
+def cut_books(folder):
+    os.truncate(folder / BOOKS, 4_096)
+
+
+def empty_books(folder):
+    os.truncate(folder / BOOKS, 0)
+
+
+@pytest.mark.parametrize("harm", [take_away, move_books, cut_books, empty_books])
+@bounded
+async def test_lost_books_are_noticed_at_once_and_nobody_gets_a_receipt_for_what_is_not_in_them(tmp_path, harm):
+    folder = tmp_path / "hall"
+    process, running, ann = await evening_with(folder)
+    began = time.monotonic()
+    harm(folder)
+    answer = await ann.visitor.ask("leave", seconds=2)
+    assert not answer.is_done
+    await ended(process, running, ann)
+    assert time.monotonic() - began < NOTICED_SECONDS + 5, "with the time that closing takes"
+    assert ("while the casino was open" in process.fault and "backup" in process.fault) or harm is take_away
+    assert not ann.receipts and [said.cents for said in ann.owed] == [50_000]
+    if harm is not take_away:
+        assert b'"paid"' not in (folder / COUNTERFOILS).read_bytes()
+        again = HallProcess(Opening(folder, levels=(AXE,)))
+        going_on = await opened(again)
+        assert again.hall.books.store.purse(again.books.visitor(ann.visitor.id).account) == 50_000
+        assert again.books.notice
+        again.stop()
+        await going_on
