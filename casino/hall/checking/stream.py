@@ -19,10 +19,11 @@ _AT_ONCE = 100
 
 def logged(folder: Path) -> list[bytes]:
     """All entries of tables in the log of a hall's folder, in their order. Raises HallError, OSError."""
+    authority = Authority.from_text((folder / KEYS).read_text("utf-8"))
     with TemporaryDirectory() as place:
         copy = Path(place) / SERVER
         shutil.copytree(folder / SERVER, copy)
-        return asyncio.run(_read(copy, Authority.kept_in(folder / KEYS), Identity.from_seed(Secrets.read(folder).seed)))
+        return asyncio.run(_read(copy, authority, Identity.from_seed(Secrets.read(folder).seed)))
 
 
 async def _read(server_folder: Path, authority: Authority, identity: Identity) -> list[bytes]:
