@@ -139,6 +139,17 @@ def test_everything_brought_comes_home_with_the_receipt(pilot, hall):
     assert pilot.store.ledger.total() == 0
 
 
+def test_after_a_round_it_is_known_at_home_what_the_hall_owes(pilot, hall):
+    table, sums = go_to(pilot, hall, AXE), set()
+    for _ in range(3):
+        play_round(pilot, hall, table, [], random.Random(5))
+        go_on(pilot, hall, 2)
+        (owed,) = hall.visiting.home.owed()
+        assert owed.cents == table.driver.table.purse_of(hall.visiting.me) == hall.hall.purse(hall.visit.id)
+        sums.add(owed.cents)
+    assert sums != {50_000}
+
+
 def test_who_leaves_the_hall_in_a_round_goes_when_it_is_over(pilot, hall):
     table = go_to(pilot, hall, AXE)
     pilot.lay_least()
