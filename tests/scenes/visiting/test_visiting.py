@@ -16,6 +16,7 @@ from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.table.scene import TableScene
 from casino.scenes.visiting.lobby import open_lobby
 from casino.scenes.visiting.money_page import MoneyPage
+from casino.scenes.visiting.tables import Walking
 from tests.support.visitors import EVERY_GAME
 from tests.support.visits import Elsewhere
 
@@ -137,6 +138,12 @@ def test_everything_brought_comes_home_with_the_receipt(pilot, hall):
     assert not isinstance(pilot.scene, CastleHall)
     assert pilot.store.purse(hall.visiting.me.id) == home + held and hall.hall.purse(hall.visit.id) == 0
     assert pilot.store.ledger.total() == 0
+
+
+def test_the_way_to_a_table_names_it_as_the_talk_does(pilot, hall):
+    walking = Walking(pilot.house, hall.visiting, load_level(AXE))
+    assert walking.sentence == "You walk over to the hearth."
+    go_on(pilot, hall, 3)
 
 
 def test_after_a_round_it_is_known_at_home_what_the_hall_owes(pilot, hall):
