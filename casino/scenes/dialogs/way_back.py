@@ -9,7 +9,7 @@ from casino.save.abroad import Left, forget_way, keep_way, left_behind
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 
-_OPENS = "Going back opens it again, with everybody's money and seats as they were."
+_OPENS = "Going back opens it again, with the money and seats that are still there."
 
 
 class WayBackQuestion(Question):

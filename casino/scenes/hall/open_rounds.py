@@ -68,4 +68,5 @@ def _play_out(house: House, table: Table) -> None:
     back = house.store.purse(house.profile.id) - before
     with suppress(SaveError):  # the money of the round has moved; guests who are still here go home at the next start
         seating.send_guests_home(house.store)
-    house.say(f"All hands stayed as they were. {format_amount(back)} went back to your purse.", "The round is over")
+    came = format_amount(back, table.level.currency) if back else "Nothing"
+    house.say(f"All hands stayed as they were. {came} went back to your purse.", "The round is over")

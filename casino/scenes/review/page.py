@@ -84,14 +84,17 @@ class ReviewPage(PageScene):
 
     def _note_px(self, width: int) -> int:
         px = self.metrics.pt(_NOTE)
-        return round(len(text.wrapped(self._note, px, width)) * px * 1.3) + self.metrics.px(8)
+        return round(len(text.wrapped(self.note, px, width)) * px * 1.3) + self.metrics.px(8)
 
     @property
-    def _note(self) -> str:
+    def note(self) -> str:
+        """How the sums add up and what they were measured by, or why there are none."""
         if self.account is None:
             return self.refusal or _WORKING
         if self.account.refusal:
             return self.account.refusal
+        if getattr(self._level.settings, "decks", None) is None:  # dice remember nothing
+            return f"{_ADDS_UP} {_PRESS}"
         return f"{_ADDS_UP} {_BY_THE_BOOK if self._is_by_the_book else _EVERY_CARD} {_PRESS}"
 
     def content_px(self, width: int) -> int:
@@ -147,4 +150,4 @@ class ReviewPage(PageScene):
         paint_facts(target, look, row, sums(self.account, self._level.currency))
         high = self._note_px(body.w) - metrics.px(8)
         note = pygame.Rect(body.x, body.bottom - high, body.w, high)
-        look.paragraph(target, self._note, note, size=_NOTE, colour=look.theme.ink_dim, fits=True)
+        look.paragraph(target, self.note, note, size=_NOTE, colour=look.theme.ink_dim, fits=True)

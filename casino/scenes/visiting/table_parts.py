@@ -41,6 +41,7 @@ class HallPart(Part):
         self._refused = 0.0  # seconds since the hall tells of this table no more
         self._rested = timing.RESULT_READ  # seconds since a round was shown to its end
         self._faults = 0
+        self._was_open = table.is_open
 
     def bar_entries(self) -> Sequence[BarEntry]:
         if self._scene.house.show is not None:
@@ -71,6 +72,9 @@ class HallPart(Part):
             self._scene.say(self._trouble or _BACK)
         if len(self._table.faults) > self._faults:
             self._accuse()
+        if self._was_open and not self._table.is_open:
+            self._visiting.ask_statement()  # what is left after the round, should the visit end in a crash
+        self._was_open = self._table.is_open
         wait = self._table.wait
         if wait is None:
             self._said = ""

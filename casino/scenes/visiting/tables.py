@@ -25,7 +25,9 @@ class Walking(Question):
     """
 
     def __init__(self, house: House, visiting: Visiting, level: Level, seats: Sequence[int] = ()) -> None:
-        super().__init__(house, "", f"You walk over to {level.title}.", [Answer("Stay here", self._give_up)])
+        super().__init__(
+            house, "", f"You walk over to {visiting.castle.place_of(level.name)}.", [Answer("Stay here", self._give_up)]
+        )
         self._visiting, self._level, self._seats = visiting, level, list(seats)
         self._table: RemoteTable | None = None
         self._refusal = ""

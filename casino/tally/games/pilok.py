@@ -35,7 +35,7 @@ CARD = TallyCard(
     meaning="Three Street Pi'Lok is left out: nobody plays against the house, and what a hand wins depends on "
     "the other players.",
     rates={
-        "jumps_won": ("Your Jumps won", "your Jumps"),
+        "jumps_won": ("Your Jumps won", "Jumps"),
         "jumps_withstood": ("Jumps at you withstood", "Jumps at you"),
         "pilok_pairs": ("Hands that end as a pair", "hands shown"),
     },

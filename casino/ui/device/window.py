@@ -246,7 +246,6 @@ class Window:
     def toggle_full_screen(self) -> None:
         """Switches between the whole screen and the window as it was."""
         self.is_full_screen = not self.is_full_screen
-        was_maximised = self._is_maximised
         self._left_at = float("-inf") if self.is_full_screen else time.monotonic()
         self._asked_at, self._asks = self._left_at, 0
         self._open()
@@ -254,8 +253,7 @@ class Window:
             if self._is_new and self._corner is not None:
                 pygame.display.set_window_position(self._corner)
             self._is_new = False
-            if was_maximised:
-                self._is_maximised = False
+            if self._is_maximised:  # it stays so until the desktop says otherwise: one that kept it so says nothing
                 self.maximise()
 
     @property

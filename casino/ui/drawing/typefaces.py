@@ -5,6 +5,7 @@ with a typeface of the desktop's, and where none has it as a box with its number
 itself is never changed. Layout and caching of whole lines belong to `casino.ui.drawing.text`.
 """
 
+import re
 import threading
 import unicodedata
 from functools import cache, lru_cache
@@ -21,6 +22,7 @@ _OPEN = 300  # typefaces at a size, half a megabyte each; one window size needs 
 _LONGEST_NAME = 14
 _SMALL_PX = 13  # letters up to here stand so close that a space needs a fourth of their size
 _HALF_PX, _EVEN_PX = 28, 56  # from here on half and whole pixels are fine enough between letters
+_UNSPACED = "%‰¼½¾…“”"  # letters the serif face pulls the next one under, or nearly
 _DULL = (" SIGN", " SYMBOL", " FACE", "PLAYING CARD ", "EMOJI COMPONENT ", "NEGATIVE SQUARED ")
 
 
@@ -38,22 +40,33 @@ def words_width(words: str, px: int, family: str, weight: str) -> int:
     if _are_apart(words, px, family, weight):
         return sum(advance for _, advance in _placed(words, px, family, weight))
     fine = _fineness(px, family)
-    return -(-font(px * fine, family, weight).size(words)[0] // fine)
+    face = font(px * fine, family, weight)
+    return -(-sum(face.size(piece)[0] for piece in _pieces(words, family)) // fine)
 
 
 def draw_words(words: str, px: int, colour: Colour, family: str, weight: str) -> pygame.Surface:
     """Known letters on one transparent line, as high as the typeface's line at this size."""
     if _are_apart(words, px, family, weight):
         return _drawn_apart(words, px, colour, family, weight)
-    fine = _fineness(px, family)
-    if fine == 1:
+    fine, pieces = _fineness(px, family), _pieces(words, family)
+    if fine == 1 and len(pieces) == 1:
         return font(px, family, weight).render(words, True, colour)
     face, large = font(px, family, weight), font(px * fine, family, weight)
     size = (words_width(words, px, family, weight), face.get_height())
     drawn = _SHEET.part((size[0] * fine, size[1] * fine))
     drawn.fill((*colour, 0))  # of the letters' colour, or shrinking would give them dark edges
-    drawn.blit(large.render(words, True, colour), (0, fine * face.get_ascent() - large.get_ascent()))
+    x = 0
+    for piece in pieces:
+        drawn.blit(large.render(piece, True, colour), (x, fine * face.get_ascent() - large.get_ascent()))
+        x += large.size(piece)[0]
     return pygame.transform.smoothscale(drawn, size)
+
+
+def _pieces(words: str, family: str) -> list[str]:
+    """Words in pieces that each keep to their own width: each ends at a letter that would take the next one's place."""
+    if family != "Serif" or not any(letter in words for letter in _UNSPACED):
+        return [words]
+    return re.findall(f"[^{_UNSPACED}]*[{_UNSPACED}]|[^{_UNSPACED}]+$", words)
 
 
 class _Sheet(threading.local):

@@ -59,6 +59,7 @@ def test_it_is_the_account_of_the_last_round_dearest_first(pilot, game):
     assert costs == sorted(costs, reverse=True) and costs[0] > 0
     assert page.account.net == page.account.expected + page.account.luck - page.account.given_away
     assert isinstance(page.account.luck, Fraction)
+    assert ("shoe" in page.note) == (game == "cards"), "dice remember nothing"
     words = " ".join(" ".join(row.cells) for row in pilot.scene.focus.widgets[0].rows)
     assert "against" in words and "Best" in pilot.scene.focus.widgets[0].heads
 

@@ -19,6 +19,7 @@ from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.table.scene import TableScene
 from casino.scenes.visiting.lobby import open_lobby
 from casino.scenes.visiting.money_page import MoneyPage
+from casino.scenes.visiting.tables import Walking
 from tests.support.visitors import EVERY_GAME
 from tests.support.visits import Elsewhere
 
@@ -140,6 +141,23 @@ def test_everything_brought_comes_home_with_the_receipt(pilot, hall):
     assert not isinstance(pilot.scene, CastleHall)
     assert pilot.store.purse(hall.visiting.me.id) == home + held and hall.hall.purse(hall.visit.id) == 0
     assert pilot.store.ledger.total() == 0
+
+
+def test_the_way_to_a_table_names_it_as_the_talk_does(pilot, hall):
+    walking = Walking(pilot.house, hall.visiting, load_level(AXE))
+    assert walking.sentence == "You walk over to the hearth."
+    go_on(pilot, hall, 3)
+
+
+def test_after_a_round_it_is_known_at_home_what_the_hall_owes(pilot, hall):
+    table, sums = go_to(pilot, hall, AXE), set()
+    for _ in range(3):
+        play_round(pilot, hall, table, [], random.Random(5))
+        go_on(pilot, hall, 2)
+        (owed,) = hall.visiting.home.owed()
+        assert owed.cents == table.driver.table.purse_of(hall.visiting.me) == hall.hall.purse(hall.visit.id)
+        sums.add(owed.cents)
+    assert sums != {50_000}
 
 
 def test_who_leaves_the_hall_in_a_round_goes_when_it_is_over(pilot, hall):

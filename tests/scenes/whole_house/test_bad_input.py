@@ -1,6 +1,7 @@
 """Whatever is pressed, typed, turned or pulled at the wrong moment changes nothing but a sentence."""
 
 import random
+import re
 
 import pygame
 import pytest
@@ -363,7 +364,7 @@ def test_a_round_that_was_cut_off_may_be_let_go(open_pilot, save):
     pilot.close()
     again = open_pilot(preferences=INSTANT)
     again.press("Let it play out")
-    assert "went back to your purse" in again.scene.sentence
+    assert re.search(r" (Nothing|[\d,]+ coins) went back to your purse\.$", again.scene.sentence)
     again.press("OK")
     assert isinstance(again.scene, Hall)
     check_table_is_clear(again.store)

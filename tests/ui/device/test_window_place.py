@@ -104,6 +104,22 @@ def test_a_window_that_was_largest_asks_for_that_again(desktop):
     assert desktop.is_asked_largest and not window.place.is_maximised, "the desktop has the last word"
 
 
+def test_the_largest_window_is_so_again_after_the_full_screen_where_the_desktop_says_nothing(desktop, monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(windows.time, "monotonic", lambda: now[0])
+    window = Window((1000, 600), place=WindowPlace(0, (300, 200)))
+    assert window.is_moved_by(pygame.event.Event(pygame.WINDOWMAXIMIZED))
+    for _ in range(2):
+        window.toggle_full_screen()
+        desktop.is_asked_largest = False
+        window.toggle_full_screen()
+        assert desktop.is_asked_largest and not window.settle()
+        now[0] += 2.0
+        moved(window, desktop, (0, 19))
+        window.resized(1920, 1050)
+        assert window.place == WindowPlace(0, (300, 200), True) and window.windowed_size == (1000, 600)
+
+
 def test_a_desktop_that_tells_no_places_is_asked_for_none(desktop, monkeypatch):
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
     window = Window((1000, 600))

@@ -1,5 +1,7 @@
 """What stands in the place of letters the typefaces lack."""
 
+import re
+
 import pygame
 import pytest
 
@@ -75,6 +77,16 @@ def test_what_is_measured_is_what_is_drawn(words, px):
         surface = text.line(words, px, INK, family, weight)
         assert abs(surface.get_width() - text.width(words, px, family, weight)) <= 1
         assert surface.get_height() >= text.font(px, family, weight).get_height() - 1
+
+
+@every("words", ["about 4% of it", "29%.", "half ½ way", "“Verify” and… Well", "5%"])
+@every("px", [12, 20, 33, 60])
+@every("weight", ["Regular", "Semibold", "Bold"])
+def test_no_letter_of_the_serif_face_stands_under_the_one_before(words, px, weight):
+    parts = [part for part in re.split("(?<=[%½…“”])", words) if part]
+    wide = text.width(words, px, text.SERIF, weight)
+    assert abs(wide - sum(text.width(part, px, text.SERIF, weight) for part in parts)) <= len(parts)
+    assert text.line(words, px, INK, text.SERIF, weight).get_width() == wide
 
 
 def test_a_line_of_strange_letters_is_not_blank():

@@ -429,6 +429,17 @@ def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(armed):
     assert armed.model.strikes == 1 and armed.model.outcome == "time"
 
 
+@pytest.mark.parametrize(
+    ("bomb", "has_clock"),
+    [({}, True), ({"level": "baccarat/practice"}, False)],
+    indirect=["bomb"],
+    ids=["clock", "none"],
+)
+def test_the_closed_case_speaks_of_a_clock_only_where_one_will_run(bomb, has_clock):
+    assert "Open the lid" in bomb.model.message
+    assert ("clock" in bomb.model.message) == has_clock
+
+
 @bomb_with(level="baccarat/practice")
 def test_without_a_clock_no_time_runs_out(armed):
     armed.wait(100_000)

@@ -24,7 +24,8 @@ from casino.ui.widgets.widgets import Button, Widget
 _HURRY_SECONDS = 0.5  # a press so soon after another was meant for what moved
 _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 _MOST_TYPED = 2 * CODE_LENGTH
-_WELCOME = "A case is on the table. Open the lid to see inside; then the clock starts."
+_WELCOME = "A case is on the table. Open the lid to see inside"
+_TICKS, _QUIET = "; then the clock starts.", "."
 
 
 class CaseChoice:
@@ -79,7 +80,8 @@ class CaseChoice:
         case = msgspec.json.decode(self._driver.table.prepared, type=Case)
         self._view.lay_out(case, self._driver.table.settings, is_for_honour=is_for_honour)
         self._on_laid()
-        self._view.model.message = self._view.model.message or _WELCOME
+        welcome = _WELCOME + (_QUIET if self._driver.table.settings.seconds is None else _TICKS)
+        self._view.model.message = self._view.model.message or welcome
 
     def lay_another(self) -> None:
         """Lays out a case nobody has seen, for the level's fee and bounty."""
