@@ -84,7 +84,7 @@ def test_who_stays_away_leaves_when_the_time_is_over(pilot, hall):
     table = sit_with_bob(pilot, hall, AXE)
     for _ in range(KEPT_MS // 2000 + 2):
         go_on(pilot, hall, 2000, bob=False)
-    assert "Bob leaves." in heard(hall) and 1 not in table.driver.table.sitters
+    assert "Bob left." in heard(hall) and 1 not in table.driver.table.sitters
 
 
 def test_a_hand_that_the_rules_play_says_so_once(pilot, hall):
