@@ -270,7 +270,7 @@ def fact_lines(said: Wording, sizes: Sizes, room: int, ruler: Ruler = _EXACT) ->
         if lines and not sizes.is_listed and ruler.width(longer, sizes.fact, weight="Semibold") <= room:
             lines[-1] = longer
         else:
-            lines.append(fact)
+            lines.append(fact[:1].upper() + fact[1:])
     return lines
 
 

@@ -30,7 +30,7 @@ from casino.ui.widgets.widgets import Button, Widget
 _MOST_FILE = 4000  # bytes of it that are read
 _WORDS = f"Got an invite? Paste the code, or drop the {ENDING} file here."
 _FOUND = "Halls on this network"
-_LOOKING = "Looking for open halls ..."
+_LOOKING = "Looking for open halls…"
 _NONE = "No open halls found. You can still join with a code."
 _FIREWALL = (
     'Friends join with a code that you send them. Your firewall may ask for permission: choose "private networks". '

@@ -213,7 +213,7 @@ class LidPainter:
             target.blit(handle(place.handle.size, theme), place.handle)
         if code:
             self._paint_label(target, place.code, "CASE", code)
-        words = f"{note} Needs manual no. {edition()}.".strip()
+        words = f"{note} Needs manual No. {edition()}.".strip()
         px = text.fit_size(words, metrics.pt(17), place.edition.w, 9, text.SANS, "Semibold")
         for colour, shift in ((mix(theme.rail, BLACK, 0.8), 1), (theme.ink, 0)):
             line = text.line(words, px, colour, text.SANS, "Semibold")
