@@ -224,8 +224,9 @@ def test_the_host_ends_the_hall(house):
 
 
 def test_the_statement_adds_up_in_the_middle_of_an_evening(house, tmp_path, monkeypatch):
-    seeds = count(1)  # with two naturals nothing would be at stake any more
+    seeds, secrets = count(1), count(1)  # with two naturals nothing would be at stake any more
     monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
+    monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
     house.hall.seat_characters({AXE: {4: "odile", 5: "rook"}}, house.now)
     ann, bob = in_a_round(house)
     cy = house.visitor("Cy")
