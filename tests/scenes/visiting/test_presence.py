@@ -1,5 +1,7 @@
 """Somebody at one's table whose link is lost: it is told, heard and seen, and so is the return."""
 
+from itertools import count
+
 import pytest
 
 from casino.hall.presence import AWAY_MS, KEPT_MS
@@ -13,8 +15,12 @@ AXE, DICE = "black_axe/standard", "black_baron/standard"
 
 
 @pytest.fixture
-def hall(pilot, tmp_path):
-    """A hall with Bob in it, and with 500 coins of the window's."""
+def hall(pilot, tmp_path, monkeypatch):
+    """A hall with Bob in it, and with 500 coins of the window's. Its rounds are always the same."""
+    seeds, secrets = count(1), count(1)
+    monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
+    monkeypatch.setattr("casino.hall.guest.remote.new_secret", lambda: f"{next(secrets):064x}")
+    monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
     elsewhere = Elsewhere(pilot.house, tmp_path / "hall")
     elsewhere.visiting.bring(50_000)
     elsewhere.bob = elsewhere.guest("Bob")
