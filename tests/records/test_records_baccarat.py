@@ -124,7 +124,7 @@ def test_a_broken_record_is_refused_with_its_place(plain, changes, words):
 # -- random evenings ------------------------------------------------------------------------------------------
 
 BOMBS, SHOES = sample(2_000, 300), sample(2_000, 300)
-BOMB_LEVELS = tuple(f"baccarat/{name}" for name in ("practice", "defusal", "last_module", "twin_case", "full_case"))
+BOMB_LEVELS = tuple(f"baccarat/{name}" for name in ("practice", "defusal", "twin_case", "full_case"))
 
 
 def random_bomb(seed):

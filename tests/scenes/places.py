@@ -752,7 +752,6 @@ PLACES = {
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
     "defusal, four modules, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.FOUR),
-    "defusal, last module": lambda app: armed_bomb(app, "baccarat/last_module"),
     "defusal, practice, closed": lambda app: bomb_at(app, baccarat_rounds.PRACTICE),
     "defusal, practice, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.PRACTICE),
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),

@@ -24,7 +24,6 @@ from casino.ui.widgets.keys import PAD_PRESS, Device, Keys
 from casino.ui.widgets.widgets import Widget
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-_ASIDE = 1.75  # times as far as ahead, for an arrow: two rows that stand staggered are gone through one by one
 _STEER = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -385,7 +384,7 @@ def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
 
 
 def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
-    """The widget an arrow goes to from another one; sideways distance counts more.
+    """The widget an arrow goes to from another one; sideways distance counts double.
 
     `direction` is -1, 0 or 1 to the right and down.
     """
@@ -394,7 +393,7 @@ def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int])
         dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
         along = dx * direction[0] + dy * direction[1]
         across = abs(dx * direction[1]) + abs(dy * direction[0])
-        if _lies_towards(here.rect, widget.rect, direction, along) and (cost := along + _ASIDE * across) < best_cost:
+        if _lies_towards(here.rect, widget.rect, direction, along) and (cost := along + 2 * across) < best_cost:
             best, best_cost = widget, cost
     return best
 
