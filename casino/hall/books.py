@@ -34,6 +34,7 @@ _OF_A_NAME = 15  # letters, where another has it
 
 STRANGER_MS = 86_400_000  # after which the hall forgets who never sat down, said or brought anything
 MOST_FOLLOWED = 400  # entries that a newcomer reads of what was
+_LATE_LOCKS = 40  # rounds, for longer than which no program asks for a bet again
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS hall_visitors (
@@ -490,27 +491,23 @@ class HallBooks:
         rows = self.store.rows(query, (place, b'"kind":"seats"'))
         return entry_of(rows[0][0]) if rows else Entry(table=place, n=-1, kind="", prev=FIRST, t=0)
 
+    def _last_of(self, place: str, kind: str, most: int = 1) -> list[Entry]:
+        """The last entries of a kind that a table told, the newest first."""
+        query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) > 0 ORDER BY n DESC LIMIT ?"
+        return [entry_of(row[0]) for row in self.store.rows(query, (place, f'"kind":"{kind}"'.encode(), most))]
+
     def parts_of(self, place: str) -> tuple[Part, ...]:
         """What was added to the chance of the round that began last at a table."""
-        query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
-        for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)):
-            if (entry := entry_of(body)).kind == "begun":
-                return entry.parts
-        return ()
+        return next((entry.parts for entry in self._last_of(place, "begun")), ())
 
     def locked_at(self, place: str) -> tuple[Bet, ...]:
         """The bets that were locked last at a table."""
-        query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
-        for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)):
-            if (entry := entry_of(body)).kind == "locked":
-                return entry.bets
-        return ()
+        return next((entry.bets for entry in self._last_of(place, "locked")), ())
 
     def commitments_of(self, place: str) -> set[str]:
         """The commitments of bets that were locked of late at a table."""
-        query = "SELECT body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
-        entries = (entry_of(body) for (body,) in self.store.rows(query, (place, MOST_FOLLOWED)))
-        return {bet.commitment for entry in entries if entry.kind == "locked" for bet in entry.bets if bet.commitment}
+        locks = self._last_of(place, "locked", _LATE_LOCKS)
+        return {bet.commitment for entry in locks for bet in entry.bets if bet.commitment}
 
     def end_of(self, place: str) -> tuple[int, str, bytes]:
         """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""

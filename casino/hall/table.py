@@ -267,7 +267,7 @@ class HallTable:
         if waits and not (self.until and self._now >= self.until):
             return
         self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
-        self._known_secrets.update(bet.commitment for bet in self._locked)
+        self._known_secrets.update(bet.commitment for bet in self._locked if bet.commitment)
         self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
         self.until = self._now + REVEAL_MS
         self._locks += 1
@@ -317,12 +317,15 @@ class HallTable:
         locked, self._locked, self.until = self._locked, (), 0
         self.session.sitters = {bet.seat: self.sitters[bet.seat].account for bet in bets if bet.seat in self.sitters}
         self.session.phrase = mixed(self._parts.values())
-        if not any(bet.commitment for bet in bets):
-            self._step(
-                "unlocked", self._take_lost, bets=locked, sentence="Nobody showed a secret.", lost=tuple(self._lost)
-            )
-            self._parts, self._out, self._lost = {}, (), {}
-            return
+        if any(bet.commitment for bet in bets):
+            self._open_round(bets, locked)
+        else:
+            lost, why = tuple(self._lost), "Nobody showed a secret."
+            self._step("unlocked", self._take_lost, bets=locked, sentence=why, lost=lost)
+        self._parts, self._out, self._lost = {}, (), {}
+
+    def _open_round(self, bets: Sequence[Bet], locked: Sequence[Bet]) -> None:
+        """Begins the round with those of the locked bets that are in, or calls it off where that is refused."""
         try:
             kind = self.session.engine.begins_with
             self._round_parts = tuple(self._parts[seat] for seat in sorted(self._parts))
@@ -332,9 +335,7 @@ class HallTable:
                 else:
                     self.session.open_round({bet.seat: bet.cents for bet in bets} if kind == "bet" else None)
         except (HallRefusal, IllegalAction) as refusal:
-            self._lost = {}
             self._call_off(locked, str(refusal))
-        self._parts, self._out, self._lost = {}, (), {}
 
     # -- what it costs to stop a round ------------------------------------------------------------------------
 

@@ -171,6 +171,15 @@ def test_rounds_that_are_called_off_after_the_secrets_are_counted(evening):
     assert not counted([*told, *told, *evening.told * 25]).is_doubtful, "that was long ago"
 
 
+def test_a_round_that_is_called_off_without_paying_is_noticed_by_whose_secret_the_hall_has(evening):
+    unlocked = msgspec.structs.replace(evening.told[evening.locked], kind="unlocked", bets=())
+    told = [*evening.until_locked, unlocked]
+    said = "Your secret was taken, and the round was called off without paying your bet."
+    assert faults(told, evening.callers[0].own) == [said]
+    paid = [*evening.until_locked, msgspec.structs.replace(unlocked, is_paid_for=True)]
+    assert faults(told, Own("nobody")) == faults(paid, evening.callers[0].own) == []
+
+
 def test_a_secret_that_came_in_time_is_not_too_late(evening):
     """(e) The hall answered that it had the secret, and leaves its seat out; (f) to others it is counted."""
     own, begun = evening.callers[1].own, evening.told[evening.begun]

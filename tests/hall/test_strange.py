@@ -13,7 +13,7 @@ from casino.hall.wire import Ask, Bet, Entry, answer_of, encode
 from casino.records.parts import commitment_to, new_secret
 from casino.save.ledger import BANK
 from tests.support.every import every
-from tests.support.visitors import EVERY_GAME, seated
+from tests.support.visitors import EVERY_GAME, play, seated
 from tests.tools.halls.strange import BODIES, HONEST, SPOOFS, asks, body_of
 
 AXE, SECOND, BARON = "black_axe/standard", "black_axe/standard@2", "black_baron/standard"
@@ -113,6 +113,15 @@ def test_a_bet_that_is_asked_for_again_after_its_round_is_not_in_the_next(house,
         house.reopen()
     house.pass_time()
     assert ann.say(bet).is_done and house.told[-1].bets == ()
+
+
+def test_a_bet_without_a_secret_is_refused_however_many_rounds_were_played(house):
+    """The house's own characters bet without one."""
+    house.hall.seat_characters({AXE: {4: "odile"}}, house.now)
+    ann, bob = seated(house, AXE, ("Ann", "Bob"))
+    play(house, AXE, (ann, bob), 1, random.Random(3))
+    answer = ann.ask("bet", table=AXE, cents=400, commitment="")
+    assert not answer.is_done and "SHA-256" in answer.sentence
 
 
 def test_two_seats_with_one_commitment_are_noticed_by_every_program():

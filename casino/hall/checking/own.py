@@ -1,5 +1,7 @@
 """What a visitor's program sent to a hall itself, so that nothing else can be told in the visitor's name."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from casino.engines.base import HOUSE, Action
@@ -58,6 +60,12 @@ class Own:
             return []
         costs = bet.cents or 100 * sum(map(sum, (bet.chips or {}).values()))
         return ["Your secret was taken, and you were left out of the round."] if place.purse >= max(costs, 1) else []
+
+    def faults_of_no_payment(self, locked: Sequence[Bet]) -> list[str]:
+        """What is wrong with locked bets that were neither played nor paid: the hall had the visitor's secret."""
+        if any(bet.commitment in self._shown for bet in locked):
+            return ["Your secret was taken, and the round was called off without paying your bet."]
+        return []
 
 
 def _plain(action: Action | None) -> Action | None:

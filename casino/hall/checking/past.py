@@ -60,6 +60,8 @@ class Past:
             yield from self._faults_of_step(entry)
             return
         if entry.kind == "unlocked":  # called off, which `Count` counts
+            if self._lock is not None and not self._round and not entry.is_paid_for:
+                yield from self._own.faults_of_no_payment(self._lock.bets)
             self._lock, self._bets, self._round = None, {}, []
         if self._round and entry.kind != "seats":
             yield "The round before it was never ended."
@@ -176,13 +178,13 @@ class Past:
         running = Replay(record)
         events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
         done = [entry.action for entry in self._round if entry.action is not None]
-        if record.actions and list(record.actions) != done:
+        if list(record.actions or ()) != done:
             yield "The actions of the round are not those that were told."
             return
         steps = iter(self._round[1:])
         while not running.is_at_end:
             step = next(steps, None)
-            if step is not None and not self._is_rightly_done(step, running.engine.passive_action):
+            if step is not None and not _is_rightly_done(step, running.engine.passive_action):
                 yield "Something was done for a seat that did not ask for it."
             events += running.act()
         if [encode(event) for event in events] != told or encode(running.engine.view(HOUSE)) != bytes(
@@ -191,13 +193,14 @@ class Past:
             yield "What was told of the round is not what was played."
         self._left = running.engine.shoe.dealt if running.engine.shoe is not None else None
 
-    def _is_rightly_done(self, step: Entry, passive: Callable[[int], Action]) -> bool:
-        """Whether an action is its own seat's: asked for by who sits there, or what the rules do for nobody."""
-        action = step.action
-        place = next((place for place in step.places if action is not None and place.seat == action.seat), None)
-        if action is None or place is None or not place.id:
-            return not step.asked_by
-        return step.asked_by == place.id if step.asked_by else passive(action.seat) == action
+
+def _is_rightly_done(step: Entry, passive: Callable[[int], Action]) -> bool:
+    """Whether an action is its own seat's: asked for by who sits there, or what the rules do for nobody."""
+    action = step.action
+    place = next((place for place in step.places if action is not None and place.seat == action.seat), None)
+    if action is None or place is None or not place.id:
+        return not step.asked_by
+    return step.asked_by == place.id if step.asked_by else passive(action.seat) == action
 
 
 def _has_bets(record: RoundRecord, bets: Sequence[Bet]) -> bool:

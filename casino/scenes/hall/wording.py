@@ -27,6 +27,5 @@ def wording(place: Place, level: Level, purse: int | None = None) -> Wording:
     """The words on a table's plaque for a purse in cents; its house edge only after it has been computed."""
     yours = (_YOURS,) if level.is_own else ()
     facts = (*yours, *place.words().table_facts(level))
-    facts = tuple(fact if number else fact[0].upper() + fact[1:] for number, fact in enumerate(facts))  # of one line
     need = needed(level, purse) if purse is not None else ""
     return Wording(level.title, place.stakes(level), level.placard.blurb, facts, need)

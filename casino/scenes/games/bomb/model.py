@@ -8,7 +8,6 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from casino.core.money import format_amount
-from casino.core.numbers import counted
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS
 from casino.engines.baccarat.bomb_deck import CARDS
@@ -200,5 +199,5 @@ class DefusalModel(TableModel[HandShown]):
         left = f"{int(seconds) // 60} minutes and {int(seconds) % 60} seconds are left" if seconds is not None else ""
         solved = [str(number) for number, module in enumerate(self.modules, 1) if module.is_solved]
         done = f"module {joined(solved)} is solved" if solved else f"{len(self.modules)} to solve"
-        others = f"{counted(self.others_solved, 'other module')} solved before" if self.others_solved else ""
+        others = f"{self.others_solved:,} solved before" if self.others_solved else ""
         return sentence(left, f"{self.strikes} strikes", done, others)

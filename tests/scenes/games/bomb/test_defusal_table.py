@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pygame
 import pytest
 
@@ -9,6 +10,7 @@ from casino.core.cards import DECK
 from casino.core.errors import SaveFull
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bets import faults_of
+from casino.engines.baccarat.bomb import MOST_SOLVED
 from casino.engines.baccarat.bomb_deck import Deck
 from casino.engines.baccarat.events import CardDealt
 from casino.engines.baccarat.hands import deal_coup
@@ -17,6 +19,7 @@ from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord, SeatRecord, read_record
 from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.result import time_left_in_words
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
@@ -710,3 +713,12 @@ def test_chips_are_laid_as_fast_as_somebody_clicks_once_the_bomb_is_armed(bomb):
             bomb.app.frame([pygame.event.Event(kind, pos=place, button=1)], 0.05)
         bomb.wait(0.15, 3)
     assert len(bomb.model.module(1).chips["player"]) >= 38
+
+
+@every("solved", [0, 1, 5, MOST_SOLVED])
+def test_however_many_others_were_solved_before_is_read_aloud(solved):
+    case, model = case_of(new_case_code(random.Random(1)), 1), DefusalModel()
+    case = msgspec.structs.replace(case, bomb=msgspec.structs.replace(case.bomb, solved=solved))
+    model.lay_out(case, "")
+    model.phase = "armed"
+    assert (f"{solved:,} solved before" in model.in_words(None)) == bool(solved)
