@@ -54,7 +54,8 @@ def check(arguments: list[str]) -> int:
 
 def chosen(arguments: list[str]) -> tuple[list[str], list[str]]:
     """The names of the checks, and the words for pytest. Raises ValueError for a commit that is none."""
-    workers = ["-n", str(min(MOST_AT_ONCE, os.cpu_count() or 1)), "--dist", "worksteal"]
+    # one more than there are processors: now and then a test waits for a process or for the disk
+    workers = ["-n", str(min(MOST_AT_ONCE, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
     if arguments == ["--quick"]:  # without types, which alone take a minute from a cold start
         return ["lint", "format"], workers + [f"tests/{place}" for place in QUICK]
     if arguments[:1] == ["--changed"] and len(arguments) <= 2:

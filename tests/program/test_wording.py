@@ -20,10 +20,10 @@ SAVED = {"1 %", "5 %", "20 %"}  # as saves have a warning's share; what is read 
 
 def texts_of(path: Path) -> Iterator[str]:
     """The texts in a file of code, with {} for what is put into them; what describes the code itself is none."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    alone = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
-    parts = {id(part) for one in ast.walk(tree) if isinstance(one, ast.JoinedStr) for part in one.values}
-    for one in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    alone = {id(one.value) for one in nodes if isinstance(one, ast.Expr)}
+    parts = {id(part) for one in nodes if isinstance(one, ast.JoinedStr) for part in one.values}
+    for one in nodes:
         if isinstance(one, ast.JoinedStr):
             yield "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in one.values)
         elif isinstance(one, ast.Constant) and isinstance(one.value, str) and not {id(one)} & (alone | parts):

@@ -22,7 +22,7 @@ from casino.ui.widgets.keys import Device
 from tests.scenes.places import Standing, bomb_at, pilok_at, salon_at
 from tests.support import RECORDS
 from tests.support.pilot import Pilot
-from tests.support.rota import part
+from tests.support.rota import part, sample
 from tests.support.tables_on_screen import session_of
 from tests.tools.shots import baccarat_rounds as bombs
 from tests.tools.shots import pilok_rounds as hands
@@ -110,7 +110,7 @@ def pilot(save, monkeypatch):
 
 
 def test_every_frame_of_rounds_is_the_whole_picture(pilot):
-    for rng, _ in enumerate(decisions(pilot, 600), 1):
+    for rng, _ in enumerate(decisions(pilot, sample(600, 300)), 1):
         names = [n for n in ("Split", "Double", "Hit", "Roll the dice") if n in pilot.labels]
         pilot.press("Stay" if "Stay" in pilot.labels and rng % 2 else names[0])
 
@@ -130,7 +130,7 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(open_pilot, size, d
         pilot.press("Go to table")
         pilot.frames(3)
         pilot.press(next(label for label in pilot.labels if label.endswith(": empty")), "Everybody")
-    for rng, _ in enumerate(decisions(pilot, 330), 1):
+    for rng, _ in enumerate(decisions(pilot, sample(330, 200)), 1):
         names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
         pilot.press("Stand" if "Stand" in pilot.labels and rng % 2 else names[0])
 
@@ -164,7 +164,7 @@ def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, mo
     pilot = open_pilot(size)
     pilot.press("Door: Three Street Pi'Lok", shipped_level("pilok/standard").title)
     pilot.frames(5)
-    for _ in decisions(pilot, 460):
+    for _ in decisions(pilot, sample(460, 280)):
         names = ("Ante up", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
 
@@ -174,7 +174,7 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(open_pilot, size
     pilot = open_pilot(size)
     pilot.house.doors.enter(shipped_level("baccarat/salon"))
     pilot.frames(5)
-    for rng, _ in enumerate(decisions(pilot, 200), 1):
+    for rng, _ in enumerate(decisions(pilot, sample(200, 110)), 1):
         names = ["Player: ", "Tie: ", "Banker: "][: rng % 3 + 1]
         for name in names:
             pilot.press(next(label for label in pilot.labels if label.startswith(name)))
@@ -185,7 +185,7 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(open_pilot, size
         pilot.press("Deal")
 
 
-@pytest.mark.parametrize("name", [f"{game}/{name}" for game, names in RARE.items() for name in part(game, names, 4)])
+@pytest.mark.parametrize("name", part("rare", [f"{game}/{name}" for game, names in RARE.items() for name in names], 8))
 def test_every_frame_of_what_is_rare_is_the_whole_picture(open_pilot, name, monkeypatch):
     monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = open_pilot((960, 540))

@@ -70,7 +70,7 @@ def test_the_hall_says_as_much_in_larger_letters(tmp_path, game):
     """The host's sentence and the name and limits of every table are larger; the house edge is still said."""
     cells = product((False, True), ((960, 540), (1024, 768), (1280, 720), (1920, 1080), (720, 1280)), (1.5, 2.0))
     with closing(house_of(tmp_path / "a.save", door=game)) as app, plain_pictures():
-        for is_poor, size, scale in part(f"hall of {game}", [*cells], 6, ((False, *HARDEST), (True, *HARDEST))):
+        for is_poor, size, scale in part(f"hall of {game}", [*cells], 12, ((False, *HARDEST), (True, *HARDEST))):
             if is_poor and not app.house.stack.top.host_words.startswith("You can't cover"):
                 bring_below(app.house.store, app.house.profile, 50)
             faults = faults_of_larger_words(app, size, scale, is_poor=is_poor)

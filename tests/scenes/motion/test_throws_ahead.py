@@ -10,6 +10,7 @@ from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.ui.dice.sprites import DiceSprites
 from tests.support.pace import play_round, sit_down, steady_time
 from tests.support.pilot import FRAME_SECONDS, Pilot
+from tests.support.rota import sample
 
 FLOOR, UNIT = pygame.Rect(100, 60, 420, 200), 40
 QUIET = 40  # frames, which nobody takes less of to look at a bar that has just come
@@ -89,8 +90,8 @@ def test_dice_that_a_person_throws_or_watches_being_thrown_with_theirs_were_expe
     with steady_time():
         pilot = Pilot(save)
         sit_down(pilot, level)
-        for _ in range(4):
+        for _ in range(sample(4, 2)):
             pilot.frames(QUIET)
             play_round(pilot)
         pilot.close()
-    assert len(ready) > 5 and all(is_ready for _, is_ready in ready), ready
+    assert len(ready) > 2 and all(is_ready for _, is_ready in ready), ready

@@ -70,7 +70,7 @@ def test_every_table_has_its_forty_seconds(show):
     assert pilot.store.open_rounds() == [pilot.show.played.table.round_id] or not pilot.store.open_rounds()
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", part("plays itself", TABLES, 2))
 def test_a_table_that_plays_itself_plays_rounds_with_real_money_and_never_stands_still(show, name, painted):
     pilot = show(name, attract_seconds=300.0)
     is_still = 0.0

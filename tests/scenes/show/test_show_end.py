@@ -10,7 +10,7 @@ from tests.support.pilot import blinks
 from tests.support.show_pilot import STEP_SECONDS
 
 pytestmark = pytest.mark.usefixtures("unseen")
-MINUTES = 1.2
+MINUTES = 1.1
 
 
 def play(pilot, seconds):
@@ -40,7 +40,7 @@ def visited(show):
 
 def test_a_table_closes_after_its_minutes_between_two_rounds(visited, tmp_path):
     pilot = visited(table_minutes=MINUTES)
-    play(pilot, MINUTES * 60 - 60 + 4)
+    play(pilot, MINUTES * 60 - 60 + 3)
     assert not isinstance(pilot.scene, EndCard)
     assert "closes in a minute" in " ".join(pilot.house.messages.sentences)  # of which the newest are kept
     play(pilot, 116)
@@ -55,6 +55,7 @@ def test_a_table_closes_after_its_minutes_between_two_rounds(visited, tmp_path):
     assert MINUTES * 60 <= noted["seconds"] <= MINUTES * 60 + 60
 
 
+@pytest.mark.long("show")
 def test_a_table_without_minutes_never_closes(visited):
     pilot = visited()
     play(pilot, MINUTES * 60 + 10)

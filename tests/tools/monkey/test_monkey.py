@@ -10,7 +10,7 @@ from casino.save.ledger import Ledger
 from casino.save.store import Store
 from casino.scenes.table.scene import TableScene
 from tests.support.pilot import eyes_shut
-from tests.support.rota import part
+from tests.support.rota import part, sample
 from tests.support.sentences import is_sentence
 from tests.support.unseen import nothing_painted
 from tests.tools.monkey.counted import Disk
@@ -42,7 +42,7 @@ def test_many_events_do_no_harm(tmp_path, game, events):
 @pytest.mark.parametrize("is_disk_good", [True, False])
 def test_nor_at_the_salon_and_at_every_bomb_with_a_disk_that_fails_now_and_then(tmp_path, is_disk_good):
     disk = None if is_disk_good else Disk(random.Random(7))
-    evening = Evening(tmp_path, 1, 4800, "table: baccarat", disk=disk)
+    evening = Evening(tmp_path, 1, sample(4800, 2400), "table: baccarat", disk=disk)
     with nothing_painted():
         evening.play()
     check(evening)
