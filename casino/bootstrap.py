@@ -316,19 +316,7 @@ def set_up(parts: Sequence[str]) -> None:
             return  # another start did it meanwhile
         tell(WELCOME)
         lists, digests, stamp = package_lists(), list_digests(), read_stamp()
-        is_begun = os.path.exists(STAMP) or os.path.exists(DRAFT)
-        is_foreign = not is_begun and os.listdir(VENV) != [os.path.basename(LOCK)]
-        is_kept = is_foreign or (bool(stamp) and not reason_to_rebuild(stamp))
-        if is_foreign:
-            check_foreign()
-        if not is_kept and os.path.islink(VENV):  # another clone may live in it
-            raise SetUpFailed(f"{VENV} is a link to another folder; please move it away and start again.")
-        if is_begun or is_foreign:
-            say(f"the folder is there, but {reason}: {'completing it' if is_kept else 'starting afresh'}")
-        if os.path.exists(STAMP):
-            os.replace(STAMP, DRAFT)  # from here on the folder is unfinished
-        else:
-            open(DRAFT, "a").close()
+        is_kept = _begin_set_up(reason, stamp, say)
         try:
             with say.in_silence():
                 if not is_kept:
@@ -341,6 +329,24 @@ def set_up(parts: Sequence[str]) -> None:
         kept = [name for name in digests if is_kept and stamp.get(name) == digests[name]]
         write_stamp(list(dict.fromkeys([*parts, *kept])))
         say("ready")
+
+
+def _begin_set_up(reason: str, stamp: dict[str, str], say: Progress) -> bool:
+    """Mark the folder as unfinished; the result is whether what lies in it is kept. Raises SetUpFailed, OSError."""
+    is_begun = os.path.exists(STAMP) or os.path.exists(DRAFT)
+    is_foreign = not is_begun and os.listdir(VENV) != [os.path.basename(LOCK)]
+    is_kept = is_foreign or (bool(stamp) and not reason_to_rebuild(stamp))
+    if is_foreign:
+        check_foreign()
+    if not is_kept and os.path.islink(VENV):  # another clone may live in it
+        raise SetUpFailed(f"{VENV} is a link to another folder; please move it away and start again.")
+    if is_begun or is_foreign:
+        say(f"the folder is there, but {reason}: {'completing it' if is_kept else 'starting afresh'}")
+    if os.path.exists(STAMP):
+        os.replace(STAMP, DRAFT)
+    else:
+        open(DRAFT, "a").close()
+    return is_kept
 
 
 @contextmanager

@@ -4,7 +4,7 @@ A record holds only the bets. So what went wrong on the way to the cards is told
 alone with another result, and keeping those that explain what was bet.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -92,14 +92,21 @@ def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
         raise NoOdds("No bomb was armed in this round.")
     replay.opening()
     bomb, modules = engine.case.bomb, engine.case.modules
+    deals = _deals(record, replay, engine, len(modules))
+    found = (_wrong(bomb, modules[one.module - 1], one, _of_same_deck(one, deals)) for one in deals)
+    return tuple(wrong for wrong in found if wrong is not None)
+
+
+def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -> list[_Deal]:
+    """The deals of a round at its modules, which is played to its end for them."""
     deals: list[_Deal] = []
     for number, deal in enumerate(list(record.rounds or ()), 1):
         module = 1 if deal.module is None else deal.module
-        one = _deal(engine, number, module, deal.bets) if 1 <= module <= len(modules) else None
+        one = _deal(engine, number, module, deal.bets) if 1 <= module <= modules else None
         events = replay.act()
         if one is not None:
-            same = [other for other in deals if (other.module, other.decks_before) == (module, one.decks_before)]
-            one.gone_before = tuple(other.reading.dealt for other in same if other.reading.dealt < one.reading.dealt)
+            dealt = (other.reading.dealt for other in _of_same_deck(one, deals))
+            one.gone_before = tuple(gone for gone in dealt if gone < one.reading.dealt)
             ends = [event for event in events if isinstance(event, CoupSettled)]
             one.is_solved = any(end.solved for end in ends)
             one.is_lost = any(end.net < 0 for end in ends)
@@ -107,12 +114,12 @@ def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
     while not replay.is_at_end:
         replay.act()
     replay.finish()
-    found = []
-    for one in deals:
-        same = [other for other in deals if (other.module, other.decks_before) == (one.module, one.decks_before)]
-        if (wrong := _wrong(bomb, modules[one.module - 1], one, same)) is not None:
-            found.append(wrong)
-    return tuple(found)
+    return deals
+
+
+def _of_same_deck(deal: _Deal, deals: Sequence[_Deal]) -> list[_Deal]:
+    """Those of some deals that were made from the same deck as one."""
+    return [one for one in deals if (one.module, one.decks_before) == (deal.module, deal.decks_before)]
 
 
 def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> _Deal:
@@ -123,27 +130,41 @@ def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> _Deal:
     return _Deal(number, module, deck.decks_before, deck.solved, engine.solved, reading, claim, bets)
 
 
+_DEAR = "The other bets cost more than the right one brought."
+
+
 def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> WrongDeal | None:
     reading = deal.reading
     right_bet, winner = best_bet(reading.coups[0], module.limits), winner_said(reading.coups[0])
     said = f"{winner}: {bet_said(right_bet) or 'the limits allow no bet that wins on it'}."
     faults = faults_of(deal.bets, module.limits)
-    fault = faults[0].message if faults else "The other bets cost more than the right one brought."
-    if not faults and (deal.is_solved or (not right_bet and not deal.is_lost)):
+    fault = faults[0].message if faults else ""
+    only_the_bet = deal.is_solved or not right_bet
+    if not faults and only_the_bet and (deal.is_solved or not deal.is_lost):
         return None
-    if deal.is_solved or not right_bet or deal.claim == reading.coups[0].winner or (faults and faults[0].prevents_deal):
-        return WrongDeal(deal.number, deal.module, (BET,), ((PAGE_NUMBERS["bets"], fault),), said)
+    is_unable = bool(faults) and faults[0].prevents_deal
+    if only_the_bet or is_unable or deal.claim == reading.coups[0].winner:
+        return WrongDeal(deal.number, deal.module, (BET,), ((PAGE_NUMBERS["bets"], fault or _DEAR),), said)
+    return _earlier_step(bomb, module, deal, same, said, fault)
+
+
+def _earlier_step(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal], said: str, fault: str) -> WrongDeal:
+    """A deal that was for the wrong hand: the steps before it at which one slip explains that."""
+    reading = deal.reading
     rows = dict(zip(_WAY, rows_of(bomb, module, reading), strict=reading.working is not None))
     rows.setdefault(CARDS_READ, rows[LAMP])
-    rows |= {HANDS: (PAGE_NUMBERS["hands"], said), BET: (PAGE_NUMBERS["bets"], fault if faults else said)}
+    rows |= {HANDS: (PAGE_NUMBERS["hands"], said), BET: (PAGE_NUMBERS["bets"], fault or said)}
     so_far = [one for one in same if one.number <= deal.number and one.claim]
     slips = {step: list(_slips(bomb, module, deal, step)) for step in rows}
-    steps: tuple[str, ...] = ()
-    for told in (so_far, [deal]):
-        steps = steps or tuple(step for step in rows if any(_explains(slip, told) for slip in slips[step]))
-    if faults and BET not in steps:
+    steps = _explaining(slips, so_far) or _explaining(slips, [deal])
+    if fault and BET not in steps:
         steps = (*steps, BET)
     return WrongDeal(deal.number, deal.module, steps, tuple(rows[step] for step in steps), said)
+
+
+def _explaining(slips: Mapping[str, Sequence[_Slip]], deals: Sequence[_Deal]) -> tuple[str, ...]:
+    """The steps at which one slip explains whom all of some deals were for."""
+    return tuple(step for step, made in slips.items() if any(_explains(slip, deals) for slip in made))
 
 
 def _explains(slip: _Slip, deals: Sequence[_Deal]) -> bool:

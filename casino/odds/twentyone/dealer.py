@@ -70,28 +70,7 @@ def courses(up: int, *, hits_soft_17: bool, peek: bool) -> Generator[None, None,
 
 
 def _find_courses(up: int, hits_soft_17: bool, peek: bool) -> Generator[None, None, Courses]:
-    found: dict[tuple[_Course, int], int] = {}
-    barred, cards = natural_with(up) if peek else 0, 0
-    drawing: dict[_Course, int] = {(0,) * POINTS: 1}  # those that still draw, all with the same number of cards
-    while drawing:
-        cards += 1
-        grown: dict[_Course, int] = {}
-        for counts, ways in drawing.items():
-            for at in range(POINTS):
-                if cards > 1 or at + 1 != barred:
-                    more = (*counts[:at], counts[at] + 1, *counts[at + 1 :])
-                    grown[more] = grown.get(more, 0) + ways
-        drawing = {}
-        for counts, ways in grown.items():
-            hard = up + sum(map(mul, _KINDS, counts))
-            is_soft = (up == ACE or counts[0] > 0) and hard <= TARGET - 10
-            total = hard + 10 * is_soft
-            if total > DEALER_STANDS_ON or (total == DEALER_STANDS_ON and not (is_soft and hits_soft_17)):
-                if total <= TARGET:
-                    found[counts, NATURAL if cards == 1 and total == TARGET else total] = ways
-            else:
-                drawing[counts] = ways
-        yield
+    found = yield from _count_courses(up, hits_soft_17, peek)
     lows = sorted({counts[:LOW] for counts, _ in found})
     highs = sorted({counts[LOW:] for counts, _ in found})
     yield
@@ -115,6 +94,33 @@ def _find_courses(up: int, hits_soft_17: bool, peek: bool) -> Generator[None, No
         tuple(blocks),
         max(cards for _, cards, _, _ in blocks),
     )
+
+
+def _count_courses(up: int, hits_soft_17: bool, peek: bool) -> Generator[None, None, dict[tuple[_Course, int], int]]:
+    """The number of orders of each course's cards, by the course and what it ends as."""
+    found: dict[tuple[_Course, int], int] = {}
+    barred, cards = natural_with(up) if peek else 0, 0
+    drawing: dict[_Course, int] = {(0,) * POINTS: 1}  # those that still draw, all with the same number of cards
+    while drawing:
+        cards += 1
+        grown: dict[_Course, int] = {}
+        for counts, ways in drawing.items():
+            for at in range(POINTS):
+                if cards > 1 or at + 1 != barred:
+                    more = (*counts[:at], counts[at] + 1, *counts[at + 1 :])
+                    grown[more] = grown.get(more, 0) + ways
+        drawing = {}
+        for counts, ways in grown.items():
+            hard = up + sum(map(mul, _KINDS, counts))
+            is_soft = (up == ACE or counts[0] > 0) and hard <= TARGET - 10
+            total = hard + 10 * is_soft
+            if total > DEALER_STANDS_ON or (total == DEALER_STANDS_ON and not (is_soft and hits_soft_17)):
+                if total <= TARGET:
+                    found[counts, NATURAL if cards == 1 and total == TARGET else total] = ways
+            else:
+                drawing[counts] = ways
+        yield
+    return found
 
 
 def _falling(count: int, most: int) -> list[float]:

@@ -6,7 +6,7 @@ answered for ever. `small_talk` chooses the words, and `casino.players.castle.ha
 
 import random
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from casino.core.letters import folded
@@ -146,7 +146,6 @@ class Gossip:
         """A person said or whispered something, and somebody it was meant for answers."""
         if message.who != "person" or message.kind not in ("said", "whisper"):
             return
-        there = [one.name for one in self.talk.present(message.place) if one.who == "character"]
         ids = {who.name: who.id for who in CHARACTERS.values()}
         occasion = calls_for(message.text)
         if message.kind == "whisper":
@@ -154,8 +153,13 @@ class Gossip:
             if who and self._may_answer(message.speaker, who, seconds):
                 wanted = occasion if occasion in ("asked", "thanked", "farewell") else "whispered"
                 self._answer(who, "", wanted, seconds, message.speaker, is_whisper=True)
-            return
-        there = [name for name in there if name in ids and not self.talk.is_ignored(message.speaker, name)]
+        else:
+            self._hear_said(message, occasion, ids, seconds)
+
+    def _hear_said(self, message: hall_talk.ChatMessage, occasion: str, ids: Mapping[str, str], seconds: float) -> None:
+        """Somebody there answers what all could hear, or the steward nods where no character is."""
+        names = [one.name for one in self.talk.present(message.place) if one.who == "character"]
+        there = [name for name in names if name in ids and not self.talk.is_ignored(message.speaker, name)]
         called = called_in(message.text, there)
         if not called and occasion not in ("greeted", "farewell", "thanked"):
             return

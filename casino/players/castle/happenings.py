@@ -89,18 +89,9 @@ class CardsOnTable:
                     self.news = f"{_name(names, seat)} takes a card"
                 hand.cards.append(card)
                 hand.total = total
-            case e.HoleCardDealt():
-                self._card()
-                self.dealer.append("")
-            case e.UpCardDealt(card=card):
-                self._card()
-                self.dealer.append(card)
-                self.news = f"The steward shows {_RANKS[card[0]]}"
             case e.InsuranceOffered(seat=seat):
                 self.turn = seat
                 self.news = "Insurance is offered"
-            case e.DealerPeeked(has_natural=False):
-                self.news = "No Black Axe for the house"
             case e.TurnBegan(seat=seat):
                 self.turn = seat
             case e.HandDoubled(seat=seat, hand=number, amount=amount):
@@ -114,6 +105,26 @@ class CardsOnTable:
             case e.HandStood(seat=seat, total=total, reason=reason):
                 is_chosen = reason in ("chosen", "doubled")
                 self.news = f"{_name(names, seat)} {'stands on' if is_chosen else 'has'} {total}"
+            case e.HandSettled(seat=seat, hand=number, outcome=outcome, total=total):
+                return self._settled(seat, number, outcome, total, names)
+            case RoundSettled():
+                return self._round_over(event, names)
+            case _:
+                return self._tell_dealer(event)
+        return []
+
+    def _tell_dealer(self, event: Event) -> list[Happening]:
+        """Takes an event of the dealer's hand in."""
+        match event:
+            case e.HoleCardDealt():
+                self._card()
+                self.dealer.append("")
+            case e.UpCardDealt(card=card):
+                self._card()
+                self.dealer.append(card)
+                self.news = f"The steward shows {_RANKS[card[0]]}"
+            case e.DealerPeeked(has_natural=False):
+                self.news = "No Black Axe for the house"
             case e.HoleCardShown(card=card):
                 self.turn = 0
                 if self.dealer:
@@ -124,10 +135,6 @@ class CardsOnTable:
                 self.news = f"The steward has {total}"
             case e.DealerEnded(total=total, reason=reason):
                 return self._dealer_ended(total, reason)
-            case e.HandSettled(seat=seat, hand=number, outcome=outcome, total=total):
-                return self._settled(seat, number, outcome, total, names)
-            case RoundSettled():
-                return self._round_over(event, names)
         return []
 
     def _card(self) -> None:

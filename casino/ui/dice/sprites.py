@@ -141,21 +141,18 @@ class DiceSprites:
         """
         places = [self._place(die) for die in dice]
         turns = _TURNS_OF_LARGE if len(dice) * self.diameter_px >= _LARGE_ROW_PX else 2
-        if len(self._newer) > _KEPT:
-            self._older, self._newer = self._newer, {}
-            self._refined &= self._older.keys()
+        self._forget_oldest()
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
         # While many roll, those at rest already wait for their fine pictures.
-        is_busy = sum(key not in self._newer and key not in self._older for key, *_ in places) > _FEW_ROLLING
+        is_busy = sum(not self._has(key) for key, *_ in places) > _FEW_ROLLING
         refining = REFINED_AT_ONCE if is_busy else 0
         reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
         anew = []
         for k, (key, body, corner) in enumerate(places):
             still = False
-            is_known = key in self._newer or key in self._older
+            is_known = self._has(key)
             if beat is not None and not is_known and (k + beat) % turns:
-                drawn_in, kind, picture = self._latest.get(k, (beat, (0, ""), None))
-                if picture is not None and 0 < beat - drawn_in < turns and kind == key[:2]:
+                if (picture := self._latest_picture(k, beat, turns, key)) is not None:
                     inset = (body.box_px - picture.get_width()) // 2
                     reused[k] = picture, (corner[0] + inset, corner[1] + inset)
                     continue
@@ -180,6 +177,20 @@ class DiceSprites:
             for k, (picture, _) in pictures.items():
                 self._latest[k] = beat, places[k][0][:2], picture
         return pictures | reused
+
+    def _has(self, key: _Key) -> bool:
+        return key in self._newer or key in self._older
+
+    def _forget_oldest(self) -> None:
+        """Drops the pictures that have not been asked for of late, where many are kept."""
+        if len(self._newer) > _KEPT:
+            self._older, self._newer = self._newer, {}
+            self._refined &= self._older.keys()
+
+    def _latest_picture(self, number: int, beat: int, turns: int, key: _Key) -> pygame.Surface | None:
+        """The picture a rolling die had in one of the last frames, while it is not its turn to be drawn."""
+        drawn_in, kind, picture = self._latest.get(number, (beat, (0, ""), None))
+        return picture if 0 < beat - drawn_in < turns and kind == key[:2] else None
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
         """What is to be drawn for a die, its cache key, and the corner of its picture."""

@@ -127,12 +127,6 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
                 return self._start_throw(events)
             case e.DieRolled():
                 return Series([self._throw(self._seat_dice(events)), Wait(timing.BRIEF_REST)])
-            case e.DealerRolled(face=face):
-                return Series([self._throw([self._dealer_die(face, len(self.model.dealer) + 1)]), Wait(timing.REST)])
-            case e.SecretDieRolled():
-                return self._cup(lift=0.0)
-            case e.SecretDieShown():
-                return self._cup(lift=1.6)
             case e.PlagueStruck():
                 return self._plague()
             case e.HandDoubled() | e.HandSplit():
@@ -145,6 +139,16 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
                 return self.big_words("Round Table", "round_table")
             case e.HandStayed():
                 return Wait(timing.LONG_REST)
+        return self._dealer_movement(events[0])
+
+    def _dealer_movement(self, event: Event) -> Animation | None:
+        match event:
+            case e.DealerRolled(face=face):
+                return Series([self._throw([self._dealer_die(face, len(self.model.dealer) + 1)]), Wait(timing.REST)])
+            case e.SecretDieRolled():
+                return self._cup(lift=0.0)
+            case e.SecretDieShown():
+                return self._cup(lift=1.6)
             case e.DealerEnded():
                 return Wait(timing.READ)
         return None

@@ -117,10 +117,7 @@ def _speech(line: ChatLine, listener: str, metrics: Metrics, width: int, tones: 
     icon = round(px * 0.92)
     left = pad + icon + metrics.px(6)
     is_mine = line.speaker == listener
-    name, before, after = line.speaker, "", ":"
-    if is_whisper:
-        before, after = ("to ", ":") if is_mine else ("", " whispers:")
-        name = line.addressee if is_mine else line.speaker
+    before, name, after = _head(line, is_mine=is_mine)
     right = width - pad
     colour = tones.accent if not is_mine or is_whisper else mix(tones.accent, tones.ink, 0.55)
     laid = Laid(0, name="" if name == listener else name)
@@ -132,17 +129,7 @@ def _speech(line: ChatLine, listener: str, metrics: Metrics, width: int, tones: 
     if is_whisper and text.width(before + name + after, px, weight="Semibold") > right - left:
         after = ":"  # the name matters more than the word: seal, strip and colour show that it is a whisper
     around = text.width(before, px) + text.width(after, px, weight="Semibold")
-    space = max(px, right - left - around)
-    letters = text.fit_size(name, px, space, round(px * _LEAST_NAME), weight="Semibold")
-    shown = text.fitted(name, letters, space, weight="Semibold")
-    name_px = text.width(shown, letters, weight="Semibold")
-    x = left
-    if before:
-        laid.words.append(Words(x, top, before, px, tones.ink))
-        x += text.width(before, px)
-    laid.words.insert(0, Words(x, top + (px - letters), shown, letters, colour, weight="Semibold"))
-    laid.name_rect = pygame.Rect(x, top, name_px, step)
-    x += name_px
+    x = _name(laid, before, name, pygame.Rect(left, top, max(px, right - left - around), step), px, colour, tones.ink)
     if is_character:
         tag_px = max(7, round(px * 0.68))
         tag = pygame.Rect(x + metrics.px(5), 0, text.width(_TAG, tag_px, weight="Semibold") + tag_px, tag_px + 5)
@@ -164,6 +151,26 @@ def _speech(line: ChatLine, listener: str, metrics: Metrics, width: int, tones: 
         strip = pygame.Rect(0, 0, width, laid.height)
         laid.strip = (strip, mix(tones.paper, tones.whisper, 0.2), tones.whisper)
     return laid
+
+
+def _head(line: ChatLine, *, is_mine: bool) -> tuple[str, str, str]:
+    """Who speaks, or whom one's own whisper is for, with the words before and after the name."""
+    if line.kind != "whisper":
+        return "", line.speaker, ":"
+    return ("to ", line.addressee, ":") if is_mine else ("", line.speaker, " whispers:")
+
+
+def _name(laid: Laid, before: str, name: str, room: pygame.Rect, px: int, colour: Colour, ink: Colour) -> int:
+    """Lays out a name, which shrinks to its room, after the word before it; the result is where it ends."""
+    letters = text.fit_size(name, px, room.w, round(px * _LEAST_NAME), weight="Semibold")
+    shown = text.fitted(name, letters, room.w, weight="Semibold")
+    x = room.x
+    if before:
+        laid.words.append(Words(x, room.y, before, px, ink))
+        x += text.width(before, px)
+    laid.words.insert(0, Words(x, room.y + (px - letters), shown, letters, colour, weight="Semibold"))
+    laid.name_rect = pygame.Rect(x, room.y, text.width(shown, letters, weight="Semibold"), room.h)
+    return laid.name_rect.right
 
 
 def _notice(line: ChatLine, metrics: Metrics, width: int, tones: ChatColours) -> Laid:

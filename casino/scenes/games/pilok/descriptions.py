@@ -252,9 +252,8 @@ def _describe_end(table: Table, event: Event) -> str:
 
 def _result(table: Table, event: RoundSettled) -> str:
     """What the hand brought the persons at the table, or its winners where there are none, and what won with what."""
-    told = [result for result in table.told_results(event) if table.seats[result.seat].is_person]
-    told = told or [result for result in event.seats if result.net > 0] or list(event.seats)
-    brought = table.results_in_words(replace(event, seats=tuple(told)))
+    told = _told(table, event)
+    brought = table.results_in_words(replace(event, seats=told))
     won = {seat: hand for seat in table.live if (hand := table.of(seat)) and hand.outcome in ("best", "tie", "folded")}
     best = [seat for seat, hand in won.items() if hand.worth == max(hand.worth for hand in won.values())]
     is_told_alone = [result.seat for result in told] == best and len(told) == 1 and told[0].net > 0
@@ -269,6 +268,12 @@ def _result(table: Table, event: RoundSettled) -> str:
     if {result.seat for result in told} == set(best) == set(won) and len(nets) == 1 and max(nets) > 0:
         return f"{parts[0]}, and win {table.money(nets.pop())} each."
     return f"{brought} {'; '.join(parts)}." if parts else brought
+
+
+def _told(table: Table, event: RoundSettled) -> tuple[SeatResult, ...]:
+    """The results that are put into words: the persons', else the winners', else all."""
+    persons = tuple(result for result in table.told_results(event) if table.seats[result.seat].is_person)
+    return persons or tuple(result for result in event.seats if result.net > 0) or tuple(event.seats)
 
 
 def _winners(table: Table, won: Mapping[int, PilokHand]) -> list[str]:

@@ -188,9 +188,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         match first:
             case e.FeePaid() | e.SatOut():
                 return self._money.fees([event for event in events if isinstance(event, e.FeePaid)])
-            case e.ButtonPlaced(seat=seat):
-                self._set_away(("button",))
-                return self._gestures.button(self.model.button, seat)
             case e.StreetBegan(street=street):
                 called = self._gestures.street_called(street)
                 return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
@@ -204,6 +201,14 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 return Series([self._money.pots_moved(is_aside=False), Wait(timing.READ * 2)])
             case e.StreetEnded():
                 return self._money.swept(first)
+        return self._opening_or_end(events)
+
+    def _opening_or_end(self, events: Sequence[Event]) -> Animation | None:
+        """What is shown before the first street and after the last one."""
+        match first := events[0]:
+            case e.ButtonPlaced(seat=seat):
+                self._set_away(("button",))
+                return self._gestures.button(self.model.button, seat)
             case e.JumpBegan():
                 called = self._money.in_the_middle(self.big_words("The Jump", "jump"))
                 return Together([(0.0, called), (0.0, self._gestures.lit(JUMP))])

@@ -3,6 +3,7 @@
 The felt and its seats are in `seats`, the hands of a seat in `hands`, the print in `lettering`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -21,6 +22,7 @@ from casino.scenes.games.twentyone.seats import (
 )
 from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
+from casino.ui.furniture.table_shape import TableShape
 
 _OWN_WIDTH = 1.5  # at least: of the first person's column, in those of others
 _OWN_CARD = 1.32  # at most: of the first person's cards, in those of others
@@ -71,21 +73,11 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
     middle = pygame.Rect(0, top, width, height - bottom - top)
     chat = _chat_area(metrics, middle) if has_chat else None
     if chat is not None:
-        if chat.w < middle.w:
-            middle = pygame.Rect(chat.right, middle.y, middle.right - chat.right, middle.h)
-        else:
-            middle = pygame.Rect(0, middle.y, middle.w, chat.y - middle.y)
+        middle = _beside(chat, middle)
     table = pygame.Rect(middle.x, middle.y - metrics.px(6), middle.w, middle.h + metrics.px(14))
     shape = felt_shape(table.size)
     upright = is_upright(table.size)
-
-    is_large = seats == 1 and upright  # a single seat in an upright window has space for everything
-    plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
-    totals_pt, money_pt = 30 if is_large else 22 if upright or seats == 1 else 20, 22 if is_large else 17
-    total_px = max(metrics.pt(15), min(metrics.title_pt(totals_pt), metrics.px(totals_pt * _MOST_GROWN)))
-    money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MOST_GROWN)))
-    chip_px = metrics.px(40 if is_large else 30 if upright or seats == 1 else 28)
-    bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
+    size = _seat_size(metrics, is_alone=seats == 1, upright=upright)
     # Cards, dealer and shoe may be larger than the window's unit where the table has space.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = table.bottom - metrics.px(30)
@@ -95,56 +87,32 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
         dealer_y = max(top + metrics.px(6) + portrait + round(10 * unit), felt_top + round(104 * unit))
     else:
         dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
-    room = lowest - dealer_y - plate - bet
+    room = lowest - dealer_y - size.plate - size.bet
     seat_room = SeatRoom(table, shape, lowest, metrics)
-    size = SeatSize(0, 0, bet, plate, total_px, money_px, chip_px)
     if seats == 1:
-        size = size._replace(bet=bet + metrics.px(8))  # dollars stand in higher stacks
+        size = size._replace(bet=size.bet + metrics.px(8))  # dollars stand in higher stacks
         # One size for both, so that one set of pictures serves.
         if upright:
-            card = dealer_card = max(metrics.px(62), min(round(table.w * 0.285), round(room * 0.30)))
+            highest = min(round(table.w * 0.285), round(room * 0.30))
         else:
-            widest = round(table.w * 0.16)
-            card = dealer_card = max(
-                metrics.px(62), min(round(150 * unit), round(room * 0.34 / metrics.printed**0.5), widest)
-            )
+            highest = min(round(150 * unit), round(room * 0.34 / metrics.printed**0.5), round(table.w * 0.16))
+        card = dealer_card = max(metrics.px(62), highest)
         stations: tuple[CardStation, ...] = (seat_room.alone(size._replace(card=card)),)
     else:
         dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
         dealer_foot = dealer_y + dealer_card + metrics.px(10)
         stations = _several(seat_room, size, dealer_foot, room, seats, own)
-    chip_px = min(station.chip_px for station in stations)
 
-    card_w = round(dealer_card * CARD_RATIO)
-    if upright:  # two cards in the middle, the others and the total to their right
-        dealer_cards = pygame.Rect(table.centerx - round(card_w * 1.04), dealer_y, round(card_w * 3.4), dealer_card)
-        right = table.centerx + round(shape.radii[0] * 0.96) - round(total_px * 2.4)
-        dealer_cards.w = max(round(card_w * 2.1), min(dealer_cards.w, right - dealer_cards.x))
+    if upright:
+        right = table.centerx + round(shape.radii[0] * 0.96) - round(size.total_px * 2.4)
+        dealer_cards = _dealer_cards_upright(table, dealer_y, dealer_card, right)
         dealer_portrait = pygame.Rect(table.centerx - portrait // 2, top + metrics.px(6), portrait, portrait)
+        heights, beside = (felt_top + metrics.px(8), dealer_y - metrics.px(6)), dealer_portrait.right
     else:
         portrait = min(round(124 * unit), round(dealer_card * 1.14))
-        cards_w = min(round(card_w * 4.2), table.w * 33 // 100)
-        dealer_cards = pygame.Rect(0, dealer_y, cards_w, dealer_card)
-        dealer_cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
-        dealer_portrait = pygame.Rect(0, 0, portrait, portrait)
-        dealer_portrait.midright = (dealer_cards.x - metrics.px(14), dealer_cards.centery)
-        dealer_portrait.top = max(dealer_portrait.top, top + metrics.px(4))
-    # Shoe and tray stand in the table's upper corners, above the outer seats.
-    by_side = sorted(stations, key=lambda station: station.column.centerx)
-    outer_top = min(station.column.y for station in (by_side[0], by_side[-1])) - metrics.px(4)
-    shoe_top = felt_top + metrics.px(8) if upright else dealer_y - metrics.px(4)
-    beside = dealer_portrait.right if upright else dealer_cards.right
-    edge = corner_reach(shape, shoe_top + metrics.px(34) - table.y) + metrics.px(16)
-    shoe_w = min(round(150 * unit), table.right - edge - beside - metrics.px(12))
-    if upright:
-        outer_top = dealer_y - metrics.px(6)
-    elif outer_top < dealer_y + metrics.px(40) or stations[0].is_alone:
-        outer_top = dealer_y + dealer_card
-    shoe_h = max(metrics.px(34), min(round(shoe_w * 0.72), outer_top - shoe_top))
-    shoe = pygame.Rect(0, shoe_top, max(metrics.px(56), min(shoe_w, round(shoe_h / 0.6))), shoe_h)
-    shoe.right = table.right - edge
-    discards = pygame.Rect(0, 0, shoe.w * 3 // 4, shoe.h)
-    discards.midleft = (table.x + edge, shoe.centery)
+        dealer_cards, dealer_portrait = _dealer_places(metrics, table, top, dealer_y, dealer_card, portrait)
+        heights, beside = (dealer_y - metrics.px(4), _outer_top(metrics, stations, dealer_cards)), dealer_cards.right
+    shoe, discards = _corners(metrics, table, shape, unit, heights, beside)
     felt_rect = shape.felt_rect.move(table.topleft).inflate(-metrics.px(24), 0)
     taken = [*(station.column for station in stations), dealer_portrait, dealer_cards.inflate(metrics.px(4), 0)]
     count = _count_place(metrics, table, felt_rect, (shoe, discards), taken, middle.bottom)
@@ -163,11 +131,72 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
         count=count,
         lettering=lettering_place(metrics, table, unit, dealer_cards.bottom, stations),
         stations=stations,
-        total_px=total_px,
-        money_px=money_px,
-        chip_px=chip_px,
+        total_px=size.total_px,
+        money_px=size.money_px,
+        chip_px=min(station.chip_px for station in stations),
         chat=chat,
     )
+
+
+def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
+    """The sizes of a seat's parts, still without its cards and its column."""
+    is_large = is_alone and upright  # a single seat in an upright window has space for everything
+    plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
+    totals_pt, money_pt = 30 if is_large else 22 if upright or is_alone else 20, 22 if is_large else 17
+    total_px = max(metrics.pt(15), min(metrics.title_pt(totals_pt), metrics.px(totals_pt * _MOST_GROWN)))
+    money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MOST_GROWN)))
+    chip_px = metrics.px(40 if is_large else 30 if upright or is_alone else 28)
+    bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
+    return SeatSize(0, 0, bet, plate, total_px, money_px, chip_px)
+
+
+def _beside(chat: pygame.Rect, middle: pygame.Rect) -> pygame.Rect:
+    """What the chat leaves of the middle of the window, to its right or above it."""
+    if chat.w < middle.w:
+        return pygame.Rect(chat.right, middle.y, middle.right - chat.right, middle.h)
+    return pygame.Rect(0, middle.y, middle.w, chat.y - middle.y)
+
+
+def _dealer_cards_upright(table: pygame.Rect, y: int, card_px: int, right: int) -> pygame.Rect:
+    """Two of the dealer's cards in the middle, the others and the total to their right."""
+    card_w = round(card_px * CARD_RATIO)
+    cards = pygame.Rect(table.centerx - round(card_w * 1.04), y, round(card_w * 3.4), card_px)
+    cards.w = max(round(card_w * 2.1), min(cards.w, right - cards.x))
+    return cards
+
+
+def _dealer_places(
+    metrics: Metrics, table: pygame.Rect, top: int, y: int, card_px: int, portrait: int
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """The dealer's cards and his portrait to their left, where the table lies across the window."""
+    cards = pygame.Rect(0, y, min(round(round(card_px * CARD_RATIO) * 4.2), table.w * 33 // 100), card_px)
+    cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
+    face = pygame.Rect(0, 0, portrait, portrait)
+    face.midright = (cards.x - metrics.px(14), cards.centery)
+    face.top = max(face.top, top + metrics.px(4))
+    return cards, face
+
+
+def _outer_top(metrics: Metrics, stations: Sequence[CardStation], dealer_cards: pygame.Rect) -> int:
+    """The lower end of shoe and tray: above the outer seats, or as low as the cards where those seats are lower."""
+    by_side = sorted(stations, key=lambda station: station.column.centerx)
+    top = min(station.column.y for station in (by_side[0], by_side[-1])) - metrics.px(4)
+    return dealer_cards.bottom if top < dealer_cards.y + metrics.px(40) or stations[0].is_alone else top
+
+
+def _corners(
+    metrics: Metrics, table: pygame.Rect, shape: TableShape, unit: float, heights: tuple[int, int], beside: int
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """Shoe and tray in the table's upper corners, between two heights and not over what ends at `beside`."""
+    top, lower = heights
+    edge = corner_reach(shape, top + metrics.px(34) - table.y) + metrics.px(16)
+    width = min(round(150 * unit), table.right - edge - beside - metrics.px(12))
+    height = max(metrics.px(34), min(round(width * 0.72), lower - top))
+    shoe = pygame.Rect(0, top, max(metrics.px(56), min(width, round(height / 0.6))), height)
+    shoe.right = table.right - edge
+    discards = pygame.Rect(0, 0, shoe.w * 3 // 4, shoe.h)
+    discards.midleft = (table.x + edge, shoe.centery)
+    return shoe, discards
 
 
 def _several(

@@ -107,13 +107,6 @@ class TwentyOneModel(TableModel[CardHand]):
                 hand.cards.append(card)
                 hand.total, hand.is_soft = total, is_soft
                 self._saw(card)
-            case e.HoleCardDealt():
-                self.dealer = [None]
-                self.cards_left -= 1
-            case e.UpCardDealt(card=card, total=total):
-                self.dealer.append(card)
-                self.dealer_total = total
-                self._saw(card)
             case e.InsuranceOffered(seat=seat):
                 self.asked = seat
             case e.InsuranceTaken(seat=seat, amount=amount):
@@ -122,12 +115,6 @@ class TwentyOneModel(TableModel[CardHand]):
                 self.asked = 0
             case e.InsuranceDeclined():
                 self.asked = 0
-            case e.HoleCardShown(card=card, total=total):
-                self.turn = None
-                self.dealer[0] = card
-                self.dealer_total = total
-                self.dealer_is_soft = hand_total([c for c in self.dealer if c])[1]
-                self._saw(card, was_hidden=True)
             case e.TurnBegan(seat=seat, hand=number):
                 self.turn = (seat, number)
             case e.HandDoubled(seat=seat, hand=number, amount=amount):
@@ -137,12 +124,6 @@ class TwentyOneModel(TableModel[CardHand]):
                 self.seats[seat].purse -= amount
             case e.HandSplit(seat=seat, hand=number, amount=amount):
                 self._split(seat, number, amount)
-            case e.DealerDrew(card=card, total=total, is_soft=is_soft):
-                self.dealer.append(card)
-                self.dealer_total, self.dealer_is_soft = total, is_soft
-                self._saw(card)
-            case e.DealerEnded(total=total, reason=reason):
-                self.dealer_total, self.dealer_end = total, reason
             case e.InsuranceSettled(seat=seat, outcome=outcome, returned=returned):
                 self.insurance[seat].end(outcome, returned)
                 self.seats[seat].purse += returned
@@ -153,6 +134,31 @@ class TwentyOneModel(TableModel[CardHand]):
                 self.turn = None
                 for result in results:
                     self.seats[result.seat].net = result.net
+            case _:
+                self._settle_dealer(event)
+
+    def _settle_dealer(self, event: Event) -> None:
+        """What an event changes of the dealer's hand."""
+        match event:
+            case e.HoleCardDealt():
+                self.dealer = [None]
+                self.cards_left -= 1
+            case e.UpCardDealt(card=card, total=total):
+                self.dealer.append(card)
+                self.dealer_total = total
+                self._saw(card)
+            case e.HoleCardShown(card=card, total=total):
+                self.turn = None
+                self.dealer[0] = card
+                self.dealer_total = total
+                self.dealer_is_soft = hand_total([c for c in self.dealer if c])[1]
+                self._saw(card, was_hidden=True)
+            case e.DealerDrew(card=card, total=total, is_soft=is_soft):
+                self.dealer.append(card)
+                self.dealer_total, self.dealer_is_soft = total, is_soft
+                self._saw(card)
+            case e.DealerEnded(total=total, reason=reason):
+                self.dealer_total, self.dealer_end = total, reason
 
     def _split(self, seat: int, number: int, amount: int) -> None:
         hand = self.hand(seat, number)
@@ -169,14 +175,8 @@ class TwentyOneModel(TableModel[CardHand]):
         match event:
             case BetPlaced(seat=seat, amount=amount):
                 return f"{does(seat, 'bet')} {money(amount)}."
-            case e.ShoeShuffled(cards=cards):
-                return f"{dealer} shuffles: {cards} cards in the shoe."
             case e.CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
                 return f"{does(seat, 'get')} {card_in_words(card)}: {'soft ' if is_soft else ''}{total}."
-            case e.HoleCardDealt():
-                return f"{dealer} takes a card face down."
-            case e.UpCardDealt(card=card):
-                return f"{dealer} shows {card_in_words(card)}."
             case e.InsuranceOffered(seat=seat, amount=amount):
                 who = "Insurance" if seat == self.you else f"{self.seats[seat].name}: insurance"
                 return f"{dealer} shows an ace. {who} for {money(amount)}?"
@@ -184,17 +184,10 @@ class TwentyOneModel(TableModel[CardHand]):
                 return f"{does(seat, 'take')} insurance for {money(amount)}."
             case e.InsuranceDeclined(seat=seat):
                 return f"{does(seat, 'decline')} insurance."
-            case e.DealerPeeked(has_natural=has_natural):
-                return f"{dealer} peeks at the hole card" + (
-                    f": a {self.natural_name}!" if has_natural else f": no {self.natural_name}. The round continues."
-                )
-            case e.HoleCardShown(card=card, total=total):
-                return f"{dealer} turns up {card_in_words(card)}: {total}."
             case e.TurnBegan(seat=seat, hand=number, total=total, is_soft=is_soft):
-                up = next((card[0] for card in self.dealer if card is not None), "")
-                shown = "ace" if up == "A" else up if up.isdigit() else "10"
-                against = f"{dealer[0].lower()}{dealer[1:]}'s {shown}"
-                return self.asked_in_words(seat, number, f"{'soft ' if is_soft else ''}{total}", against)
+                return self.asked_in_words(
+                    seat, number, f"{'soft ' if is_soft else ''}{total}", self._up_card_in_words()
+                )
             case e.HandDoubled(seat=seat, amount=amount):
                 return f"{does(seat, 'double')}: {money(amount)} more, and one card."
             case e.HandSplit(seat=seat, amount=amount):
@@ -208,14 +201,6 @@ class TwentyOneModel(TableModel[CardHand]):
                     whose=self.whose(seat),
                     total=total,
                 )
-            case e.DealerDrew(card=card, total=total):
-                return f"{dealer} draws {card_in_words(card)}: {total}."
-            case e.DealerEnded(total=total, reason=reason):
-                return {
-                    "bust": f"{dealer} busts with {total}: every hand left wins.",
-                    "natural": f"{dealer} has a {self.natural_name}.",
-                    "stands": f"{dealer} stands on {total}.",
-                }[reason]
             case e.InsuranceSettled(seat=seat, outcome=outcome, staked=staked, returned=returned):
                 if outcome == "insurance_won":
                     return f"{self.whose(seat)} insurance pays {money(returned - staked)}."
@@ -224,6 +209,37 @@ class TwentyOneModel(TableModel[CardHand]):
                 return self._settled_in_words(seat, outcome, staked, returned, total)
             case RoundSettled():
                 return self._end_in_words(event)
+        return self._dealer_in_words(event)
+
+    def _up_card_in_words(self) -> str:
+        """The dealer's card that a hand plays against: "the croupier's 10"."""
+        up = next((card[0] for card in self.dealer if card is not None), "")
+        shown = "ace" if up == "A" else up if up.isdigit() else "10"
+        return f"{self.dealer_name[0].lower()}{self.dealer_name[1:]}'s {shown}"
+
+    def _dealer_in_words(self, event: Event) -> str:
+        """A sentence on what the dealer does; "" on anything else."""
+        dealer = self.dealer_name
+        match event:
+            case e.ShoeShuffled(cards=cards):
+                return f"{dealer} shuffles: {cards} cards in the shoe."
+            case e.HoleCardDealt():
+                return f"{dealer} takes a card face down."
+            case e.UpCardDealt(card=card):
+                return f"{dealer} shows {card_in_words(card)}."
+            case e.DealerPeeked(has_natural=has_natural):
+                found = f"a {self.natural_name}!" if has_natural else f"no {self.natural_name}. The round continues."
+                return f"{dealer} peeks at the hole card: {found}"
+            case e.HoleCardShown(card=card, total=total):
+                return f"{dealer} turns up {card_in_words(card)}: {total}."
+            case e.DealerDrew(card=card, total=total):
+                return f"{dealer} draws {card_in_words(card)}: {total}."
+            case e.DealerEnded(total=total, reason="bust"):
+                return f"{dealer} busts with {total}: every hand left wins."
+            case e.DealerEnded(reason="natural"):
+                return f"{dealer} has a {self.natural_name}."
+            case e.DealerEnded(total=total):
+                return f"{dealer} stands on {total}."
         return ""
 
     def _settled_in_words(self, seat: int, outcome: str, staked: int, returned: int, total: int) -> str:
