@@ -160,17 +160,7 @@ class OpenCastle:
                 table.take(told, my_id)
                 known[told.name] = table
         before, self._tables = list(self._tables), known
-        own_place = self.place_of("" if my_place == LOBBY else my_place)
-        people = [Presence(self.me.name, self.me.portrait, True, own_place, "")]
-        for one in self.people:
-            if one.id != my_id:
-                level = "" if one.place == LOBBY else one.place
-                place = self.place_of(level) + (", away" if one.is_away else "")
-                people.append(Presence(one.name, one.portrait, True, place, level))
-        for told in now.tables:
-            for sat in told.places:
-                if not sat.id:
-                    people.append(Presence(sat.name, sat.portrait, False, self.place_of(told.name), told.name))
+        people = self._present(now)
         if people != self._people or before != list(known):
             self._people = people
             # Who is told of first was there before; and of a crowd the hall tells now of these and now of those.
@@ -181,6 +171,21 @@ class OpenCastle:
                 self._tell_of_link(one, now.t)
         if seen != sum(table.version for table in known.values()):
             self.version += 1
+
+    def _present(self, now: Now) -> list[Presence]:
+        """Everybody in the hall: the visitor first, then the other persons, then the characters at the tables."""
+        own_place = self.place_of("" if self._my_place == LOBBY else self._my_place)
+        people = [Presence(self.me.name, self.me.portrait, True, own_place, "")]
+        for one in self.people:
+            if one.id != self._my_id:
+                level = "" if one.place == LOBBY else one.place
+                place = self.place_of(level) + (", away" if one.is_away else "")
+                people.append(Presence(one.name, one.portrait, True, place, level))
+        for told in now.tables:
+            for sat in told.places:
+                if not sat.id:
+                    people.append(Presence(sat.name, sat.portrait, False, self.place_of(told.name), told.name))
+        return people
 
     def _tell_of_link(self, one: Person, t: int) -> None:
         """Says where somebody is that their program cannot be reached any more, or can again."""

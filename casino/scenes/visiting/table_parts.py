@@ -75,6 +75,11 @@ class HallPart(Part):
         if self._was_open and not self._table.is_open:
             self._visiting.ask_statement()  # what is left after the round, should the visit end in a crash
         self._was_open = self._table.is_open
+        self._show_wait()
+        self._show_away()
+
+    def _show_wait(self) -> None:
+        """What the table waits for is said once the last result was read, and its last seconds are heard."""
         wait = self._table.wait
         if wait is None:
             self._said = ""
@@ -88,6 +93,9 @@ class HallPart(Part):
                 self._scene.house.sound.play("focus", volume=0.4)
             self._shown = now
             self._scene.invalidate()
+
+    def _show_away(self) -> None:
+        """The seats of lost links and the seconds they have left."""
         until = self._visiting.castle.away
         visitors = self._table.visitors if until else {}
         away = {seat: ceil(self._table.seconds_until(until[id_])) for seat, id_ in visitors.items() if id_ in until}
