@@ -36,8 +36,3 @@ def parse_code(text: str) -> DiceCode:
     if found is None or int(found[1]) > MOST_DICE:
         raise DiceCodeError(f'"{text[:20]}" is not a dice code of 1 to {MOST_DICE} dice, such as "3D" or "4D+1".')
     return DiceCode(int(found[1]), int(found[2] or 0))
-
-
-def format_code(code: DiceCode) -> str:
-    """A dice code as text."""
-    return str(code)

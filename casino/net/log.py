@@ -151,12 +151,6 @@ class Log:
         return Entry(int(found["seq"]), named.get(_ID, ""), str(found["subject"]), data)
 
 
-def sequence_of(message: Message) -> int:
-    """The number in the log of what was heard on `ev.>`; 0 for what was never stored."""
-    number = message.headers.get(_SEQUENCE, "")
-    return int(number) if number.isdecimal() else 0
-
-
 def _headers(message_id: str, after: int, behind: str = "") -> dict[str, str]:
     """What has an entry stored under its name behind number `after`, and behind the entry of that name, or not."""
     return {_ID: message_id, _EXPECTED: str(after), **({_EXPECTED_ID: behind} if behind else {})}

@@ -10,7 +10,7 @@ from casino.core.chance import FairChance
 from casino.core.errors import RecordError
 from casino.records.coded_text import coded
 from casino.records.replay import replay
-from casino.records.rounds import RoundRecord, decode_text
+from casino.records.rounds import RoundRecord
 
 MOST_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
 
@@ -27,11 +27,6 @@ def record_code(record: RoundRecord) -> str:
     if len(text) > MOST_SIGNS:
         raise RecordError(f"the round is too long for a code: it takes {len(text)} signs, and {MOST_SIGNS} are room.")
     return text
-
-
-def record_of_code(text: str) -> RoundRecord:
-    """The record in a text, whatever words are around it. Raises RecordError for any other text."""
-    return decode_text(text)
 
 
 def _without_draws(record: RoundRecord) -> RoundRecord:

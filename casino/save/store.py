@@ -291,10 +291,6 @@ class Store:
         """Fixes the seed of a table's coming round; only inside `writing`."""
         self.connection.execute("INSERT OR REPLACE INTO seeds VALUES (?, ?)", (level, seed))
 
-    def forget_seeds(self) -> None:
-        """Forgets the seeds of all coming rounds; only inside `writing`."""
-        self.connection.execute("DELETE FROM seeds")
-
     def keep_shoe(self, level: str, decks: int, discards: Iterable[str]) -> None:
         """Stores which cards a table's shoe has dealt; only inside `writing`."""
         values = (level, decks, format_cards(discards))

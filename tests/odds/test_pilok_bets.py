@@ -10,12 +10,12 @@ from casino.core.errors import NoOdds
 from casino.engines.base import Action, Entrant
 from casino.engines.pilok.hands import worth
 from casino.engines.pilok.table import Pilok
-from casino.odds.pilok.betting import LIFT_THEORY, betting_facts
+from casino.odds.pilok.betting import LIFT_THEORY, NOT_FOR_TWO, betting_facts
 from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
-from casino.odds.pilok.theory import NOT_FOR_TWO, heads_up_theory
 from casino.odds.value import finished
 from casino.records.levels import override_settings, shipped_level
 from tests.support.rota import part
+from tests.tools.theory.pilok_for_two import heads_up_theory
 
 STANDARD = shipped_level("pilok/standard")
 ANTE = int(STANDARD.settings.ante)

@@ -14,9 +14,9 @@ from casino.core.errors import RecordError, one_line
 from casino.records import coded_text
 from casino.records.coded_text import MOST_BYTES, PREFIX, coded, decoded
 from casino.records.levels import catalogue
-from casino.records.record_code import MOST_SIGNS, record_code, record_of_code
+from casino.records.record_code import MOST_SIGNS, record_code
 from casino.records.replay import replay, verify_record
-from casino.records.rounds import RoundRecord, SeatRecord, decode_record, encode_record, read_record
+from casino.records.rounds import RoundRecord, SeatRecord, decode_record, decode_text, encode_record, read_record
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from tests.support import GOLDEN, RECORDS
@@ -67,7 +67,7 @@ def ended(record: RoundRecord) -> object:
 def refusal_of(text: str) -> str:
     """The sentence a text is refused with."""
     with pytest.raises(RecordError) as refused:
-        record_of_code(text)
+        decode_text(text)
     sentence = str(refused.value)
     assert sentence == one_line(sentence) and sentence.endswith(".")
     return sentence
@@ -79,7 +79,7 @@ def refusal_of(text: str) -> str:
 @every("path", GOLDEN, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_round_comes_back_from_its_code(path):
     record = read_record(path)
-    back = record_of_code(record_code(record))
+    back = decode_text(record_code(record))
     assert ended(back) == ended(record)
     kept = msgspec.structs.replace(record, draws=back.draws, discards=back.discards)
     assert back == kept and sorted(back.discards) == sorted(record.discards)
@@ -91,7 +91,7 @@ def test_rounds_of_every_table_come_back_from_codes_that_are_easily_read(level, 
     assert len(played[level]) == ROUNDS
     for record in played[level]:
         code = record_code(record)
-        back = record_of_code(code)
+        back = decode_text(code)
         assert ended(back) == replay(record).events
         qr = segno.make(code, error="l", micro=False)
         assert qr.mode == "alphanumeric" and qr.version <= WIDEST_QR
@@ -103,23 +103,23 @@ def test_rounds_of_every_table_come_back_from_codes_that_are_easily_read(level, 
 def test_draws_that_the_seed_does_not_give_stay_in_the_code(played):
     record = played["black_baron/standard"][0]
     faked = msgspec.structs.replace(record, draws=[*record.draws[:-1], record.draws[-1] % 10 + 1])
-    back = record_of_code(record_code(faked))
+    back = decode_text(record_code(faked))
     assert back.draws == faked.draws
     assert not verify_record(back).holds
 
 
 def test_a_seal_that_is_not_the_seeds_stays_as_it_is(played):
     record = msgspec.structs.replace(played["blackjack/standard"][0], commitment="0" * 64)
-    assert record_of_code(record_code(record)).commitment == "0" * 64
+    assert decode_text(record_code(record)).commitment == "0" * 64
     unsealed = msgspec.structs.replace(record, commitment=None)
-    assert record_of_code(record_code(unsealed)).commitment is None
+    assert decode_text(record_code(unsealed)).commitment is None
 
 
 def test_discards_no_shoe_holds_come_back_to_be_refused_by_name():
     raw = msgspec.json.decode((RECORDS / "blackjack" / "fair_seed.json").read_bytes())
     for gone in (["2X"], ["2C"] * 40, ["2C", ""]):
         record = msgspec.convert(raw | {"discards": gone}, RoundRecord)
-        back = record_of_code(record_code(record))
+        back = decode_text(record_code(record))
         assert back.discards == gone
         assert str(ended(back)).startswith("discards")
 
@@ -141,7 +141,7 @@ def test_a_code_of_today_is_read_for_ever():
     """Carried home once, it is to be read by every later edition of the house."""
     record = read_record(RECORDS / "black_baron" / "fair_seed.json")
     kept = (RECORDS / "black_baron" / "fair_seed.code.txt").read_text("utf-8")
-    assert ended(record_of_code(kept)) == replay(record).events
+    assert ended(decode_text(kept)) == replay(record).events
 
 
 # -- what is none ---------------------------------------------------------------------------------------------
@@ -159,11 +159,11 @@ def test_a_changed_code_is_refused_in_one_sentence_or_is_the_same_round(played, 
     if changed == code:
         return
     try:
-        read = record_of_code(changed)
+        read = decode_text(changed)
     except RecordError:
         refusal_of(changed)
     else:  # some bits of the last sign but one say nothing
-        assert len(changed) == len(code) and at >= len(code) - 4 and read == record_of_code(code)
+        assert len(changed) == len(code) and at >= len(code) - 4 and read == decode_text(code)
 
 
 def test_a_sign_whose_bits_say_nothing_changes_nothing(played):
@@ -174,11 +174,11 @@ def test_a_sign_whose_bits_say_nothing_changes_nothing(played):
         for sign in coded_text.SIGNS:
             changed = f"{code[:-2]}{sign}:"
             try:
-                read = record_of_code(changed)
+                read = decode_text(changed)
             except RecordError:
                 continue
             spare += changed != code
-            assert read == record_of_code(code)
+            assert read == decode_text(code)
     assert spare
 
 

@@ -55,7 +55,6 @@ BOB, BOB_PORTS = "BOB", (8, 9)
 
 _LETTERS, _DIGITS = string.ascii_uppercase, string.digits
 _PLACES = {"first": 0, "second": 1, "second to last": -2, "last": -1}
-_INDICES = {card: index for index, card in enumerate(UNSHUFFLED, start=1)}
 
 
 # -- cards by number ------------------------------------------------------------------------------------------
@@ -64,11 +63,6 @@ _INDICES = {card: index for index, card in enumerate(UNSHUFFLED, start=1)}
 def card_at(index: int) -> str:
     """The card of an index from 1 to 52: 1 is the ace of hearts, 52 the ace of spades."""
     return UNSHUFFLED[index - 1]
-
-
-def index_of(card: str) -> int:
-    """The reverse of `card_at`."""
-    return _INDICES[card]
 
 
 def _wrapped(number: int, size: int) -> int:

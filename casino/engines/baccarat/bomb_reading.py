@@ -47,11 +47,6 @@ class Working(msgspec.Struct, frozen=True):
     column: Column
     multiplier: int
 
-    @property
-    def is_tie(self) -> bool:
-        """Whether several ports are the most common; no ports at all are a tie of all six."""
-        return len(self.column.ports) > 1
-
 
 class Reading(msgspec.Struct, frozen=True):
     """A deck as an expert knows it. `working` is None if the exception makes every step unnecessary.

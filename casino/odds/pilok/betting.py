@@ -10,9 +10,9 @@ from casino.core.errors import NoOdds
 from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.shares import Taken, expected_taken
-from casino.odds.pilok.theory import NOT_FOR_TWO
 from casino.odds.value import of_hundred
 
+NOT_FOR_TWO = "With three or more players the coach can't price a bet."
 _LEAST_TOLD = 0.01  # of the pot: a sampled share that is less is not told more exactly
 LIFT_THEORY = (
     "In theory, between two of the same skill, whoever is ahead on the Lift bets the most and the other folds. "

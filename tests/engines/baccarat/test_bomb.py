@@ -38,7 +38,6 @@ from casino.engines.baccarat.bomb_deck import (
     column_of,
     digit_of,
     first_index,
-    index_of,
     indices_from,
     is_unshuffled,
     letter_of,
@@ -50,6 +49,12 @@ from casino.engines.baccarat.bomb_deck import (
 from casino.engines.baccarat.hands import deal_coup
 from tests.engines.baccarat import reference
 from tests.support.every import every
+
+
+def index_of(card):
+    """The number that the manual gives a card, from 1."""
+    return UNSHUFFLED.index(card) + 1
+
 
 BOMBS = 2_000
 CHECKED = Bomb("AL5OF2", ("Parallel",))

@@ -11,9 +11,9 @@ import pytest
 from casino.core.errors import CasinoError, SaveDamaged
 from casino.core.money import COINS, format_amount
 from casino.records.levels import shipped_level
-from casino.records.record_code import MOST_SIGNS, record_of_code
+from casino.records.record_code import MOST_SIGNS
 from casino.records.replay import replay
-from casino.records.rounds import read_record
+from casino.records.rounds import decode_text, read_record
 from casino.save.rows import RoundSummary
 from casino.scenes.app.app import App
 from casino.scenes.hall.scene import Hall
@@ -183,7 +183,7 @@ def test_an_address_takes_the_place_of_the_round_in_the_code_and_can_be_read(sho
     card = EndCard(app.house, rounds, "", lambda: None, link)
     assert card.code == link and link in card.note
     card = EndCard(app.house, rounds, "", lambda: None)
-    assert card.code != link and replay(record_of_code(card.code)).events
+    assert card.code != link and replay(decode_text(card.code)).events
 
 
 def test_with_reduced_motion_the_sum_stands_at_once(shown, evening):
@@ -211,7 +211,7 @@ def test_the_code_is_the_best_round_as_the_save_holds_it(shown, evening):
         some = [one for one in rounds if one.level == game]
         card = shown(some)
         stored = record_of(app.house.store.stored_round(best_round(app.house.store, some).summary.id))
-        assert replay(record_of_code(card.code)).events == replay(stored).events
+        assert replay(decode_text(card.code)).events == replay(stored).events
         app.house.stack.pop()
 
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from casino.core.errors import RecordError
 from casino.records import coded_text
 from casino.records.coded_text import END, PREFIX
-from casino.records.record_code import record_code, record_of_code
+from casino.records.record_code import record_code
 from casino.records.replay import replay, verify_record
-from casino.records.rounds import RoundRecord, decode_record, encode_record
+from casino.records.rounds import RoundRecord, decode_record, decode_text, encode_record
 from tests.support.sentences import told
 from tests.tools.fuzz import inputs
 from tests.tools.fuzz.inputs import spoilt
@@ -44,7 +44,7 @@ def check_record(data: bytes) -> None:
     except RecordError as refusal:
         told(refusal)
     else:
-        assert ended(record_of_code(code)) == events
+        assert ended(decode_text(code)) == events
 
 
 def code_of(plain: bytes) -> str:
@@ -57,7 +57,7 @@ def code_of(plain: bytes) -> str:
 def check_code(text: str) -> None:
     """A text that may hold a round's code."""
     try:
-        record = record_of_code(text)
+        record = decode_text(text)
     except RecordError as refusal:
         told(refusal)
         return

@@ -4,7 +4,7 @@ import random
 
 from hypothesis import strategies as st
 
-from casino.core.dice import DiceCode, format_code, parse_code
+from casino.core.dice import DiceCode, parse_code
 from casino.core.errors import CasinoError
 from casino.players.bomb.cases import ALPHABET, case_of, new_case_code, parse_case_code
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
@@ -20,7 +20,7 @@ def check_dice(text: str) -> None:
     except CasinoError as refusal:
         told(refusal)
         return
-    assert isinstance(code, DiceCode) and format_code(code) == text
+    assert isinstance(code, DiceCode) and str(code) == text
 
 
 def check_case_code(text: str) -> None:

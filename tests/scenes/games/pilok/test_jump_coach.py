@@ -3,10 +3,9 @@
 import pygame
 import pytest
 
-from casino.odds.pilok.betting import LIFT_THEORY
+from casino.odds.pilok.betting import LIFT_THEORY, NOT_FOR_TWO
 from casino.odds.pilok.knowledge import NO_VALUE
 from casino.odds.pilok.position import choice_of
-from casino.odds.pilok.theory import NOT_FOR_TWO
 from casino.odds.value import best_of, level_with_best
 from casino.scenes.table.drivers.live import LiveDriver
 from tests.scenes.places import pilok_at, widget

@@ -1,4 +1,4 @@
-"""What perfect play between two comes to at Three Street Pi'Lok: theory, by which nobody is graded.
+"""Perfect play between two at Three Street Pi'Lok: it proves what the coach says of the Lift, and grades nobody.
 
 All dice lie open and one wins what the other loses, so the game for two has a value, found backwards from Shadowport.
 Bets are taken to be the least or the most that is allowed; steps between them change nothing (it is tried). People do
@@ -15,11 +15,10 @@ from casino.core.errors import NoOdds
 from casino.engines.pilok.events import STREETS, PilokView
 from casino.engines.pilok.hands import SIDES
 from casino.engines.pilok.settings import PilokSettings
+from casino.odds.pilok.betting import NOT_FOR_TWO
 from casino.odds.pilok.heads_up import jump_shares
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.tables import NUMBER, Real
-
-NOT_FOR_TWO = "With three or more players the coach can't price a bet."
 
 _NOTHING: Real = np.zeros(1)
 
