@@ -8,11 +8,11 @@ import pygame
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
+from casino.scenes.dialogs.column import Block, Text, column_places, column_px
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.button_row import button_row, wish_of
-from casino.ui.widgets.lists import Page
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Choice, Toggle, Widget
 
@@ -80,13 +80,21 @@ class PageScene(Scene):
         box, side, head = self.box, self.metrics.px(_SIDE), head_px(self.metrics)
         return pygame.Rect(box.x + side, box.y + head, box.w - 2 * side, box.h - head - self._foot_px)
 
+    def blocks(self, width: int) -> Sequence[Block]:
+        """What a body `width` px wide holds from top to bottom; nothing where a page lays it out itself."""
+        return ()
+
     def content_px(self, width: int) -> int:
         """The height the content needs in a body `width` px wide; it may get less."""
-        return self.metrics.px(self.tallest)
+        blocks = self.blocks(width)
+        return column_px(self.look, blocks, width) if blocks else self.metrics.px(self.tallest)
 
     def content(self) -> Sequence[Widget]:
         """The page's own widgets."""
-        return ()
+        body = self.body
+        blocks = self.blocks(body.w)
+        places = column_places(self.look, blocks, body)
+        return [made for block, place in zip(blocks, places, strict=True) for made in block.widgets(self.look, place)]
 
     def toggle(self, rect: pygame.Rect, label: str, preference: str) -> Toggle:
         """A toggle for one of the settings, which takes effect at once."""
@@ -150,6 +158,10 @@ class PageScene(Scene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         """Paints everything in the body but the widgets."""
+        body = self.body
+        blocks = self.blocks(body.w)
+        for block, place in zip(blocks, column_places(self.look, blocks, body), strict=True):
+            block.paint(target, self.look, place)
 
     def paint_nothing(self, target: pygame.Surface, area: pygame.Rect, sentence: str, sign: str) -> None:
         """Paints a friendly sentence under a sign, in the middle of an area with nothing else to show."""
@@ -171,11 +183,5 @@ class TextPage(PageScene):
     pieces: Sequence[tuple[str, str]] = ()
     label = ""
 
-    def content(self) -> Sequence[Widget]:
-        return [self._page(self.body)]
-
-    def content_px(self, width: int) -> int:
-        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
-
-    def _page(self, area: pygame.Rect) -> Page:
-        return Page("page", area, self.label or self.title, pieces=self.pieces, memory=self.memory)
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [Text("page", self.label or self.title, self.pieces, self.memory)]

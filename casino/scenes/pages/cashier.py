@@ -11,11 +11,11 @@ from casino.save import abroad
 from casino.save.ledger import Account
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
-from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Widget
+from casino.ui.widgets.lists import Row
 
 _MOST_ROWS = 400
 _LENDING = (
@@ -98,13 +98,6 @@ class CashierPage(PageScene):
         self.house.sound.play("coin_count")
         self.house.stack.money_moved()
 
-    def _above_px(self, width: int) -> int:
-        """The height of what stands above the list, in a body of a width in px."""
-        px = self.metrics.pt(15)
-        figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold").get_height()
-        lines = len(self.owed_lines(width)) + len(text.wrapped(_LENDING, px, width))
-        return figure + text.font(px).get_height() + round(lines * px * 1.3) + self.metrics.px(18)
-
     def owed_lines(self, width: int) -> list[str]:
         """A line for each hall in which there is still money, and one for those beyond the first few.
 
@@ -120,58 +113,48 @@ class CashierPage(PageScene):
             lines.append(f"You left {format_amount(sum(one.cents for one in beyond))} in {halls}.")
         return lines
 
-    @property
-    def _row_px(self) -> int:
-        return max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
+    def blocks(self, width: int) -> Sequence[Block]:
+        row_px = max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
+        count, heads = len(self._movements), ("When", "What for", "Amount", "Purse after")
+        return [
+            Drawing(self._paint_purse, lambda width: self._purse_px),
+            Gap(4),
+            *(Words(line, 15, align="center") for line in self.owed_lines(width)),
+            Words(_LENDING, 15, "warn" if self._may_borrow else "ink_dim", "center"),
+            Gap(14),
+            Listing("movements", "Movements", heads, count, self._rows, self.memory, row_px, figures=2, toned=2),
+        ]
 
-    def content_px(self, width: int) -> int:
-        return self._above_px(width) + Rows.head_px(self.metrics) + self._row_px * max(2, len(self._movements))
-
-    def content(self) -> Sequence[Widget]:
-        area = self.body
-        above = self._above_px(area.w)
-        area.y += above
-        area.h -= above
+    def _rows(self, width: int) -> Sequence[Row]:
         rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
-            said = _in_words(reason)
-            when = at[:16].replace("T", "  ")
-            tone = "win" if cents > 0 else "lose"
-            rows.append(Row((when, said, self._signed(cents), format_amount(left)), tone=tone))
+            when, tone = at[:16].replace("T", "  "), "win" if cents > 0 else "lose"
+            rows.append(Row((when, _in_words(reason), self._signed(cents), format_amount(left)), tone=tone))
             left -= cents
-        heads, metrics, least_px = ("When", "What for", "Amount", "Purse after"), self.metrics, self._row_px
-        made = Rows.below_heads(
-            "movements", area, "Movements", rows, heads, metrics, self.memory, least_px=least_px, figures=2
-        )
-        made.toned = 2
-        return [made]
+        return rows
+
+    @property
+    def _purse_px(self) -> int:
+        figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold")
+        return figure.get_height() + text.font(self.metrics.pt(15)).get_height()
 
     @staticmethod
     def _signed(cents: int) -> str:
         return f"{'+' if cents > 0 else '−'}{format_amount(abs(cents))}"
 
-    def paint_body(self, target: pygame.Surface) -> None:
-        body, metrics, look = self.body, self.metrics, self.look
-        store = self.house.store
+    def _paint_purse(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """The person's face, the purse, and what is owed."""
+        metrics, look, store = self.metrics, self.look, self.house.store
         figure = text.figures(format_amount(store.purse(self._me.id)), metrics.title_pt(36), look.theme.felt_ink)
         debt = store.debt(self._me.id)
         said = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")
-        px = metrics.pt(15)
-        high = figure.get_height() + text.font(px).get_height()
-        gap = metrics.px(16)
-        room = body.w - high - gap
-        words = text.line(text.fitted(said, px, room), px, look.theme.ink_dim)
-        group = pygame.Rect(0, body.y, high + gap + max(figure.get_width(), words.get_width()), high)
-        group.centerx = body.centerx
+        px, high, gap = metrics.pt(15), self._purse_px, metrics.px(16)
+        words = text.line(text.fitted(said, px, area.w - high - gap), px, look.theme.ink_dim)
+        group = pygame.Rect(0, area.y, high + gap + max(figure.get_width(), words.get_width()), high)
+        group.centerx = area.centerx
         target.blit(portrait(self._me.portrait, "calm", high, ring=look.theme.metal), group)
-        at = text.put(target, figure, group.x + high + gap, body.y)
+        at = text.put(target, figure, group.x + high + gap, area.y)
         text.put(target, words, at.x, at.bottom)
-        room_below = pygame.Rect(body.x, group.bottom + metrics.px(4), body.w, body.bottom - group.bottom)
-        for line in self.owed_lines(body.w):
-            used = look.paragraph(target, line, room_below, size=15, colour=look.theme.ink, align="center")
-            room_below = pygame.Rect(body.x, room_below.y + used, body.w, room_below.h - used)
-        tone = look.theme.warn if self._may_borrow else look.theme.ink_dim
-        look.paragraph(target, _LENDING, room_below, size=15, colour=tone, align="center")
 
 
 def _in_words(reason: str) -> str:

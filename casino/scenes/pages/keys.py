@@ -4,24 +4,24 @@
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Control, Gap, Listing, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.device.gamepad import TOLD
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device, KeyAction, key_words, refusal_of
-from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Widget
+from casino.ui.widgets.lists import Row
+from casino.ui.widgets.widgets import Toggle
 
 _WINDOW = (
     ("pauses_behind", "Pause in the background"),
     ("silent_behind", "Mute in the background"),
     ("speaks", "Read events aloud"),
 )
-_BETWEEN = 7  # layout units
-_NOTE_LINES, _NOTE_SIZE = 2, 15
 _NO_VOICE = "This computer has no voice to read with."
 _HOW = "Choose a row, then press its new key. Tab, Enter, Escape, Space and the arrows stay as they are."
 
@@ -37,34 +37,26 @@ class KeysPage(PageScene):
         self._waits_for: KeyAction | None = None
         self.note = _HOW
 
-    # -- places -----------------------------------------------------------------------------------------------
-
-    @property
-    def _row_px(self) -> int:
-        return min(self.metrics.px(44), self.body.h // 10)
-
-    def _places(self) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
-        """The toggles, the note, and the list with its heads."""
-        body, metrics = self.body, self.metrics
-        gap, row = metrics.px(_BETWEEN), self._row_px
-        switches = [pygame.Rect(body.x, body.y + n * (row + gap), body.w, row) for n in range(len(_WINDOW))]
-        high = min(round(metrics.pt(_NOTE_SIZE) * 1.3 * _NOTE_LINES), body.h // 5)
-        note = pygame.Rect(body.x, switches[-1].bottom + gap, body.w, high)
-        top = note.bottom + gap
-        return switches, note, pygame.Rect(body.x, top, body.w, body.bottom - top)
-
-    def content(self) -> Sequence[Widget]:
-        switches, _, area = self._places()
+    def blocks(self, width: int) -> Sequence[Block]:
         row_px = max(self.metrics.px(FINGERTIP), round(self.metrics.pt(15) * 1.6))
+        count = len(TOLD) + len(self.house.keys.actions)
+        return [
+            *(Control(partial(self._switch, name, label), units=44) for name, label in _WINDOW),
+            Words(self.note, 15, "accent" if self._waits_for is not None else "ink_dim", lines=2),
+            Gap(7),
+            Listing("keys", "Keys", ("What it does", "Where", "Key"), count, self._rows, self.memory, row_px),
+        ]
+
+    def _switch(self, name: str, label: str, rect: pygame.Rect) -> Toggle:
+        made = self.toggle(rect, label, name)
+        if name == "speaks" and not self.house.speaker.has_voice:
+            made.on_change = lambda value: self._say(_NO_VOICE)
+        return made
+
+    def _rows(self, width: int) -> Sequence[Row]:
         pad = [Row((words, "Gamepad", button)) for words, button in TOLD]
         own = [self._row(action) for action in self.house.keys.actions]
-        rows = [*pad, *own] if self.house.keys.device is Device.PAD else [*own, *pad]
-        heads, memory = ("What it does", "Where", "Key"), self.memory
-        words = Rows.below_heads("keys", area, "Keys", rows, heads, self.metrics, memory, least_px=row_px, figures=0)
-        toggles = [self.toggle(place, label, name) for place, (name, label) in zip(switches, _WINDOW, strict=True)]
-        if not self.house.speaker.has_voice:
-            toggles[-1].on_change = lambda value: self._say(_NO_VOICE)
-        return [*toggles, words]
+        return [*pad, *own] if self.house.keys.device is Device.PAD else [*own, *pad]
 
     def _row(self, action: KeyAction) -> Row:
         key = "press a key" if action is self._waits_for else key_words(self.house.keys.key_of(action))
@@ -73,12 +65,6 @@ class KeysPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         reset = [FootButton("reset", "Reset", self._reset)] if self.house.keys.chosen else []
         return [*reset, FootButton("told", "Event log", self.house.pages.messages)]
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        _, note, _ = self._places()
-        theme = self.look.theme
-        colour = theme.accent if self._waits_for is not None else theme.ink_dim
-        self.look.paragraph(target, self.note, note, size=_NOTE_SIZE, colour=colour, fits=True)
 
     # -- choosing ---------------------------------------------------------------------------------------------
 

@@ -6,9 +6,9 @@ from functools import partial
 from casino.core import licences
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Listing
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
-from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Widget
+from casino.ui.widgets.lists import Row
 
 _PIECE = 6_000  # letters of a licence's text shown at once; the longest text has fifteen times as many
 _HEADS = ("Part", "Version", "Licence")
@@ -24,17 +24,11 @@ class LicencesPage(PageScene):
         super().__init__(house, place)
         self._parts = parts
 
-    def content_px(self, width: int) -> int:
-        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * len(self._parts)
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [Listing("parts", "Licences", _HEADS, len(self._parts), self._rows, self.memory)]
 
-    def content(self) -> Sequence[Widget]:
-        rows = [Row((part.name, part.version, brief(part.licence)), partial(self._open, part)) for part in self._parts]
-        metrics, memory, least_px = self.metrics, self.memory, Rows.usual_px(self.metrics)
-        return [
-            Rows.below_heads(
-                "parts", self.body, "Licences", rows, _HEADS, metrics, memory, least_px=least_px, figures=0
-            )
-        ]
+    def _rows(self, width: int) -> Sequence[Row]:
+        return [Row((part.name, part.version, brief(part.licence)), partial(self._open, part)) for part in self._parts]
 
     def _open(self, part: licences.Component) -> None:
         self.house.stack.push(LicencePage(self.house, self.place, part))

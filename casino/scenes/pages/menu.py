@@ -1,6 +1,7 @@
 """The pages every table and the hall lead to: rules, history, settings, and the fair draw."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from string import hexdigits
 
 import pygame
@@ -20,14 +21,13 @@ from casino.save.save_file import documents_path
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
+from casino.scenes.dialogs.column import Block, Control, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.to_trainer import trainer_button
 from casino.tables.table import Table
 from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
-from casino.ui.drawing import text
-from casino.ui.drawing.theme import mix
 from casino.ui.widgets.lists import Row, Rows
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Widget
@@ -91,8 +91,6 @@ class RulesPage(TextPage):
 # -- settings -------------------------------------------------------------------------------------------------
 
 
-_BETWEEN = 7  # layout units between two settings
-_NOTE_SIZE = 13
 _PHRASE_NOTE = (
     "Your phrase is mixed into every draw, so no one can know the dice or cards in advance. The seal at a table "
     "proves it."
@@ -105,36 +103,18 @@ class SettingsPage(PageScene):
     title = "Settings"
     tallest = 680
 
-    @property
-    def _entries(self) -> tuple[Callable[[pygame.Rect], Widget], ...]:
-        """The builders of the settings' rows, in order. A visitor of a show sees only what is personal."""
-        motion = lambda rect: self.toggle(rect, "Reduced motion", "reduced_motion")  # noqa: E731
+    def blocks(self, width: int) -> Sequence[Block]:
+        """The rows of settings. A visitor of a show sees only what is personal."""
+        motion = Control(lambda row: self.toggle(row, "Reduced motion", "reduced_motion"), rule=True)
         if self.house.show is not None:
-            return self._speed, self._text, motion
-        full_screen = lambda rect: self.toggle(rect, "Full screen", "full_screen")  # noqa: E731
-        return self._speed, self._effects, self._room, self._text, motion, full_screen, self._phrase
-
-    @property
-    def _has_phrase(self) -> bool:
-        return self.house.show is None
-
-    def _note_px(self, width: int) -> int:
-        """The height of the note on the phrase, in px."""
-        if not self._has_phrase:
-            return 0
-        px = self.metrics.pt(_NOTE_SIZE)
-        return round(len(text.wrapped(_PHRASE_NOTE, px, width)) * px * 1.3) + self.metrics.px(7)
-
-    def content_px(self, width: int) -> int:
-        return len(self._entries) * self.metrics.px(50 + _BETWEEN) + self._note_px(width)
-
-    def content(self) -> Sequence[Widget]:
-        body, entries = self.body, self._entries
-        gap = self.metrics.px(_BETWEEN)
-        row_px = min(self.metrics.px(50), (body.h - self._note_px(body.w)) // len(entries) - gap)
+            return [Control(self._speed, rule=True), Control(self._text, rule=True), replace(motion, rule=False)]
         return [
-            entry(pygame.Rect(body.x, body.y + number * (row_px + gap), body.w, row_px))
-            for number, entry in enumerate(entries)
+            *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._text)),
+            motion,
+            Control(lambda row: self.toggle(row, "Full screen", "full_screen"), rule=True),
+            Control(self._phrase, name="Your phrase"),
+            Words(_PHRASE_NOTE, 13, "ink_dim"),
+            Gap(7),
         ]
 
     def _speed(self, rect: pygame.Rect) -> Widget:
@@ -162,11 +142,9 @@ class SettingsPage(PageScene):
         )
 
     def _phrase(self, rect: pygame.Rect) -> Widget:
-        named = round(self.body.w * 0.36)
-        room = pygame.Rect(rect.x + named, rect.y, rect.w - named, rect.h)
         kept = self.house.preferences.phrase
         return TextField(
-            "phrase", room, "", value=kept, most=40, on_change=lambda words: self.house.change(phrase=words)
+            "phrase", rect, "", value=kept, most=40, on_change=lambda words: self.house.change(phrase=words)
         )
 
     def foot(self) -> Sequence[FootButton]:
@@ -193,19 +171,6 @@ class SettingsPage(PageScene):
 
         self.house.stack.push(CardSettingsPage(self.house, self.place))
 
-    def paint_body(self, target: pygame.Surface) -> None:
-        body, metrics, theme = self.body, self.metrics, self.look.theme
-        line = mix(theme.panel, theme.panel_edge, 0.35)
-        for one in self.focus.widgets[: len(self._entries) - 1]:
-            y = one.rect.bottom + metrics.px(_BETWEEN) // 2
-            pygame.draw.line(target, line, (body.x, y), (body.right - 1, y), max(1, metrics.px(1)))
-        if not self._has_phrase:
-            return
-        phrase = next(widget.rect for widget in self.focus.widgets if widget.key == "phrase")
-        self.look.say(target, "Your phrase", body.x, phrase.centery, anchor="midleft", room=phrase.x - body.x - 8)
-        note = pygame.Rect(body.x, phrase.bottom + metrics.px(7), body.w, body.bottom - phrase.bottom - metrics.px(7))
-        self.look.paragraph(target, _PHRASE_NOTE, note, size=_NOTE_SIZE, colour=theme.ink_dim, fits=True)
-
 
 # -- history --------------------------------------------------------------------------------------------------
 
@@ -226,27 +191,17 @@ class HistoryPage(PageScene):
         assert house.profile is not None
         self._rounds = house.store.history(house.profile.id, 500, game)
 
-    def content_px(self, width: int) -> int:
+    def blocks(self, width: int) -> Sequence[Block]:
         if not self._rounds:
-            return Rows.usual_px(self.metrics) * _EMPTY_ROWS
-        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * max(2, len(self._rounds))
+            empty = lambda target, area: self.paint_nothing(target, area, _EMPTY, "clock")  # noqa: E731
+            return [Drawing(empty, lambda width: Rows.usual_px(self.metrics) * _EMPTY_ROWS)]
+        return [Listing("rounds", self.title, _HEADS, len(self._rounds), self._rows, self.memory, figures=2)]
 
-    def content(self) -> Sequence[Widget]:
-        if not self._rounds:
-            return []
-        shown = self._list(with_time=True)
-        return [shown if shown.wish_px(self.metrics) <= shown.rect.w else self._list(with_time=False)]
-
-    def _list(self, *, with_time: bool) -> Rows:
-        rows, heads = [self._row(summary, 16 if with_time else 10) for summary in self._rounds], _HEADS
-        metrics, memory, least_px = self.metrics, self.memory, Rows.usual_px(self.metrics)
-        return Rows.below_heads(
-            "rounds", self.body, self.title, rows, heads, metrics, memory, least_px=least_px, figures=2
-        )
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        if not self._rounds:
-            self.paint_nothing(target, self.body, _EMPTY, "clock")
+    def _rows(self, width: int) -> Sequence[Row]:
+        """All rounds, without the time of day where a column is too narrow for it."""
+        rows = [self._row(summary, 16) for summary in self._rounds]
+        probe = Rows("", pygame.Rect(0, 0, width, 0), "", rows=rows, heads=_HEADS, figures=2)
+        return rows if probe.wish_px(self.metrics) <= width else [self._row(summary, 10) for summary in self._rounds]
 
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:

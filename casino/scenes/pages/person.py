@@ -8,15 +8,15 @@ import pygame
 from casino.core.money import format_amount
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Drawing, Gap, Grid
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.welcome import RenamePage, become
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Button
 
 _FIGURE, _SAID = 32, 15  # layout units
-_COLUMNS = 2
 
 
 class PersonPage(PageScene):
@@ -64,16 +64,8 @@ class PersonPage(PageScene):
         figure = text.font(self.metrics.title_pt(_FIGURE), text.SERIF, "Bold").get_height()
         return figure + len(self._lines) * round(self.metrics.pt(_SAID) * 1.3)
 
-    @property
-    def _button_px(self) -> int:
-        return max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
-
-    def content_px(self, width: int) -> int:
-        gap = self.metrics.px(10)
-        return self._words_px + 2 * gap + 2 * (self._button_px + gap)
-
-    def content(self) -> Sequence[Widget]:
-        body, gap, high = self.body, self.metrics.px(10), self._button_px
+    def blocks(self, width: int) -> Sequence[Block]:
+        high = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
         first: tuple[str, str, str, Callable[[], object]] = (
             ("persons", "Who's playing", "person", self.house.pages.persons)
             if self._is_me
@@ -85,30 +77,26 @@ class PersonPage(PageScene):
             ("rename", "Rename", "pen", self._rename),
             ("delete", "Delete", "bin", self._ask_to_delete),
         )
-        wide = (body.w - gap) // _COLUMNS
-        top = body.bottom - len(entries) // _COLUMNS * (high + gap) + gap // 2
-        buttons: list[Widget] = []
-        for number, (key, label, icon, action) in enumerate(entries):
-            row, column = divmod(number, _COLUMNS)
-            rect = pygame.Rect(body.x + column * (wide + gap), top + row * (high + gap), wide, high)
-            style = "accent" if key == self.start else "plain"
-            buttons.append(Button(key, rect, label, on_press=action, icon=icon, style=style))
-        return buttons
+        buttons = [partial(self._button, *entry) for entry in entries]
+        return [Drawing(self._paint_purse, lambda width: self._words_px), Gap(20), Grid(buttons, 2, high, gap=10)]
 
-    def paint_body(self, target: pygame.Surface) -> None:
-        body, metrics, look = self.body, self.metrics, self.look
+    def _button(self, key: str, label: str, icon: str, action: Callable[[], object], rect: pygame.Rect) -> Button:
+        return Button(key, rect, label, on_press=action, icon=icon, style="accent" if key == self.start else "plain")
+
+    def _paint_purse(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        metrics, look = self.metrics, self.look
         high = self._words_px
         purse = format_amount(self.house.store.purse(self.who.id))
         gap = metrics.px(18)
-        room = body.w - high - gap
+        room = area.w - high - gap
         px = text.fit_size(purse, metrics.title_pt(_FIGURE), room, 10, text.SERIF, "Bold")
         figure = text.figures(purse, px, look.theme.felt_ink)
         said_px = min(text.fit_size(words, metrics.pt(_SAID), room, 8) for words in self._lines)
         lines = [text.line(words, said_px, look.theme.ink_dim) for words in self._lines]
-        group = pygame.Rect(0, body.y, high + gap + max(one.get_width() for one in (figure, *lines)), high)
-        group.centerx = body.centerx
+        group = pygame.Rect(0, area.y, high + gap + max(one.get_width() for one in (figure, *lines)), high)
+        group.centerx = area.centerx
         target.blit(portrait(self.who.portrait, "calm", high, ring=look.theme.metal), group)
-        x, y = group.x + high + gap, text.put(target, figure, group.x + high + gap, body.y).bottom
+        x, y = group.x + high + gap, text.put(target, figure, group.x + high + gap, area.y).bottom
         for line in lines:
             target.blit(line, (x, y))
             y += round(metrics.pt(_SAID) * 1.3)

@@ -5,10 +5,10 @@ from functools import partial
 
 from casino.records.levels import Level
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Listing
 from casino.scenes.dialogs.page import PageScene
 from casino.tally.games.registry import title_of
-from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Widget
+from casino.ui.widgets.lists import Row
 
 _HEADS = ("Game", "Table", "")
 _HERE = "here"
@@ -31,20 +31,14 @@ class TablesPage(PageScene):
     def start(self) -> str:
         return "tables"
 
-    def content_px(self, width: int) -> int:
-        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * len(self._levels)
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [Listing("tables", self.title, _HEADS, len(self._levels), self._rows, self.memory)]
 
-    def content(self) -> Sequence[Widget]:
-        rows = [
-            Row(
-                (title_of(level.game), level.title, _HERE if level.name == self._now.name else ""),
-                partial(self._take, level),
-            )
-            for level in self._levels
-        ]
-        metrics, memory, least = self.metrics, self.memory, Rows.usual_px(self.metrics)
+    def _rows(self, width: int) -> Sequence[Row]:
+        here = {self._now.name: _HERE}
         return [
-            Rows.below_heads("tables", self.body, self.title, rows, _HEADS, metrics, memory, least_px=least, figures=0)
+            Row((title_of(level.game), level.title, here.get(level.name, "")), partial(self._take, level))
+            for level in self._levels
         ]
 
     def _take(self, level: Level) -> None:

@@ -13,6 +13,7 @@ from casino.core.money import format_amount
 from casino.records.levels import shipped_level
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
+from casino.scenes.dialogs.column import Block, Control, Gap, Text
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
 from casino.scenes.dialogs.page import FootButton, PageScene
@@ -21,7 +22,6 @@ from casino.show.idle import IdleClock
 from casino.show.log import ShowLog
 from casino.show.pin import PinCheck
 from casino.show.watchdog import last_error
-from casino.ui.widgets.lists import Page
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Toggle, Widget
 
@@ -44,8 +44,7 @@ class Operated(Protocol):
 
 
 _MOST_DIGITS = 8
-_ROW, _BETWEEN = 50, 7  # layout units of the settings' rows
-_ROWS = 3
+_PAUSE = "Pause the idle timer"
 _MOST_TABLES = 3
 _MOST_EVENT = 40
 _FIGURES_SECONDS = 2.0  # between two readings of the figures
@@ -133,30 +132,23 @@ class OperatorPage(PageScene):
 
     # -- places and widgets -----------------------------------------------------------------------------------
 
-    def _page(self, area: pygame.Rect) -> Page:
-        return Page("figures", area, "Figures", pieces=self._pieces, memory=self.memory)
-
-    @property
-    def _rows_px(self) -> int:
-        return _ROWS * self.metrics.px(_ROW + _BETWEEN)
-
-    def content_px(self, width: int) -> int:
-        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look) + self.metrics.px(10) + self._rows_px
-
-    def content(self) -> Sequence[Widget]:
-        house, show, body, metrics = self.house, self._show, self.body, self.metrics
-        top = body.bottom - self._rows_px
-        row, gap = metrics.px(_ROW), metrics.px(_BETWEEN)
-        rows = [pygame.Rect(body.x, top + n * (row + gap), body.w, row) for n in range(_ROWS)]
-        name = rows[2].copy()
-        name.x += round(body.w * 0.36)
-        name.w = body.right - name.x
+    def blocks(self, width: int) -> Sequence[Block]:
+        show = self._show
         return [
-            self._page(pygame.Rect(body.x, body.y, body.w, top - body.y - metrics.px(10))),
-            Slider("volume", rows[0], "Volume", value=house.preferences.effects_volume, on_change=show.set_volume),
-            Toggle("idle", rows[1], "Pause the idle timer", value=show.idle.is_paused, on_change=self._hold),
-            TextField("event", name, "", value=show.event, most=_MOST_EVENT, on_change=show.name_event),
+            Text("figures", "Figures", self._pieces, self.memory),
+            Gap(10),
+            Control(self._volume),
+            Control(lambda row: Toggle("idle", row, _PAUSE, value=show.idle.is_paused, on_change=self._hold)),
+            Control(self._event, name="Event"),
         ]
+
+    def _volume(self, row: pygame.Rect) -> Widget:
+        now = self.house.preferences.effects_volume
+        return Slider("volume", row, "Volume", value=now, on_change=self._show.set_volume)
+
+    def _event(self, row: pygame.Rect) -> Widget:
+        show = self._show
+        return TextField("event", row, "", value=show.event, most=_MOST_EVENT, on_change=show.name_event)
 
     def _hold(self, is_paused: bool) -> None:
         self._show.idle.is_paused = is_paused
@@ -173,12 +165,6 @@ class OperatorPage(PageScene):
     def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
         sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
         ask(self.house, title, sentence, Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent"))
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        field = next((widget.rect for widget in self.focus.widgets if widget.key == "event"), None)
-        if field is not None:
-            room = field.x - self.body.x - self.metrics.px(8)
-            self.look.say(target, "Event", self.body.x, field.centery, anchor="midleft", room=room)
 
 
 def _told_of(table: TableFigures) -> str:

@@ -8,10 +8,10 @@ import pygame
 from casino.core.errors import CasinoError
 from casino.core.money import PURSE, format_amount
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Gap, Grid, Line, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.visiting.visiting import Visiting
-from casino.ui.drawing import text
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Button
 
 _WORDS = "You play with what you bring. What is left returns to your purse when you leave."
 _SUMS = (50_00, 100_00, 500_00, 1_000_00, 5_000_00)  # cents
@@ -45,44 +45,26 @@ class MoneyPage(PageScene):
         sums = [cents for cents in _SUMS if cents < held]
         return [*sums, held] if held else []
 
-    def _words_px(self, width: int) -> int:
-        px = self.metrics.pt(_SIZE)
-        lines = len(text.wrapped(_WORDS, px, width)) + len(self._facts)
-        return round(px * 1.35) * lines + self.metrics.px(16)
+    def blocks(self, width: int) -> Sequence[Block]:
+        title = self._visiting.title
+        line_px = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
+        return [
+            Words(_WORDS, _SIZE),
+            Gap(6),
+            Line(f"In your purse at home: {format_amount(self._at_home, PURSE)}.", _SIZE, "felt_ink"),
+            Line(f"With you in {title}: {format_amount(self._here, PURSE)}.", _SIZE, "felt_ink"),
+            Gap(10),
+            Grid(
+                [partial(self._button, number, cents) for number, cents in enumerate(self._sums)],
+                3 if self.metrics.letters < 1.5 else 2,
+                line_px,
+            ),
+        ]
 
-    @property
-    def _facts(self) -> tuple[str, ...]:
-        return f"In your purse at home: {format_amount(self._at_home, PURSE)}.", (
-            f"With you in {self._visiting.title}: {format_amount(self._here, PURSE)}."
-        )
-
-    @property
-    def _line_px(self) -> int:
-        return max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
-
-    @property
-    def _across(self) -> int:
-        return 3 if self.metrics.letters < 1.5 else 2
-
-    def content_px(self, width: int) -> int:
-        rows = -(-len(self._sums) // self._across)
-        return self._words_px(width) + rows * (self._line_px + self.metrics.px(8))
-
-    def content(self) -> Sequence[Widget]:
-        body, metrics, across = self.body, self.metrics, self._across
-        gap, top = metrics.px(8), body.y + self._words_px(body.w)
-        wide = (body.w - (across - 1) * gap) // across
-        found: list[Widget] = []
-        for number, cents in enumerate(self._sums):
-            row, column = divmod(number, across)
-            rect = pygame.Rect(body.x + column * (wide + gap), top + row * (self._line_px + gap), wide, self._line_px)
-            is_all = cents == self._at_home
-            is_first = number == self._suggested
-            keys, style = (_ENTER, "accent") if is_first else ((), "plain")
-            words = f"All: {format_amount(cents, PURSE)}" if is_all else f"Bring {format_amount(cents, PURSE)}"
-            bring = partial(self._bring, cents)
-            found.append(Button(f"bring-{number}", rect, words, keys, style, on_press=bring, size=_SIZE))
-        return found
+    def _button(self, number: int, cents: int, rect: pygame.Rect) -> Button:
+        keys, style = (_ENTER, "accent") if number == self._suggested else ((), "plain")
+        words = f"{'All:' if cents == self._at_home else 'Bring'} {format_amount(cents, PURSE)}"
+        return Button(f"bring-{number}", rect, words, keys, style, on_press=partial(self._bring, cents), size=_SIZE)
 
     @property
     def _suggested(self) -> int:
@@ -115,12 +97,3 @@ class MoneyPage(PageScene):
             return
         self.house.sound.play("chip_chip")
         self.house.stack.pop()
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        body, look = self.body, self.look
-        px = self.metrics.pt(_SIZE)
-        look.paragraph(target, _WORDS, body, size=_SIZE)
-        y = body.y + round(px * 1.3) * len(text.wrapped(_WORDS, px, body.w)) + self.metrics.px(6)
-        for fact in self._facts:
-            look.say(target, fact, body.x, y, size=_SIZE, colour=look.theme.felt_ink, room=body.w)
-            y += round(px * 1.35)

@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 
 import msgspec
-import pygame
 
 from casino.core.money import PURSE, format_amount
 from casino.hall.wire import Answer, Standing
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Drawing, Listing
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.visiting.visiting import Visiting
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Widget
 
 _AGAIN_SECONDS = 3.0
 _HEADS = ("Rank", "Player", "Purse")
@@ -31,17 +30,13 @@ class StandingsPage(PageScene):
         self._standings: tuple[Standing, ...] = ()
         self._asks_in = 0.0
 
-    def content_px(self, width: int) -> int:
-        return Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * max(4, len(self._standings))
-
-    def content(self) -> Sequence[Widget]:
+    def blocks(self, width: int) -> Sequence[Block]:
         if not self._standings:
-            return ()
-        rows = [self._row(one) for one in self._standings]
-        area, metrics, memory, least_px = self.body, self.metrics, self.memory, Rows.usual_px(self.metrics)
-        return [
-            Rows.below_heads("standings", area, self.title, rows, _HEADS, metrics, memory, least_px=least_px, figures=1)
-        ]
+            empty = lambda target, area: self.paint_nothing(target, area, _EMPTY, "list")  # noqa: E731
+            return [Drawing(empty, lambda width: Rows.head_px(self.metrics) + 4 * Rows.usual_px(self.metrics))]
+        rows = lambda width: [self._row(one) for one in self._standings]  # noqa: E731
+        count = len(self._standings)
+        return [Listing("standings", self.title, _HEADS, count, rows, self.memory, min_rows=4, figures=1)]
 
     def _row(self, one: Standing) -> Row:
         is_me = self._visiting.visit is not None and one.id == self._visiting.visit.id
@@ -62,7 +57,3 @@ class StandingsPage(PageScene):
             if told != self._standings:
                 self._standings = told
                 self.refresh()
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        if not self._standings:
-            self.paint_nothing(target, self.body, _EMPTY, "list")

@@ -6,12 +6,11 @@ import pygame
 
 from casino.records.levels import Level
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Drawing, Gap, Text
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.editor.edges import Edges
 from casino.scenes.pages.editor.rules import facts
 from casino.scenes.pages.editor.sign import paint_sign, sign_px
-from casino.ui.widgets.lists import Page
-from casino.ui.widgets.widgets import Widget
 
 
 class RulesShown(PageScene):
@@ -49,20 +48,12 @@ class RulesShown(PageScene):
         stakes = self.house.doors.place(self.level).stakes(self.level)
         return f"{stakes[:1].upper()}{stakes[1:]}."
 
-    def _gap(self) -> int:
-        return self.metrics.px(12)
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [
+            Drawing(self._paint_sign, lambda width: sign_px(self.look)),
+            Gap(12),
+            Text("page", "Rules", self._pieces, self.memory),
+        ]
 
-    def content_px(self, width: int) -> int:
-        return sign_px(self.look) + self._gap() + self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
-
-    def content(self) -> Sequence[Widget]:
-        body, top = self.body, self.body.y + sign_px(self.look) + self._gap()
-        return [self._page(pygame.Rect(body.x, top, body.w, body.bottom - top))]
-
-    def _page(self, area: pygame.Rect) -> Page:
-        return Page("page", area, "Rules", pieces=self._pieces, memory=self.memory)
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        body = self.body
-        sign = pygame.Rect(body.x, body.y, body.w, sign_px(self.look))
-        paint_sign(target, self.look, sign, self.edges.words(self.level.settings), self.note)
+    def _paint_sign(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        paint_sign(target, self.look, area, self.edges.words(self.level.settings), self.note)

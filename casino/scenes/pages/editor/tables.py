@@ -9,18 +9,17 @@ from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Gap, Grid, Listing, Words
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.editor.scene import EditorPage
-from casino.ui.drawing import text
-from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Choice, Widget
+from casino.ui.widgets.lists import Row
+from casino.ui.widgets.widgets import Choice
 
 _NOTE = (
     "Choose a table to begin with and change its rules. Your tables appear after the house's. To add one from a file, "
     "drop the file on the window."
 )
-_NOTE_SIZE = 14
 _GAP = 10
 _OWN, _HOUSE = "yours", "the house's"
 
@@ -50,41 +49,23 @@ class HouseRulesPage(PageScene):
     def start(self) -> str:
         return "tables"
 
-    def _note_px(self, width: int) -> int:
-        px = self.metrics.pt(_NOTE_SIZE)
-        return round(px * 1.3) * min(3, len(text.wrapped(_NOTE, px, width))) + self.metrics.px(4)
-
-    @property
-    def _choice_px(self) -> int:
-        return max(self.metrics.px(36), self.metrics.pt(15) + self.metrics.px(14))
-
-    def content_px(self, width: int) -> int:
+    def blocks(self, width: int) -> Sequence[Block]:
+        choice_px = max(self.metrics.px(36), self.metrics.pt(15) + self.metrics.px(14))
         most = max((sum(one.game == game for one in self._levels) for game in GAMES), default=1)
-        gap = 2 * self.metrics.px(_GAP)
-        return (
-            self._choice_px
-            + self._note_px(width)
-            + gap
-            + Rows.head_px(self.metrics)
-            + Rows.usual_px(self.metrics) * max(4, most)
-        )
+        rows = lambda width: [self._row(level) for level in self.shown]  # noqa: E731
+        return [
+            Grid([self._game_choice], 1, choice_px, gap=_GAP / 2),
+            Words(_NOTE, 14, "ink_dim"),
+            Gap(4 + _GAP / 2),
+            Listing("tables", "Tables", ("Table", "Whose"), len(self.shown), rows, self.memory, min_rows=max(4, most)),
+        ]
 
-    def content(self) -> Sequence[Widget]:
-        body, gap, games = self.body, self.metrics.px(_GAP), list(GAMES)
+    def _game_choice(self, rect: pygame.Rect) -> Choice:
+        games = list(GAMES)
         titles = tuple(GAMES[game].short or GAMES[game].title for game in games)
-        row = pygame.Rect(body.x, body.y, body.w, self._choice_px)
         choose = lambda number: self._choose(games[number])  # noqa: E731
         at = games.index(self._game)
-        game = Choice("game", row, "Which game", options=titles, index=at, label_share=0.0, on_change=choose)
-        top = row.bottom + gap + self._note_px(body.w)
-        area = pygame.Rect(body.x, top, body.w, body.bottom - top)
-        rows, heads = [self._row(level) for level in self.shown], ("Table", "Whose")
-        made = Rows.below_heads(
-            *("tables", area, "Tables", rows, heads, self.metrics, self.memory),
-            least_px=Rows.usual_px(self.metrics),
-            figures=0,
-        )
-        return [game, made]
+        return Choice("game", rect, "Which game", options=titles, index=at, label_share=0.0, on_change=choose)
 
     def _row(self, level: Level) -> Row:
         face = self.house.doors.place(level).face
@@ -106,8 +87,3 @@ class HouseRulesPage(PageScene):
     def _saved(self, level: Level) -> None:
         self.memory.clear()
         self.house.stack.push(OwnTablePage(self.house, level))
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        body, gap = self.body, self.metrics.px(_GAP)
-        note = pygame.Rect(body.x, body.y + self._choice_px + gap // 2, body.w, self._note_px(body.w))
-        self.look.paragraph(target, _NOTE, note, size=_NOTE_SIZE, colour=self.look.theme.ink_dim, fits=True)
