@@ -25,7 +25,7 @@ BOOKS = "hall.db"  # in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
 FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
-GIVEN = "tournament_purse"  # of the only movement between them in a tournament
+GIVEN = "tournament_purse"  # of the only movements between them in a tournament: to who comes, from who is forgotten
 WENT_BACK = "went_back"  # what a visitor won or lost in rounds that are not in the books, between them and the house
 _NUMBERS = 1 << 20  # of receipts and statements for one opening; more are above those of the next second's
 _LATEST_OPENING = 1 << 32
@@ -283,13 +283,12 @@ class HallBooks:
     ) -> Visitor:
         """Writes down a visitor, whose `standing` it is if new, or the new name of one.
 
-        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them, unless
-        this is a tournament, where everybody is given a purse.
+        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them.
         Raises HallRefusal for a name that another has.
         """
         self.check_name(id_, name)
         known = self.visitor(id_)
-        now = now if known is None and not self.terms.tournament_cents else None
+        now = now if known is None else None
         with self._changing(id_):
             if known is None:
                 account = self._new_account(name, portrait)
@@ -353,7 +352,8 @@ class HallBooks:
         return [id_ for id_, t in self._strangers.items() if now - t >= STRANGER_MS]
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Forgets people as if they had never knocked. Nothing may have been booked to them; another gets the account.
+        """Forgets people as if they had never knocked. Nothing may have been booked to them but the purse of a
+        tournament, which goes back; another gets the account.
 
         To take an account out of the books would mean to look through all of them.
         """
@@ -362,6 +362,8 @@ class HallBooks:
             for who in gone:
                 for statement in _FORGOTTEN:
                     self.store.connection.execute(statement, (who.id,))
+                if held := self.store.purse(who.account):
+                    self.store.move(who.account, BANK, held, GIVEN)
                 self.store.connection.execute("INSERT INTO hall_free VALUES (?)", (who.account,))
         for who in gone:
             self._looks_no_more(who.id)
@@ -379,9 +381,14 @@ class HallBooks:
 
     def _welcome(self, account: int) -> None:
         """Gives a visitor the purse of a tournament, once; only inside `writing`."""
-        query = "SELECT 1 FROM movements WHERE reason = ? AND to_account = ?"
-        if self.terms.tournament_cents and not self.store.rows(query, (GIVEN, account)):
+        if self.terms.tournament_cents and not self.given(account):
             self.store.move(BANK, account, self.terms.tournament_cents, GIVEN)
+
+    def given(self, account: int) -> int:
+        """The purse of a tournament that an account was given, and has not gone back, in cents."""
+        query = "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
+        where = " WHERE reason = ?2 AND ?1 IN (from_account, to_account)"
+        return int(self.store.rows(query + where, (account, GIVEN))[0][0])
 
     def account(self, who: Visitor) -> Account:
         """The visitor's purse as the books name it."""

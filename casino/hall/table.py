@@ -173,7 +173,7 @@ class HallTable:
     def _is_covered(self, bet: Bet) -> bool:
         """Whether the purse still holds what was staked before the bets were locked."""
         who = self.sitters.get(bet.seat)
-        costs = max(self._written(bet.seat, bet)[1], int(self.level.settings.minimum))
+        costs = bet.costs(int(self.level.settings.minimum))
         return who is not None and self.books.store.purse(who.account.id) >= costs
 
     def _own_seat(self, visitor: str) -> int:
@@ -343,7 +343,7 @@ class HallTable:
         """What a bet puts at stake, in cents: no more than is left of the purse."""
         who = self.sitters.get(bet.seat)
         ante = int(getattr(self.level.settings, "ante", 0))
-        return min(self.books.store.purse(who.account.id), max(self._written(bet.seat, bet)[1], ante)) if who else 0
+        return min(self.books.store.purse(who.account.id), bet.costs(ante)) if who else 0
 
     def _is_there(self, bet: Bet) -> bool:
         """Whether the program of whoever bet was heard since the bets were locked."""
