@@ -6,9 +6,10 @@ Rules, money and chance are the session's. Nothing is sent here, and no clock is
 """
 
 import random
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,6 +38,12 @@ THOUGHT_MS = 700  # of one of the house's characters
 BACK_MS = 15_000  # for what was awaited when the hall was stopped
 RECENT = 10  # locked rounds, in which nobody may keep a secret back twice
 MOST_CHOICES = 40  # that a visitor may make and change for one round: each is told to everybody, and kept for ever
+
+# What a step changes. Who knows what was told would else find bets locked twice after a disk was full for a moment.
+_TAKEN_BACK = (
+    *("until", "turn_n", "sitters", "_leaving", "_is_seal_told", "_bets", "_passed", "_choices"),
+    *("_locked", "_locks", "_known_secrets", "_parts", "_round_parts", "_out", "_lost", "_silent"),
+)
 
 
 @dataclass
@@ -86,7 +93,7 @@ class HallTable:
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self.n, self._head, last = books.end_of(level.name)
         self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
-        self._silent: dict[str, deque[int]] = {}  # visitors: the last rounds whose secret they did not show
+        self._silent: dict[str, tuple[int, ...]] = {}  # visitors: the last rounds whose secret they did not show
         self._locks = 0
         self._known_secrets = books.commitments_of(level.name) if last else set()  # of bets that were locked
         if last:
@@ -144,9 +151,10 @@ class HallTable:
         if any(who.account.id == account.id for who in self.sitters.values()):
             raise UnknownSeat(f"{account.name} already sits at this table.")
         self._now = now
-        self.sitters[seat] = Sitter(account, visitor)
-        self.on_seats()
-        self._step("seats")
+        with self._as_written():
+            self.sitters[seat] = Sitter(account, visitor)
+            self.on_seats()
+            self._step("seats")
 
     def stand(self, seat: int, now: int) -> bool:
         """Frees a seat; False for one in a round, which the rules play to its end first."""
@@ -154,13 +162,14 @@ class HallTable:
         if (self.session.is_open and seat in self.session.sitters) or any(bet.seat == seat for bet in self._locked):
             self._leaving.add(seat)
             return False
-        self._leaving.discard(seat)
-        self.sitters.pop(seat, None)
-        self.on_seats()
-        self._bets.pop(seat, None)
-        self._passed.discard(seat)
-        self._end_window_if_empty()
-        self._step("seats")
+        with self._as_written():
+            self._leaving.discard(seat)
+            self.sitters.pop(seat, None)
+            self.on_seats()
+            self._bets.pop(seat, None)
+            self._passed.discard(seat)
+            self._end_window_if_empty()
+            self._step("seats")
         return True
 
     def stay(self, seat: int) -> None:
@@ -232,17 +241,18 @@ class HallTable:
         visitor = self.sitters[seat].visitor
         if self._choices[visitor] >= MOST_CHOICES:
             raise HallRefusal("You have changed your mind too often: what you chose last counts.")
-        self._choices[visitor] += 1
-        self._bets.pop(seat, None)
-        self._passed.discard(seat)
-        if bet is None:
-            self._passed.add(seat)
-            self._end_window_if_empty()
-        else:
-            self._bets[seat] = bet
-            if not self.until and self.window_ms:
-                self.until = now + self.window_ms
-        self._step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
+        with self._as_written():
+            self._choices[visitor] += 1
+            self._bets.pop(seat, None)
+            self._passed.discard(seat)
+            if bet is None:
+                self._passed.add(seat)
+                self._end_window_if_empty()
+            else:
+                self._bets[seat] = bet
+                if not self.until and self.window_ms:
+                    self.until = now + self.window_ms
+            self._step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
         self._lock_if_due(set())
 
     def _end_window_if_empty(self) -> None:
@@ -266,12 +276,13 @@ class HallTable:
         ]
         if waits and not (self.until and self._now >= self.until):
             return
-        self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
-        self._known_secrets.update(bet.commitment for bet in self._locked if bet.commitment)
-        self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
-        self.until = self._now + REVEAL_MS
-        self._locks += 1
-        self._step("locked", bets=self._locked)
+        with self._as_written():
+            self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
+            self._known_secrets.update(bet.commitment for bet in self._locked if bet.commitment)
+            self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
+            self.until = self._now + REVEAL_MS
+            self._locks += 1
+            self._step("locked", bets=self._locked)
 
     def _sits_out(self, visitor: str) -> bool:
         """Whether a visitor held the table up twice of late, by bets whose secrets were not shown."""
@@ -305,11 +316,16 @@ class HallTable:
     def _begin_if_due(self) -> None:
         committed = {bet.seat for bet in self._locked if bet.commitment}
         silent = committed - self._parts.keys()
-        if not self._locked or (silent and self._now < self.until):
-            return
+        if self._locked and not (silent and self._now < self.until):
+            with self._as_written():
+                self._begin(silent)
+
+    def _begin(self, silent: set[int]) -> None:
+        """Begins the round with those whose secrets are in, or tells that there is none."""
         self._lost = {bet.seat: self._cost(bet) for bet in self._locked if bet.seat in silent and self._is_there(bet)}
         for seat in silent & self.sitters.keys():
-            self._silent.setdefault(self.sitters[seat].visitor, deque(maxlen=2)).append(self._locks)
+            visitor = self.sitters[seat].visitor
+            self._silent[visitor] = (*self._silent.get(visitor, ()), self._locks)[-2:]
         unpaid = {bet.seat for bet in self._locked if not self._is_covered(bet)}  # it went to another table
         self._out = tuple(sorted(silent | unpaid))
         self._parts = {seat: part for seat, part in self._parts.items() if seat not in unpaid}
@@ -434,8 +450,9 @@ class HallTable:
         """Ends what is open: bets that were locked go back, and a round is played to its end by the rules."""
         self._now = now
         if self._locked:
-            locked, self._locked, self.until = self._locked, (), 0
-            self._call_off(locked, why)
+            with self._as_written():
+                locked, self._locked, self.until = self._locked, (), 0
+                self._call_off(locked, why)
         while self.session.is_open and self.session.engine.turn:
             self._act(self.session.engine.passive_action(self.session.engine.turn))
 
@@ -517,11 +534,14 @@ class HallTable:
 
     @contextmanager
     def _as_written(self) -> Iterator[None]:
-        """Where a step could not be written, nothing of it is told."""
+        """Where a step could not be written, nothing of it is told, and the table is as it was before."""
+        before = {name: copy(getattr(self, name)) for name in _TAKEN_BACK}
         try:
             yield
         except BaseException:
+            vars(self).update(before)
             self.n, self._head, _ = self.books.end_of(self.name)
+            self.on_seats()
             raise
 
     def _tell(self, kind: str, **more: Any) -> None:
