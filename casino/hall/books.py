@@ -206,10 +206,18 @@ class HallBooks:
             is_kept = [place for place in places if not self.is_behind and self.last_step(place).kind == "locked"]
             for (level,) in self.store.rows("SELECT level FROM seeds"):
                 if level not in is_kept:
-                    self.store.connection.execute("DELETE FROM seeds WHERE level = ?", (level,))
+                    self.forget_seed(level)
             sums = [line for line in lines if not isinstance(line, Opened) and self._book(line)]
         if self.is_behind:
             self.notice = f"{self.notice} {_behind(self._put_back, len(sums))}".lstrip()
+
+    def forget_seed(self, level: str) -> None:
+        """Forgets the seed of a table's coming round; only inside `writing`."""
+        self.store.connection.execute("DELETE FROM seeds WHERE level = ?", (level,))
+
+    def is_told(self, place: str, n: int, head: str) -> bool:
+        """Whether entry `n` of a table is in these books, and its head is this one."""
+        return any(head_of(body) == head for body in self.told_at(place, n, 1))
 
     def _book(self, line: Brought | PaidOut) -> bool:
         """Books what was brought or paid out, if the books do not hold it; only inside `writing`."""

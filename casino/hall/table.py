@@ -71,8 +71,7 @@ class HallTable:
         self.books = books
         self.level = level
         self.window_ms = window_ms
-        self.session = session or TableSession(books.store, level)
-        self.session.journal = self._write_step
+        self._set_session(session or TableSession(books.store, level))
         self.sitters: dict[int, Sitter] = {}
         self.until = 0
         self._bets: dict[int, Bet] = {}
@@ -95,9 +94,14 @@ class HallTable:
         self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
         self._silent: dict[str, tuple[int, ...]] = {}  # visitors: the last rounds whose secret they did not show
         self._locks = 0
+        self._is_taken_up = False  # the locked or open round is from before the hall was opened
         self._known_secrets = books.commitments_of(level.name) if last else set()  # of bets that were locked
         if last:
             self._take_up(last)
+
+    def _set_session(self, session: TableSession) -> None:
+        self.session = session
+        session.journal = self._write_step
 
     @property
     def name(self) -> str:
@@ -126,6 +130,7 @@ class HallTable:
         if self.session.is_open:
             self.turn_n = self.n - 1
             self._round_parts = self.books.parts_of(self.name)
+            self._is_taken_up = True
         elif (step.kind in ("begun", "acted") and step.turn is not None) or (
             step.kind == "locked" and self.books.is_behind
         ):
@@ -134,6 +139,7 @@ class HallTable:
             self._call_off(locked, "The round could not be taken up again.")
         elif step.kind == "locked":
             self._locked = step.bets
+            self._is_taken_up = True
 
     # -- seats ------------------------------------------------------------------------------------------------
 
@@ -282,6 +288,7 @@ class HallTable:
             self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
             self.until = self._now + REVEAL_MS
             self._locks += 1
+            self._is_taken_up = False
             self._step("locked", bets=self._locked)
 
     def _sits_out(self, visitor: str) -> bool:
@@ -446,6 +453,20 @@ class HallTable:
         if not self.until and (self._locked or self.session.is_open):
             self.until = now + BACK_MS
 
+    def drop_taken_up(self, now: int, why: str) -> None:
+        """Calls off a round from before the hall was opened, and forgets its seed, which others may know by now."""
+        if not self._is_taken_up or not (self._locked or self.session.is_open):
+            return
+        self._now = now
+        with self._as_written(), self.books.writing():
+            locked = self._locked or self.books.locked_at(self.name)
+            if self.session.round_id is not None:
+                self.books.store.void_round(self.session.round_id)
+            self.books.forget_seed(self.name)
+            self._set_session(TableSession(self.books.store, self.level))
+            self._locked, self.until, self._parts, self._is_seal_told = (), 0, {}, False
+            self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
+
     def settle(self, now: int, why: str = "The hall closes.") -> None:
         """Ends what is open: bets that were locked go back, and a round is played to its end by the rules."""
         self._now = now
@@ -535,11 +556,11 @@ class HallTable:
     @contextmanager
     def _as_written(self) -> Iterator[None]:
         """Where a step could not be written, nothing of it is told, and the table is as it was before."""
-        before = {name: copy(getattr(self, name)) for name in _TAKEN_BACK}
+        session, before = self.session, {name: copy(getattr(self, name)) for name in _TAKEN_BACK}
         try:
             yield
         except BaseException:
-            vars(self).update(before)
+            vars(self).update(before, session=session)
             self.n, self._head, _ = self.books.end_of(self.name)
             self.on_seats()
             raise

@@ -143,6 +143,8 @@ class Evening:
                 continue
             if status:
                 cried = (self.folder / f"{name}.err").read_text("utf-8")[-300:]
+                said = self.out(name).read_text("utf-8")
+                cried = str(json.loads(said)["faults"][:3]) if said else cried
                 self.faults.append(f"{name} ended with status {status}: {cried}")
 
     def close(self, seconds: float = 20.0) -> None:
