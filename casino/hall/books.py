@@ -59,6 +59,9 @@ CREATE TABLE IF NOT EXISTS hall_put_back (
 CREATE TABLE IF NOT EXISTS hall_strangers (
     visitor TEXT PRIMARY KEY, t INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS hall_secrets (
+    place TEXT NOT NULL, seat INTEGER NOT NULL, secret TEXT NOT NULL, PRIMARY KEY (place, seat)
+) STRICT;
 CREATE TABLE IF NOT EXISTS hall_free (
     account INTEGER PRIMARY KEY REFERENCES accounts
 ) STRICT;
@@ -523,6 +526,16 @@ class HallBooks:
         """The commitments of bets that were locked of late at a table."""
         locks = self._last_of(place, "locked", _LATE_LOCKS)
         return {bet.commitment for entry in locks for bet in entry.bets if bet.commitment}
+
+    def keep_secret(self, place: str, seat: int, secret: str) -> None:
+        """Writes down the secret of a bet that is locked: who has shown it does not show it again. Raises SaveError."""
+        with self.writing():
+            values = (place, seat, secret)
+            self.store.connection.execute("INSERT OR REPLACE INTO hall_secrets VALUES (?, ?, ?)", values)
+
+    def secrets_of(self, place: str) -> dict[int, str]:
+        """The secrets that were shown for the bets locked last at a table, by seat, among others of older bets."""
+        return dict(self.store.rows("SELECT seat, secret FROM hall_secrets WHERE place = ?", (place,)))
 
     def end_of(self, place: str) -> tuple[int, str, bytes]:
         """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""

@@ -140,6 +140,9 @@ class HallTable:
         elif step.kind == "locked":
             self._locked = step.bets
             self._is_taken_up = True
+            shown = self.books.secrets_of(self.name)
+            parts = [Part(bet.seat, shown.get(bet.seat, ""), bet.commitment) for bet in step.bets]
+            self._parts = {part.seat: part for part in parts if part.commitment and part.holds}
 
     # -- seats ------------------------------------------------------------------------------------------------
 
@@ -316,6 +319,9 @@ class HallTable:
         part = Part(seat, secret, bet.commitment)
         if not part.holds:
             raise HallRefusal("This is not the secret that came with your bet.")
+        is_last = {bet.seat for bet in self._locked if bet.commitment} <= {seat, *self._parts}
+        if seat not in self._parts and not is_last:  # with the last one the round is written
+            self.books.keep_secret(self.name, seat, secret)
         self._parts[seat] = part
         self._come_back(now)
         self._begin_if_due()
