@@ -181,6 +181,10 @@ class LinkRefused(LinkFailed):
     """The hall's server does not admit this key: its token expired, or it is banned."""
 
 
+class DoorCrowded(LinkFailed):
+    """Too many strangers are at the hall's door just now."""
+
+
 class NotAllowed(HallError):
     """The rights of a token do not cover a subject."""
 

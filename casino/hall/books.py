@@ -25,7 +25,7 @@ BOOKS = "hall.db"  # in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
 FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
-GIVEN = "tournament_purse"  # of the only movement between them in a tournament
+GIVEN = "tournament_purse"  # of the only movements between them in a tournament: to who comes, from who is forgotten
 WENT_BACK = "went_back"  # what a visitor won or lost in rounds that are not in the books, between them and the house
 _NUMBERS = 1 << 20  # of receipts and statements for one opening; more are above those of the next second's
 _LATEST_OPENING = 1 << 32
@@ -58,6 +58,9 @@ CREATE TABLE IF NOT EXISTS hall_put_back (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS hall_strangers (
     visitor TEXT PRIMARY KEY, t INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS hall_secrets (
+    place TEXT NOT NULL, seat INTEGER NOT NULL, secret TEXT NOT NULL, PRIMARY KEY (place, seat)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS hall_free (
     account INTEGER PRIMARY KEY REFERENCES accounts
@@ -206,10 +209,18 @@ class HallBooks:
             is_kept = [place for place in places if not self.is_behind and self.last_step(place).kind == "locked"]
             for (level,) in self.store.rows("SELECT level FROM seeds"):
                 if level not in is_kept:
-                    self.store.connection.execute("DELETE FROM seeds WHERE level = ?", (level,))
+                    self.forget_seed(level)
             sums = [line for line in lines if not isinstance(line, Opened) and self._book(line)]
         if self.is_behind:
             self.notice = f"{self.notice} {_behind(self._put_back, len(sums))}".lstrip()
+
+    def forget_seed(self, level: str) -> None:
+        """Forgets the seed of a table's coming round; only inside `writing`."""
+        self.store.connection.execute("DELETE FROM seeds WHERE level = ?", (level,))
+
+    def is_told(self, place: str, n: int, head: str) -> bool:
+        """Whether entry `n` of a table is in these books, and its head is this one."""
+        return any(head_of(body) == head for body in self.told_at(place, n, 1))
 
     def _book(self, line: Brought | PaidOut) -> bool:
         """Books what was brought or paid out, if the books do not hold it; only inside `writing`."""
@@ -283,13 +294,12 @@ class HallBooks:
     ) -> Visitor:
         """Writes down a visitor, whose `standing` it is if new, or the new name of one.
 
-        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them, unless
-        this is a tournament, where everybody is given a purse.
+        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them.
         Raises HallRefusal for a name that another has.
         """
         self.check_name(id_, name)
         known = self.visitor(id_)
-        now = now if known is None and not self.terms.tournament_cents else None
+        now = now if known is None else None
         with self._changing(id_):
             if known is None:
                 account = self._new_account(name, portrait)
@@ -353,7 +363,8 @@ class HallBooks:
         return [id_ for id_, t in self._strangers.items() if now - t >= STRANGER_MS]
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Forgets people as if they had never knocked. Nothing may have been booked to them; another gets the account.
+        """Forgets people as if they had never knocked. Nothing may have been booked to them but the purse of a
+        tournament, which goes back; another gets the account.
 
         To take an account out of the books would mean to look through all of them.
         """
@@ -362,6 +373,8 @@ class HallBooks:
             for who in gone:
                 for statement in _FORGOTTEN:
                     self.store.connection.execute(statement, (who.id,))
+                if held := self.store.purse(who.account):
+                    self.store.move(who.account, BANK, held, GIVEN)
                 self.store.connection.execute("INSERT INTO hall_free VALUES (?)", (who.account,))
         for who in gone:
             self._looks_no_more(who.id)
@@ -379,9 +392,14 @@ class HallBooks:
 
     def _welcome(self, account: int) -> None:
         """Gives a visitor the purse of a tournament, once; only inside `writing`."""
-        query = "SELECT 1 FROM movements WHERE reason = ? AND to_account = ?"
-        if self.terms.tournament_cents and not self.store.rows(query, (GIVEN, account)):
+        if self.terms.tournament_cents and not self.given(account):
             self.store.move(BANK, account, self.terms.tournament_cents, GIVEN)
+
+    def given(self, account: int) -> int:
+        """The purse of a tournament that an account was given, and has not gone back, in cents."""
+        query = "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
+        where = " WHERE reason = ?2 AND ?1 IN (from_account, to_account)"
+        return int(self.store.rows(query + where, (account, GIVEN))[0][0])
 
     def account(self, who: Visitor) -> Account:
         """The visitor's purse as the books name it."""
@@ -508,6 +526,16 @@ class HallBooks:
         """The commitments of bets that were locked of late at a table."""
         locks = self._last_of(place, "locked", _LATE_LOCKS)
         return {bet.commitment for entry in locks for bet in entry.bets if bet.commitment}
+
+    def keep_secret(self, place: str, seat: int, secret: str) -> None:
+        """Writes down the secret of a bet that is locked: who has shown it does not show it again. Raises SaveError."""
+        with self.writing():
+            values = (place, seat, secret)
+            self.store.connection.execute("INSERT OR REPLACE INTO hall_secrets VALUES (?, ?, ?)", values)
+
+    def secrets_of(self, place: str) -> dict[int, str]:
+        """The secrets that were shown for the bets locked last at a table, by seat, among others of older bets."""
+        return dict(self.store.rows("SELECT seat, secret FROM hall_secrets WHERE place = ?", (place,)))
 
     def end_of(self, place: str) -> tuple[int, str, bytes]:
         """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""

@@ -3,6 +3,7 @@
 What comes over the wire is bytes and the id of who sent them, as the subject says it; what goes back is bytes.
 """
 
+import logging
 from collections import defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -61,6 +62,8 @@ _SPEAKS = ("say", "whisper", "report")  # are done once, however often they are 
 _WAITS = "Waiting for the host to let you in."
 NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
 
+log = logging.getLogger(__name__)
+
 TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
 
@@ -92,6 +95,7 @@ class Hall:
         self._secret, self._token_for, self._id_of = secret, token_for, id_of
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
         self._witnessed: dict[str, int] = {}  # when each visitor's head was passed on last
+        self._agrees: set[tuple[str, str]] = set()  # visitors, and tables of which they know what these books hold
         self._seats: dict[str, list[str]] | None = None
         self._away: set[str] = set()
         self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
@@ -133,6 +137,8 @@ class Hall:
         self.tables: dict[str, HallTable] = {
             name: HallTable(books, load_level(name), sessions.get(name), window_ms=window) for name in levels
         }
+        self._opened_at = {name: table.n for name, table in self.tables.items()}
+        self._knows_it_went_back = False
         for table in self.tables.values():
             table.on_seats = self._forget_seats
             table.silence = self.presence.silence
@@ -419,6 +425,7 @@ class Hall:
             if ask.sealed and ask.table and now - self._witnessed.get(who.id, -WITNESS_MS) >= WITNESS_MS:
                 self._witnessed[who.id] = now
                 witness = Witness(who.id, who.public, who.name, ask.table, ask.head, ask.text[:64], ask.sealed[:200])
+                self._look_whether_put_back(witness, now)
                 self._check_sees(who, ask.table)
                 to = [f"ev.say.{ask.table}"]
                 if not self.host_book.has_onlookers:
@@ -426,6 +433,28 @@ class Hall:
                 for subject in to:
                     self.outbox.append((subject, encode(witness)))
         return None
+
+    def _look_whether_put_back(self, witness: Witness, now: int) -> None:
+        """Notices a folder that was put back: nothing in it shows that, but a visitor knows more than it holds.
+
+        The coming seeds are new with each opening, so that only a round from before it may be known to anybody. It is
+        called off once for all: who would lie about it cannot do so again.
+        """
+        opened_at = self._opened_at.get(witness.table, witness.n + 1)
+        if self._knows_it_went_back or witness.n < opened_at or (witness.id, witness.table) in self._agrees:
+            return
+        if self.books.is_told(witness.table, witness.n, witness.head):
+            self._agrees.add((witness.id, witness.table))
+        elif witness.holds(self.public):
+            for table in self.tables.values():
+                table.drop_taken_up(now, "The hall was put back.")
+            notice = (
+                f"This hall was put back: {witness.name} was told more at {witness.table} than it knows of. What was "
+                "brought, paid and played since is not in its books. Rounds that were open were called off."
+            )
+            log.warning("%s", notice)
+            self.books.notice = f"{self.books.notice} {notice}".lstrip()
+            self._knows_it_went_back = True
 
     def _on_go(self, who: Visitor, ask: Ask, now: int) -> object:
         self.presence.go(who.id, self._place(ask.table))

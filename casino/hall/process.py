@@ -384,8 +384,7 @@ class HallProcess:
         for table in self.hall.tables.values():
             with _as_far_as_it_goes():
                 table.settle(now)
-        with _as_far_as_it_goes():
-            await asyncio.wait_for(self.publisher.publish(), _TELLING_SECONDS)
+        await self._tell_all()
         owed: set[str] = set()
         for who in self.books.visitors():
             told = self._last_word(who, now)
@@ -393,11 +392,16 @@ class HallProcess:
                 owed |= {who.id} if isinstance(told, Owes) else set()
                 with _as_far_as_it_goes():
                     await self._link.publish(f"ear.{who.id}", encode(told))
+        await self._tell_all()  # that they stand up
         for id_ in self.hall.presence.here(now):
             with _as_far_as_it_goes():
                 await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED_OWING if id_ in owed else _CLOSED)))
         with _as_far_as_it_goes():
             await self._link.flush()
+
+    async def _tell_all(self) -> None:
+        with _as_far_as_it_goes():
+            await asyncio.wait_for(self.publisher.publish(), _TELLING_SECONDS)
 
     def _last_word(self, who: Visitor, now: int) -> Receipt | Owes | None:
         """What a visitor takes home, or is owed; nothing for who has nothing here."""

@@ -6,9 +6,10 @@ Rules, money and chance are the session's. Nothing is sent here, and no clock is
 """
 
 import random
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,6 +39,12 @@ BACK_MS = 15_000  # for what was awaited when the hall was stopped
 RECENT = 10  # locked rounds, in which nobody may keep a secret back twice
 MOST_CHOICES = 40  # that a visitor may make and change for one round: each is told to everybody, and kept for ever
 
+# What a step changes. Who knows what was told would else find bets locked twice after a disk was full for a moment.
+_TAKEN_BACK = (
+    *("until", "turn_n", "sitters", "_leaving", "_is_seal_told", "_bets", "_passed", "_choices"),
+    *("_locked", "_locks", "_known_secrets", "_parts", "_round_parts", "_out", "_lost", "_silent"),
+)
+
 
 @dataclass
 class Sitter:
@@ -64,8 +71,7 @@ class HallTable:
         self.books = books
         self.level = level
         self.window_ms = window_ms
-        self.session = session or TableSession(books.store, level)
-        self.session.journal = self._write_step
+        self._set_session(session or TableSession(books.store, level))
         self.sitters: dict[int, Sitter] = {}
         self.until = 0
         self._bets: dict[int, Bet] = {}
@@ -86,11 +92,16 @@ class HallTable:
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self.n, self._head, last = books.end_of(level.name)
         self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
-        self._silent: dict[str, deque[int]] = {}  # visitors: the last rounds whose secret they did not show
+        self._silent: dict[str, tuple[int, ...]] = {}  # visitors: the last rounds whose secret they did not show
         self._locks = 0
+        self._is_taken_up = False  # the locked or open round is from before the hall was opened
         self._known_secrets = books.commitments_of(level.name) if last else set()  # of bets that were locked
         if last:
             self._take_up(last)
+
+    def _set_session(self, session: TableSession) -> None:
+        self.session = session
+        session.journal = self._write_step
 
     @property
     def name(self) -> str:
@@ -119,6 +130,7 @@ class HallTable:
         if self.session.is_open:
             self.turn_n = self.n - 1
             self._round_parts = self.books.parts_of(self.name)
+            self._is_taken_up = True
         elif (step.kind in ("begun", "acted") and step.turn is not None) or (
             step.kind == "locked" and self.books.is_behind
         ):
@@ -127,6 +139,10 @@ class HallTable:
             self._call_off(locked, "The round could not be taken up again.")
         elif step.kind == "locked":
             self._locked = step.bets
+            self._is_taken_up = True
+            shown = self.books.secrets_of(self.name)
+            parts = [Part(bet.seat, shown.get(bet.seat, ""), bet.commitment) for bet in step.bets]
+            self._parts = {part.seat: part for part in parts if part.commitment and part.holds}
 
     # -- seats ------------------------------------------------------------------------------------------------
 
@@ -144,9 +160,10 @@ class HallTable:
         if any(who.account.id == account.id for who in self.sitters.values()):
             raise UnknownSeat(f"{account.name} already sits at this table.")
         self._now = now
-        self.sitters[seat] = Sitter(account, visitor)
-        self.on_seats()
-        self._step("seats")
+        with self._as_written():
+            self.sitters[seat] = Sitter(account, visitor)
+            self.on_seats()
+            self._step("seats")
 
     def stand(self, seat: int, now: int) -> bool:
         """Frees a seat; False for one in a round, which the rules play to its end first."""
@@ -154,13 +171,14 @@ class HallTable:
         if (self.session.is_open and seat in self.session.sitters) or any(bet.seat == seat for bet in self._locked):
             self._leaving.add(seat)
             return False
-        self._leaving.discard(seat)
-        self.sitters.pop(seat, None)
-        self.on_seats()
-        self._bets.pop(seat, None)
-        self._passed.discard(seat)
-        self._end_window_if_empty()
-        self._step("seats")
+        with self._as_written():
+            self._leaving.discard(seat)
+            self.sitters.pop(seat, None)
+            self.on_seats()
+            self._bets.pop(seat, None)
+            self._passed.discard(seat)
+            self._end_window_if_empty()
+            self._step("seats")
         return True
 
     def stay(self, seat: int) -> None:
@@ -173,7 +191,7 @@ class HallTable:
     def _is_covered(self, bet: Bet) -> bool:
         """Whether the purse still holds what was staked before the bets were locked."""
         who = self.sitters.get(bet.seat)
-        costs = max(self._written(bet.seat, bet)[1], int(self.level.settings.minimum))
+        costs = bet.costs(int(self.level.settings.minimum))
         return who is not None and self.books.store.purse(who.account.id) >= costs
 
     def _own_seat(self, visitor: str) -> int:
@@ -232,17 +250,18 @@ class HallTable:
         visitor = self.sitters[seat].visitor
         if self._choices[visitor] >= MOST_CHOICES:
             raise HallRefusal("You have changed your mind too often: what you chose last counts.")
-        self._choices[visitor] += 1
-        self._bets.pop(seat, None)
-        self._passed.discard(seat)
-        if bet is None:
-            self._passed.add(seat)
-            self._end_window_if_empty()
-        else:
-            self._bets[seat] = bet
-            if not self.until and self.window_ms:
-                self.until = now + self.window_ms
-        self._step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
+        with self._as_written():
+            self._choices[visitor] += 1
+            self._bets.pop(seat, None)
+            self._passed.discard(seat)
+            if bet is None:
+                self._passed.add(seat)
+                self._end_window_if_empty()
+            else:
+                self._bets[seat] = bet
+                if not self.until and self.window_ms:
+                    self.until = now + self.window_ms
+            self._step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
         self._lock_if_due(set())
 
     def _end_window_if_empty(self) -> None:
@@ -266,12 +285,14 @@ class HallTable:
         ]
         if waits and not (self.until and self._now >= self.until):
             return
-        self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
-        self._known_secrets.update(bet.commitment for bet in self._locked if bet.commitment)
-        self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
-        self.until = self._now + REVEAL_MS
-        self._locks += 1
-        self._step("locked", bets=self._locked)
+        with self._as_written():
+            self._locked = tuple(sorted((*self._bets.values(), *self._characters_bets()), key=lambda bet: bet.seat))
+            self._known_secrets.update(bet.commitment for bet in self._locked if bet.commitment)
+            self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
+            self.until = self._now + REVEAL_MS
+            self._locks += 1
+            self._is_taken_up = False
+            self._step("locked", bets=self._locked)
 
     def _sits_out(self, visitor: str) -> bool:
         """Whether a visitor held the table up twice of late, by bets whose secrets were not shown."""
@@ -298,6 +319,9 @@ class HallTable:
         part = Part(seat, secret, bet.commitment)
         if not part.holds:
             raise HallRefusal("This is not the secret that came with your bet.")
+        is_last = {bet.seat for bet in self._locked if bet.commitment} <= {seat, *self._parts}
+        if seat not in self._parts and not is_last:  # with the last one the round is written
+            self.books.keep_secret(self.name, seat, secret)
         self._parts[seat] = part
         self._come_back(now)
         self._begin_if_due()
@@ -305,11 +329,16 @@ class HallTable:
     def _begin_if_due(self) -> None:
         committed = {bet.seat for bet in self._locked if bet.commitment}
         silent = committed - self._parts.keys()
-        if not self._locked or (silent and self._now < self.until):
-            return
+        if self._locked and not (silent and self._now < self.until):
+            with self._as_written():
+                self._begin(silent)
+
+    def _begin(self, silent: set[int]) -> None:
+        """Begins the round with those whose secrets are in, or tells that there is none."""
         self._lost = {bet.seat: self._cost(bet) for bet in self._locked if bet.seat in silent and self._is_there(bet)}
         for seat in silent & self.sitters.keys():
-            self._silent.setdefault(self.sitters[seat].visitor, deque(maxlen=2)).append(self._locks)
+            visitor = self.sitters[seat].visitor
+            self._silent[visitor] = (*self._silent.get(visitor, ()), self._locks)[-2:]
         unpaid = {bet.seat for bet in self._locked if not self._is_covered(bet)}  # it went to another table
         self._out = tuple(sorted(silent | unpaid))
         self._parts = {seat: part for seat, part in self._parts.items() if seat not in unpaid}
@@ -343,7 +372,7 @@ class HallTable:
         """What a bet puts at stake, in cents: no more than is left of the purse."""
         who = self.sitters.get(bet.seat)
         ante = int(getattr(self.level.settings, "ante", 0))
-        return min(self.books.store.purse(who.account.id), max(self._written(bet.seat, bet)[1], ante)) if who else 0
+        return min(self.books.store.purse(who.account.id), bet.costs(ante)) if who else 0
 
     def _is_there(self, bet: Bet) -> bool:
         """Whether the program of whoever bet was heard since the bets were locked."""
@@ -430,12 +459,27 @@ class HallTable:
         if not self.until and (self._locked or self.session.is_open):
             self.until = now + BACK_MS
 
+    def drop_taken_up(self, now: int, why: str) -> None:
+        """Calls off a round from before the hall was opened, and forgets its seed, which others may know by now."""
+        if not self._is_taken_up or not (self._locked or self.session.is_open):
+            return
+        self._now = now
+        with self._as_written(), self.books.writing():
+            locked = self._locked or self.books.locked_at(self.name)
+            if self.session.round_id is not None:
+                self.books.store.void_round(self.session.round_id)
+            self.books.forget_seed(self.name)
+            self._set_session(TableSession(self.books.store, self.level))
+            self._locked, self.until, self._parts, self._is_seal_told = (), 0, {}, False
+            self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
+
     def settle(self, now: int, why: str = "The hall closes.") -> None:
         """Ends what is open: bets that were locked go back, and a round is played to its end by the rules."""
         self._now = now
         if self._locked:
-            locked, self._locked, self.until = self._locked, (), 0
-            self._call_off(locked, why)
+            with self._as_written():
+                locked, self._locked, self.until = self._locked, (), 0
+                self._call_off(locked, why)
         while self.session.is_open and self.session.engine.turn:
             self._act(self.session.engine.passive_action(self.session.engine.turn))
 
@@ -517,11 +561,14 @@ class HallTable:
 
     @contextmanager
     def _as_written(self) -> Iterator[None]:
-        """Where a step could not be written, nothing of it is told."""
+        """Where a step could not be written, nothing of it is told, and the table is as it was before."""
+        session, before = self.session, {name: copy(getattr(self, name)) for name in _TAKEN_BACK}
         try:
             yield
         except BaseException:
+            vars(self).update(before, session=session)
             self.n, self._head, _ = self.books.end_of(self.name)
+            self.on_seats()
             raise
 
     def _tell(self, kind: str, **more: Any) -> None:

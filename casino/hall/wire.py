@@ -128,6 +128,10 @@ class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
     chips: dict[Short, Annotated[tuple[Whole, ...], _many]] | None = None
     commitment: Short = ""
 
+    def costs(self, ante: int = 0) -> int:
+        """What it puts at stake, in cents, where everybody lays an ante."""
+        return max(self.cents or 100 * sum(map(sum, (self.chips or {}).values())), ante)
+
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One step at a table, told to everybody there in this order and written in the hall's books before.

@@ -3,7 +3,7 @@
 import contextlib
 import json
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from casino.core.errors import HallError
 from casino.net.address import Address
@@ -15,6 +15,13 @@ from casino.net.tokens import Authority
 _TOKEN_SECONDS = 10 * 365 * 86_400.0  # it never leaves this process
 _ASK_SECONDS = 5.0
 _PAGE = 1024  # connections in one answer
+
+
+class Connected(NamedTuple):
+    """A connection to the server: the key it belongs to, and the address it comes from."""
+
+    public: str
+    address: str
 
 
 class Admin:
@@ -50,17 +57,18 @@ class Admin:
             await self._ask(f"$SYS.REQ.SERVER.{server}.KICK", {"cid": connection["cid"]})
         return len(connections)
 
-    async def connections(self, account: str, above: int = 0) -> dict[int, str]:
-        """The connections of an account, each with the key it belongs to, oldest first; none if no more than `above`.
+    async def connections(self, account: str, above: int = 0) -> dict[int, Connected]:
+        """The connections of an account by their numbers, oldest first; none if there are no more than `above`.
 
         Raises NoAnswer or HallError.
         """
-        found: dict[int, str] = {}
+        found: dict[int, Connected] = {}
         while True:
             asked = {"auth": True, "acc": account, "limit": _PAGE, "offset": len(found)}
             data = (await self._ask("$SYS.REQ.SERVER.PING.CONNZ", asked))["data"]
             page = data.get("connections") or []
-            found.update((int(one["cid"]), str(one.get("authorized_user", ""))) for one in page)
+            for one in page:
+                found[int(one["cid"])] = Connected(str(one.get("authorized_user", "")), str(one.get("ip", "")))
             if data.get("total", 0) <= above:
                 return {}
             if len(page) < _PAGE:

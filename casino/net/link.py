@@ -24,7 +24,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription as Wire
 
-from casino.core.errors import CasinoError, HallError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
+from casino.core.errors import CasinoError, DoorCrowded, HallError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
 from casino.net import certificate
 from casino.net.address import Address
 from casino.net.answers import Answer, Answers
@@ -383,7 +383,7 @@ class Link:
         except (nats.errors.Error, OSError, TimeoutError) as fault:
             self._end(client)
             if _is_full(said := client.last_error or fault):
-                raise LinkFailed(_FULL if token else _CROWDED) from None
+                raise (LinkFailed(_FULL) if token else DoorCrowded(_CROWDED)) from None
             raise _said(said, self.address) from None
         except asyncio.CancelledError:
             self._end(client)

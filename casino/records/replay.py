@@ -3,7 +3,7 @@
 `casino.records.rounds` has the form of a record. Nothing here knows a screen or the save file.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -333,8 +333,8 @@ def verify_record(record: RoundRecord, noted: str = "") -> Verification:
         f"drawn      {' '.join(map(str, record.draws if record.draws is not None else drawn))}",
         f"the seed gives {' '.join(map(str, drawn))}",
     ]
-    holds, verdict = _verdict(record, noted.lower(), record.draws is None or record.draws == drawn)
-    return Verification(holds, (*lines, verdict))
+    holds, said = verdict(record, drawn, noted.lower())
+    return Verification(holds, (*lines, said))
 
 
 def _table_lines(record: RoundRecord) -> list[str]:
@@ -353,8 +353,8 @@ def _usual_settings(record: RoundRecord) -> dict[str, object]:
     return written_settings(override_settings(level_of(record), {}))
 
 
-def _verdict(record: RoundRecord, noted: str, draws_hold: bool) -> tuple[bool, str]:
-    """Whether a record holds, and the sentence that says so."""
+def verdict(record: RoundRecord, drawn: Sequence[int | str], noted: str = "") -> tuple[bool, str]:
+    """Whether a record holds whose seed gave these draws as it was replayed, and the sentence that says so."""
     covered = "the seed" if record.format == SEED_ONLY else "the seed, the rules and the shoe"
     if not record.commitment:
         return False, "It does NOT hold: the record has no seal."
@@ -362,7 +362,7 @@ def _verdict(record: RoundRecord, noted: str, draws_hold: bool) -> tuple[bool, s
         return False, f"It does NOT hold: the seal is not that of {covered}."
     if record.format != SEED_ONLY and not _usual_settings(record).keys() <= record.settings.keys():
         return False, "It does NOT hold: the record leaves out settings, so its seal does not cover them."
-    if not draws_hold:
+    if record.draws is not None and record.draws != list(drawn):
         return False, "It does NOT hold: the draws are not those of the seed."
     if record.parts and not (all(part.holds for part in record.parts) and record.phrase == mixed(record.parts)):
         return False, "It does NOT hold: the phrase is not mixed from the secrets that were committed."

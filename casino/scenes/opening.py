@@ -129,6 +129,11 @@ class HousePages(Pages):
 
         (fetch_home if takes_home else go_back)(self._house, way)
 
+    def closed_by_itself(self, way: WayBack) -> str:
+        from casino.scenes.visiting.knocking import closed_by_itself  # the network is imported by nobody else
+
+        return closed_by_itself(self._house, way)
+
     def house_rules(self, game: str) -> None:
         from casino.scenes.pages.editor.tables import HouseRulesPage
 

@@ -8,9 +8,10 @@ from itertools import count
 import msgspec
 import pytest
 
-from casino.hall.books import BOOKS
+from casino.hall.books import BOOKS, CALLED_OFF
 from casino.hall.checking.audit import Audit
 from casino.hall.wire import Receipt, encode, entry_of, head_of
+from casino.save.ledger import HOUSE_ACCOUNT
 from tests.support.every import every
 from tests.support.visitors import OpenHall, play, seated
 
@@ -127,3 +128,35 @@ def test_without_the_halls_key_no_receipt_counts(folder, tmp_path):
     (tmp_path / BOOKS).write_bytes((folder / BOOKS).read_bytes())
     audit = Audit(str.casefold, has_log=False)
     assert not audit.check(tmp_path) and "key cannot be read" in audit.faults[0]
+
+
+def test_what_a_round_that_is_called_off_costs_is_paid_once_to_each_visitor(open_house, monkeypatch):
+    house = open_house(["pilok/standard", "baccarat/salon", AXE])
+    both = [house.visitor(name) for name in ("Ann", "Bob")]
+    for table in house.levels:
+        callers = both[: house.hall.tables[table].session.engine.seats]
+        for seat, caller in enumerate(callers, 1):
+            assert caller.ask("sit", table=table, seat=seat).is_done
+        play(house, table, callers, 1, random.Random(4))
+        assert all(caller.bet(table).is_done for caller in callers)
+        house.hall.tables[table].settle(house.now)
+
+    def faults():
+        house.stop()
+        audit = Audit(str.casefold, has_log=False)
+        audit.check(house.path.parent)
+        house.open()
+        return audit.faults
+
+    assert faults() == []
+    with house.books.writing():
+        house.books.store.move(HOUSE_ACCOUNT, house.books.visitor("ann").account, 500, CALLED_OFF)
+    found = faults()
+    assert len(found) == 1 and "called off" in found[0] and found[0].endswith("Ann.")
+    for told in (0, 7):  # instead of what the round costs
+        assert all(caller.bet(AXE).is_done for caller in both)
+        with monkeypatch.context() as patch:
+            patch.setattr("casino.hall.wire.Bet.costs", lambda bet, ante=0, told=told: told)
+            house.hall.tables[AXE].settle(house.now)
+        before, found = found, faults()
+        assert len(found) > len(before), found

@@ -3,7 +3,9 @@
 import asyncio
 import os
 import shutil
+import sqlite3
 import time
+from contextlib import closing
 
 import pytest
 
@@ -11,6 +13,7 @@ from casino.core.errors import SaveFull
 from casino.hall.books import BOOKS
 from casino.hall.host.counterfoils import COUNTERFOILS
 from casino.hall.process import HallProcess, Opening
+from casino.hall.wire import entry_of
 from tests.hall.evenings import AXE, Evening, opened, until
 from tests.net.halls import bounded
 
@@ -66,6 +69,17 @@ async def test_a_hall_in_which_one_step_of_closing_fails_takes_the_others(tmp_pa
     process.stop()
     await ended(process, running, ann)
     assert [receipt.cents for receipt in ann.receipts] == [50_000] and "purse" in ann.farewells[0]
+
+
+@bounded
+async def test_what_closing_itself_tells_is_in_the_log_as_well(tmp_path):
+    process, running, ann = await evening_with(tmp_path)
+    process.stop()
+    await ended(process, running, ann)
+    with closing(sqlite3.connect(tmp_path / BOOKS)) as db:
+        (told,) = db.execute("SELECT max(seq) FROM hall_entries").fetchone()
+        (last,) = db.execute("SELECT body FROM hall_entries WHERE seq = ?", (told,)).fetchone()
+    assert process.publisher.published == told and entry_of(last).places == (), "Ann has stood up"
 
 
 def take_away(folder):

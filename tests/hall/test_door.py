@@ -1,7 +1,9 @@
 """The door of a hall: how many come and wait there, and whom the hall forgets again."""
 
 import asyncio
+import ssl
 from base64 import b64encode
+from contextlib import suppress
 
 import pytest
 from msgspec import structs
@@ -116,7 +118,8 @@ def test_a_full_hall_says_so_and_lets_in_who_has_money_there(house, monkeypatch)
 
 
 @in_an_evening
-async def test_strangers_take_nobody_elses_room(hall, tmp_path):
+async def test_strangers_take_nobody_elses_room(hall, tmp_path, monkeypatch):
+    monkeypatch.setattr(steering, "MOST_AT_DOOR", MOST_KNOCKERS)
     address = hall.process.code.targets[0]
     ann, strangers = await hall.come("Ann"), []
     try:
@@ -181,8 +184,8 @@ async def test_nobody_renews_the_token_of_another(hall):
 
 @pytest.fixture
 def sooner(monkeypatch):
-    """A hall that soon looks who is connected."""
-    monkeypatch.setattr(steering, "LOOK_SECONDS", 0.2)
+    """A hall that often looks who is at the door."""
+    monkeypatch.setattr(steering, "DOOR_SECONDS", 0.2)
     monkeypatch.setattr(steering, "KNOCK_SECONDS", 1.0)
 
 
@@ -195,3 +198,36 @@ async def test_a_stranger_stays_at_the_door_for_a_while_only(hall, sooner):
     await lost.wait()
     assert ann.link.is_up
     await stranger.close()
+
+
+async def knocker_from(address, hall, context):
+    """A bare connection at the door, from another address of this machine."""
+    _, writer = await asyncio.open_connection(hall.host, hall.port, ssl=context, local_addr=(address, 0))
+    writer.write(b'CONNECT {"verbose": false}\r\nPING\r\n')
+    await writer.drain()
+    return writer
+
+
+@in_an_evening
+async def test_one_address_cannot_fill_the_door(hall):
+    """Somebody there fills it, and makes new connections as they are ended."""
+    crowd, context = [], ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+
+    async def flood():
+        while True:
+            with suppress(OSError):
+                crowd.append(await knocker_from("127.0.0.2", hall.process.code.targets[0], context))
+            await asyncio.sleep(0.02 * (len(crowd) > MOST_KNOCKERS))
+
+    flooding = asyncio.create_task(flood())
+    try:
+        await until(lambda: len(crowd) > MOST_KNOCKERS + 20)
+        print(len(crowd), asyncio.get_running_loop().time())
+        ann = await hall.come("Ann", seconds=30.0)
+        print(len(crowd), asyncio.get_running_loop().time())
+    finally:
+        flooding.cancel()
+        for writer in crowd:
+            writer.close()
+    assert ann.link.is_up

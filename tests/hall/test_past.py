@@ -2,12 +2,13 @@
 
 import random
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 
 import msgspec
 import pytest
 
-from casino.hall.books import BOOKS
+from casino.core.errors import SaveFull
+from casino.hall.books import BOOKS, HallBooks
 from casino.hall.checking.audit import Audit
 from casino.hall.checking.past import Past
 from casino.hall.wire import encode, entry_of, head_of
@@ -101,3 +102,38 @@ def test_the_audit_finds_books_and_sights_that_differ(played, tmp_path):
         db.execute("DELETE FROM hall_entries WHERE n = 2")
     audit = Audit(str.casefold, has_log=False)
     assert not audit.check(played) and "does not go on" in audit.faults[0]
+
+
+def test_a_step_that_the_disk_refuses_leaves_the_table_as_it_was(house, tmp_path, monkeypatch):
+    """Whoever follows it would else be told that bets were locked twice, or taken after that."""
+    tell, left = HallBooks.tell, {"seats", "bets", "locked", "begun", "acted", "unlocked"}
+
+    def refused_once(books, entry):
+        if entry.kind in left:
+            left.discard(entry.kind)
+            raise SaveFull("The disk is full.")
+        return tell(books, entry)
+
+    monkeypatch.setattr(HallBooks, "tell", refused_once)
+    callers, rng, table = [house.visitor(name) for name in ("Ann", "Bob")], random.Random(4), house.hall.tables[AXE]
+    for seat, caller in enumerate(callers, 1):
+        assert [caller.ask("sit", table=AXE, seat=seat).is_done for _ in range(3 - seat)][-1]
+    assert [who.seat for who in table.places] == [1, 2]
+    while left != {"unlocked"} or not table.is_locked:
+        with suppress(SaveFull):
+            house.pass_time()
+        for caller in callers:
+            if table.is_locked and left != {"unlocked"}:
+                caller.reveal(AXE)
+            elif table.session.is_open and table.session.engine.turn == table.seat_of(caller.id):
+                caller.act(AXE, rng)
+            elif not table.session.is_open:
+                caller.bet(AXE)
+    with pytest.raises(SaveFull):
+        table.settle(house.now)
+    assert table.is_locked
+    table.settle(house.now)
+    assert not table.is_locked
+    house.stop()
+    assert not faults(bodies(tmp_path)) and Audit(str.casefold, has_log=False).check(tmp_path)
+    house.open()

@@ -137,3 +137,17 @@ def test_a_hall_that_comes_back_deals_the_round_that_was_locked(house):
     assert ann.reveal(AXE).is_done and bob.reveal(AXE).is_done
     house.pass_time()
     assert last(house, "begun").parts and house.purse("ann") < 50_000
+
+
+@pytest.mark.parametrize("table", [AXE, PILOK])
+def test_a_secret_that_was_shown_outlives_a_hall_that_is_killed(house, table):
+    """Its player's program has the hall's word that it was taken, and does not show it again."""
+    ann, bob, cy = bets_locked(house, table, ("Ann", "Bob", "Cy"))
+    assert ann.reveal(table).is_done and bob.reveal(table).is_done
+    house.reopen()
+    assert house.hall.tables[table].is_locked
+    assert cy.reveal(table).is_done
+    house.pass_time()
+    assert [part.seat for part in last(house, "begun").parts] == [1, 2, 3]
+    house.reopen()  # and is not that of any later bet
+    assert not house.hall.tables[table].is_locked

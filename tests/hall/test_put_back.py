@@ -11,6 +11,7 @@ from casino.hall.books import HallBooks
 from casino.hall.checking.audit import Audit
 from casino.hall.checking.count import Count
 from casino.hall.checking.past import Past
+from casino.hall.checking.witness import signature_of
 from casino.hall.guest.purse import HomePurse
 from casino.hall.guest.visitor import HallVisitor
 from casino.hall.host.counterfoils import COUNTERFOILS
@@ -295,6 +296,70 @@ def test_the_last_word_is_known_by_its_number_whatever_the_clocks_say(house, gue
     ann.buy(2_000)
     ann.purse.on_statement(ann.hall, ann.caller.ask("statement").told)
     assert [one.cents for one in ann.purse.owed()] == [2_000]
+
+
+# -- a whole folder, of which nothing on the machine knows -------------------------------------------------------
+
+
+def here(caller, me, hall, n, head, table=AXE):
+    """A visitor's program is there, and says what it was told last."""
+    return caller.ask("here", table=table, head=n, text=head, sealed=signature_of(me, hall, table, n, head))
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_folder_put_back_within_a_round_is_noticed_by_who_knows_more(house, is_open, caplog):
+    keys = [Identity.new() for _ in range(2)]
+    callers = [house.visitor(name, public=me.public) for name, me in zip(("Ann", "Bob"), keys, strict=True)]
+    for seat, caller in enumerate(callers, 1):
+        caller.ask("sit", table=AXE, seat=seat)
+    if is_open:
+        into_a_round(house, AXE, callers)
+    else:
+        assert all(caller.bet(AXE).is_done for caller in callers)
+    copy = kept(house, whole=True)
+    table = house.hall.tables[AXE]
+    before, seal = [house.purse(caller.id) for caller in callers], table.session.commitment
+    assert table.session.is_open is is_open and table.is_locked is not is_open
+    here(callers[0], keys[0], house.identity.public, table.n - 1, table.head)
+    assert not house.books.notice, "an honest hall holds what its visitors know"
+    if not is_open:
+        for caller in callers:
+            caller.reveal(AXE)
+    play(house, AXE, callers, 1, random.Random(5))
+    newest = house.hall.tables[AXE].n - 1, house.hall.tables[AXE].head
+    put_back(house, copy, seconds=60)
+    table = house.hall.tables[AXE]
+    assert table.session.commitment == seal, "it would be dealt again"
+    forged = Identity.new()
+    here(callers[0], forged, house.identity.public, *newest)
+    assert not house.books.notice, "not the visitor's own word"
+    house.now += 5_000
+    here(callers[0], keys[0], house.identity.public, *newest)
+    assert "put back" in house.order("who").told["notice"] and "put back" in caplog.text
+    assert not table.session.is_open and not table.is_locked and table.session.commitment != seal
+    assert all(house.purse(caller.id) > cents for caller, cents in zip(callers, before, strict=True))
+    ends = house.hall.tables[AXE].n
+    house.now += 5_000
+    here(callers[0], keys[0], house.identity.public, newest[0] + 50, newest[1])
+    assert house.hall.tables[AXE].n == ends, "once for all"
+    play(house, AXE, callers, 2, random.Random(6))
+    past = Past(AXE)
+    assert [fault for body in house.books.told_at(AXE, 0, 10_000) for fault in past.take(body)[1]] == []
+    house.stop()
+    audit = Audit(has_log=False)
+    assert audit.check(house.path.parent), audit.faults
+    house.open()
+
+
+def test_a_round_that_began_after_the_hall_was_opened_is_not_called_off_by_anybodys_word(house):
+    me = Identity.new()
+    callers = [house.visitor("Ann", public=me.public), house.visitor("Bob")]
+    for seat, caller in enumerate(callers, 1):
+        caller.ask("sit", table=AXE, seat=seat)
+    into_a_round(house, AXE, callers)
+    table = house.hall.tables[AXE]
+    here(callers[0], me, house.identity.public, table.n + 5, "a" * 64)
+    assert "put back" in house.books.notice and table.session.is_open
 
 
 # -- what outlasts the books ----------------------------------------------------------------------------------

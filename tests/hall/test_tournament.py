@@ -5,7 +5,7 @@ import random
 import pytest
 
 from casino.core.errors import HallError
-from casino.hall.books import BUY_IN, CASH_OUT, GIVEN
+from casino.hall.books import BUY_IN, CASH_OUT, GIVEN, STRANGER_MS
 from casino.hall.checking.audit import Audit
 from casino.hall.till import on_tables, standings
 from casino.hall.wire import Ask
@@ -60,6 +60,21 @@ def test_who_only_knocks_has_no_purse_until_let_in(house):
     for _ in range(2):
         house.books.set_standing("cy", "in")
     assert house.purse("cy") == PURSE
+
+
+def test_who_only_stood_there_is_forgotten_after_a_day_and_gives_the_purse_back(house):
+    sitter, _, stands = people(house, "Ann", "Bob", "Cy")
+    assert sitter.ask("sit", table=AXE, seat=1).is_done and stands.ask("leave").is_done
+    house.now += STRANGER_MS
+    house.pass_time()
+    assert [who.name for who in house.books.visitors()] == ["Ann"] and ranks(house) == [("Ann", PURSE, 1)]
+    people(house, "Bob", "Eve")  # with the accounts of those who have gone
+    assert ranks(house) == [("Ann", PURSE, 1), ("Bob", PURSE, 1), ("Eve", PURSE, 1)]
+    assert house.books.store.purse(BANK) == -3 * PURSE
+    house.stop()
+    audit = Audit(str.casefold, has_log=False)
+    assert audit.check(house.path.parent), audit.faults
+    house.open()
 
 
 def test_nothing_is_brought_and_the_refusal_is_kept(house):

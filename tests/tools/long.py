@@ -20,6 +20,7 @@ from typing import NamedTuple
 from tests.support import ROOT, rota
 from tests.support.saves import child_environment
 from tests.tools import figures
+from tests.tools.halls.trial import MISHAPS
 
 Command = tuple[str, ...]
 _SCREEN = ("Xvfb", "xdotool")
@@ -46,6 +47,10 @@ PARTS: dict[str, Part] = {
     "trouble": Part(
         "evenings in a hall killed, frozen, taken over and robbed of its log",
         (("tests.tools.halls", "--times", "3"),),
+    ),
+    "honest": Part(
+        "twenty evenings of each mishap of an honest hall, none of which looks like a cheat",
+        (("tests.tools.halls", "--times", "20", *(word for kind in MISHAPS for word in ("--only", kind))),),
     ),
     "attack": Part("a visitor with a program of their own against a hall", (("tests.tools.halls.attacker",),)),
     "load": Part(

@@ -11,21 +11,23 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import msgspec
 
 from casino.core.errors import CasinoError, HallBroken, KeyUnusable
 from casino.core.open_files import read_bytes
-from casino.hall.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, GIVEN, WENT_BACK, HallBooks, Visitor
+from casino.hall.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks, Visitor
 from casino.hall.checking.past import Past
 from casino.hall.checking.stream import logged
 from casino.hall.host.folder import Secrets
 from casino.hall.wire import Entry, Receipt, entry_of
 from casino.net import rights
 from casino.net.keys import Identity, verify
+from casino.records.levels import convert_settings, load_level
 from casino.records.replay import replay
 from casino.records.rounds import decode_record
-from casino.save.ledger import Ledger
+from casino.save.ledger import HOUSE_ACCOUNT, Ledger
 from casino.tables.stored_rounds import record_of
 
 _UNTOLD = 50  # entries that a hall may have written down when it was killed, and not told
@@ -53,6 +55,7 @@ class Audit:
         self._id_of = id_of
         self._heads: dict[tuple[str, int], str] = {}
         self._told_rounds: set[int] = set()
+        self._due: list[tuple[int, int]] = []  # what the house owes for rounds that were called off, by account
         self._only_told: set[tuple[str, int]] = set()  # entries whose rounds were lost when the books were put back
 
     def check(self, folder: Path, seen: Sequence[Path] = ()) -> bool:
@@ -87,6 +90,7 @@ class Audit:
         for (place,) in books.store.rows("SELECT DISTINCT place FROM hall_entries ORDER BY place"):
             self._check_table(books, place)
         self._check_purses(books)
+        self._check_called_off(books)
         if self._has_log:
             self._check_log(folder, books)
         for number, level in books.store.rows("SELECT id, level FROM rounds WHERE state != 'void' ORDER BY id"):
@@ -118,7 +122,8 @@ class Audit:
         if who.standing not in _STANDINGS:
             self.faults.append(f"Visitor {id_}: nobody is {who.standing!a}.")
         moved = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND ? IN (from_account, to_account)"
-        brought, taken, given = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT, GIVEN))
+        brought, taken = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT))
+        given = books.given(account)
         played = (
             "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE (round IS NOT NULL OR reason IN (?2, ?3, ?4)) AND ?1 IN (from_account, to_account)"
@@ -167,6 +172,16 @@ class Audit:
                         return
                     at[account] = found
 
+    def _check_called_off(self, books: HallBooks) -> None:
+        """Of each locked round that was called off, the house paid each visitor's bet once, and nothing besides."""
+        query = "SELECT from_account, to_account, cents FROM movements WHERE reason = ?"
+        paid = Counter(books.store.rows(query, (CALLED_OFF,)))
+        due = Counter((HOUSE_ACCOUNT, account, cents) for account, cents in self._due)
+        for _, account, cents in (due - paid) + (paid - due):
+            names = [who.name for who in books.visitors() if account == who.account]
+            who = names[0] if names else "nobody of the hall"
+            self.faults.append(f"{cents} cents for a round that was called off were not paid once to {who}.")
+
     # -- what was told ----------------------------------------------------------------------------------------
 
     @staticmethod
@@ -177,7 +192,7 @@ class Audit:
             n += len(bodies)
 
     def _check_table(self, books: HallBooks, place: str) -> None:
-        past = Past(place)
+        past, ante = Past(place), _ante_of(load_level(place).settings)
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
@@ -192,8 +207,28 @@ class Audit:
                 self._told_rounds.add(entry.round)
             if entry.aid and books.answered(entry.asked_by, entry.aid) is None:
                 self.faults.append(f"{place}, entry {n}: what was asked for is not known to have been done.")
-            if entry.is_settled and (place, n) not in self._only_told:
+            if (place, n) in self._only_told:
+                continue
+            if entry.is_settled:
                 self.faults += [f"{place}, entry {n}: {fault}" for fault in self._faults_of_round(books, entry)]
+                settings = decode_record(bytes(entry.record)).settings
+                ante = _ante_of(convert_settings(place.partition("/")[0], settings))
+            elif entry.is_paid_for:
+                self._due += self._due_for(books, entry, ante)
+
+    @staticmethod
+    def _due_for(books: HallBooks, entry: Entry, ante: int) -> Iterator[tuple[int, int]]:
+        """What the house pays for a round that is called off: accounts of visitors, and the cents that they had bet.
+
+        Nobody can have bet more than the purse held, which is told as it is after the payment.
+        """
+        places = {place.seat: place for place in entry.places}
+        for bet in entry.bets:
+            place = places.get(bet.seat)
+            who = books.visitor(place.id) if place is not None else None
+            cents = min(bet.costs(ante), place.purse // 2) if place is not None and bet.commitment else 0
+            if who is not None and cents:
+                yield who.account, cents
 
     @staticmethod
     def _faults_of_round(books: HallBooks, entry: Entry) -> Iterator[str]:
@@ -253,6 +288,11 @@ class Audit:
             if seen.n != last.get(seen.table, seen.n - 1) + 1:
                 self.faults.append(f"{path.name}: entry {seen.n} of {seen.table} came after {last[seen.table]}.")
             last[seen.table] = seen.n
+
+
+def _ante_of(settings: Any) -> int:
+    """What everybody lays at a table with such settings, in cents."""
+    return int(getattr(settings, "ante", 0))
 
 
 def _is_signed(receipt: Receipt, key: str) -> bool:

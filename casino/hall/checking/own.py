@@ -58,8 +58,8 @@ class Own:
         """What is wrong with the visitor's bet being left out: the hall had the secret, and the purse holds the bet."""
         if bet.commitment not in self._shown or place is None:
             return []
-        costs = bet.cents or 100 * sum(map(sum, (bet.chips or {}).values()))
-        return ["Your secret was taken, and you were left out of the round."] if place.purse >= max(costs, 1) else []
+        is_covered = place.purse >= max(bet.costs(), 1)
+        return ["Your secret was taken, and you were left out of the round."] if is_covered else []
 
     def faults_of_no_payment(self, locked: Sequence[Bet]) -> list[str]:
         """What is wrong with locked bets that were neither played nor paid: the hall had the visitor's secret."""

@@ -6,6 +6,8 @@ check can prevent is counted by `Count`. Nothing is read from a file or the wire
 
 from collections.abc import Callable, Iterator, Sequence
 
+import msgspec
+
 from casino.core.errors import CasinoError
 from casino.core.seals import TABLE_TOO
 from casino.engines.base import HOUSE, Action
@@ -13,7 +15,7 @@ from casino.hall.checking.form import Form
 from casino.hall.checking.own import Own
 from casino.hall.wire import NO_START, Bet, Entry, Place, Start, encode, head_of
 from casino.records.parts import mixed
-from casino.records.replay import Replay, verify_record
+from casino.records.replay import Replay, verdict
 from casino.records.rounds import RoundRecord, decode_record
 
 
@@ -158,8 +160,6 @@ class Past:
             record = decode_record(bytes(entry.record))
             if begun is None or record.phrase != mixed(begun.parts) or record.parts != begun.parts:
                 yield "The round was not drawn with everybody's secrets."
-            if record.format != TABLE_TOO or not verify_record(record, self._seal).holds:
-                yield "The round does not hold the seal that was shown."
             if begun is None or lock is None:
                 return
             if record.table != self._table or self._rules not in (None, record.settings):
@@ -169,13 +169,16 @@ class Past:
             if not _has_bets(record, [bet for bet in lock.bets if bet.seat not in begun.out]):
                 yield "The bets of the round are not those that were locked."
             self._rules = record.settings
-            yield from self._faults_of_telling(record)
+            # With the draws that the seed gives, whichever the record names: those that differ are the seal's affair.
+            running = Replay(msgspec.structs.replace(record, commitment=None, draws=None))
+            yield from self._faults_of_telling(record, running)
+            if record.format != TABLE_TOO or not verdict(record, running.chance.draws, self._seal)[0]:
+                yield "The round does not hold the seal that was shown."
         except CasinoError as error:
             yield f"The round cannot be played again: {error}"
 
-    def _faults_of_telling(self, record: RoundRecord) -> Iterator[str]:
+    def _faults_of_telling(self, record: RoundRecord, running: Replay) -> Iterator[str]:
         """What was told of the round is what its record plays. Raises RecordError."""
-        running = Replay(record)
         events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
         done = [entry.action for entry in self._round if entry.action is not None]
         if list(record.actions or ()) != done:

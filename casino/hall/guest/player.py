@@ -63,6 +63,7 @@ class Player:
         """Plays as planned and leaves; gives what came of it. Raises HallError."""
         await self.visitor.ask("buy", cents=self.plan.cents)
         await self._sit_down()
+        await self.visitor.go(self.plan.table)  # where others compare what they were told
         self.visitor.on_broken = lambda table, why: self._news.put_nowait(HallBroken(why))
         self.visitor.on_split = lambda table, fault: self.faults.append(fault)
         await self.visitor.follow(self.plan.table, self.on_entry, whole=True)  # what only who sits there is told, too

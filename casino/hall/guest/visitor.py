@@ -17,7 +17,7 @@ from uuid import uuid4
 
 import msgspec
 
-from casino.core.errors import CasinoError, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
+from casino.core.errors import CasinoError, DoorCrowded, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.hall.checking.own import Own
 from casino.hall.checking.past import Past
 from casino.hall.checking.witness import Heads, Witness, signature_of
@@ -154,7 +154,7 @@ class HallVisitor:
                 if on_waits is not None:
                     on_waits(visitor.admission.sentence)
                 await asyncio.sleep(KNOCK_AGAIN_SECONDS)
-            except NoAnswer:  # the server is there, and its hall is not yet
+            except (NoAnswer, DoorCrowded):  # the server is there, and its hall is not yet, or has no room at the door
                 if time.monotonic() > ends:
                     raise
                 await asyncio.sleep(_AGAIN_SECONDS)

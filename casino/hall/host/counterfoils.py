@@ -68,6 +68,18 @@ class Counterfoils:
                     found.append(_line_of(line))
         return found
 
+    def paid_in_the_end(self, visitor: str) -> list[Receipt]:
+        """All receipts of a visitor who was paid out since the hall was opened last, and brought nothing after that."""
+        receipts, is_paid = [], False
+        for line in self.lines():
+            if isinstance(line, PaidOut):
+                if line.receipt.visitor == visitor:
+                    receipts.append(line.receipt)
+                    is_paid = True
+            elif isinstance(line, Opened) or line.visitor == visitor:
+                is_paid = False
+        return receipts if is_paid else []
+
     @contextmanager
     def keeping(self, line: Line) -> Iterator[None]:
         """Keeps a line if what is done meanwhile holds. Raises SaveFull, before that, where it cannot be written."""

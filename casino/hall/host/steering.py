@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from casino.core.errors import HallError
 from casino.hall.host.desk import HostDesk
@@ -16,11 +16,13 @@ from casino.hall.wire import MOST_BYTES
 from casino.net import rights
 from casino.net.admin import Admin
 from casino.net.link import Link, Message
-from casino.net.tokens import Authority
+from casino.net.tokens import MOST_KNOCKERS, Authority
 
 AGAIN_SECONDS = 1.0  # until the server is told again
 LOOK_SECONDS = 5.0  # between two looks at who is connected
+DOOR_SECONDS = 1.0  # between two looks at who is at the door
 KNOCK_SECONDS = 30.0  # of a stranger's connection: a knock is answered within one
+MOST_AT_DOOR = MOST_KNOCKERS // 8  # connections of one address at the door, which it cannot fill alone
 MOST_OF_ONE = 8  # connections of one player, where the hall has little room left
 _MANY = 50  # messages that a connection has sent which is ended for flooding: nobody who only knocks has
 
@@ -43,11 +45,12 @@ class Steering:
         self._admin = await Admin.open(self._link.address, self._authority)
         await self._link.subscribe(f"{rights.ORDERS}.*", self._on_order)
         await self.carry_out()
-        self._watch = asyncio.create_task(self._watched())
+        self._watch = [asyncio.create_task(one) for one in (self._watched_door(), self._watched())]
 
     async def close(self) -> None:
         self._telling.cancel()
-        self._watch.cancel()
+        for task in self._watch:
+            task.cancel()
         await self._admin.close()
 
     def server_is_new(self) -> None:
@@ -58,31 +61,32 @@ class Steering:
         """Has the connections of a key ended over which more comes than anybody may send."""
         self._flooding.add(public)
 
-    async def _watched(self) -> None:
-        """Ends the connections of strangers that stay at the door, and those of players who have too many."""
+    async def _watched_door(self) -> None:
+        """Ends the connections of strangers that stay at the door, and those of an address that takes the others' room.
+
+        While somebody makes ever new ones, those that end leave a moment in which others come in.
+        """
         seen: dict[int, float] = {}
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(DOOR_SECONDS)
             with contextlib.suppress(HallError):
                 here = await self._admin.connections(self._authority.knockers.public)
                 now = asyncio.get_running_loop().time()
                 seen = {number: seen.get(number, now) for number in here}
-                await self._end([number for number, since in seen.items() if now - since >= KNOCK_SECONDS])
-                await self._end(await self._too_many_of_one())
+                old = [number for number, since in seen.items() if now - since >= KNOCK_SECONDS]
+                await self._end([*old, *_beyond(MOST_AT_DOOR, {n: one.address for n, one in here.items()})])
+
+    async def _watched(self) -> None:
+        """Ends the connections that players have beyond those they can need, if the hall is more than half full."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with contextlib.suppress(HallError):
+                here = await self._admin.connections(self._authority.account.public, MOST_HERE // 2)
+                await self._end(_beyond(MOST_OF_ONE, {number: one.public for number, one in here.items()}))
 
     async def _end(self, connections: list[int]) -> None:
         if connections:
             await self._admin.end(connections)
-
-    async def _too_many_of_one(self) -> list[int]:
-        """The connections that players have beyond those they can need, if the hall is more than half full."""
-        of: Counter[str] = Counter()
-        found = []
-        for number, public in (await self._admin.connections(self._authority.account.public, MOST_HERE // 2)).items():
-            of[public] += 1
-            if of[public] > MOST_OF_ONE:
-                found.append(number)
-        return found
 
     async def _on_order(self, message: Message) -> None:
         if len(message.data) > MOST_BYTES:
@@ -124,3 +128,14 @@ class Steering:
             ended.extend(gone)
             self._host.bans_changed = self._host.bans_changed or is_changed
             await asyncio.sleep(AGAIN_SECONDS)
+
+
+def _beyond(most: int, whose: Mapping[int, str]) -> list[int]:
+    """The connections that anybody has beyond so many; `whose` they are is told of the oldest first."""
+    of: Counter[str] = Counter()
+    found = []
+    for number, who in whose.items():
+        of[who] += 1
+        if of[who] > most:
+            found.append(number)
+    return found

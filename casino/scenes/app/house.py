@@ -90,6 +90,9 @@ class Pages(Protocol):
     def go_back(self, way: WayBack, *, takes_home: bool = False) -> None:
         """Goes back to a hall on another machine, or only to take home what is there."""
 
+    def closed_by_itself(self, way: WayBack) -> str:
+        """What became of a hall of one's own that closed and paid behind its window; empty if it has not."""
+
     def house_rules(self, game: str) -> None:
         """Opens the page of a game's tables, to make one of one's own from."""
 

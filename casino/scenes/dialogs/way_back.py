@@ -9,6 +9,7 @@ from casino.save.abroad import Left, forget_way, keep_way, left_behind
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 
+_TITLE = "Welcome back"
 _OPENS = "Going back opens it again, with the money and seats that are still there."
 
 
@@ -25,18 +26,22 @@ class WayBackQuestion(Question):
             Answer("Not now", partial(_put_off, house, left)),
         ]
         sentence = f"{left.sentence} {_OPENS}" if way.where else left.sentence
-        super().__init__(house, "Welcome back", sentence, answers, begins_at=0)
+        super().__init__(house, _TITLE, sentence, answers, begins_at=0)
 
     def on_entered(self) -> None:
         self.house.messages.add(self.sentence)
 
 
 def look_for_way_back(house: House) -> None:
-    """Asks about the hall left last, unless that was put off."""
+    """Asks about the hall left last, unless that was put off. One of one's own may have closed by itself and paid."""
     if house.profile is None:
         return
     left = next((one for one in left_behind(house.store, house.profile.id) if not one.way.is_put_off), None)
-    if left is not None:
+    if left is None:
+        return
+    if left.way.where and (sentence := house.pages.closed_by_itself(left.way)):
+        house.say(sentence, _TITLE)
+    else:
         house.stack.push(WayBackQuestion(house, left))
 
 

@@ -1,13 +1,18 @@
 """Knocking at a hall's door: a question over whatever is there until the hall lets in or refuses, or one gives up."""
 
+from casino.core.errors import HallRefusal
+from casino.core.money import PURSE, format_amount
+from casino.hall.guest.purse import HomePurse
+from casino.hall.host.counterfoils import COUNTERFOILS, Counterfoils
 from casino.hall.host.hosting import Where
+from casino.net import rights
 from casino.net.join_code import JoinCode, parse
-from casino.save.abroad import WayBack
+from casino.save.abroad import WayBack, forget_way
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.visiting.lobby import company_of, open_lobby
 from casino.scenes.visiting.tables import go_to_table
-from casino.scenes.visiting.visiting import Visiting
+from casino.scenes.visiting.visiting import FOLDER, Visiting
 
 _OPENING = "Opening the hall."
 _LET_IN = "You are let in."
@@ -85,6 +90,28 @@ def go_back(house: House, way: WayBack) -> None:
         open_and_knock(house, way.where)
     else:
         knock(house, parse(way.code))
+
+
+def closed_by_itself(house: House, way: WayBack) -> str:
+    """What became of a hall of one's own that closed behind its window, in a sentence; empty if it has not.
+
+    What it paid is booked by its receipts, which lie in its folder. Raises SaveError.
+    """
+    assert house.profile is not None
+    store, me = house.store, house.profile.id
+    purse, before = HomePurse(store, me), store.purse(me)
+    kept = Counterfoils(store.path.parent / FOLDER / COUNTERFOILS)
+    receipts = kept.paid_in_the_end(rights.id_of(purse.identity().public))
+    try:
+        purse.on_receipts(way.hall, receipts)
+    except HallRefusal:  # of another hall that was in this folder
+        return ""
+    if not receipts or any(one.hall == way.hall for one in purse.owed()):
+        return ""
+    forget_way(store, me, way.hall)
+    cents = store.purse(me) - before
+    home = f" {format_amount(cents, PURSE)} came home to your purse." if cents else ""
+    return f"Your castle closed with the window, and everybody was paid.{home}"
 
 
 def fetch_home(house: House, way: WayBack) -> None:

@@ -144,6 +144,28 @@ def test_what_is_put_off_is_not_asked_again_and_stands_with_the_halls_to_join(pi
     assert isinstance(pilot.scene, WayBackQuestion), "who was there again is asked again"
 
 
+def test_a_hall_of_ones_own_that_closed_with_the_window_has_paid(pilot, hall, tmp_path, monkeypatch):
+    """Only the window was killed: the hall saw that, played the round to its end and wrote receipts."""
+    monkeypatch.setattr("casino.scenes.visiting.knocking.FOLDER", str(tmp_path / "hall"))
+    hall.host()
+    hall.visit.caller.ask("sit", table=AXE, seat=2)
+    go_on(pilot, hall)
+    die(pilot, hall)
+    assert pilot.scene.sentence.startswith("You left 500.00 and a seat in your castle."), "it has not closed yet"
+    pilot.press("Go back")
+    hall.visiting = pilot.house.elsewhere
+    go_on(pilot, hall)
+    hall.hall.hall.pay_out(hall.hall.books.visitor(hall.visit.id), hall.hall.now)
+    die(pilot, hall)
+    said = "Your castle closed with the window, and everybody was paid. 500.00 came home to your purse."
+    assert pilot.scene.sentence == said and is_sentence(said)
+    pilot.press("OK")
+    assert isinstance(pilot.scene, Hall) and left(pilot) == []
+    assert pilot.store.purse(pilot.house.profile.id) == 100_000 and pilot.store.ledger.total() == 0
+    die(pilot, hall)
+    assert isinstance(pilot.scene, Hall), "it is said once"
+
+
 def test_a_hall_that_cannot_be_reached_keeps_its_way_and_its_debt(pilot, hall):
     die(pilot, hall)
     pilot.press("Take the money home")

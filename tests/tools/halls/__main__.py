@@ -19,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs them; 1 if anything did not hold."""
     parser = argparse.ArgumentParser(prog="tests.tools.halls", description=__doc__)
     parser.add_argument("--times", type=int, default=1, help="evenings of each kind")
-    parser.add_argument("--rounds", type=int, default=8, help="for each player")
+    parser.add_argument("--rounds", type=int, default=40, help="for each player")
     parser.add_argument("--strikes", type=int, default=2, help="in an evening")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=STRIKES, action="append", help="only such evenings")

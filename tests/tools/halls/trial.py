@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import resource
 import shutil
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from casino.hall.books import BOOKS
 from casino.net.join_code import JoinCode, parse
 from tests.support import ROOT
 
@@ -20,6 +22,8 @@ NAMES = ("Ann", "Bob", "Cy")
 MOST_SECONDS = 120.0  # of an evening
 _OPEN_SECONDS = 30.0
 _FROZEN_SECONDS = 6.0
+_BETWEEN_SECONDS = 3.0  # in which a hall does what its books lose, and in which a disk is full
+_TURNED_SECONDS = 3_000  # less than a token lives: the message server's clock is the true one
 
 
 class Evening:
@@ -33,15 +37,20 @@ class Evening:
         self.said: dict[str, Any] = {}
         self.home = folder / "hall"
         self._opened = 0
+        self._clock = folder / "clock"  # by how many seconds the hall's is off
+        self._clock.write_text("0", "utf-8")
 
     # -- processes --------------------------------------------------------------------------------------------
 
     def start(self, words: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
         """A command of the hall's, whose output goes to a file."""
-        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        return self._start(["-X", "shadowport", str(ROOT / "main.py"), "hall", *words], out)
+
+    def _start(self, words: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(ROOT)}
         with out.open("wb") as said, out.with_suffix(".err").open("wb") as cried:
             return subprocess.Popen(
-                [sys.executable, "-X", "shadowport", str(ROOT / "main.py"), "hall", *words],
+                [sys.executable, *words],
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=cried,
@@ -69,7 +78,7 @@ class Evening:
             "--json",
             *more,
         ]
-        return self.start(words, out), out
+        return self._start(["-m", "tests.tools.halls.turned", str(self._clock), "hall", *words], out), out
 
     def wait_for_hall(self, out: Path) -> None:
         """Waits until the hall says its code."""
@@ -134,6 +143,8 @@ class Evening:
                 continue
             if status:
                 cried = (self.folder / f"{name}.err").read_text("utf-8")[-300:]
+                said = self.out(name).read_text("utf-8")
+                cried = str(json.loads(said)["faults"][:3]) if said else cried
                 self.faults.append(f"{name} ended with status {status}: {cried}")
 
     def close(self, seconds: float = 20.0) -> None:
@@ -206,6 +217,36 @@ class Evening:
         self.kill_server()
         shutil.rmtree(self.home / "server" / "streams", ignore_errors=True)
 
+    def restore_books(self) -> None:
+        """The hall is killed, and its books are put back to what they were some seconds ago."""
+        assert self.hall is not None
+        self.hall.send_signal(signal.SIGSTOP)
+        copy = {path: path.read_bytes() for path in self.home.glob(f"{BOOKS}*")}
+        self.hall.send_signal(signal.SIGCONT)
+        time.sleep(_BETWEEN_SECONDS)
+        self.hall.kill()
+        self.hall.wait()
+        for path in self.home.glob(f"{BOOKS}*"):
+            path.unlink()
+        for path, body in copy.items():
+            path.write_bytes(body)
+        self.open_hall()
+
+    def turn_clock(self) -> None:
+        """The machine's clock is set back, or forward again while the hall is opened anew."""
+        is_back = self._clock.read_text("utf-8") != "0"
+        self._clock.write_text("0" if is_back else str(-_TURNED_SECONDS), "utf-8")
+        if is_back:
+            self.kill_hall()
+
+    def fill_disk(self) -> None:
+        """The hall cannot write a byte for some seconds."""
+        assert self.hall is not None
+        before = resource.prlimit(self.hall.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.hall.pid, resource.RLIMIT_FSIZE, (1, before[1]))
+        time.sleep(_BETWEEN_SECONDS)
+        resource.prlimit(self.hall.pid, resource.RLIMIT_FSIZE, before)
+
     def take_over(self) -> None:
         """The hall's machine hangs and its server is gone. Another goes on with its disk; then the first comes back."""
         first, port = self.hall, str(self.port)
@@ -266,7 +307,13 @@ STRIKES: dict[str, Callable[[Evening], None]] = {
     "both killed": Evening.kill_both,
     "server frozen": Evening.freeze_server,
     "hall frozen": Evening.freeze_hall,
+    "books restored": Evening.restore_books,
+    "clock turned": Evening.turn_clock,
+    "disk full": Evening.fill_disk,
     "log lost": Evening.lose_log,
     "taken over": Evening.take_over,
     "standby": Evening.stand_by,
 }
+
+# What happens to an honest hall: no program that plays there, and no audit, may take any of it for a cheat.
+MISHAPS = ("hall killed", "hall frozen", "books restored", "clock turned", "disk full")
