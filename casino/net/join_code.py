@@ -1,9 +1,9 @@
 """A join code: where a hall is, how its certificate is known, and what opens its door, as text to be typed or read out.
 
 A text is a version, the packed bytes and a checksum, as Crockford's base 32 in groups of five: no letter in it can be
-taken for another, and reading forgives small letters, O and 0, I, L and 1, and what mails and messengers put around it
-or into it. The checksum finds every single wrong character and every two that changed places. Nothing here asks the
-network.
+taken for another, and reading forgives small letters, O and 0, I, L and 1, words before it, and what mails and
+messengers put around it or into it. The checksum finds every single wrong character and every two that changed places.
+Nothing here asks the network.
 """
 
 import binascii
@@ -32,6 +32,7 @@ _IPV4, _IPV6, _NAME = 4, 6, 0x80  # in front of an address; a name's length is a
 _IPV6_WITH_GAP = 5  # two lengths in a byte, and so many bytes from either end: those between are nought
 _LEAST_SIGNS = 1 + -(-8 * (PIN_BYTES + SECRET_BYTES + 4) // 5) + _CHECK_SIGNS
 _MOST_READ = 2000
+_WORD_ENDS = re.compile(r"[\s:：]+(?=\S)")
 FROM_ENVIRONMENT, VARIABLE = "-", "SHADOWPORT_HALL_CODE"  # what is written for a code that lies in the environment
 _OTHER_VERSION = "This code is of another version of the program, or its first character is wrong."
 _TYPO = "There is a mistake in this code: a character is wrong, missing or one too many."
@@ -74,7 +75,27 @@ def new_secret() -> bytes:
 
 def parse(text: str) -> JoinCode:
     """Reads a code however it was typed. Raises JoinCodeError with one sentence for anything else."""
-    signs = signs_of_code(text[:_MOST_READ])
+    faults = []
+    for rest in _without_words(text[:_MOST_READ]):
+        try:
+            return _read(rest)
+        except JoinCodeError as fault:
+            faults.append(fault)
+    raise next((fault for fault in faults if str(fault) == _TYPO), faults[0])
+
+
+def _without_words(text: str) -> Iterator[str]:
+    """The text, and what is left of it without its first word, its first two and so on; words may end in a colon.
+
+    A code may have gaps where a sentence has them: which of these is one, its length and its checksum tell.
+    """
+    yield text
+    yield from (text[found.end() :] for found in _WORD_ENDS.finditer(text))
+
+
+def _read(text: str) -> JoinCode:
+    """Reads a text that is a code and nothing else. Raises JoinCodeError."""
+    signs = signs_of_code(text)
     if not signs:
         raise JoinCodeError("Please type the code of a hall.")
     for sign in signs:

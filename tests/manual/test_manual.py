@@ -306,6 +306,16 @@ def test_bold_words_stay_in_their_sentence():
     assert marked == {"two", "three", "five"}
 
 
+def test_a_bold_word_stands_clear_of_its_neighbours_and_joined_to_its_full_stop():
+    """Wherever a blank parts two faces there is more than one, and nowhere else."""
+    sheet = Sheet("Words", "a4")
+    sheet.lines_at("It is *bold* here, and *there*.", 0, 0, 500, 20)
+    first, bold, here, there, stop = sheet.shapes[-5:]
+    ends = [one.x + width_of(one.words, one.face, 20) for one in (first, bold, here, there)]
+    gaps = [other.x - end for other, end in zip((bold, here, there, stop), ends, strict=True)]
+    assert [round(gap, 2) for gap in gaps] == [1.6, 1.6, 1.6, 0.0]
+
+
 def test_shapes_are_moved_as_one():
     shapes = [
         *(Text(1, 2, "a", 10), Line((0, 0), (1, 1)), Rect(0, 0, 2, 3, 1), Polygon(((0, 0), (1, 0), (0, 1)))),

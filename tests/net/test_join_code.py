@@ -75,6 +75,9 @@ def test_a_name_of_other_letters_is_written_as_the_network_knows_it():
         CODE.text.replace("0", "o").replace("1", "I"),
         f"`{CODE.text}`.",
         f"\u2068<{CODE.text}>\u2069",
+        f"Code: {CODE.text}",
+        f"code:{CODE.compact}",
+        f"Table 1 tonight at 8, join us with\n{CODE.text.replace('-', ' ')}",
     ],
 )
 def test_how_it_is_typed_does_not_matter(typed):
@@ -114,6 +117,8 @@ def test_two_characters_that_changed_places_are_noticed(code, data):
         (CODE.compact[:-1] + "U", "character U"),
         ("https://example.org/join", "character"),
         ("\x1b[31m" + CODE.compact, "character"),
+        (f"Code: {CODE.text[:-1]}", "mistake"),
+        ("Where do I find the code?", "character"),
     ],
 )
 def test_each_mistake_has_its_sentence(typed, said):

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from casino.core.errors import CasinoError
-from casino.manual.printing.faces import broken, width_of
+from casino.manual.printing.faces import broken, gap_between, width_of
 from casino.manual.printing.shapes import (
     BLACK,
     RULE,
@@ -123,13 +124,15 @@ class Sheet:
         """Writes words into a column whose top is at `y`; returns their height. *Stars* mark what is bold."""
         lines = broken(told, size, room, face)
         for number, line in enumerate(lines):
-            wide = sum(width_of(words, its_face, size) for words, its_face in line)
+            runs = _together(line)
+            gaps = [*(gap_between(one, other, size) for one, other in pairwise(runs)), 0.0]
+            wide = sum(width_of(words, its_face, size) for words, its_face in line) + sum(gaps)
             at = x + {"left": 0.0, "center": (room - wide) / 2, "right": room - wide}[align]
-            for words, its_face in _together(line):
+            for (words, its_face), gap in zip(runs, gaps, strict=True):
                 baseline = y + number * size * LEADING + size * 0.9
                 wide = width_of(words, its_face, size)
                 self.add(Text(at, baseline, words, size, its_face, ink=ink, width=wide))
-                at += wide
+                at += wide + gap
         return len(lines) * size * LEADING
 
     def paragraph(self, told: str, size: float = BODY, ink: Ink = BLACK, after: float = 6.0) -> None:

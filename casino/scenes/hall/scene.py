@@ -256,7 +256,7 @@ class Hall(Scene):
         if not self.faults:
             return ""
         count = len(self.faults)
-        return f"{f'{count} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
+        return f"{f'{count:,} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
 
     def plaque_layout(self) -> tuple[list[pygame.Rect], pygame.Rect, Sizes]:
         """The places of the chosen door's plaques, the note on closed tables below them, and the plaques' sizes."""

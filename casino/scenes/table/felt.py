@@ -25,6 +25,7 @@ _CLOCK_FIGURE, _CLOCK_ROOM = 0.62, 0.72  # of the disc they stand on: their heig
 _AWAY = 150  # of 255, how bright the plate of somebody away is
 _RING_STEPS = 60  # of a ring of time
 _LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
+_LEAST_NAME = 0.66  # a long name shrinks to this share before it is cut
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
 
 
@@ -184,7 +185,8 @@ def paint_plate(
     badge = min(metrics.pt(11 * grown), round(rect.h * 0.36))
     target.blit(mark(seat.badge, badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
     most = round(rect.h * _LINE)
-    px = text.fit_size(seat.name, min(metrics.pt(13.5 * grown), most), room, metrics.px(9), weight="Semibold")
+    wanted = min(metrics.pt(13.5 * grown), most)
+    px = text.fit_size(seat.name, wanted, room, round(wanted * _LEAST_NAME), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     px = min(metrics.pt(12.5 * grown), most)

@@ -128,7 +128,8 @@ class Window:
         self._screen = wished.screen if wished.screen < len(screens) else 0
         screen = screens[self._screen]
         self._windowed_size = size or (fitted(kept, screen) if kept is not None else first_size(screen))
-        self._is_maximised = wished.is_maximised and is_full_screen  # otherwise once the desktop says so
+        self._is_maximised = wished.is_maximised and is_full_screen  # otherwise once the desktop makes it so
+        self._awaits_largest = wished.is_maximised and not is_full_screen
         is_fitted = size is None and kept not in (None, self._windowed_size)
         self._corner = wished.corner if self._screen == wished.screen and not is_fitted else None
         self._left_at = self._asked_at = float("-inf")  # when the full screen was left, and the old size wished for
@@ -139,7 +140,7 @@ class Window:
         self._open()
         self._stand()
         self._is_new = is_full_screen  # it has not stood on the desktop yet
-        if wished.is_maximised and not is_full_screen:
+        if self._awaits_largest:
             self.maximise()
 
     def _open(self) -> None:
@@ -223,11 +224,19 @@ class Window:
 
     def _note_corner(self) -> None:
         """Notes the window's corner, where that is known and it does not fill the screen."""
+        self._take_largest()
         if self.is_full_screen or self._is_maximised or self._is_settling or not _tells_places():
             return
         if self._corner != (corner := pygame.display.get_window_position()):
             self._note_standing()
             self._corner = corner
+
+    def _take_largest(self) -> None:
+        """Notes that the window opened as the largest: the library tells no event of what it asked for itself."""
+        if self._awaits_largest and not self.is_full_screen:
+            now, usual = pygame.display.get_window_size(), self._windowed_size
+            if now != usual and min(now[0] - usual[0], now[1] - usual[1]) >= 0:
+                self._is_maximised, self._awaits_largest = True, False
 
     def _note_standing(self) -> None:
         """Remembers how the window stood before it changes."""
@@ -250,7 +259,8 @@ class Window:
         self._asked_at, self._asks = self._left_at, 0
         self._open()
         if not self.is_full_screen:
-            if self._is_new and self._corner is not None:
+            # Where it stands now the desktop puts it back once it is no longer maximised.
+            if (self._is_new or self._is_maximised) and self._corner is not None and _tells_places():
                 pygame.display.set_window_position(self._corner)
             self._is_new = False
             if self._is_maximised:  # it stays so until the desktop says otherwise: one that kept it so says nothing
@@ -283,6 +293,7 @@ class Window:
         A size of the full screen is none of the window's, however late the desktop tells it.
         """
         self.canvas = pygame.display.get_surface() or self.canvas
+        self._take_largest()
         if not self.is_full_screen and not self._is_settling:
             wanted = (max(SMALLEST[0], width), max(SMALLEST[1], height))
             if self.canvas.get_size() != wanted:

@@ -4,6 +4,7 @@ Numbers and words come in ready; nothing is pressed.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -70,23 +71,39 @@ def lines_plot(
     everything = [0, *(value for _, values, _ in lines for value in values)]
     frame = _draw_frame(target, look, area, min(everything), max(everything), say=say, has_zero=True)
     inner, wide = frame.inner, look.metrics.px(2.6)
-    taken: list[pygame.Rect] = []
+    floor = inner.y + frame.y_of(0)
+    runs = [[(inner.x, floor), (inner.right, floor)]]  # nor are names struck through by the zero line
     for _, values, colour in lines:
-        target.blit(lit_line(frame.places(values), inner.size, frame.y_of(0), wide, colour), inner)
-    for name, values, colour in lines:
+        places = frame.places(values)
+        target.blit(lit_line(places, inner.size, frame.y_of(0), wide, colour), inner)
+        runs.append([(inner.x + x, inner.y + y) for x, y in places])
+    taken: list[pygame.Rect] = []
+    for (name, values, colour), run in zip(lines, runs[1:], strict=True):
         words = text.line(f"{name} {say(values[-1])}", frame.px, colour, text.SANS, "Semibold")
-        place = words.get_rect(midright=(inner.right, inner.y + round(frame.y_of(values[-1]))))
-        place.clamp_ip(inner)
-        for other in taken:
-            if place.colliderect(other):
-                place.bottom = other.top if place.centery <= other.centery else place.bottom
-                place.top = other.bottom if place.centery > other.centery else place.top
-        place.clamp_ip(inner)
+        place = _clear_place(words.get_rect(midright=(inner.right, round(run[-1][1]))), inner, runs, taken, round(wide))
         shade = pygame.Surface(place.inflate(look.metrics.px(8), 0).size, pygame.SRCALPHA)
         pygame.draw.rect(shade, (*look.theme.shade, 190), shade.get_rect(), border_radius=look.metrics.px(4))
         target.blit(shade, place.inflate(look.metrics.px(8), 0))
-        target.blit(words, place)
-        taken.append(place)
+        taken.append(text.put(target, words, *place.topleft))
+
+
+def _clear_place(
+    place: pygame.Rect,
+    inner: pygame.Rect,
+    runs: Sequence[Sequence[tuple[float, float]]],
+    taken: Sequence[pygame.Rect],
+    wide: int,
+) -> pygame.Rect:
+    """The nearest place straight above or below that no line `wide` px thick crosses, or the same if there is none."""
+    near = [(one, other) for run in runs for one, other in pairwise(run) if other[0] >= place.x]
+    for away in range(1 + inner.h // 2):
+        for step in (-2 * away, 2 * away):
+            tried = place.move(0, step)
+            is_free = tried.y >= inner.y and tried.bottom <= inner.bottom and tried.collidelist(taken) < 0
+            around = tried.inflate(0, 2 * wide)
+            if is_free and not any(around.clipline(one, other) for one, other in near):
+                return tried
+    return place.clamp(inner)
 
 
 def _draw_frame(

@@ -24,6 +24,7 @@ from casino.ui.widgets.keys import PAD_PRESS, Device, Keys
 from casino.ui.widgets.widgets import Widget
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_ASIDE, _IN_THE_WAY = 2.0, 1.6  # how far a px aside counts for an arrow, and one to what stands in its way
 _STEER = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -384,17 +385,19 @@ def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
 
 
 def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
-    """The widget an arrow goes to from another one; sideways distance counts double.
+    """The widget an arrow goes to from another one. `direction` is -1, 0 or 1 to the right and down.
 
-    `direction` is -1, 0 or 1 to the right and down.
+    Sideways distance counts double, and less for what stands in the way: staggered rows are gone through one by one.
     """
     best, best_cost = None, float("inf")
     for widget in widgets:
         dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
         along = dx * direction[0] + dy * direction[1]
         across = abs(dx * direction[1]) + abs(dy * direction[0])
-        if _lies_towards(here.rect, widget.rect, direction, along) and (cost := along + 2 * across) < best_cost:
-            best, best_cost = widget, cost
+        if _lies_towards(here.rect, widget.rect, direction, along):
+            cost = along + (_IN_THE_WAY if _stands_in_the_way(here.rect, widget.rect, direction) else _ASIDE) * across
+            if cost < best_cost:
+                best, best_cost = widget, cost
     return best
 
 
@@ -406,6 +409,13 @@ def _lies_towards(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, i
     if direction[0]:
         return 2 * along > here.w and along >= max(there.top - here.bottom, here.top - there.bottom)
     return 2 * along > here.h and along >= max(there.left - here.right, here.left - there.right)
+
+
+def _stands_in_the_way(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> bool:
+    """Whether something fills at least a third of the way that leads off from something, from side to side."""
+    if direction[0]:
+        return 3 * (min(here.bottom, there.bottom) - max(here.top, there.top)) >= min(here.h, there.h)
+    return 3 * (min(here.right, there.right) - max(here.left, there.left)) >= min(here.w, there.w)
 
 
 def _leaves_text(key: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import product
 from threading import Thread
 
+import msgspec
 import pygame
 import pytest
 
@@ -22,6 +23,7 @@ from casino.scenes.hall.doors import Door
 from casino.scenes.hall.layout import hall_areas
 from casino.scenes.hall.plaques import Plaque
 from casino.scenes.hall.room import paint_chosen
+from casino.scenes.hall.scene import Hall
 from casino.scenes.hall.sizes import fact_lines, hoped_worth, sizes_for
 from casino.scenes.hall.wording import Wording, wording
 from casino.scenes.places import card_of, cards_of
@@ -30,7 +32,8 @@ from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
+from tests.scenes.layout_faults import faults_for_arrows
+from tests.scenes.places import bring_below, house_of, made_level, places, resize, widget, words_within
 from tests.support.drawn_words import words_of
 from tests.support.every import every
 from tests.support.pilot import PATIENCE_FRAMES, Pilot, go_through, wait_for_pictures
@@ -391,3 +394,20 @@ def test_the_host_says_what_can_be_done_where_no_table_is_within_the_purse(tmp_p
     bring_below(app.house.store, app.house.profile, cents)
     hall = app.house.stack.top
     assert ("The cashier will lend you 500." in hall.host_words) == says
+
+
+@pytest.mark.usefixtures("pictures_plain")
+def test_arrows_come_to_every_door_and_table_however_many_there_are(tmp_path):
+    """Doors in two staggered rows above nine tables and more."""
+    cells, faults = (((720, 1280), 1.25), ((720, 1280), 1.5), ((1280, 720), 1.25), ((1280, 720), 1.5)), []
+    app = house_of(tmp_path / "a.save")
+    for own in range(5):
+        for door in ("blackjack", "black_axe", "pilok"):
+            app.house.preferences = msgspec.structs.replace(app.house.preferences, door=door)
+            app.house.stack.replace_all(Hall(app.house))
+            for cell in cells:
+                resize(app, *cell)
+                faults += [f"{own} own, {door}: {fault}" for fault in faults_for_arrows(app)]
+        for level in ("blackjack/six_decks", "pilok/standard"):
+            made_level(app, level, f"Another {own}")
+    assert not faults, "\n".join(faults)

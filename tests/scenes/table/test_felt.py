@@ -30,6 +30,21 @@ def test_a_plate_holds_the_name_and_the_purse_of_who_sits_there(size, scale):
             assert plate.contains(area), f"{area} of {plate}"
 
 
+def test_a_long_name_on_a_plate_is_cut_before_its_letters_are_small(monkeypatch):
+    """At any size of letters it has two thirds of the size that a short name has."""
+    fitted, drawn = text.fitted, {}
+    monkeypatch.setattr(
+        text, "fitted", lambda said, px, *more, **how: drawn.setdefault(said, px) and fitted(said, px, *more, **how)
+    )
+    for scale in (1.0, 1.5, 2.0):
+        look, target = Look(theme("black_axe"), Metrics(1280, 720, scale)), pygame.Surface((400, 300)).convert()
+        plate = pygame.Rect(40, 60, look.metrics.px(130), look.metrics.px(46))
+        drawn.clear()
+        for name in ("Ada", "Captain Idris Wilhelmina"):
+            felt.paint_plate(target, look, plate, plate.h, SeatShown(name, "guest_fox", purse=97_400), COINS)
+        assert drawn["Captain Idris Wilhelmina"] >= 0.64 * drawn["Ada"], f"{scale}: {drawn}"
+
+
 def test_an_amount_is_written_smaller_before_it_loses_its_word():
     px = 20
     whole = text.width("77 coins", px, text.SERIF, "Bold")

@@ -29,6 +29,7 @@ def desktop(monkeypatch):
             self.opened.append((display, flags))
             screen = SCREEN if display else pygame.Rect(0, 0, 1920, 1080)
             real = screen.size if flags & pygame.FULLSCREEN else size
+            self.size = real
             self.corner = pygame.Rect(0, 0, *real).move_to(center=screen.center).topleft
             return pygame.Surface(real)
 
@@ -38,6 +39,7 @@ def desktop(monkeypatch):
     found = Desktop()
     monkeypatch.setattr(pygame.display, "set_mode", found.open)
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: found.corner)
+    monkeypatch.setattr(pygame.display, "get_window_size", lambda: found.size)
     monkeypatch.setattr(pygame.display, "set_window_position", found.place)
     monkeypatch.setattr(pygame.display, "get_surface", lambda: pygame.Surface((10, 10)))
     monkeypatch.setattr(Window, "maximise", lambda window: setattr(found, "is_asked_largest", True))
@@ -102,6 +104,13 @@ def test_the_largest_size_is_remembered_beside_the_usual_one(desktop, monkeypatc
 def test_a_window_that_was_largest_asks_for_that_again(desktop):
     window = Window((1000, 600), place=WindowPlace(0, (300, 200), True))
     assert desktop.is_asked_largest and not window.place.is_maximised, "the desktop has the last word"
+    desktop.size = (1920, 1061)
+    moved(window, desktop, (0, 19))  # all that is told of what the window asked for itself
+    window.resized(1920, 1061)
+    assert window.place == WindowPlace(0, (300, 200), True) and window.windowed_size == (1000, 600)
+    assert window.is_moved_by(pygame.event.Event(pygame.WINDOWRESTORED))
+    moved(window, desktop, (310, 210))
+    assert window.place == WindowPlace(0, (310, 210))
 
 
 def test_the_largest_window_is_so_again_after_the_full_screen_where_the_desktop_says_nothing(desktop, monkeypatch):
@@ -114,6 +123,7 @@ def test_the_largest_window_is_so_again_after_the_full_screen_where_the_desktop_
         desktop.is_asked_largest = False
         window.toggle_full_screen()
         assert desktop.is_asked_largest and not window.settle()
+        assert desktop.corner == (300, 200), "there it is put back when it is no longer the largest"
         now[0] += 2.0
         moved(window, desktop, (0, 19))
         window.resized(1920, 1050)

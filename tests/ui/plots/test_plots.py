@@ -13,7 +13,7 @@ from casino.ui.plots.axis import round_ticks
 from casino.ui.plots.bars import Bar, bars_across
 from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
-from casino.ui.plots.over_time import line_plot
+from casino.ui.plots.over_time import line_plot, lines_plot
 from tests.support.every import every
 from tests.support.rota import part
 
@@ -48,6 +48,8 @@ def drawings(area, look, target):
         times = [f"{number % 28 + 1} Sep" for number in range(len(values))]
         for has_zero in (False, True):
             yield lambda v=values, t=times, n=has_zero: line_plot(target, look, area, v, say=say, times=t, has_zero=n)
+        ends = [("Luck", values, look.theme.accent), ("Mistakes", [0] * len(values), look.theme.lose)]
+        yield lambda e=ends: lines_plot(target, look, area, e, say=say)
     for sums in ([0], [500, -300], [LARGEST, 1, -LARGEST], list(range(-4, 4))):
         bars = [Bar(f"Table {n} of the house", value, say(value)) for n, value in enumerate(sums)]
         yield lambda b=bars: bars_across(target, look, area, b)
@@ -85,6 +87,25 @@ def test_the_figure_of_a_low_bar_stands_on_its_bar(monkeypatch):
     for kind, rect in zip(kinds, figures, strict=True):
         over = floor - tall * kind.seen / 100 - rect.bottom
         assert -2 <= over <= rect.h + look.metrics.px(6), f"{kind.name}: {over:.0f} px off its bar"
+
+
+@every("ends", [(0, 0), (0, -3_000), (2_000, 0), (5, -5), (-40_000, -41_000)])
+def test_no_line_strikes_through_the_name_at_its_end(monkeypatch, ends):
+    """Nor the zero line or another's: below where a name stands is no more than the faint light under a line."""
+    look, target = Look(theme("hall"), Metrics(1280, 720)), pygame.Surface((1280, 720))
+    named = []
+
+    def noting(target, words, x, y, anchor="topleft"):
+        named.append(words.get_rect(**{anchor: (x, y)}))
+        return named[-1]
+
+    monkeypatch.setattr(text, "put", noting)
+    lines = [("Luck", [0, 1_000, ends[0]], (255, 0, 0)), ("Mistakes", [0, -1_000, ends[1]], (0, 255, 0))]
+    lines_plot(target, look, pygame.Rect(60, 90, 900, 300), lines, say=say)
+    for name in named[-2:]:
+        seen = pygame.surfarray.array3d(target.subsurface(name))
+        assert seen.max() < 60, f"{name} of {ends}: {seen.max()}"
+    assert not named[-1].colliderect(named[-2])
 
 
 @every("size", part("a plot stays inside its area", SIZES, 3))

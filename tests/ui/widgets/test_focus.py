@@ -117,6 +117,22 @@ def test_an_arrow_does_not_go_to_what_lies_below_and_only_its_middle_a_little_as
         assert board.at == goal
 
 
+def test_arrows_go_through_staggered_rows_one_by_one():
+    """Three above two above three, as doors and tables stand in an upright window, in rows and in columns."""
+    places = {"a": (0, 0), "b": (230, 0), "c": (460, 0), "d": (115, 200), "e": (345, 200)}
+    places |= {"f": (0, 400), "g": (460, 400)}
+    for turn, ahead, back in ((1, pygame.K_DOWN, pygame.K_UP), (-1, pygame.K_RIGHT, pygame.K_LEFT)):
+        rects = {key: pygame.Rect(at[::turn], (212, 183)[::turn]) for key, at in places.items()}
+        for start, key, passed in (("a", ahead, "df"), ("c", ahead, "eg"), ("f", back, "da"), ("g", back, "eb")):
+            board, gone = Board(), ""
+            board.focus = Focus(board.heard.append)
+            board.focus.show([Noted(key, rect, key, (), board.done) for key, rect in rects.items()], start)
+            for _ in passed:
+                board.key(key)
+                gone += board.at
+            assert gone == passed, f"{turn=}, from {start}"
+
+
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_enter_and_space_press_only_what_is_seen_to_have_the_focus(board, key):
     board.key(key)
