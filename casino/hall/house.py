@@ -277,7 +277,8 @@ class Hall:
             return encode(Answer(ask.aid[:40], False, "The hall does not know what this asks for."))
         who = self.books.visitor(visitor)
         is_in = who is not None and who.standing == "in"
-        if is_in and visitor not in self.departures.leaving and visitor not in self.departures.gone:
+        is_ejected = visitor in self.departures.leaving or visitor in self.departures.gone
+        if is_in and not is_ejected:
             self.presence.heard_of(visitor, now)
         # First of all, also for who may not be here any more: what was done is never said to have been refused.
         if (before := self.books.answered(visitor, ask.aid)) is not None:
@@ -286,7 +287,7 @@ class Hall:
             return said
         if who is None or not is_in:
             return self.till.refused(visitor, ask, "You are not in this hall.")
-        if visitor in self.departures.leaving or visitor in self.departures.gone:
+        if is_ejected:
             return self.till.refused(visitor, ask, SHOWN_OUT)
         if ask.what in _COSTLY and not (ask.what == "leave" and self._has_anything(who)):
             try:
@@ -294,17 +295,21 @@ class Hall:
             except HallRefusal as refusal:  # of money as well: it may be asked for again
                 return encode(Answer(ask.aid, False, str(refusal)))
             self._costly.spend(visitor, now)
+        return self._carry_out(who, ask, now, handlers[ask.what])
+
+    def _carry_out(self, who: Visitor, ask: Ask, now: int, handler: Handler) -> bytes:
+        """What an ask that may be heard comes to."""
         try:
             if ask.what in _REMEMBERED:  # before anything is booked: who was forgotten has nothing
-                self.books.is_no_stranger(visitor)
-            told = handlers[ask.what](who, ask, now)
+                self.books.is_no_stranger(who.id)
+            told = handler(who, ask, now)
         except SaveError:
             return encode(Answer(ask.aid, False, NOT_NOW))
         except CasinoError as refusal:
-            return self.till.refused(visitor, ask, str(refusal))
+            return self.till.refused(who.id, ask, str(refusal))
         answer = encode(Answer(ask.aid, True, told=told))
         if ask.what in _SPEAKS:
-            self._said[visitor].append((ask.aid, answer))
+            self._said[who.id].append((ask.aid, answer))
         return answer
 
     def _has_anything(self, who: Visitor) -> bool:

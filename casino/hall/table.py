@@ -426,11 +426,7 @@ class HallTable:
             self._begin_if_due()
             return
         if not self.session.is_open:
-            if not self._is_seal_told and any(not who.is_character for who in self.sitters.values()):
-                self._step("bets")
-            for seat in sorted(self._leaving):
-                self.stand(seat, now)
-            self._lock_if_due(away)
+            self._tick_between(now, away)
             return
         if now < self.until and not self._leaving and not any(who.visitor in away for who in self.sitters.values()):
             return  # most tables, most of the time
@@ -445,6 +441,14 @@ class HallTable:
             self._act(character.act(self._play, view, turn, offers, self._rng))
         else:
             self._act(self.session.engine.passive_action(turn))
+
+    def _tick_between(self, now: int, away: set[str]) -> None:
+        """Between two rounds: the seal is told, who leaves stands up, and the bets are locked once all are in."""
+        if not self._is_seal_told and any(not who.is_character for who in self.sitters.values()):
+            self._step("bets")
+        for seat in sorted(self._leaving):
+            self.stand(seat, now)
+        self._lock_if_due(away)
 
     def _turn_ends(self) -> int:
         """When the present turn ends, on the hall's clock."""

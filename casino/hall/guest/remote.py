@@ -299,19 +299,22 @@ class RemoteTable:
     def wait(self) -> Wait | None:
         if self._last is None:
             return None
-        seconds, turn = self._seconds_left, self.turn
-        if self._is_open:
-            if self._asked_for:
-                return Wait("Sent to the hall.")
-            who = self._places.get(turn or 0)
-            if who is None or not who.id or not seconds:
-                return None
-            words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
-            return Wait(words, seconds, self._of / 1000, (turn,) if turn else ())
-        if self._is_locked:
+        if self._is_locked and not self._is_open:
             return Wait("All bets are in. Everybody's secret is shown now.")
         if self._asked_for:
             return Wait("Sent to the hall.")
+        return self._wait_for_turn() if self._is_open else self._wait_for_bets()
+
+    def _wait_for_turn(self) -> Wait | None:
+        seconds, turn = self._seconds_left, self.turn
+        who = self._places.get(turn or 0)
+        if who is None or not who.id or not seconds:
+            return None
+        words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
+        return Wait(words, seconds, self._of / 1000, (turn,) if turn else ())
+
+    def _wait_for_bets(self) -> Wait | None:
+        seconds = self._seconds_left
         if not self._bets:
             return Wait("You sit this round out. It begins when somebody bets.") if self._has_passed else None
         names = " and ".join(self._places[bet.seat].name for bet in self._bets if bet.seat in self._places)

@@ -87,34 +87,11 @@ class App:
         """Handles one frame: events, time, picture. Faults end here and never reach the player."""
         is_painting = False
         try:
-            is_changed = False
-            self._seen = self.house.stack.top
-            self._double_touch.pass_time(seconds)
-            for event in events:
-                is_changed = True
-                if self._double_touch.is_double(event, self._seen.look.metrics.px(FINGERTIP) // 2):
-                    continue
-                if self.house.show is None or not self.house.show.takes(event):
-                    self._handle(event)
-            for event in self._gamepad.pass_time(seconds):
-                is_changed = True
-                self._handle_key(event)
-            self.house.speaker.advance()
-            if self.house.show is not None:
-                self.house.show.pass_time(seconds)
-            if self.house.notice.pass_time(seconds):
-                self.house.stack.top.needs_repaint = True
-            self._look_after_save()
-            if self.house.elsewhere is not None:
-                self.house.elsewhere.pass_time(seconds)
-            if self.house.brought is not None and self._old_picture is None:
-                self.house.brought.pass_time(seconds)
-            if self.house.window.settle():
-                self.house.stack.resized()
+            is_changed = self._handle_all(events, seconds)
+            self._pass_time(seconds)
             if self._old_picture is not None and not self._is_resized(seconds):
                 return
-            top = self.house.stack.top
-            top.update(min(seconds, _LONGEST_STEP_SECONDS))
+            self.house.stack.top.update(min(seconds, _LONGEST_STEP_SECONDS))
             for scene in self.house.stack.scenes:
                 if scene.on_background_tick():
                     self.house.stack.top.needs_repaint = True
@@ -127,18 +104,7 @@ class App:
                 areas = top.draw(self.house.window.canvas)
                 noticed = self.house.notice.draw(self.house.window.canvas, top.look, top.notice_line)
                 self.house.window.present(areas if areas is None else areas + noticed)
-            if self.house.stack.is_anew:
-                self.house.stack.is_anew = False
-                self.house.sound.room(self.house.stack.room_sound or None)  # no picture waits for the sound device
-                spare_memory()
-                self._unsettled_seconds = 0.0
-            elif self._unsettled_seconds is not None:
-                self._unsettled_seconds += seconds
-                if (
-                    self._unsettled_seconds >= _SETTLE_SECONDS and not is_drawn and top.is_ready
-                ):  # it takes longer than a frame
-                    self._unsettled_seconds = None
-                    settle_memory()
+            self._settle_memory(seconds, is_idle=not is_drawn and top.is_ready)
             self._keep_lit(seconds)
             if not is_drawn:
                 self.house.count_rounds()
@@ -152,6 +118,51 @@ class App:
                 self.house.say(str(refusal))
         except Exception:
             self.on_fault()
+
+    def _handle_all(self, events: Iterable[pygame.event.Event], seconds: float) -> bool:
+        """Handles the events of a frame, with those of a gamepad; whether there were any."""
+        is_changed = False
+        self._seen = self.house.stack.top
+        self._double_touch.pass_time(seconds)
+        for event in events:
+            is_changed = True
+            if self._double_touch.is_double(event, self._seen.look.metrics.px(FINGERTIP) // 2):
+                continue
+            if self.house.show is None or not self.house.show.takes(event):
+                self._handle(event)
+        for event in self._gamepad.pass_time(seconds):
+            is_changed = True
+            self._handle_key(event)
+        return is_changed
+
+    def _pass_time(self, seconds: float) -> None:
+        """Lets time pass for all that is beside the scenes: voice, show, notices, save, open hall, window."""
+        house = self.house
+        house.speaker.advance()
+        if house.show is not None:
+            house.show.pass_time(seconds)
+        if house.notice.pass_time(seconds):
+            house.stack.top.needs_repaint = True
+        self._look_after_save()
+        if house.elsewhere is not None:
+            house.elsewhere.pass_time(seconds)
+        if house.brought is not None and self._old_picture is None:
+            house.brought.pass_time(seconds)
+        if house.window.settle():
+            house.stack.resized()
+
+    def _settle_memory(self, seconds: float, *, is_idle: bool) -> None:
+        """Searches memory some time after another scene came, in an idle frame, as that takes longer than a frame."""
+        if self.house.stack.is_anew:
+            self.house.stack.is_anew = False
+            self.house.sound.room(self.house.stack.room_sound or None)  # no picture waits for the sound device
+            spare_memory()
+            self._unsettled_seconds = 0.0
+        elif self._unsettled_seconds is not None:
+            self._unsettled_seconds += seconds
+            if self._unsettled_seconds >= _SETTLE_SECONDS and is_idle:
+                self._unsettled_seconds = None
+                settle_memory()
 
     def _keep_lit(self, seconds: float) -> None:
         """Lets the screen go dark, but in a show, beside a clock that runs, and while a table plays.

@@ -298,9 +298,7 @@ class Focus:
         if key == pygame.K_TAB:
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if widget is not None and widget.take_key(key, event.mod):
-            return True
-        if widget is not None and widget.takes_text and not _leaves_text(key):
+        if widget is not None and (widget.take_key(key, event.mod) or (widget.takes_text and not _leaves_text(key))):
             return True
         if event.mod & _COMMANDS:
             return False
@@ -316,6 +314,10 @@ class Focus:
                 self.on_sound("press")
                 widget.press()
             return True
+        return self._press_by_key(key)
+
+    def _press_by_key(self, key: int) -> bool:
+        """Presses the widget that has this hot key; whether there is one."""
         by_key = next((w for w in self.widgets if key in w.hotkeys), None)
         if by_key is not None:
             self.on_sound("press")
