@@ -72,7 +72,8 @@ def lines_plot(
     frame = _draw_frame(target, look, area, min(everything), max(everything), say=say, has_zero=True)
     inner, wide = frame.inner, look.metrics.px(2.6)
     floor = inner.y + frame.y_of(0)
-    runs: list[list[tuple[float, float]]] = [[(inner.x, floor), (inner.right, floor)]]  # no name lies on the zero line
+    # Nor are names struck through by the zero line.
+    runs: list[list[tuple[float, float]]] = [[(inner.x, floor), (inner.right, floor)]]
     for _, values, colour in lines:
         places = frame.places(values)
         target.blit(lit_line(places, inner.size, frame.y_of(0), wide, colour), inner)

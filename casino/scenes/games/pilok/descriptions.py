@@ -162,7 +162,8 @@ def _asked(table: Table, seat: int, lacks: int) -> str:
     if table.is_first_asked:
         return _asked_first(table, seat)
     if not lacks:
-        return f"{turn}: pass or bet?"
+        is_alone = all(table.hand(other, 1).is_all_in for other in table.live if other != seat)
+        return f"{turn}: everyone else is all-in. Pass or fold?" if is_alone else f"{turn}: pass or bet?"
     purse, asked = table.seats[seat].purse, f"{turn}: {_figure(table, lacks)} to call"
     return f"{asked}, with {_figure(table, purse)} left." if purse < lacks else f"{asked}."
 

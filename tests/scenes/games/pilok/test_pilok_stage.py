@@ -392,6 +392,15 @@ def test_why_somebody_acts_first_is_told():
     assert "shares the highest die" in shown.describe(pilok_events.TurnBegan(1, 0))
 
 
+def test_nobody_is_asked_for_a_bet_that_none_can_answer():
+    shown = shown_of("Odile", "Pip", "Rook")
+    assert shown.describe(pilok_events.TurnBegan(1, 0)) == "Odile's turn: pass or bet?"
+    shown.hand(2, 1).is_all_in = True
+    assert shown.describe(pilok_events.TurnBegan(1, 0)) == "Odile's turn: pass or bet?"
+    shown.hand(3, 1).is_all_in = True
+    assert shown.describe(pilok_events.TurnBegan(1, 0)) == "Odile's turn: everyone else is all-in. Pass or fold?"
+
+
 def test_pots_are_told_with_their_sums():
     shown = shown_of("Odile", "Pip", "Rook")
     main, side, last = Pot(9000, (1, 2, 3)), Pot(4000, (1, 3)), Pot(2000, (1,))
