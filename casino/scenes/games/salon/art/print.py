@@ -96,8 +96,8 @@ class SalonPrint:
             px = min(title_pt(32), round(high * 0.72))
             left, right = rect.x + rect.w * 0.33, rect.x + rect.w * 0.80
             y = rect.y + high * 0.58
-            self._print(target, name, (left, y), px, round(rect.w * 0.58) - pad // 2, self._theme.felt_ink)
-            self._print(target, odds, (right, y), round(px * 0.60), round(rect.w * 0.36), self._gold)
+            self._print(target, name, (left, y), px, round(rect.w * 0.53) - pad // 2, self._theme.felt_ink)
+            self._print(target, odds, (right, y), round(px * 0.60), round(rect.w * 0.31), self._gold)
             return
         most = 30 if is_main else 27 if area == "tie" else 21 if layout.is_upright else 19
         px = min(title_pt(most), round(high * 0.45))
