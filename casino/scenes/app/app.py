@@ -1,6 +1,6 @@
 """The main loop: reads events, draws frames, follows the window's size and recovers from faults.
 
-What scenes may use is in `house`.
+The services scenes may use are in `house`.
 """
 
 import gc

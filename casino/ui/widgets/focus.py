@@ -404,7 +404,7 @@ def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int])
 
 
 def _lies_towards(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int], along: int) -> bool:
-    """Whether a widget whose middle is so far in a direction, in px, is there as people see it.
+    """Whether a widget whose middle is so many px away is in a direction as people see it.
 
     It must be past the edge, and not further off to the side.
     """

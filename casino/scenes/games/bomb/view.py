@@ -1,4 +1,4 @@
-"""The picture of a bomb on its velvet, and how each event moves."""
+"""The picture of a bomb on its velvet, and the movement of each event."""
 
 from collections.abc import Sequence
 from dataclasses import replace
