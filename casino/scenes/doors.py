@@ -17,7 +17,7 @@ from casino.tables.table import Table
 
 
 class HouseDoors(Doors):
-    """A game's own modules are imported only when somebody goes there."""
+    """The ways through the house. A game's own modules are imported only when a player goes there."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -101,7 +101,7 @@ class HouseDoors(Doors):
             house.stack.push(NewPersonPage(house, self._welcome, wordmark=wordmark_place))
 
     def _welcome(self, account: Account) -> None:
-        """The first person has a name, and stands in the hall for the first time."""
+        """Lets the first person, who has chosen a name, play in the hall, and offers the menu entry."""
         from casino.scenes.dialogs.menu_offer import offer_menu_entry
         from casino.scenes.pages.welcome import become_in_hall
 
@@ -117,8 +117,10 @@ class HouseDoors(Doors):
         return next(card.miniature for card in cards_of(game) if card.miniature is not None)()
 
     def prepare(self, levels: Sequence[Level]) -> None:
-        """Imports every table's modules and computes the figures in their texts and for its characters, which takes
-        longer than a frame."""
+        """Imports every table's modules and computes figures for texts and characters.
+
+        This takes longer than a frame.
+        """
         from casino.players.plays import PLAYS
 
         for level in levels:

@@ -37,7 +37,7 @@ from casino.ui.widgets.text_field import TextField
 
 
 class HousePages(Pages):
-    """A page's module is imported only when somebody opens it, so that the hall appears sooner."""
+    """The pages of the house. A page's module is imported only when it is opened, so that the hall appears sooner."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -47,7 +47,7 @@ class HousePages(Pages):
 
     @property
     def _place(self) -> str:
-        """The place that the page about to open lies over."""
+        """The place below the page that is about to open."""
         return self._house.stack.top.place
 
     def message(self, sentence: str, title: str = "") -> None:
@@ -102,7 +102,7 @@ class HousePages(Pages):
         house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
 
     def review(self, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None = None) -> None:
-        from casino.scenes.review.lessons import review_page  # the odds are imported when somebody asks
+        from casino.scenes.review.lessons import review_page  # the odds are imported when a player asks
 
         self._open(review_page(self._house, self._place, title, record, seat, faces))
 
@@ -117,7 +117,7 @@ class HousePages(Pages):
         self._open(CashierPage(self._house, self._place))
 
     def halls(self, words: str = "") -> None:
-        from casino.scenes.visiting.pages import HallsPage, join_by_words  # the network is imported by nobody else
+        from casino.scenes.visiting.pages import HallsPage, join_by_words  # the network is imported nowhere else
 
         if words:
             join_by_words(self._house, words)
@@ -125,12 +125,12 @@ class HousePages(Pages):
             self._open(HallsPage(self._house, self._place))
 
     def go_back(self, way: WayBack, *, takes_home: bool = False) -> None:
-        from casino.scenes.visiting.knocking import fetch_home, go_back  # the network is imported by nobody else
+        from casino.scenes.visiting.knocking import fetch_home, go_back  # the network is imported nowhere else
 
         (fetch_home if takes_home else go_back)(self._house, way)
 
     def closed_by_itself(self, way: WayBack) -> str:
-        from casino.scenes.visiting.knocking import closed_by_itself  # the network is imported by nobody else
+        from casino.scenes.visiting.knocking import closed_by_itself  # the network is imported nowhere else
 
         return closed_by_itself(self._house, way)
 
@@ -160,12 +160,12 @@ class HousePages(Pages):
         self._open(StatisticsPage(self._house, account))
 
     def decisions(self, account: Account) -> None:
-        from casino.scenes.review.decisions import DecisionsPage  # the odds are imported when somebody asks
+        from casino.scenes.review.decisions import DecisionsPage  # the odds are imported when a player asks
 
         self._open(DecisionsPage(self._house, account))
 
     def trainer(self, level: Level | None = None, game: str = "", what: str = "") -> None:
-        from casino.scenes.review.trainer import open_trainer  # the odds are imported when somebody asks
+        from casino.scenes.review.trainer import open_trainer  # the odds are imported when a player asks
 
         open_trainer(self._house, self._place, level, game, what)
 
@@ -200,7 +200,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
 
 
 def on_sound_save(opens: Callable[[bool], Store], begins: Callable[[Store], App]) -> App:
-    """What begins on a save; if that is found damaged meanwhile, it is mended first."""
+    """Begins on a save; if that is found damaged meanwhile, it is mended first."""
     store = opens(False)
     try:
         return _begun(store, begins)
@@ -211,7 +211,7 @@ def on_sound_save(opens: Callable[[bool], Store], begins: Callable[[Store], App]
 
 
 def _begun(store: Store, begins: Callable[[Store], App]) -> App:
-    """What begins on an open save, which is closed if it cannot."""
+    """The app begun on an open save, which is closed if that fails."""
     try:
         log_to(store.path.parent)
         _log_notice(store)
@@ -222,7 +222,7 @@ def _begun(store: Store, begins: Callable[[Store], App]) -> App:
 
 
 def _log_notice(store: Store) -> None:
-    """What had to be mended in the save is remembered longer than the player reads it."""
+    """Logs which repairs the save needed, as the log keeps them longer than the player reads them."""
     if store.notice:
         logging.getLogger("casino").warning("%s", store.notice)
 
@@ -237,9 +237,9 @@ class _EmptyRoom(Scene):
 def trouble(
     sentence: str, size: tuple[int, int] | None, title: str = "The casino cannot open", onwards: str = "Try again"
 ) -> bool:
-    """Shows what went wrong before a save was opened; True if the player wants to go `onwards`.
+    """Shows what went wrong before a save was opened; returns True if the player wants to go `onwards`.
 
-    Without a screen there is nobody to ask: False.
+    Without a screen the player cannot be asked: False.
     """
     goes_on = False
 
@@ -275,7 +275,7 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
 
 
 def _window_beside(size: tuple[int, int] | None) -> App:
-    """A window for somebody who does not play. It opens no save, so a casino may run beside it."""
+    """A window for a person who does not play. It opens no save, so a casino may run beside it."""
     return furnished(None, Window(size), Sound(0.8, 0.5), Preferences())
 
 

@@ -1,4 +1,4 @@
-"""The cards of all places where tables stand. Adding a game to the screen means adding a line here."""
+"""The cards of all places with tables. Adding a game to the screen means adding a line here."""
 
 from casino.core.errors import UnknownGame
 from casino.records.levels import Level
@@ -15,7 +15,7 @@ CARDS: list[GameCard] = [BLACK_BARON, CASTLE, PILOK, BLACKJACK, SALON, BOMB]
 
 
 def key_groups() -> tuple[KeyGroup, ...]:
-    """The keys of the house and of all tables, those of places that share theirs together."""
+    """The keys of the house and of all tables, with places that share keys together."""
     house = [*HOUSE_KEYS.actions]
     titles: dict[str, dict[str, None]] = {}
     actions: dict[str, dict[str, KeyAction]] = {}
@@ -34,7 +34,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
 
 
 def card_of(level: Level) -> GameCard:
-    """The card of the place a table stands in. Raises UnknownGame."""
+    """The card of a table's place. Raises UnknownGame."""
     for card in CARDS:
         if card.place.game == level.game and isinstance(level.settings, card.place.settings):
             return card

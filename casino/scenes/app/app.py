@@ -1,6 +1,6 @@
 """The main loop: reads events, draws frames, follows the window's size and recovers from faults.
 
-What scenes may use is in `house`.
+The services scenes may use are in `house`.
 """
 
 import gc
@@ -73,7 +73,7 @@ class App:
     # -- frames -----------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Plays until somebody quits."""
+        """Plays until the player quits."""
         clock, seconds = pygame.time.Clock(), 0.0
         self._gamepad.listen()
         while self.house.is_running:
@@ -114,13 +114,13 @@ class App:
                 self.on_fault()
                 return
             log.warning("refused: %s", refusal)
-            if self.house.show is None or not self.house.show.is_attracting:  # otherwise nobody is there to read it
+            if self.house.show is None or not self.house.show.is_attracting:  # otherwise there is no visitor to read it
                 self.house.say(str(refusal))
         except Exception:
             self.on_fault()
 
     def _handle_all(self, events: Iterable[pygame.event.Event], seconds: float) -> bool:
-        """Handles the events of a frame, with those of a gamepad; whether there were any."""
+        """Handles the events of a frame, with those of a gamepad; returns whether there were any."""
         is_changed = False
         self._seen = self.house.stack.top
         self._double_touch.pass_time(seconds)
@@ -152,7 +152,7 @@ class App:
             house.stack.resized()
 
     def _settle_memory(self, seconds: float, *, is_idle: bool) -> None:
-        """Searches memory some time after another scene came, in an idle frame, as that takes longer than a frame."""
+        """Collects garbage in an idle frame some time after a change of scene, as that takes longer than a frame."""
         if self.house.stack.is_anew:
             self.house.stack.is_anew = False
             self.house.sound.room(self.house.stack.room_sound or None)  # no picture waits for the sound device
@@ -165,9 +165,9 @@ class App:
                 settle_memory()
 
     def _keep_lit(self, seconds: float) -> None:
-        """Lets the screen go dark, but in a show, beside a clock that runs, and while a table plays.
+        """Lets the screen go dark, except in a show, beside a running clock and while a table plays.
 
-        Nor does it go dark at once after that: rounds follow each other.
+        After that it stays lit for a while longer, as rounds follow each other.
         """
         stack = self.house.stack
         self._still_seconds = 0.0 if stack.top.plays_on else self._still_seconds + seconds
@@ -175,7 +175,7 @@ class App:
         self.house.window.keep_lit(is_timed or self._still_seconds < _LIT_SECONDS)
 
     def _look_after_save(self) -> None:
-        """Ends what is done for the save beside play. One that was found damaged is opened anew, and so mended."""
+        """Finishes background work on the save. A save that was found damaged is opened anew, which mends it."""
         house = self.house
         if house.store is None:
             return
@@ -280,7 +280,7 @@ class App:
             self.house.adopt(kept)
 
     def _is_resized(self, seconds: float) -> bool:
-        """Shows the old picture stretched while the window is dragged; True once its size has settled."""
+        """Shows the old picture stretched while the window is dragged; returns True once its size has settled."""
         assert self._old_picture is not None
         self._resizing_seconds += seconds
         if self._resizing_seconds < _RESIZE_SECONDS:
@@ -295,7 +295,7 @@ class App:
 def spare_memory() -> None:
     """Exempts what a scene has made for its whole stay from garbage collection, which would cost frames.
 
-    What has outlived two collections is searched rarely: that takes as long as a frame, and finds next to nothing.
+    Objects that outlived two collections are searched rarely: that takes as long as a frame and finds next to nothing.
     """
     gc.enable()
     gc.set_threshold(*_COLLECT_AFTER)
@@ -303,7 +303,7 @@ def spare_memory() -> None:
 
 
 def settle_memory() -> None:
-    """Lets go what was left with the last scene. All there is has to be searched for that, which takes some frames."""
+    """Frees what the last scene left behind. The whole memory has to be searched for that, which takes some frames."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -14,7 +14,7 @@ from casino.tables.table import Table
 
 
 class Tables(Protocol):
-    """The module of a game's tables, imported only when somebody goes there."""
+    """The module of a game's tables, imported only when a player goes there."""
 
     def live_table(self, house: House, table: Table, events: tuple[Event, ...]) -> Scene:
         """A table to sit down at; `events` are those of a round that was found open."""

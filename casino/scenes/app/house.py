@@ -1,6 +1,7 @@
-"""What scenes may use: the save, settings, sound, the stack, pages and doors. The loop and its faults are in `app`.
+"""The services scenes may use: the save, settings, sound, the stack, pages and doors.
 
-No scene is imported here: pages and doors are protocols, filled by `casino.scenes.opening`.
+The loop and its faults are in `app`. No scene is imported here: pages and doors are protocols, filled by
+`casino.scenes.opening`.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from casino.ui.widgets.keys import HOUSE_KEYS, KeyGroup, Keys
 
 
 class Pausable(Protocol):
-    """What the pause needs of a table. `runs_on`: it cannot be stopped, as others play on."""
+    """A table, as far as the pause needs it. `runs_on`: it cannot be stopped, as others play on."""
 
     level: Level
 
@@ -88,19 +89,19 @@ class Pages(Protocol):
         """Opens the page of halls on other machines, or knocks at one by its code or the file that holds it."""
 
     def go_back(self, way: WayBack, *, takes_home: bool = False) -> None:
-        """Goes back to a hall on another machine, or only to take home what is there."""
+        """Returns to a hall on another machine, or only fetches the money that is there."""
 
     def closed_by_itself(self, way: WayBack) -> str:
-        """What became of a hall of one's own that closed and paid behind its window; empty if it has not."""
+        """The fate of a player's own hall that closed and paid behind its window; empty if none did."""
 
     def house_rules(self, game: str) -> None:
-        """Opens the page of a game's tables, to make one of one's own from."""
+        """Opens the page of a game's tables, from which a player can make one of their own."""
 
     def offer_table(self, file: Path) -> None:
-        """Shows the level in a file that was brought, to be taken in or left."""
+        """Shows the level in a file that was brought, to be accepted or declined."""
 
     def persons(self) -> None:
-        """Opens the question who plays."""
+        """Opens the question who is playing."""
 
     def person(self, account: Account) -> None:
         """Opens one person's page."""
@@ -112,20 +113,20 @@ class Pages(Protocol):
         """Opens what a person's decisions cost."""
 
     def trainer(self, level: Level | None = None, game: str = "", what: str = "") -> None:
-        """Opens the trainer for a table, or for one of a game, at a kind of decisions or at everything."""
+        """Opens the trainer for a table, or for one of a game, with one kind of decision or all of them."""
 
 
 class Doors(Protocol):
     """The ways from one place of the house to another."""
 
     def place(self, level: Level) -> Place:
-        """The place a table stands in. Raises UnknownGame."""
+        """The place of a table. Raises UnknownGame."""
 
     def places(self, game: str) -> tuple[Place, ...]:
         """The places behind a game's door. Raises UnknownGame."""
 
     def enter(self, level: Level) -> None:
-        """Goes from the hall to a table, or to the lobby it stands in."""
+        """Goes from the hall to a table, or to the lobby the table is in."""
 
     def sit_down(self, level: Level) -> None:
         """Sits down at a table at once."""
@@ -166,18 +167,18 @@ class Doors(Protocol):
 
 
 class ShowFloor(Protocol):
-    """What other modules may ask of a house that is open to visitors. `hall` is the code of another machine's hall."""
+    """A house open to visitors, as far as other modules may use it. `hall` is the code of another machine's hall."""
 
     event: str
     hall: str
 
     @property
     def demonstrator(self) -> Character | None:
-        """The character who plays the visitors' seats while nobody is there."""
+        """The character who plays the visitors' seats while there are no visitors."""
 
     @property
     def is_attracting(self) -> bool:
-        """Whether nobody is there and the tables play themselves."""
+        """Whether there are no visitors and the tables play themselves."""
 
     @property
     def loudness(self) -> float:
@@ -207,26 +208,26 @@ class ShowFloor(Protocol):
 
 
 class Elsewhere(Protocol):
-    """What goes on beyond this program: a visit to a hall on another machine, a hall that others visit."""
+    """Connections beyond this program: a visit to a hall on another machine, a hall that others visit."""
 
     def pass_time(self, seconds: float) -> None:
-        """Takes in what has come from there, in every frame."""
+        """Takes in what has come from other machines, in every frame."""
 
     def leave(self) -> None:
-        """Whoever played has gone: home at once with what can be had."""
+        """Leaves the other hall because the player has gone, and takes home what money can be had at once."""
 
     def close(self) -> None:
-        """Ends it with the program."""
+        """Ends all connections when the program closes."""
 
 
 class BroughtFiles(Protocol):
     """Files of rounds that are brought to the open casino: handed over by another start, or dropped on its window."""
 
     def bring(self, files: Sequence[Path]) -> None:
-        """Takes files to be shown as soon as that disturbs nothing."""
+        """Takes files, which are shown as soon as that disturbs nothing."""
 
     def pass_time(self, seconds: float) -> None:
-        """Looks for files, and shows what waits, in every frame."""
+        """Looks for files and shows those that wait, in every frame."""
 
 
 class House:
@@ -310,7 +311,7 @@ class House:
 
     @property
     def _is_being_checked(self) -> bool:
-        """Whether what is written now would have to wait for the check of the save."""
+        """Whether a write would have to wait until the save is checked."""
         return self.store is not None and not self.store.upkeep.is_checked
 
     def apply_volumes(self) -> None:
@@ -334,7 +335,7 @@ class House:
         self.stack.top.needs_repaint = True
 
     def hide_notice(self) -> bool:
-        """Removes that line; True if there was one."""
+        """Hides the notice's line; returns True if there was one."""
         return self.notice.hide()
 
     def _speak(self, sentence: str) -> None:
@@ -348,15 +349,15 @@ class House:
         self.sound.play({"press": "button", "focus": "focus"}[name], volume=0.6)
 
     def heartbeat(self) -> None:
-        """Tells the watchdog that visitors see the program and it is not stuck, in every frame and during long ones."""
+        """Tells the watchdog that the program runs and visitors see it, in every frame and during long ones."""
         if self.heart is not None and (self.show is None or self.show.is_seen):
             self.heart.beat(time.monotonic())
 
     def count_rounds(self) -> None:
-        """Counts rounds of whoever plays for their statistics, in what the scene on top spares of a frame.
+        """Counts rounds of the person playing for their statistics, in the time the top scene has to spare in a frame.
 
-        A show counts nothing: its visitors have no statistics. Nor is anything counted while the save is being checked,
-        as nothing could be kept.
+        A show counts nothing: its visitors have no statistics. Nothing is counted while the save is being checked
+        either, as it could not be written.
         """
         seconds = self.stack.top.spare_seconds
         if seconds and self.profile is not None and self.show is None and not self._is_being_checked:

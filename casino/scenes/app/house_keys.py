@@ -22,7 +22,7 @@ class HouseKeys:
         self._down: set[int] = set()
 
     def uses(self, device: Device) -> None:
-        """Notes which device the player uses now: buttons show its key caps."""
+        """Notes which device the player uses now, so that buttons show its key caps."""
         if self.house.keys.device is not device:
             self.house.keys.device = device
             for scene in self.house.stack.scenes:
@@ -44,7 +44,7 @@ class HouseKeys:
             top.handle(event)
 
     def _is_repeated(self, event: pygame.event.Event) -> bool:
-        """Whether a key is only being held down: it goes on erasing and moving, but presses nothing twice."""
+        """Whether a key event comes from holding a key down, which erases and moves on but presses nothing twice."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         if event.type != pygame.KEYDOWN:
@@ -64,7 +64,7 @@ class HouseKeys:
         return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
 
     def _is_taken(self, event: pygame.event.Event) -> bool:
-        """Handles a key that works everywhere; True if it was one."""
+        """Handles a key that works everywhere; returns True if it was one."""
         house, top = self.house, self.house.stack.top
         if top.wants_every_key:
             return False

@@ -1,6 +1,6 @@
-"""Counts the rounds of whoever plays in frames that have nothing else to do, so that their statistics open at once.
+"""Counts the rounds of the person playing in frames with nothing else to do, so that their statistics open at once.
 
-What is counted lies in `casino.tally`; which frames have time for it, the scenes say. Nothing is shown here.
+`casino.tally` says what is counted; scenes say which frames have time for it. Nothing is shown here.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ log = logging.getLogger("casino")
 
 
 def worked(steps: Iterator[None], seconds: float) -> bool:
-    """Runs steps for about this many seconds, at least one; True when there are no more."""
+    """Runs steps for about this many seconds, at least one; returns True when there are no more."""
     end = perf_counter() + seconds
     return all(perf_counter() < end for _ in steps)
 
 
 class IdleCounting:
-    """The counting of one person's rounds at a time, whoever was asked for last."""
+    """Counts one person's rounds at a time: those of the person asked for last."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -35,7 +35,7 @@ class IdleCounting:
         self._accounts: dict[int, dict[int, Account | None]] = {}
 
     def accounts_of(self, account: int) -> dict[int, Account | None]:
-        """What a person's decisions cost, by round, as far as pages have worked it out: no two do it twice."""
+        """The cost of a person's decisions by round, as far as pages have worked it out: none is worked out twice."""
         return self._accounts.setdefault(account, {})
 
     def of(self, account: int) -> Counting:
@@ -47,10 +47,10 @@ class IdleCounting:
         return self._counting
 
     def go_on(self, account: int, seconds: float) -> None:
-        """Counts what is new for about this many seconds.
+        """Counts new rounds for about this many seconds.
 
-        After a fault it counts no more this evening. Nobody has asked for it, so it is only logged: the page of
-        statistics tells whoever does.
+        After a fault it counts no more this evening. The fault is only logged, as no player asked for the count; the
+        page of statistics reports it to those who open it.
         """
         if self._has_failed:
             return

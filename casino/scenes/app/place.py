@@ -1,4 +1,4 @@
-"""What the whole house may know of one of its places: names, portraits and words."""
+"""The facts the whole house may know of one of its places: names, portraits and words."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -39,9 +39,9 @@ HAND_KEYS = key_actions(
 
 
 class KeyWords(NamedTuple):
-    """A key of a level in words: its name, what it means in a sentence, and limits that its type does not say.
+    """A key of a level in words: its name, what it means in a sentence, and limits that its type does not express.
 
-    `words` are what stands on the screen for a word in the file, or for a key that is left out (None).
+    `words` are shown on the screen for a word in the file, or for a key that is left out (None).
     """
 
     name: str
@@ -51,13 +51,13 @@ class KeyWords(NamedTuple):
 
 
 class RuleWords(Protocol):
-    """A game's rules in words: a module that is imported only when somebody reads them."""
+    """A game's rules in words: a module that is imported only when a player opens them."""
 
     def rule_words(self, level: Level) -> dict[str, str]:
         """The values for the names in braces on the rules page."""
 
     def table_facts(self, level: Level) -> list[str]:
-        """What is special about a table, in a few words each."""
+        """The peculiarities of a table, in a few words each."""
 
     def key_words(self) -> Mapping[str, KeyWords]:
         """Every key of the place's settings in words, by its name."""
@@ -71,7 +71,7 @@ def bet_limits(level: Level) -> str:
 
 
 def chips_between(step: int, most: int) -> tuple[int, ...]:
-    """The chips of bets in steps up to a limit, in whole units, small first; of the set with the smallest that fits."""
+    """The chips for bets in steps up to a limit, in whole units, small first; from the set whose smallest chip fits."""
     from casino.ui.chips.chips import DENOMINATIONS, EVEN  # which the hall's first frame can spare
 
     fitting = [
@@ -82,35 +82,35 @@ def chips_between(step: int, most: int) -> tuple[int, ...]:
 
 
 def table_chips(rules: Any) -> tuple[int, ...]:
-    """The chips a table offers and lays amounts out in, in whole units, small first."""
+    """The chips a table offers and pays with, in whole units, small first."""
     return chips_between(int(getattr(rules, "bet_step", 1)), int(rules.maximum))
 
 
 def bet_chips(level: Level) -> tuple[int, ...]:
-    """Those of a table's chips that are a bet by themselves."""
+    """The table's chips that are large enough to be a bet by themselves."""
     least = level.settings.minimum // CENTS_PER_UNIT
     return tuple(value for value in table_chips(level.settings) if least <= value)[:_MOST_CHIPS]
 
 
 def needed(level: Level, purse: int) -> str:
-    """What a table asks of a purse that does not cover its minimum: "needs $5"; empty if it does. Cents."""
+    """What a table requires of a purse below its minimum, as "needs $5"; empty if the purse covers it. In cents."""
     least = int(level.settings.minimum)
     return f"needs {format_amount(least, level.currency)}" if purse < least else ""
 
 
 def _per_cent(share: float) -> str:
-    """A share with two decimals, or with three where two would make nothing of it."""
+    """A share as a percentage with two decimals, or with three where two would round it to zero."""
     return percent(share, 2 if 100 * abs(share) >= 0.01 else 3)
 
 
 def edge_facts(level: Level) -> list[str]:
-    """The house's edge at a table, for its plaque, below nought where the player has it; nothing before it is known."""
+    """The house's edge at a table, for its plaque: negative where the player has it, empty until it is known."""
     stage = edges.known(level.settings)
     return [f"House edge {_per_cent(stage.edge)}"] if stage is not None else []
 
 
 def edge_in_words(level: Level) -> str:
-    """The same in sentences, with what it is measured by."""
+    """The house's edge in sentences, with what it is measured by."""
     stage = edges.looked_up(level.settings)
     if stage is None:
         return "It is being worked out, which takes a few seconds."
@@ -123,14 +123,14 @@ def edge_in_words(level: Level) -> str:
 
 
 class Notice(NamedTuple):
-    """Something to be said on a page of its own."""
+    """A message shown on a page of its own."""
 
     sentence: str
     title: str
 
 
 def round_left(level: Level) -> Notice:
-    """A round was left and has been settled."""
+    """The notice that a round was left and has been settled."""
     return Notice(
         f"The casino was closed during a round at {level.title}. It was settled by its rules.", "Unfinished round"
     )
@@ -138,7 +138,7 @@ def round_left(level: Level) -> Notice:
 
 @dataclass(frozen=True)
 class Place:
-    """A place where tables stand.
+    """A place with tables.
 
     `name` is also that of its theme, `settings` the type of its levels' settings, `keys` the group of its keys, `face`
     the portrait of its dealer (empty: a mark), `rules` the name of its rules page among the texts, `host` what the

@@ -1,4 +1,4 @@
-"""Repairs portraits in a save that names one the house does not have and could not paint.
+"""Repairs portraits in a save that names one the house does not have and cannot paint.
 
 A single flipped bit on the disk is enough for that. No purse is touched.
 """

@@ -40,8 +40,8 @@ class Scene:
         self.time = 0.0
         self._still: pygame.Surface | None = None
         self._next: pygame.Surface | None = None  # takes the still picture's place with the next repaint
-        self._base: pygame.Surface | None = None  # what lies below everything in both
-        self._is_laid = False  # the ground lies on the next one
+        self._base: pygame.Surface | None = None  # the picture below everything in both
+        self._is_laid = False  # whether the next one has the ground already
         self._look: Look | None = None
         self._made_for: tuple[object, ...] = ()
         self.touched: list[pygame.Rect] = []
@@ -54,7 +54,7 @@ class Scene:
         return ()
 
     def paint(self, target: pygame.Surface) -> None:
-        """Paints everything that stands still, below the widgets."""
+        """Paints everything that does not move, below the widgets."""
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Paints everything that moves over the still picture; returns the areas drawn on."""
@@ -114,26 +114,26 @@ class Scene:
 
     @property
     def takes_time(self) -> bool:
-        """Whether a player may well think here for minutes without touching anything."""
+        """Whether a player may think here for minutes without touching anything."""
         return False
 
     @property
     def runs_on(self) -> bool:
-        """Whether time runs on here under a page, so that none may come unasked."""
+        """Whether time runs on here under a page, so that no page may open unasked."""
         return False
 
     @property
     def plays_on(self) -> bool:
-        """Whether there is something to watch that goes on without a hand."""
+        """Whether there is something to watch that goes on without any input."""
         return False
 
     def leaves_on_fault(self) -> bool:
-        """Whether a fault is of others that feed this place, which was left because of it; then all else goes on."""
+        """Whether a fault came from other machines that feed this place, so that only this place is left."""
         return False
 
     @property
     def notice_line(self) -> pygame.Rect | None:
-        """The line in which a notice hides nothing, if there is one; otherwise it stands near the top."""
+        """The line in which a notice hides nothing, if there is one; otherwise notices are near the top."""
         return None
 
     @property
@@ -143,7 +143,7 @@ class Scene:
 
     @property
     def wants_every_key(self) -> bool:
-        """Whether the next key comes here whatever it does elsewhere."""
+        """Whether this scene gets the next key, whatever the key does elsewhere."""
         return False
 
     def state_in_words(self) -> str:
@@ -151,7 +151,7 @@ class Scene:
         return choices_in_words(self.focus.widgets)
 
     def on_behind(self) -> None:
-        """Called when another window came in front and the player wants the game to wait then."""
+        """Called when another window came in front and the player wants the game to wait meanwhile."""
 
     @property
     def key_group(self) -> str:
@@ -165,7 +165,7 @@ class Scene:
 
     @property
     def spare_seconds(self) -> float:
-        """How much of a frame the house may take for other work: nothing while something moves, is made or painted."""
+        """The seconds of a frame the house may use for other work: 0 while something moves, is made or painted."""
         return 0.0 if self.is_moving or self.needs_repaint or not self.is_ready else _SPARE_SECONDS
 
     @property
@@ -175,7 +175,7 @@ class Scene:
 
     @property
     def has_traces(self) -> bool:
-        """Whether something that moved in the last frame still has to be wiped away."""
+        """Whether something that moved in the last frame still has to be erased."""
         return bool(self.touched)
 
     # -- what the house does ----------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class Scene:
 
     @property
     def drawn_size(self) -> tuple[int, int]:
-        """The canvas size all places were computed for."""
+        """The canvas size for which all places were computed."""
         return self.metrics.width, self.metrics.height
 
     @property
@@ -222,7 +222,7 @@ class Scene:
         self.invalidate()
 
     def on_money_moved(self) -> None:
-        """Called when a page has changed a purse, on whichever scene it lies."""
+        """Called when a page has changed a purse, on all scenes below that page too."""
         self.refresh()
 
     def resized(self) -> None:
@@ -303,13 +303,13 @@ class Scene:
         return None if is_whole else wiped + self.touched
 
     def lay_ground(self, target: pygame.Surface, ground: pygame.Surface) -> None:
-        """Puts on a picture what lies below everything and stays the same from repaint to repaint."""
+        """Blits the picture below everything else, which stays the same from repaint to repaint."""
         if not (self._is_laid and target is self._still and ground is self._base):
             target.blit(ground, (0, 0))
         self._base = ground
 
     def _lay_ahead(self) -> None:
-        """Lays the ground of the next repaint: a whole one has enough to do, and this frame has little."""
+        """Blits the ground of the next repaint ahead of time: this frame has time to spare, a repaint has not."""
         if self._base is None or self._is_laid:
             return
         if self._next is None:
@@ -324,9 +324,9 @@ class Scene:
         self.focus.draw(target, self.look)
 
     def paint_unseen(self) -> None:
-        """Paints everything once on a picture nobody sees, so that the first one to be seen waits for nothing.
+        """Paints everything once on a hidden picture, so that the first visible one waits for nothing.
 
-        In any thread, before the scene is drawn.
+        May run in any thread, before the scene is drawn.
         """
         self.compose(pygame.Surface(self.house.size))
 

@@ -9,7 +9,7 @@ from casino.ui.widgets.focus import Focus
 
 
 class Played(Protocol):
-    """What the stack, the loop and dialogs ask of a scene."""
+    """A scene as the stack, the loop and dialogs see it."""
 
     focus: Focus
     is_overlay: bool

@@ -24,7 +24,7 @@ class Thinking:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a character has begun to think and has not decided yet."""
+        """The thinking of the character whose turn it is, one at a time."""
         return self._thought is not None
 
     def begin(self) -> None:
@@ -37,7 +37,7 @@ class Thinking:
         self._thought = self._decided = None
 
     def pass_time(self, seconds: float, think: Callable[[], Thought]) -> Action | None:
-        """Thinks for a slice of the frame; returns the action once it is decided and the least time is over."""
+        """Thinks for a slice of the frame; returns the action once it is decided and the minimum time is over."""
         has_begun = self._seconds < timing.THINK  # the first frame paints what went before
         self._seconds -= seconds
         if has_begun and self._decided is None:

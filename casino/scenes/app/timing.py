@@ -37,8 +37,8 @@ PLAGUE_DARKENS = 1.6
 THINK = 0.4  # the least time for a character's turn, where one is shown at a time
 OTHERS_PACE, HOUSE_PACE = 2.0, 1.75  # times as fast as usual: what characters do, and the house among them
 CALM_WAIT = 1.0  # a person waits for so long before all that goes faster: by once more with every further one
-ALONE_WAIT = 4.0  # the same where nobody but the house is waited for
-MOST_HASTE = 6.0  # times as fast as usual, however long somebody waits
+ALONE_WAIT = 4.0  # the same where only the house is waited for
+MOST_HASTE = 6.0  # times as fast as usual, however long a person waits
 REPLAY_STEP = 0.5
 TOLD_NO_MORE = 1.0  # until a table elsewhere is left: between two seats one sits at none for a moment
 RESULT_READ = 3.0  # among people elsewhere, before it is said what the next round waits for
@@ -57,12 +57,12 @@ COMMISSION_AFTER = 0.45  # after the payment has been seen
 SORT, SORT_ONE_BY_ONE = 0.70, 1.5  # a stack is sorted
 
 # Dice.
-DICE_LOOK = 0.35  # they lie still for a look before they are taken away
+DICE_LOOK = 0.35  # they rest for a look before they are taken away
 DICE_CARRY = 0.42
 
 # Cards.
 DEAL_GAP = 0.17
-SALON_DEAL_GAP = 0.42  # nobody hurries here
+SALON_DEAL_GAP = 0.42  # slower, as baccarat is played at leisure
 CASE_DEAL_GAP = 0.30
 SHOE_AHEAD = 0.08  # in a frame between two in which a card leaves
 BEFORE_FLIGHT = 0.02  # a frame: the one before paints the settled state, this one plans the way of a card or of chips
@@ -70,7 +70,7 @@ TURN = 0.44
 HELD_BEFORE_TURN = 0.3  # a card everybody waits for is lifted first
 PEEK = 1.15
 SWEEP_GAP = 0.14  # between one hand's leaving and the next
-DECK = 0.45  # a deck is laid aside, and as long again until the next one lies there
+DECK = 0.45  # a deck is laid aside, and as long again until the next one is there
 SQUEEZED_HOME = 0.45
 SQUEEZED_FALL = 0.22
 SQUEEZED_READ = 0.55  # an open card is looked at before it is taken away

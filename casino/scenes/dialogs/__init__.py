@@ -1,1 +1,1 @@
-"""Questions, pages, menus and pads that lie over a scene. Scenes decide which of them opens when."""
+"""Questions, pages, menus and pads shown over a scene. Scenes decide which of them opens when."""

@@ -1,7 +1,7 @@
-"""The blocks of a page from top to bottom: each knows its height, its widgets and its painting, so a page says it once.
+"""The blocks of a page from top to bottom, each of which knows its height, its widgets and its painting.
 
-A column gives every block the height it prefers. What is left over goes to the block that stretches; where room is
-short that one gives first, and then all others, each down to its minimum.
+A column gives every block the height it prefers. Spare height goes to the block that stretches; where height is short,
+that block shrinks first, then all others, each down to its minimum.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,29 +25,29 @@ _LEADING = 1.3
 
 
 class Block:
-    """A piece of a page, as wide as its column; in itself an empty one. Heights are in px."""
+    """A piece of a page, as wide as its column; the base class is empty. Heights are in px."""
 
     stretches = False
 
     def preferred_px(self, look: Look, width: int) -> int:
-        """The height it has where there is room."""
+        """The height of the block where there is room."""
         return 0
 
     def min_px(self, look: Look, width: int) -> int:
-        """The height below which it is never laid out."""
+        """The height below which the block is never laid out."""
         return self.preferred_px(look, width)
 
     def widgets(self, look: Look, rect: pygame.Rect) -> Sequence[Widget]:
-        """Its widgets, in a place."""
+        """The block's widgets, laid out in a place."""
         return ()
 
     def paint(self, target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Paints what is no widget."""
+        """Paints everything in the block but its widgets."""
 
 
 @dataclass(frozen=True)
 class Gap(Block):
-    """Nothing, so many layout units high."""
+    """An empty block, so many layout units high."""
 
     units: float
 
@@ -57,9 +57,10 @@ class Gap(Block):
 
 @dataclass(frozen=True)
 class Control(Block):
-    """A row with a widget, and the space below it.
+    """A row with a widget and the space below it.
 
-    A `name` stands before the widget. `rule` draws a line below the row. Of a crowded page it takes at most `share`.
+    A `name` is shown before the widget. `rule` draws a line below the row. On a crowded page the row takes at most
+    `share`.
     """
 
     make: Make
@@ -94,7 +95,7 @@ class Control(Block):
 
 @dataclass(frozen=True)
 class Words(Block):
-    """A paragraph, which gets smaller where room is short. `tone` is a theme token; `lines` fixes its height."""
+    """A paragraph, whose letters shrink where room is short. `tone` is a theme token; `lines` fixes its height."""
 
     words: str
     size: float = 16
@@ -116,7 +117,7 @@ class Words(Block):
 
 @dataclass(frozen=True)
 class Line(Block):
-    """Words in one line, which is shortened where it is too long. `tone` is a theme token."""
+    """A single line of words, which is shortened where it is too long. `tone` is a theme token."""
 
     words: str
     size: float = 16
@@ -131,7 +132,7 @@ class Line(Block):
 
 @dataclass(frozen=True)
 class Grid(Block):
-    """Widgets of one size, so many side by side."""
+    """Widgets of one size side by side, so many in a row."""
 
     makes: Sequence[Make]
     across: int
@@ -189,7 +190,7 @@ class Listing(Block):
 
 @dataclass(frozen=True)
 class Text(Block):
-    """A text that scrolls, which takes the room that is left."""
+    """A scrolling text, which takes the room that is left."""
 
     key: str
     label: str
@@ -212,7 +213,7 @@ class Text(Block):
 
 @dataclass(frozen=True)
 class Drawing(Block):
-    """Something that a function paints, of a height in px that another one tells for a width."""
+    """A picture that a function paints; another function gives its height in px for a width."""
 
     draw: Callable[[pygame.Surface, pygame.Rect], object]
     high: Callable[[int], int]

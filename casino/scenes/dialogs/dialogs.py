@@ -19,7 +19,7 @@ _FACE, _SUNK = 92, 0.46  # layout units across, and the share of it on the plate
 
 @dataclass(frozen=True)
 class Answer:
-    """One way out of a question: its words, what it does, its style and its key."""
+    """One answer to a question: its words, what it does, its style and its key."""
 
     label: str
     on_press: Callable[[], object] = lambda: None
@@ -30,7 +30,8 @@ class Answer:
 class Question(Scene):
     """A title, a sentence and answers. Choosing one closes the question and then calls its action.
 
-    Escape gives the last answer, so that must be the harmless one. The keyboard begins there too, or at another.
+    Escape gives the last answer, so that must be the harmless one. The keyboard focus begins there too, or at another
+    answer.
     """
 
     is_overlay = True
@@ -45,7 +46,7 @@ class Question(Scene):
         self._begins_at = begins_at % max(1, len(answers))
 
     def enter(self) -> None:
-        """Takes the theme of the scene it lies on."""
+        """Takes the theme of the scene below."""
         below = self.house.stack.below(self)
         self.place = below.place if below is not None else "hall"
         super().enter()
@@ -55,7 +56,7 @@ class Question(Scene):
         return f"answer-{self._begins_at}"
 
     def places(self) -> tuple[pygame.Rect, int, int, int]:
-        """The plate; in px: the height of the sentence, that of an answer, how far the portrait covers the plate."""
+        """The plate, and in px the height of the sentence, of an answer, and how far the portrait covers the plate."""
         metrics = self.metrics
         width = min(self.house.size[0] - metrics.px(40), metrics.px(400) + metrics.pt(200))
         px = metrics.pt(17)
@@ -75,11 +76,11 @@ class Question(Scene):
 
     @property
     def _head_px(self) -> int:
-        """From the plate's top, or from the portrait on it, to the sentence."""
+        """The distance from the plate's top, or from the portrait on it, to the sentence, in px."""
         return head_px(self.metrics) if self.title else self.metrics.px(30)
 
     def _stacks(self, width: int) -> bool:
-        """Whether the answers are too long to stand side by side."""
+        """Whether the answers are too long to fit side by side."""
         metrics = self.metrics
         needed = sum(wish_of(answer.label, metrics).total + metrics.px(10) for answer in self._answers)
         return needed > width - metrics.px(38)
@@ -129,7 +130,7 @@ def ask(house: House, title: str, sentence: str, *answers: Answer) -> None:
 
 
 class Message(Question):
-    """A sentence that has to be seen."""
+    """A sentence the player has to see, with a button."""
 
     def __init__(self, house: House, sentence: str, title: str = "") -> None:
         answer = Answer("OK", style="accent", key=pygame.K_RETURN)

@@ -16,7 +16,7 @@ _COLUMNS = 10
 
 
 class KeyAction(NamedTuple):
-    """A key that does something else than typing. It is `columns` of the grid wide."""
+    """A key that does something other than typing. It is `columns` of the grid wide."""
 
     key: str
     label: str
@@ -67,7 +67,7 @@ class KeyPad(Scene):
         return -(-len(self._keys) // _COLUMNS)
 
     def shown_key(self, sign: str) -> str:
-        """What a key shows and types."""
+        """The sign a key shows and types."""
         return sign
 
     def actions(self) -> Sequence[KeyAction]:
@@ -79,7 +79,7 @@ class KeyPad(Scene):
         )
 
     def sign_typed(self, typed: str) -> str:
-        """The sign that a key of the keyboard stands for; empty if it has none here."""
+        """The sign that a key of the keyboard types; empty if it types none here."""
         return typed.upper() if typed.upper() in self._keys else ""
 
     def widgets(self) -> Sequence[Widget]:

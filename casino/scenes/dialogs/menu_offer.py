@@ -1,5 +1,7 @@
-"""The question whether a program out of an archive is to stand in the desktop's menu; asked once, of somebody who
-has a name and stands in the hall."""
+"""Asks once whether a program from an archive should be added to the desktop's menu.
+
+Only a player with a name who is in the hall is asked.
+"""
 
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House
@@ -13,7 +15,7 @@ _TOLD = (
 
 
 def offer_menu_entry(house: House) -> None:
-    """Asks, unless it was asked before or the program does not come from an archive."""
+    """Asks about the menu entry, unless that was done before or the program does not come from an archive."""
     if house.preferences.was_menu_offered or not menu_entry.can_be_added():
         return
     add = Answer("Add to the menu", lambda: _add(house), style="accent")

@@ -71,7 +71,7 @@ class PageScene(Scene):
 
     @property
     def _foot_px(self) -> int:
-        """From the body to the plate's bottom."""
+        """The distance from the body to the plate's bottom, in px."""
         return self.foot_px + self.metrics.px(36)
 
     @property
@@ -81,7 +81,7 @@ class PageScene(Scene):
         return pygame.Rect(box.x + side, box.y + head, box.w - 2 * side, box.h - head - self._foot_px)
 
     def blocks(self, width: int) -> Sequence[Block]:
-        """What a body `width` px wide holds from top to bottom; nothing where a page lays it out itself."""
+        """The blocks of a body `width` px wide from top to bottom; empty where a page lays it out itself."""
         return ()
 
     def content_px(self, width: int) -> int:
@@ -115,7 +115,7 @@ class PageScene(Scene):
 
     @property
     def foremost(self) -> str:
-        """The key of the main button; Enter presses it while nothing else has the keyboard."""
+        """The key of the main button, which Enter presses while nothing else has the keyboard."""
         return "back"
 
     def widgets(self) -> Sequence[Widget]:
@@ -141,7 +141,7 @@ class PageScene(Scene):
 
     @property
     def seen_below(self) -> Played | None:
-        """The place below all overlays, as two pages would show two frames."""
+        """The place below all overlays, skipping pages, so that two page frames are never seen at once."""
         below = self.house.stack.below(self)
         while below is not None and below.is_overlay:
             below = self.house.stack.below(below)
@@ -178,7 +178,7 @@ class PageScene(Scene):
 
 
 class TextPage(PageScene):
-    """A page that is only read. `pieces` are its text, `label` its name where that is not the title."""
+    """A page that is only read. `pieces` are its text, `label` is its name where that is not the title."""
 
     pieces: Sequence[tuple[str, str]] = ()
     label = ""

@@ -1,4 +1,7 @@
-"""Saving something printed as a file, and saying where it is or why it is not there. What is written is the page's."""
+"""Saves something printed as a file, and says where it is or why it could not be saved.
+
+The page writes its contents.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,7 +12,7 @@ from casino.scenes.app.house import House
 
 
 def save_printed(house: House, path: Path, write: Callable[[Path], object], what: str) -> None:
-    """Lets `write` write a file; `what` it is begins the sentence."""
+    """Lets `write` write a file; `what` names it at the beginning of the sentence."""
     try:
         with suppress(OSError):  # some desktops make the folder only when something is saved in it
             path.parent.mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
 """Cards with portraits to choose from, and the question who should sit at a seat.
 
-The question returns the choice and seats nobody itself. Where a page has no room for all cards, the wheel and a button
-lead to the others.
+The question returns the choice but does not seat the player. Where a page has no room for all cards, the wheel and a
+button lead to the others.
 """
 
 from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ class FaceCard(Widget):
 
 
 class FaceGrid(NamedTuple):
-    """Cards in rows of an area, as many rows as fit: which are shown, and where they lie."""
+    """Cards in rows of an area, as many rows as fit: which are shown, and where."""
 
     area: pygame.Rect
     cards: int
@@ -115,12 +115,12 @@ def _columns(width: int, count: int, metrics: Metrics) -> int:
 
 
 def _card_px(metrics: Metrics) -> int:
-    """The height a card wants, with the gap to the next one, in px."""
+    """The preferred height of a card with the gap to the next one, in px."""
     return metrics.px(58) + metrics.pt(30)
 
 
 def grid_px(width: int, count: int, metrics: Metrics) -> int:
-    """The height in px that a grid of `count` cards wants in an area `width` px wide."""
+    """The preferred height in px of a grid of `count` cards in an area `width` px wide."""
     return -(-count // _columns(width, count, metrics)) * _card_px(metrics)
 
 
@@ -154,7 +154,7 @@ class FaceGallery:
         self.choices = choices
 
     def wanted_px(self, width: int) -> int:
-        """The height it would fill in a body `width` px wide."""
+        """The height the gallery would fill in a body `width` px wide."""
         return grid_px(width, len(self.choices), self._page.metrics)
 
     @property

@@ -1,4 +1,4 @@
-"""The question about a hall on another machine that somebody left without settling: back there, or the money home."""
+"""The question about a hall on another machine that a player left without settling: go back, or take the money home."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ _OPENS = "Going back opens it again, with the money and seats that are still the
 
 
 class WayBackQuestion(Question):
-    """Asks about one hall. The keyboard begins at going back."""
+    """Asks about one hall. The keyboard focus begins at going back."""
 
     def __init__(self, house: House, left: Left) -> None:
         way = left.way
@@ -33,7 +33,10 @@ class WayBackQuestion(Question):
 
 
 def look_for_way_back(house: House) -> None:
-    """Asks about the hall left last, unless that was put off. One of one's own may have closed by itself and paid."""
+    """Asks about the hall left last, unless the player put that off.
+
+    The player's own hall may have closed and paid by itself.
+    """
     if house.profile is None:
         return
     left = next((one for one in left_behind(house.store, house.profile.id) if not one.way.is_put_off), None)

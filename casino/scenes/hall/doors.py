@@ -33,7 +33,7 @@ _DIM = 0.32  # how much the doors that are not chosen are darkened
 
 
 class Trim(NamedTuple):
-    """What a door has over the picture behind it, in the door's size."""
+    """The picture of a door over the room behind it, in the door's size."""
 
     plain: pygame.Surface  # the frame of iron and brass that every gate has
     lit: pygame.Surface  # the frame of the chosen gate, of polished gold
@@ -43,7 +43,10 @@ class Trim(NamedTuple):
 
 @dataclass
 class Door(Widget):
-    """A game's door. `picture` gives the gate with what is behind it, in the size of `rect`; `trim` lies over it."""
+    """A game's door.
+
+    `picture` gives the gate with the room behind it, in the size of `rect`; `trim` is drawn over it.
+    """
 
     title: str = ""
     title_px: int = 0
@@ -89,7 +92,7 @@ class Door(Widget):
         return _sign_high(self.title_px, lines)
 
     def _draw_need(self, target: pygame.Surface, look: Look) -> None:
-        """Draws what the cheapest table asks, on a small plate above the sign."""
+        """Draws what the cheapest table requires, on a small plate above the sign."""
         metrics, tokens = look.metrics, look.theme
         room = round(self.rect.w * _SIGN_SHARE) - metrics.px(16)
         px = text.fit_size(self.need, metrics.pt(_NEED_SIZE), room, 8, weight="Semibold")
@@ -111,12 +114,12 @@ def _sign_high(px: int, lines: int) -> int:
 
 
 def _lines(name: str, px: int, room: int) -> tuple[str, ...]:
-    """A name as it stands on a sign: on one line, or about evenly on two."""
+    """A name in the lines of its sign: one, or two of about the same length."""
     return text.balanced(name, px, room, text.SERIF, "Semibold")
 
 
 def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> int:
-    """The font size of the names on all signs, in px. Where they become much larger, a long one is broken."""
+    """The font size of the names on all signs, in px. Where the names become much larger, a long one is broken."""
     room = _sign_room(door[0], metrics)
     wanted = max(metrics.title_pt(_SIGN_SIZE), round(min(door) * _NAME_SHARE * metrics.letters))
     wanted = min(wanted, round(door[1] * _MOST_SIGN / _LOW))
@@ -130,7 +133,7 @@ def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> i
 
 
 class RoundInActs:
-    """Which act of a round is seen behind a door, counted without end, and how far it has faded to the next.
+    """The act of a round that is seen behind a door, counted without end, and how far it has faded to the next.
 
     Doors of other numbers are at another moment of their round, so that they do not all change together.
     """
@@ -140,7 +143,7 @@ class RoundInActs:
         self._begins = timing.DOOR_ACT * (number * _APART)
 
     def go_to(self, seconds: float) -> bool:
-        """Sets the hall's time; True if the picture changes."""
+        """Sets the hall's time; returns True if the picture changes."""
         before = (self.act, self.share)
         passed = max(0.0, seconds - self._begins) / timing.DOOR_ACT
         self.act = int(passed)
@@ -159,7 +162,7 @@ def blended(one: pygame.Surface, other: pygame.Surface, share: float) -> pygame.
 
 
 def lamplit(size: tuple[int, int], tokens: Theme, light: Colour) -> pygame.Surface:
-    """What is seen of a place while its picture is being made: the hall's lamplight on its felt."""
+    """The picture of a place while its own is being made: the hall's lamplight on its felt."""
     scene = pygame.Surface(size)
     scene.fill(mix(tokens.felt, tokens.shade, _DUSK))
     scene.blit(_lamp(size, light), (0, -size[1] // 6), special_flags=pygame.BLEND_RGB_ADD)
@@ -199,7 +202,7 @@ def gate(scene: pygame.Surface, frame: pygame.Surface) -> pygame.Surface:
 
 @lru_cache(maxsize=2)  # a return to the hall finds it still there
 def trim(size: tuple[int, int], tokens: Theme) -> Trim:
-    """What lies over the pictures behind gates of a size in px. The surfaces are shared: do not draw on them."""
+    """The picture over what is behind gates of a size in px. The surfaces are shared: do not draw on them."""
     frame = _frame_px(size)
     brass, iron = mix(tokens.metal, tokens.light, 0.25), mix(tokens.metal, tokens.shade, 0.7)
     plain = drawn(

@@ -1,4 +1,4 @@
-"""What the hall needs but its first frame does not: the tables behind the doors, the odds, the tables' modules.
+"""Prepares what the hall needs after its first frame: pictures behind doors, odds, the tables' modules.
 
 It is made in a thread, so that the hall can be used at once. The thread changes nothing in the hall.
 """
@@ -15,7 +15,7 @@ from casino.scenes.app.house import Doors
 
 
 class Dressing:
-    """Makes the pictures behind the doors of some games for a size, and computes what tables say of themselves."""
+    """Makes the pictures behind the doors of some games for a size, and computes the facts on tables' plaques."""
 
     def __init__(self, doors: Doors, games: Sequence[str], levels: Sequence[Level]) -> None:
         self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game: the acts of a round
@@ -28,7 +28,7 @@ class Dressing:
         self._frames = 0
 
     def has(self, size: tuple[int, int]) -> bool:
-        """Whether all is there: a picture of this size for every game, and what tables say."""
+        """Whether everything is made: a picture of this size for every game, and the facts on tables' plaques."""
         return self._thread is None and not self._missing(size)
 
     def _missing(self, size: tuple[int, int]) -> list[str]:
@@ -36,9 +36,9 @@ class Dressing:
         return [name for name in self._games if name not in self.pictures or self.pictures[name][0].get_size() != size]
 
     def go_on(self, size: tuple[int, int], first: str) -> set[str]:
-        """Called every frame with the doors' size in px and the game to begin with; the games whose pictures came now.
+        """Advances the work in every frame; returns the games whose pictures were finished now.
 
-        Raises any error from the thread.
+        It takes the doors' size in px and the game to begin with. Raises any error from the thread.
         """
         self._frames += 1
         if self._thread is None and self._frames > 1 and (missing := self._missing(size)):

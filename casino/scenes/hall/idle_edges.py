@@ -1,6 +1,6 @@
-"""Works out the edges that no plaque can show yet, in frames of the hall that have nothing else to do.
+"""Works out edges that no plaque can show yet, in frames of the hall with nothing else to do.
 
-Only tables of one's own are concerned: the shipped ones' edges are read. How it is done lies in `casino.odds`.
+Only the player's own tables are concerned: the edges of shipped ones are read from files. `casino.odds` does the work.
 """
 
 import logging
@@ -22,9 +22,9 @@ class IdleEdges:
         self._steps: Iterator[None] | None = None
 
     def go_on(self, seconds: float) -> bool:
-        """Works for about so many seconds; True if there is one more to show.
+        """Works for about so many seconds; returns True if there is one more to show.
 
-        A fault ends it for this evening and is only logged: nobody has asked for a figure.
+        A fault ends the work for this evening and is only logged, as no player asked for a figure.
         """
         while self._levels and edges.known(self._levels[0].settings) is not None:
             self._end_one()

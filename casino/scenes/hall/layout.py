@@ -1,8 +1,8 @@
 """The places of everything in the hall, computed from the proportions of any window. Nothing is drawn here.
 
-In an upright window the doors stand in two rows and the desk has two lines; in every other one the doors stand side by
-side with the plaques below them. Where letters are so large that the desk has no room for the host, the host stands at
-the top beside the house's name.
+In an upright window the doors are in two rows and the desk has two lines; in every other one the doors are side by side
+with the plaques below them. Where letters are so large that the desk has no room for the host, the host is at the top
+beside the house's name.
 """
 
 from dataclasses import replace
@@ -43,7 +43,7 @@ class HallAreas(NamedTuple):
     plaques: pygame.Rect
     desk: pygame.Rect
     person: pygame.Rect  # the owner of the purse, on the desk
-    host: pygame.Rect | None  # beside the wordmark; None where the host stands behind the desk
+    host: pygame.Rect | None  # beside the wordmark; None where the host is behind the desk
     buttons: pygame.Rect  # the desk's buttons
 
 
@@ -78,7 +78,7 @@ def hall_areas(metrics: Metrics, doors: int) -> HallAreas:
 
 
 def _top(metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect | None]:
-    """The place of the wordmark, and that of the host where it is beside it."""
+    """The place of the wordmark, and of the host where that is beside it."""
     mark = _mark_alone(metrics)
     if metrics.is_tall or metrics.width >= metrics.px(_HOST_DESK) * metrics.letters:
         return mark, None
@@ -91,7 +91,7 @@ def _top(metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect | None]:
 
 
 def _desk(metrics: Metrics, *, tall: bool) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The desk along the foot, the room for the purse on it, and the row of buttons."""
+    """The places of the desk along the foot, the room for the purse on it, and the row of buttons."""
     width, height = metrics.width, metrics.height
     pad = metrics.px(24)
     person_h = max(metrics.px(84 if tall else 92), metrics.pt(17) * 2 + metrics.px(40))
@@ -138,7 +138,7 @@ class _Arrangement(NamedTuple):
 
 
 def _chosen(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics, base: Sizes | None) -> _Arrangement:
-    """The most readable arrangement; `base` are the letters at text 100 %, than which these are to be larger."""
+    """The most readable arrangement, with letters larger than `base`, which is those at text 100 %, where possible."""
     gap = metrics.px(12)
     count = max(1, len(words))
     most = max((len(said.facts) for said in words), default=0)
@@ -193,7 +193,7 @@ def wordmark_place(metrics: Metrics) -> pygame.Rect:
 
 
 def _mark_alone(metrics: Metrics) -> pygame.Rect:
-    """The place of the house's name where it stands alone at the top."""
+    """The place of the house's name where it is alone at the top."""
     high = min(metrics.px(70), metrics.height // 8)
     mark = pygame.Rect(0, metrics.px(18), min(metrics.width - metrics.px(60), high * 9), high)
     mark.centerx = metrics.width // 2

@@ -1,4 +1,4 @@
-"""Asks in the hall about what a stopped program left behind: open rounds, and guests of that evening.
+"""Asks in the hall about things a stopped program left behind: open rounds, and guests of that evening.
 
 A round is played on at its table or settled by its rules. The session takes care of its money.
 """

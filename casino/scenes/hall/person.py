@@ -20,7 +20,7 @@ _AROUND, _EDGE = 10, 12  # layout units above and below a portrait on its tag, a
 
 @dataclass
 class PersonTag(Widget):
-    """Who plays, with the purse in cents."""
+    """The player with portrait, name and purse in cents."""
 
     who: Account | None = None
     purse: int = 0
@@ -44,7 +44,7 @@ class PersonTag(Widget):
 
 
 def person_place(area: pygame.Rect, name: str, purse: int, look: Look) -> pygame.Rect:
-    """The place of somebody with a purse in cents at the left of an area, no wider than the words."""
+    """The place of a player with a purse in cents at the left of an area, no wider than the words."""
     metrics = look.metrics
     tag = area.inflate(0, -metrics.px(_EDGE))
     beside = _face_px(tag.h, look) + metrics.px(14)

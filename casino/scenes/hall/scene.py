@@ -59,17 +59,17 @@ class Hall(Scene):
     # -- coming in --------------------------------------------------------------------------------------------
 
     def on_entered(self) -> None:
-        if self.time:  # somebody comes back: a level may have been written meanwhile
+        if self.time:  # a player comes back: a level may have been written meanwhile
             self.levels, self.faults = catalogue()
             self._edges = IdleEdges(self.levels)
 
     def _enter(self, level: Level) -> None:
-        """Goes through the door to a table, or to the lobby it stands in."""
+        """Goes through the door to a table, or to the lobby the table is in."""
         self.house.sound.play("door")
         door = self._areas().doors[list(GAMES).index(level.game)]
         walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, level.title)
 
-    # -- the desk: its pages are read when somebody opens them, so that the hall stands sooner ------------------
+    # -- the desk: its pages are read when they are opened, so that the hall appears sooner ---------------------
 
     def _open_cashier(self) -> None:
         if self.house.show is not None:
@@ -111,7 +111,7 @@ class Hall(Scene):
         return self._dressing.has(self._door_px())
 
     def on_background_tick(self) -> bool:
-        """Prepares in the background what takes longer than a frame, while the hall is on the screen."""
+        """Prepares in the background, while the hall is on the screen, things that take longer than a frame."""
         scenes = self.house.stack.scenes
         is_seen = self in scenes and all(scene.is_overlay for scene in scenes[scenes.index(self) + 1 :])
         if not is_seen:
@@ -134,7 +134,7 @@ class Hall(Scene):
         return self._trim
 
     def _gate(self, game: str) -> pygame.Surface:
-        """A door with what is behind it now, where that has been made."""
+        """A door with the picture behind it, where that has been made."""
         seen = self._rounds[game]
         if seen.share == 0.0:
             return self._gate_in(game, seen.act)
@@ -171,7 +171,7 @@ class Hall(Scene):
         return [*self._door_widgets(), *self._plaque_widgets(), *person, *self._desk_buttons()]
 
     def _person_tag(self) -> PersonTag | None:
-        """Who plays, with the purse; a press opens that person's page."""
+        """The player with the purse; a press opens that person's page."""
         me, area = self.house.profile, self._areas().person
         if me is None:
             return None
@@ -201,14 +201,14 @@ class Hall(Scene):
         ]
 
     def _door_need(self, game: str) -> str:
-        """What the cheapest table behind a door asks of a purse that does not cover it; empty if it does."""
+        """The requirement of the cheapest table behind a door if the purse does not cover it; empty if it does."""
         behind = [level for level in self.levels if level.game == game]
         cheapest = min(behind, key=lambda level: level.settings.minimum, default=None)
         return needed(cheapest, self._purse) if cheapest is not None and self._purse is not None else ""
 
     @property
     def _purse(self) -> int | None:
-        """What the player has, in cents; None before anybody plays."""
+        """The player's purse in cents; None before a person plays."""
         me = self.house.profile
         return self.house.store.purse(me.id) if me is not None else None
 
@@ -244,7 +244,7 @@ class Hall(Scene):
 
     @property
     def host_words(self) -> str:
-        """What the host says of the chosen door, or what can be done where the purse covers no table."""
+        """The host's words on the chosen door, or on what can be done where the purse covers no table."""
         if not self._is_broke:
             return self._place(self.game).host
         helps = f"will lend you {MARKER_CENTS // CENTS_PER_UNIT}" if self.house.show is None else "helps"
@@ -337,7 +337,7 @@ class Hall(Scene):
 
     @property
     def has_traces(self) -> bool:
-        """Doors are painted into the still picture, and the lamp's light stays there until it changes."""
+        """Whether traces have to be erased: none, as doors and the lamp's light are painted into the still picture."""
         return False
 
     def on_moment(self, seconds: float) -> None:

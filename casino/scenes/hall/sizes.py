@@ -150,7 +150,7 @@ def _least_zoom(metrics: Metrics, least_px: float) -> float:
 
 
 def _hope(words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wanted: float) -> float | None:
-    """The most a setting with so many facts may be worth; None where none reaches the zoom `wanted`."""
+    """The greatest worth a setting with so many facts may have; None where none reaches the zoom `wanted`."""
     number, sizes = _roughly_largest(words, size, metrics, facts)
     if sizes is None or _zoom(number) < wanted:
         return None
@@ -158,7 +158,7 @@ def _hope(words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, 
 
 
 def _listed(sizes: Sizes, words: tuple[Wording, ...], size: Size) -> Sizes:
-    """The same setting with one fact a line, if all plaques are high enough for that."""
+    """A setting with one fact a line, if all plaques are high enough for that."""
     listed = sizes._replace(is_listed=True)
     return listed if all(_needed(said, listed, size[0], _EXACT)[1] <= size[1] for said in words) else sizes
 
@@ -175,7 +175,7 @@ def _zoom(number: int) -> float:
 
 
 def _settings(size: Size, metrics: Metrics, number: int, facts: int) -> tuple[Sizes, ...]:
-    """A zoom by its number: with the limits beside and below the title, the better looking one first."""
+    """The settings of a zoom by its number: limits beside and below the title, the better looking one first."""
     is_flat = size[0] > _FLAT * size[1]
     return tuple(_sizes(metrics, _zoom(number), stacked, facts) for stacked in (not is_flat, is_flat))
 
@@ -225,7 +225,7 @@ def _sizes(metrics: Metrics, zoom: float, is_stacked: bool, facts: int) -> Sizes
 
 
 def _narrowed(sizes: Sizes, words: tuple[Wording, ...], width: int, ruler: Ruler) -> Sizes:
-    """The same setting with titles and limits shrunk to fit plaques of a width, one below the other."""
+    """A setting with titles and limits shrunk to fit plaques of a width, one below the other."""
     inner = width - 2 * sizes.pad
     title, limits = sizes.title, sizes.limits
     for said in words:

@@ -15,11 +15,11 @@ class Wording(NamedTuple):
     limits: str
     blurb: str
     facts: tuple[str, ...]
-    need: str = ""  # stands in the place of the limits where the purse does not cover the least bet
+    need: str = ""  # shown in the place of the limits where the purse does not cover the least bet
 
     @property
     def stakes(self) -> str:
-        """What stands beside the title."""
+        """The stakes beside the title: the limits, or what the purse lacks."""
         return self.need or self.limits
 
 

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 def walk_through(
     house: House, enter: Callable[[], object], picture: pygame.Surface, door: pygame.Rect, sign: str
 ) -> None:
-    """Enters a place through a door at some rectangle of the picture that is seen now.
+    """Enters a place through a door at some rectangle of the present picture.
 
     The `sign` over it is read while the place is still being painted.
     """
@@ -44,7 +44,7 @@ def walk_through(
 
 
 class Arch(Scene):
-    """Stands over the scene that somebody is going to, and leaves when that can be seen."""
+    """The arch over the scene the player is going to, which leaves when that scene can be seen."""
 
     def __init__(self, house: House, goal: Scene, picture: pygame.Surface, door: pygame.Rect, sign: str) -> None:
         self.place = goal.place
@@ -63,12 +63,12 @@ class Arch(Scene):
         yield
         try:
             self._goal.paint_unseen()
-        except Exception:  # it will be painted again where it is seen, and then told of
+        except Exception:  # it will be painted again where it is seen, and then reported
             log.exception("a place could not be painted ahead")
 
     @property
     def _is_walked(self) -> bool:
-        """Whether the arch comes nearer; without motion the place one leaves stays until the other is there."""
+        """Whether the arch comes nearer; without motion the old place stays until the new one is there."""
         return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
 
     @property
@@ -81,14 +81,14 @@ class Arch(Scene):
 
     @property
     def has_traces(self) -> bool:
-        """Every frame is a whole picture."""
+        """True, as every frame is a whole picture."""
         return False
 
     def state_in_words(self) -> str:
         return ""
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """Whatever is pressed here hurries on, and does nothing else."""
+        """Handles any press by hurrying on; it does nothing else."""
         if event.type in _SKIPPED_BY:
             self._passed = timing.ARCH
         return True
@@ -131,7 +131,7 @@ class Arch(Scene):
         return [canvas]
 
     def _seen_at(self, share: float, canvas: pygame.Rect) -> pygame.Rect:
-        """What is still in sight on the way from all of the picture to the door."""
+        """The part of the picture still in sight on the way from the whole picture to the door."""
         whole = pygame.Rect((0, 0), self._picture.get_size())
         near = pygame.Rect(0, 0, round(self._door.w * _NEAR), round(self._door.w * _NEAR * canvas.h / canvas.w))
         near.center = self._door.center

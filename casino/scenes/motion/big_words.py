@@ -49,7 +49,7 @@ def clear_band(
 class BigWords(Animation):
     """Words in the middle of a table, with swelling light around them at a bright moment.
 
-    area: what the ribbon may cover, with its fading ends. note: a line in smaller letters below the words.
+    area: the places the ribbon may cover, with its fading ends. note: a line in smaller letters below the words.
     """
 
     def __init__(self, look: Look, words: str, area: pygame.Rect, note: str = "", *, is_bright: bool = True) -> None:

@@ -20,7 +20,7 @@ class Eyes(NamedTuple):
 
 
 class Blinking:
-    """Whose eyes are shut: a seat, 0 for the dealer. `at` is when that changes next, in the scene's seconds."""
+    """The seat whose eyes are shut, 0 for the dealer. `at` is when that changes next, in the scene's seconds."""
 
     def __init__(self, at: float = 2.0) -> None:
         self._rng = Random(1)  # its own: how long a frame takes must not change what anybody does

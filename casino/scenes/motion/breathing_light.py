@@ -15,7 +15,7 @@ _STRENGTH = 0.15  # of the light itself at its brightest: felt, not looked at
 
 
 class BreathingLight:
-    """One light of a size in px and a colour. `area` is where it fell last.
+    """One light of a size in px and a colour. `area` is where the light fell last.
 
     `period` is the seconds of one breath, `strength` the light's opacity at its brightest.
     """
@@ -64,7 +64,7 @@ class BreathingLight:
         return [lit]
 
     def _pool(self, seconds: float) -> pygame.Surface:
-        """The light at a moment, which is on show from now on."""
+        """The light at a moment, which is shown from now on."""
         self._shown = step = self._step(seconds)
         if step not in self._pools:
             strength = self._strength * step / (_STEPS - 1)

@@ -1,6 +1,6 @@
-"""What all motions of cards share: poses in px, time, timed sounds, and a fade in place of a way.
+"""The common base of card motions: poses in px, time, timed sounds, and a fade in place of a way.
 
-What a card does on its way is in `cards` and `shuffle`.
+The motions themselves are in `cards` and `shuffle`.
 
 A pose is (x, y, angle): the card's centre in px and the angle in degrees that the sprites understand.
 """
@@ -104,7 +104,7 @@ class CardMotion(Animation):
         )
 
     def draw_faded_card(self, target: pygame.Surface, shown: ShownCard, share: float) -> list[pygame.Rect]:
-        """Draws a resting card with an opacity of `share`; the area drawn on, if any."""
+        """Draws a resting card with an opacity of `share`; returns the area drawn on, if any."""
         if share <= 0.0:
             return []
         card, turn, (x, y, angle) = shown

@@ -27,7 +27,7 @@ _SECONDS_A_FRAME = 0.002  # how much of a quiet frame goes into it
 
 
 class Ahead:
-    """A side of a card (a face or a back) to be rasterised, as long as somebody holds a reference to it.
+    """A side of a card (a face or a back) to be rasterised, as long as it is referenced elsewhere.
 
     `is_soon` puts it before all others.
     """
@@ -43,7 +43,7 @@ class Ahead:
         return self.sprites.has(self.side)
 
     def make(self) -> None:
-        """Makes it, in any thread. Raises ValueError if there is no such side."""
+        """Makes the pictures of the side, in any thread. Raises ValueError if there is no such side."""
         self.sprites.prepare(self.side)
 
 
@@ -83,8 +83,8 @@ class _Worker:
     def _make(self) -> Generator[None, None, None]:
         try:
             while (row := self._next()) is not None:
-                if (wanted := row()) is not None:  # else nobody waits for it any more
-                    # Whoever draws it will meet the same error and can report it; without a window nobody does.
+                if (wanted := row()) is not None:  # else no table waits for it any more
+                    # The drawing code will meet the same error and can report it; without a window there is none.
                     with suppress(Exception):
                         wanted.make()
                     wanted.is_over = True
@@ -131,8 +131,9 @@ class CardWarming:
 
 
 class DecksAhead:
-    """Makes whole decks ahead in a table's quiet frames, one after the other, so that no card in flight waits for its
-    picture. `wanted` says which when the first of these frames comes: sprites, and the back that goes with them.
+    """Makes whole decks ahead in a table's quiet frames, one after the other, so that no card in flight has to wait.
+
+    `wanted` says which when the first of these frames comes: sprites, and the back that goes with them.
     """
 
     def __init__(self, wanted: Callable[[], Sequence[tuple[CardSprites, str]]]) -> None:
@@ -157,5 +158,5 @@ class DecksAhead:
             self._row.pop(0)
 
     def forget(self) -> None:
-        """Begins again: other sizes or other backs are wanted."""
+        """Begins again, as other sizes or other backs are wanted."""
         self._row = None

@@ -24,7 +24,7 @@ from casino.ui.drawing.animator import ease_in_out
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
-_TURN_FROM, _TURN_AFTER = 0.62, 0.07  # a card turns in the last third of its flight, and lies open just after
+_TURN_FROM, _TURN_AFTER = 0.62, 0.07  # a card turns in the last third of its flight, and is open just after
 _TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
 _HELD_LIFT = 0.10
 _TURNS_PER_SECOND = 30
@@ -34,8 +34,8 @@ _SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
 class CardFlight(CardMotion):
     """Deals a card: thrown from `start` (a shoe's mouth) to `goal`, where it stays.
 
-    card: what it shows if it turns on its way; None for a card that stays hidden. `angle` is the card's angle at its
-    goal. first_scale: its size when it leaves `start`, where the shoe lies further away.
+    card: the face it shows if it turns on its way; None for a card that stays hidden. `angle` is the card's angle at
+    its goal. first_scale: its size when it leaves `start`, where the shoe is further away.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class CardFlight(CardMotion):
 
     @property
     def _open_at(self) -> float:
-        """The time at which a card that turns lies open."""
+        """The time at which a card that turns is face up."""
         return self.path.lands_at + _TURN_AFTER if self._turns else 0.0
 
     def begin(self) -> None:
@@ -107,9 +107,9 @@ class CardFlight(CardMotion):
 
 
 class CardTurn(CardMotion):
-    """Turns a card face up where it lies: lifted a little, narrowing, widening, laid down.
+    """Turns a card face up in its place: lifted a little, narrowing, widening, laid down.
 
-    held_seconds: how long it is held up before it turns, if everybody waits for it.
+    held_seconds: how long it is held up before it turns, if all players wait for it.
     """
 
     def __init__(
@@ -201,7 +201,7 @@ class CardsMoved(CardMotion):
 
 
 class CardsSwept(CardMotion):
-    """Takes hands off the table: each is squared where it lies and then swept to the discard tray, one after the other.
+    """Takes hands off the table: each is squared in its place and then swept to the discard tray, one after the other.
 
     hands: cards as (card, turn, pose), the lowest first. mouth: the pose in which they go into the tray, face down;
     from there on the tray shows them.
@@ -259,8 +259,11 @@ class CardsSwept(CardMotion):
         return areas
 
     def _last_turn(self, number: int, passed: float) -> float:
-        """When the turn of a hand last changed. A hand glides in every frame but turns in about every second one,
-        the odd hands between the even ones: half as many pictures are made."""
+        """The time at which the turn of a hand last changed.
+
+        A hand glides in every frame but turns in about every second one, the odd hands between the even ones: half as
+        many pictures are made.
+        """
         between = 0.5 * (number % 2)
         return max(0.0, (floor(passed * _TURNS_PER_SECOND + between) - between) / _TURNS_PER_SECOND)
 
@@ -292,7 +295,7 @@ class CardsSwept(CardMotion):
 
 
 class Peek(CardMotion):
-    """The dealer lifts a corner of the hidden card, peeks, and lets it go. The table leaves out the card meanwhile."""
+    """A peek: the dealer lifts a corner of the hidden card and lets it go. The table leaves out the card meanwhile."""
 
     def __init__(
         self,

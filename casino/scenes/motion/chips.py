@@ -137,7 +137,7 @@ class ChipFlight(Animation):
             landed()
 
     def _tell_arrival(self) -> None:
-        """Plays the sound of chips that do not come down, when they arrive."""
+        """Plays the sound of chips that do not come down, at their arrival."""
         if self._on_landed is not None and self._on_sound is not None and self._pieces:
             self._on_sound("chip_stack" if self._stays else "chip_rake", self._pan(self._goal[0]), 0.7)
 
@@ -189,7 +189,7 @@ class ChipFlight(Animation):
 
 
 def before_face(face: pygame.Rect, cents: int, diameter_px: int, denominations: Sequence[int] = ()) -> tuple[int, int]:
-    """The place before a croupier's face from which the house pays an amount, or takes it: no chip covers the face."""
+    """The place before a croupier's face where the house pays or takes an amount, so that no chip covers the face."""
     stacks = stacks_of(cents // CENTS_PER_UNIT, denominations)
     places = stack_places(len(stacks), diameter_px)
     highest = max(
@@ -204,7 +204,7 @@ def _is_on(pose: list[float], below: tuple[float, float]) -> bool:
 
 
 def _pieces(stacks: tuple[tuple[int, ...], ...], most: int) -> list[_Piece]:
-    """Cuts the stacks into about `most` pieces of similar height, the lowest first."""
+    """The pieces of the stacks: about `most` of similar height, the lowest first."""
     pieces = []
     for number, stack in enumerate(stacks):
         parts = min(len(stack), max(1, most // len(stacks)))

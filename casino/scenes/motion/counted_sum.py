@@ -9,7 +9,7 @@ _WHOLE = 100  # cents: between whole amounts, cents are not counted
 
 
 class CountedSum:
-    """Follows a sum in cents. For another owner, or where nothing may move, it shows the new one at once."""
+    """A sum in cents that is followed. For another owner, or where nothing may move, it shows the new one at once."""
 
     def __init__(self) -> None:
         self._owner: Hashable = None
@@ -36,9 +36,9 @@ class CountedSum:
         return self._from, self._goal
 
     def follow(self, cents: int, owner: Hashable, *, at_once: bool) -> bool:
-        """Shows a new sum or starts counting to it; True if that changes the still picture.
+        """Shows a new sum or starts counting to it; returns True if that changes the still picture.
 
-        With `at_once` a count that is under way ends too.
+        With `at_once` a count under way ends too.
         """
         if owner == self._owner and cents == self._goal and not (at_once and self.is_counting):
             return False
@@ -48,7 +48,7 @@ class CountedSum:
         return True
 
     def advance(self, seconds: float) -> bool:
-        """Counts on; True when it has just arrived."""
+        """Counts on; returns True when the count has just arrived."""
         if not self.is_counting:
             return False
         self._passed += seconds

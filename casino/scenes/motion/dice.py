@@ -50,7 +50,7 @@ def plan_of(dice: Sequence[DieThrown], floor: pygame.Rect, unit_px: int, seed: i
 
 
 def _in_hand(dice: Sequence[DieThrown], unit_px: int) -> list[tuple[float, float]]:
-    """Where dice are held before they are thrown, in px: those of one hand loosely side by side."""
+    """The places of dice before they are thrown, in px: those of one hand loosely side by side."""
     places = starts([(die.origin[0] / unit_px, die.origin[1] / unit_px) for die in dice])
     return [(float(x) * unit_px, float(y) * unit_px) for x, y in places]
 
@@ -114,7 +114,7 @@ class ThrowMotion(Animation):
         return self._passed >= self._end
 
     def _warm(self) -> None:
-        """Draws one die ahead of time as it will lie at its goal, so that the last frame need not draw all of them."""
+        """Draws one die ahead of time as it will be at its goal, so that the last frame need not draw all of them."""
         while self._warmed < len(self._dice):
             die = self._dice[self._warmed]
             sprites = self._goal_sprites(die.goal_px)

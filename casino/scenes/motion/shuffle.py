@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
 _MOST_PACKETS = 3  # in which many decks are carried
-_REACH = 0.37  # where the middles of the halves lie while they are interlaced, in card heights from the middle
+_REACH = 0.37  # where the middles of the halves are while they are interlaced, in card heights from the middle
 _PARTED = 0.30  # how much further apart the halves are held
 _FALLING = 22  # falling cards to be seen in one riffle
 _IN_AIR = 3  # of them at a time
@@ -120,7 +120,7 @@ class ShuffleShow(CardMotion):
         return x + side * (_REACH + _PARTED) * apart * self._height, y, 90.0 + 9.0 * side * apart
 
     def _gather(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """Packets come from the tray, left and right in turn; a single deck comes in two halves."""
+        """The movement of packets from the tray, left and right in turn; a single deck comes in two halves."""
         count = self._gathered
         all_seconds = timing.GATHER + timing.GATHER_GAP * (count - 1)
         lying = {-1: 0, 1: 0}
@@ -137,7 +137,7 @@ class ShuffleShow(CardMotion):
         return areas + [self._carried(target, self._tray, goal, way, part) for goal, way, part in flying]
 
     def _riffle_again(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """The squared pack is parted before the second riffle."""
+        """The movement that parts the squared pack before the second riffle."""
         parting = 0.18
         if share >= parting:
             return self._riffle(target, (share - parting) / (1.0 - parting))
@@ -146,7 +146,7 @@ class ShuffleShow(CardMotion):
         return [self._packet(target, self._half(side, apart), thick, is_swift=True) for side in (-1, 1)]
 
     def _riffle(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """Cards run off both thumbs in turn and interlace; the held halves get thinner, the pile thicker."""
+        """The riffle: cards run off both thumbs and interlace; the held halves get thinner, the pile thicker."""
         share = min(1.0, share * 1.04)
         raised = ease_out(min(1.0, share / 0.10))
         fallen = max(0.0, (share - 0.10) / 0.90)
@@ -177,11 +177,11 @@ class ShuffleShow(CardMotion):
         return areas
 
     def _laced(self, side: int) -> Pose:
-        """The place of cards of the left or right half whose ends lie between the others."""
+        """The place of cards of the left or right half whose ends are between the others."""
         return self._centre[0] + side * _REACH * self._height, self._centre[1], 90.0 + 3.0 * side
 
     def _bridge(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """The interlaced halves are arched, run down and are pushed together."""
+        """The bridge: the interlaced halves are arched, run down and are pushed together."""
         together = ease_in_out(max(0.0, (share - 0.25) / 0.75))
         arched = sin(pi / 2 * min(1.0, share / 0.3))
         thick = round(self._cards * (0.5 + 0.5 * together))  # interlaced, the halves grow into one another
@@ -193,13 +193,13 @@ class ShuffleShow(CardMotion):
             falls = min(1.0, max(0.0, (share - lands) / 0.15))
             lift = _ARCH * arched * height * (1.0 - falls * falls)
             if lift < 0.02 and layer < _LAYERS - 2:
-                continue  # it lies in the packet
+                continue  # it is in the packet
             x, y, angle = self._nearer(-1 if layer % 2 else 1, together)
             areas.append(self.draw_card(target, None, 0.0, (x, y - rise, angle, lift), is_swift=True))
         return areas
 
     def _square_up(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """The halves are pushed together, and the pack is turned upright."""
+        """The squaring up: the halves are pushed together, and the pack is turned upright."""
         together = ease_in_out(min(1.0, share / 0.6))
         if together < 1.0:
             thick = round(self._cards * (0.5 + 0.5 * together))
@@ -213,7 +213,7 @@ class ShuffleShow(CardMotion):
         return x + (self._centre[0] - x) * together, y, angle + (90.0 - angle) * together
 
     def _cut(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """The pack is turned upright, the coloured card goes in, and what lies above it goes below."""
+        """The cut: the pack is turned upright, the coloured card goes in, and the cards above it go below."""
         x, y = self._centre
         turned = ease_in_out(min(1.0, share / 0.22))
         angle = 90.0 * (1.0 - turned)
@@ -243,7 +243,7 @@ class ShuffleShow(CardMotion):
         return [*areas, self._plastic(target, (x, carried[1] - low_rise, 0.0), 1.0)]
 
     def _load(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """Packet after packet goes into the shoe, the coloured card with the first, so that it comes last."""
+        """The loading: packets go into the shoe one by one, the coloured card with the first, so that it comes last."""
         all_seconds = timing.LOAD + timing.LOAD_GAP * (self._packets - 1)
         left = self._cards
         moving = []

@@ -1,7 +1,7 @@
 """Throws planned before they are asked for, so that dice leave the hand in the frame after the press.
 
-A table says which dice are likely to be thrown next and from where; how they roll does not depend on their faces, so
-the plan fits whatever they will show. Which throws these are is the table's.
+The table says which dice are likely to be thrown next and from where; how they roll does not depend on their faces, so
+the plan fits all of them.
 """
 
 from collections import Counter
@@ -16,11 +16,11 @@ from casino.physics.dice import ThrowPlan
 from casino.scenes.motion.dice import PLAN_SECONDS, DieThrown, plan_of
 
 AHEAD_SECONDS = 0.006  # how much of a frame goes into it where nothing moves
-_ANY_FACE = 1  # of dice whose faces nobody knows yet
+_ANY_FACE = 1  # of dice whose faces are not known yet
 
 
 class Expected(NamedTuple):
-    """A throw that may come: dice by their sides and where they are thrown from, on a floor for dice so wide, in px."""
+    """A throw that may come: dice by their sides and origins, on a floor for dice so wide, in px."""
 
     dice: tuple[tuple[int, tuple[float, float]], ...]
     floor: tuple[int, ...]
@@ -28,11 +28,11 @@ class Expected(NamedTuple):
 
     @classmethod
     def of(cls, dice: Sequence[DieThrown], floor: pygame.Rect, unit_px: int) -> "Expected":
-        """What of some dice decides how they roll."""
+        """The expected throw of some dice, with only what decides how they roll."""
         return cls(tuple((die.sides, die.origin) for die in dice), tuple(floor), unit_px)
 
     def plan(self, seed: int) -> ThrowPlan:
-        """Its plan, with faces that nobody will see."""
+        """The plan of the throw, with faces that are never shown."""
         dice = [DieThrown(_ANY_FACE, "", origin, origin, 0, sides) for sides, origin in self.dice]
         return plan_of(dice, pygame.Rect(self.floor), self.unit_px, seed)
 
@@ -51,7 +51,7 @@ class ThrowsAhead:
         self._moment: Hashable = None
 
     def update(self, moment: Hashable, throws: Callable[[], Sequence[Expected]], *, is_quiet: bool) -> None:
-        """Plans on for a part of a frame, a larger one where nothing moves.
+        """Continues planning for a part of a frame, a larger part where nothing moves.
 
         `throws` names those that may come next, the likeliest first; it is asked once for each moment of a round.
         """

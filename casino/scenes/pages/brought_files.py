@@ -1,8 +1,7 @@
-"""Files that are brought to the open casino: rounds are replayed over whatever is there, a hall's code is tried, and
-a level is shown to be taken in.
+"""Files brought to the open casino: rounds are replayed over any scene, a hall's code is tried, a level is offered.
 
 Nothing is lost by it: a table under a replay waits as under any page. Where time runs on, as at an armed bomb, and
-before anybody plays, the files wait instead. What is no round is told in one sentence.
+before anybody plays, the files wait instead. Files that hold no round are reported in one sentence.
 """
 
 from collections.abc import Sequence
@@ -20,7 +19,7 @@ _HALL = ".hall"  # ends the name of a file with the code of a hall on another ma
 
 
 class BroughtRounds(BroughtFiles):
-    """Looks beside the save for what another start hands over, and takes what is dropped on the window."""
+    """Looks beside the save for files another start hands over, and takes files dropped on the window."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -57,7 +56,7 @@ class BroughtRounds(BroughtFiles):
             house.pages.halls(str(codes[0]))
             return
         if levels := [path for path in files if is_level(path.name)]:
-            for path in reversed(levels):  # the first lies on top
+            for path in reversed(levels):  # the first is on top
                 house.pages.offer_table(path)
         if not (files := [path for path in files if path not in levels]):
             return

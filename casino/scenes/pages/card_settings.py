@@ -1,4 +1,4 @@
-"""The settings page for cards and dice: how they look, how they lie, and what is shown of the shoe."""
+"""The settings page for cards and dice: their look, their order, and what is shown of the shoe."""
 
 from collections.abc import Sequence
 

@@ -59,12 +59,12 @@ class CashierPage(PageScene):
 
     @property
     def _may_borrow(self) -> bool:
-        """Whether the purse is so thin that the house lends something; how much is owed does not matter."""
+        """Whether the purse is so low that the house lends something; the amount owed does not matter."""
         return self.house.store.purse(self._me.id) < LENDS_BELOW_CENTS
 
     @property
     def _is_in_the_hall(self) -> bool:
-        """Whether nobody sits at a table or stands in a lobby, so that somebody else may take over."""
+        """Whether no player is at a table or in a lobby, so that another person may take over."""
         return sum(not scene.is_overlay for scene in self.house.stack.scenes) == 1
 
     @property
@@ -143,7 +143,7 @@ class CashierPage(PageScene):
         return f"{'+' if cents > 0 else '−'}{format_amount(abs(cents))}"
 
     def _paint_purse(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """The person's face, the purse, and what is owed."""
+        """Paints the person's face, the purse, and what is owed."""
         metrics, look, store = self.metrics, self.look, self.house.store
         figure = text.figures(format_amount(store.purse(self._me.id)), metrics.title_pt(36), look.theme.felt_ink)
         debt = store.debt(self._me.id)
@@ -158,7 +158,7 @@ class CashierPage(PageScene):
 
 
 def _in_words(reason: str) -> str:
-    """What a movement was for."""
+    """The words for the purpose of a movement."""
     kind, _, title = reason.partition(":")
     if kind in _OF_HALLS:
         return f"{_OF_HALLS[kind]} {title}"

@@ -24,7 +24,7 @@ from casino.ui.drawing import text
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Choice, Widget
 
-FRAME_SHARE = 0.012  # seconds of every frame, while somebody waits for the chart
+FRAME_SHARE = 0.012  # seconds of every frame, while a player waits for the chart
 _TITLE_SIZE, _READ_SIZE = 15, 16  # layout units of the words
 _READ_LINES = 3
 _CHANGES_SIZE, _CHANGES_LINES = 15, 2
@@ -96,7 +96,7 @@ class ChartPage(PageScene):
 
     @property
     def _block(self) -> Block | None:
-        """The block that is shown; None while the notes are, or nothing is there yet."""
+        """The block that is shown; None while the notes are, or while there is no chart yet."""
         chart = self._chart
         return chart.blocks[self._part] if chart is not None and self._part < len(chart.blocks) else None
 
@@ -104,7 +104,7 @@ class ChartPage(PageScene):
         return self._memories.setdefault(self._names[self._part], {})
 
     def _areas(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The places of the parts to choose from, what changed, the part that is shown, and what a cell says."""
+        """The places of the parts to choose from, the changes, the part that is shown, and what a cell says."""
         body, metrics = self.body, self.metrics
         gap = metrics.px(8)
         high = max(metrics.px(36), round(metrics.pt(_TITLE_SIZE) * 1.9))
@@ -118,7 +118,7 @@ class ChartPage(PageScene):
 
     @property
     def _is_read(self) -> bool:
-        """Whether cells of the part that is shown have something to tell of."""
+        """Whether cells of the part that is shown have something to say."""
         return self._grid is not None and self._grid.is_read
 
     def content_px(self, width: int) -> int:
@@ -200,7 +200,7 @@ class ChartPage(PageScene):
         self.look.paragraph(target, told, rest, size=_READ_SIZE, colour=tokens.ink, fits=True)
 
     def _paint_changes(self, target: pygame.Surface) -> None:
-        """How many cells changed, behind a cell with the mark they have."""
+        """Paints how many cells changed, behind a cell with the mark they have."""
         _, place, *_ = self._areas()
         px, tokens = self.metrics.pt(_CHANGES_SIZE), self.look.theme
         if self._changes is not None and self._changes.count():
@@ -212,7 +212,7 @@ class ChartPage(PageScene):
         self.look.paragraph(target, words, place, size=_CHANGES_SIZE, colour=tokens.ink_dim, fits=True)
 
     def _changes_in_words(self) -> str:
-        """How many cells say something else than at the start, and how many of them are seen."""
+        """The words for how many cells differ from the start, and how many of those are in sight."""
         assert self._start is not None
         title = f"{self._start.title} as it was saved" if self._start.is_own else self._start.title
         if self._changes is None:
@@ -227,7 +227,7 @@ class ChartPage(PageScene):
         return f"{said}{where}.{left_out}"
 
     def _was(self, row: int, column: int) -> str:
-        """What a cell said at the start, if that was something else."""
+        """The words a cell had at the start, if they were others."""
         if self._changes is None or self._start is None or self._block is None:
             return ""
         title = self._block.title
@@ -237,7 +237,7 @@ class ChartPage(PageScene):
         return f" (was: {before})" if before else ""
 
     def _said(self, row: int, column: int) -> tuple[str, str]:
-        """What a cell says and what it said at the start, and what each choice is worth there."""
+        """The words of a cell now and at the start, and what each choice is worth there."""
         assert self._block is not None
         block, cell, was = self._block, self._block.cells[row][column], self._was(row, column)
         if not cell.values:

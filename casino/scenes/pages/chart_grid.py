@@ -28,7 +28,7 @@ _TONES = {
 
 
 def tone_of(cell: Cell, tokens: Theme) -> Colour:
-    """A cell's colour in a theme: the letters say the same."""
+    """A cell's colour in a theme; its letters say the same."""
     if not cell.means:
         return mix(tokens.panel, tokens.button, 0.5)
     token, share = _TONES[cell.mark[0]]
@@ -36,7 +36,7 @@ def tone_of(cell: Cell, tokens: Theme) -> Colour:
 
 
 def draw_corner(target: pygame.Surface, cell: pygame.Rect, tokens: Theme) -> None:
-    """Marks a cell that changed: its upper right corner is filled, which is seen without any colour."""
+    """Marks a cell that changed by filling its upper right corner, which is seen without any colour."""
     side = round(cell.h * _CORNER)
     right = cell.right - 1
     pygame.draw.polygon(target, tokens.ink, [(right - side, cell.y), (right, cell.y), (right, cell.y + side)])
@@ -60,12 +60,12 @@ class ChartGrid(Widget):
 
     @staticmethod
     def has_choices(block: Block) -> bool:
-        """Whether cells of a block have choices to tell of."""
+        """Whether cells of a block have choices to explain."""
         return any(cell.values for row in block.cells for cell in row)
 
     @property
     def is_read(self) -> bool:
-        """Whether its cells have something to tell of, so that one of them is chosen."""
+        """Whether the grid's cells have something to say, so that one of them is chosen."""
         return self.is_compared or self.has_choices(self._given)
 
     @staticmethod
@@ -107,7 +107,7 @@ class ChartGrid(Widget):
 
     @property
     def shown_rows(self) -> int:
-        """How many rows are seen at once."""
+        """The number of rows seen at once."""
         return max(1, self.rect.h // self.row_px - 1)
 
     @property
@@ -121,7 +121,7 @@ class ChartGrid(Widget):
         return max(0, min(self.memory.get("first", 0), len(self._given.rows) - self.shown_rows))
 
     def _choose(self, row: int, column: int) -> bool:
-        """Chooses a cell, or the nearest there is; True if it is another one."""
+        """Chooses a cell, or the nearest there is; returns True if it is another one."""
         before, block = self.at, self._given
         self.memory["row"] = max(0, min(row, len(block.rows) - 1))
         self.memory["column"] = max(0, min(column, len(block.columns) - 1))
@@ -132,7 +132,7 @@ class ChartGrid(Widget):
         return True
 
     def open_at(self, row: int, column: int) -> None:
-        """Chooses a cell, unless somebody has chosen one before."""
+        """Chooses a cell, unless the player has chosen one before."""
         if "row" not in self.memory:
             self._choose(row, column)
 
@@ -203,7 +203,7 @@ class ChartGrid(Widget):
                 look.focus_ring(target, chosen)
 
     def _draw_bar(self, target: pygame.Surface, look: Look) -> None:
-        """How much of the rows is seen, and where that begins."""
+        """Draws how many of the rows are seen, and where they begin."""
         whole = len(self._given.rows)
         bar = pygame.Rect(self.rect.right + look.metrics.px(4), self.rect.y, look.metrics.px(4), self.rect.h)
         pygame.draw.rect(target, look.theme.button, bar, border_radius=2)
@@ -212,7 +212,7 @@ class ChartGrid(Widget):
         pygame.draw.rect(target, look.theme.accent, thumb, border_radius=2)
 
     def _letters_px(self, metrics: Metrics) -> int:
-        """The size with which every word of the grid fits its cell."""
+        """The size at which every word of the grid fits its cell."""
         block = self._given
         px = min(round(self.row_px / _ROW), metrics.pt(_SIZE))
         least = max(8, metrics.px(_LEAST))

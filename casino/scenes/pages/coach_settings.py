@@ -18,7 +18,7 @@ _NOTE = (
 
 
 class CoachSettingsPage(PageScene):
-    """Three settings, each of which takes effect at once, and what they mean."""
+    """Three settings, each of which takes effect at once, and explanations of them."""
 
     title = "Coach"
 

@@ -34,7 +34,7 @@ from casino.ui.widgets.widgets import Slider, Widget
 
 # -- rules ----------------------------------------------------------------------------------------------------
 
-_EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that somebody waits for
+_EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that a player waits for
 
 
 def parse_page(raw: str) -> list[tuple[str, str]]:
@@ -53,7 +53,7 @@ def parse_page(raw: str) -> list[tuple[str, str]]:
 
 
 class RulesPage(TextPage):
-    """The rules of a table, with its own numbers. An edge that nobody has worked out yet is worked out here."""
+    """The rules of a table, with its own numbers. An edge that is not known yet is worked out here."""
 
     label = "Rules"
 
@@ -98,7 +98,7 @@ _PHRASE_NOTE = (
 
 
 class SettingsPage(PageScene):
-    """Everything that can be set. A change takes effect at once."""
+    """The page of all settings. A change takes effect at once."""
 
     title = "Settings"
     tallest = 680
@@ -198,7 +198,7 @@ class HistoryPage(PageScene):
         return [Listing("rounds", self.title, _HEADS, len(self._rounds), self._rows, self.memory, figures=2)]
 
     def _rows(self, width: int) -> Sequence[Row]:
-        """All rounds, without the time of day where a column is too narrow for it."""
+        """The rows of all rounds, without the time of day where a column is too narrow for it."""
         rows = [self._row(summary, 16) for summary in self._rounds]
         probe = Rows("", pygame.Rect(0, 0, width, 0), "", rows=rows, heads=_HEADS, figures=2)
         return rows if probe.wish_px(self.metrics) <= width else [self._row(summary, 10) for summary in self._rounds]
@@ -304,7 +304,7 @@ class SealPage(TextPage):
 
 
 def grouped(digits: str) -> str:
-    """Groups hexadecimal digits in eights; a seed in words stays as it is."""
+    """Hexadecimal digits in groups of eight; a seed in words stays as it is."""
     if not set(digits) <= set(hexdigits):
         return digits
     return " ".join(digits[i : i + 8] for i in range(0, len(digits), 8))

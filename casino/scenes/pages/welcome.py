@@ -137,7 +137,7 @@ class NewPersonPage(PageScene):
         return round(px * 1.3) * len(text.wrapped(self.words, px, width))
 
     def _above_field(self, width: int) -> int:
-        """From the body's top to the field, with room for the field's label."""
+        """The distance from the body's top to the field, with room for the field's label, in px."""
         label = text.font(self.metrics.pt(13)).get_height()
         return self._words_px(width) + label + self.metrics.px(12)
 

@@ -1,1 +1,1 @@
-"""A played round looked back on: what each decision cost, and playing it the other way. And hands to practise on."""
+"""The review of a played round: what each decision cost, and playing it the other way. Also hands for practice."""

@@ -1,4 +1,4 @@
-"""The counting drill on the screen: cards of a shoe at a chosen speed, then the question what they come to."""
+"""The counting drill on the screen: cards of a shoe at a chosen speed, then the question for their count."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ _EMPTY = ("", "-")
 
 
 class CountingPage(PageScene):
-    """A shoe counted down, run after run; after each the running count and the true count are asked for."""
+    """A shoe counted down, run after run; each ends with questions for the running count and the true count."""
 
     title = "Counting"
     widest = 760
@@ -56,7 +56,7 @@ class CountingPage(PageScene):
 
     @property
     def is_asking(self) -> bool:
-        """Whether the counts are asked for."""
+        """Whether the page asks for the counts."""
         return self._phase == "asked"
 
     def begin(self) -> None:
@@ -92,7 +92,7 @@ class CountingPage(PageScene):
         self.refresh()
 
     def check(self) -> None:
-        """Says whether the counts are right, once both are there."""
+        """Says whether the counts are right, once both are entered."""
         if any(words in _EMPTY for words in self._words.values()):
             lacking = next(name for name, words in self._words.items() if words in _EMPTY)
             self.focus.go_to(lacking)
@@ -139,7 +139,7 @@ class CountingPage(PageScene):
 
     @property
     def _places(self) -> dict[str, pygame.Rect]:
-        """From top to bottom: the speed, the group, cards or words, the buttons, the note."""
+        """The places from top to bottom: the speed, the group, cards or words, the buttons, the note."""
         body, gap = self.body, self.metrics.px(_GAP)
         row = min(self._row_px, body.h // 6)
         heights = {"speed": row, "group": row, "middle": 0, "row": row, "note": self._note_px}
@@ -203,7 +203,7 @@ class CountingPage(PageScene):
 
     @property
     def note(self) -> str:
-        """How it goes so far."""
+        """The player's results so far."""
         if not self._runs:
             return "No money moves: count as long as you like."
         return (

@@ -65,7 +65,7 @@ class DecisionsPage(CountedPage):
 
     @property
     def habits(self) -> Habits:
-        """What is shown now."""
+        """The habits that are shown now."""
         return self._habits
 
     def counting_steps(self) -> Iterator[None]:
@@ -76,7 +76,7 @@ class DecisionsPage(CountedPage):
         super().show_counted()
 
     def choose(self, number: int) -> None:
-        """Shows this evening alone, or all that is looked at."""
+        """Shows this evening alone, or all rounds that are looked at."""
         self._is_evening = number == 0
         self.show_counted()
 
@@ -98,7 +98,7 @@ class DecisionsPage(CountedPage):
         return self.body.y + choice_px(self.look) + self.metrics.px(8) + facts_px(self.look)
 
     def _told_area(self) -> pygame.Rect:
-        """Where the words stand, below the lines; they scroll, so the lines keep their share."""
+        """The area of the words below the lines; they scroll, so that the lines keep their share."""
         body = self.body
         bottom = body.bottom - self._note_px
         most = bottom - self._plot_top - self.metrics.px(10) - round(body.h * _LEAST_PLOT)
@@ -144,7 +144,7 @@ class DecisionsPage(CountedPage):
 
     @property
     def note(self) -> str:
-        """The progress of counting, and the rounds that have no worth of a decision."""
+        """The progress of counting, and the number of rounds whose decisions have no worth."""
         if self.is_counting:
             return f"Counting: {self._count.counted:,} of {self._count.rounds:,} rounds"
         if unread := self._count.unread:
@@ -185,7 +185,7 @@ class DecisionsPage(CountedPage):
 
 
 def _thinned(values: list[int]) -> list[int]:
-    """No more values than a line needs, the last among them."""
+    """Values thinned out to as many as a line needs, the last among them."""
     step = max(1, -(-len(values) // _MOST_POINTS))
     return [0, *values[step - 1 :: step], *([values[-1]] if len(values) % step else [])]
 

@@ -1,4 +1,4 @@
-"""Cards and dice that lie on a page: a hand beside the dealer's open card or die, and some cards in a row.
+"""Pictures of cards and dice on a page: a hand beside the dealer's open card or die, and some cards in a row.
 
 Nothing can be pressed here, and no choice is known.
 """
@@ -28,7 +28,10 @@ _ASKED_SHARE, _BESIDE = 1.8, 0.62  # the hand that is asked beside another one: 
 
 
 class Dealt(Protocol):
-    """What lies there: cards are texts, dice numbers. The hand to be decided is `number`, from 1, of all `hands`."""
+    """The cards or dice of a decision: cards are texts, dice numbers.
+
+    The hand to decide is `number`, from 1, of `hands`.
+    """
 
     @property
     def up(self) -> str | int: ...
@@ -43,10 +46,10 @@ class Dealt(Protocol):
 def paint_hand(
     target: pygame.Surface, look: Look, preferences: Preferences, area: pygame.Rect, dealt: Dealt, head: str
 ) -> None:
-    """Paints what the dealer shows on the left and the hand on the right, below its `head`.
+    """Paints the dealer's open card or die on the left and the hand on the right, below its `head`.
 
-    Hands that were split from the same pair lie beside it, smaller, in the order they are played. Beside an up card
-    lies the hole card.
+    Hands that were split from the same pair are beside it, smaller, in the order they are played. Beside an up card is
+    the hole card.
     """
     metrics, theme = look.metrics, look.theme
     look.plate(target, area, theme.felt, theme.felt_edge, radius=metrics.px(12), opacity=1.0)
@@ -72,7 +75,7 @@ def paint_hand(
 
 
 def _paint_head(target: pygame.Surface, look: Look, place: pygame.Rect, x: int, words: str) -> int:
-    """Paints what stands over a place, as near to an x as it fits there; where it ends."""
+    """Paints the heading over a place, as near to an x as it fits there; returns where it ends."""
     half = min(place.w, text.width(words, look.metrics.pt(_HEAD_SIZE), weight="Semibold")) // 2
     return look.say(
         target,
@@ -88,7 +91,7 @@ def _paint_head(target: pygame.Surface, look: Look, place: pygame.Rect, x: int, 
 
 
 def _row(place: pygame.Rect, top: int, look: Look) -> pygame.Rect:
-    """The room of a place below its head."""
+    """The area of a place below its heading."""
     return pygame.Rect(place.x, top, place.w, place.bottom - top).inflate(0, -look.metrics.px(10))
 
 
@@ -141,7 +144,7 @@ def _step(count: int) -> float:
 
 
 def _fitting(wide: int, count: int) -> int:
-    """How high cards side by side may be."""
+    """The height of cards side by side that fits."""
     return round(wide / ((1 + _step(count) * (count - 1)) * _CARD_RATIO))
 
 

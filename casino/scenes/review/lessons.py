@@ -13,7 +13,7 @@ _NOTHING = "Nothing went wrong: every bet was right, or won at least what it cos
 
 
 class LessonsPage(TextPage):
-    """What went wrong in a round, each with what would have been right."""
+    """The mistakes in a round, each with what would have been right."""
 
     widest = 820
 
@@ -33,7 +33,7 @@ class LessonsPage(TextPage):
 def review_page(
     house: House, place: str, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None
 ) -> PageScene:
-    """The page on which a round is looked back on: by what decisions cost where they have values, else by lessons."""
+    """The page that reviews a round: by what decisions cost where they have values, else by lessons."""
     if has_lessons(record):
         return LessonsPage(house, place, title, record)
     return ReviewPage(house, place, title, record, seat, faces)

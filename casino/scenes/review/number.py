@@ -16,7 +16,7 @@ _LABEL_SHARE = 0.5
 
 @dataclass
 class NumberEntry(Widget):
-    """Its words are a number, "" or "-" while nothing else was typed. `on_enter` is what Enter does."""
+    """A number entry; its words are a number, "" or "-" while nothing else was typed. `on_enter` handles Enter."""
 
     words: str = ""
     on_change: Callable[[str], object] = lambda words: None
@@ -25,7 +25,7 @@ class NumberEntry(Widget):
     takes_text = True
 
     def cells(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where less, the number and more are."""
+        """The places of less, the number and more."""
         left = self.rect.x + round(self.rect.w * _LABEL_SHARE)
         side = min(round((self.rect.right - left) * 0.3), round(self.rect.h * 1.4))
         less = pygame.Rect(left, self.rect.y, side, self.rect.h)
@@ -37,11 +37,11 @@ class NumberEntry(Widget):
         return self.cells()
 
     def step(self, steps: int) -> None:
-        """So much more."""
+        """Changes the number by so many steps."""
         self.on_change(str((int(self.words) if self.words not in ("", _MINUS) else 0) + steps))
 
     def press(self) -> None:
-        """Nothing: typed signs and the two cells change it."""
+        """Does nothing: typed signs and the two cells change the number."""
 
     def press_at(self, position: tuple[int, int]) -> None:
         less, _, more = self.cells()

@@ -37,7 +37,7 @@ _NOTHING_ROWS = 4
 
 
 class ReviewPage(PageScene):
-    """What a seat's decisions in a round cost."""
+    """The page on what a seat's decisions in a round cost."""
 
     widest = 820
 
@@ -88,7 +88,7 @@ class ReviewPage(PageScene):
 
     @property
     def note(self) -> str:
-        """How the sums add up and what they were measured by, or why there are none."""
+        """The words on how the sums add up and how they were measured, or why there are none."""
         if self.account is None:
             return self.refusal or _WORKING
         if self.account.refusal:

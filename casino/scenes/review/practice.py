@@ -1,6 +1,6 @@
-"""A hand played for the honour at its own table: the other way, or with other cards to come until one has it.
+"""A hand played without money at its own table: the other way, or again and again with other cards to come.
 
-What is worth what the coach of that table works out; no books are touched, and nothing is kept.
+The coach of that table works out the values; no books are touched, and nothing is kept.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""What somebody gives away at a game's tables, for the trainer: counted a little in every frame, the newest rounds
-first. Nothing is shown here, and no hand is dealt."""
+"""A player's mistakes at a game's tables, for the trainer: counted a little in every frame, the newest rounds first.
+
+Nothing is shown here, and no hand is dealt.
+"""
 
 from casino.odds.trainer.spots import Lapse
 from casino.save.ledger import Account

@@ -1,4 +1,4 @@
-"""A list of tables to choose one from. What is done there is up to whoever asks."""
+"""A list of tables to choose one from. The caller decides what is done with the choice."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,7 +15,7 @@ _HERE = "here"
 
 
 class TablesPage(PageScene):
-    """Tables by game; a press on one takes it and goes back."""
+    """The page of tables by game; a press on one chooses it and goes back."""
 
     title = "Choose a table"
 

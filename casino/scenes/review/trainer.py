@@ -75,7 +75,7 @@ class TrainerPage(PageScene):
         self._take(level, what)
 
     def _take(self, level: Level, what: str) -> None:
-        """Takes a table to train for, and its first hand."""
+        """Chooses a table to train for, and its first hand."""
         self.level, self.title = level, f"Trainer: {level.title}"
         self._trainer = Trainer(level, learned_of(self.house.store, self._who, level.game), self._rng)
         if self._habits.game != level.game:
@@ -114,11 +114,11 @@ class TrainerPage(PageScene):
 
     @property
     def spare_seconds(self) -> float:
-        """Nothing while the page counts itself."""
+        """The seconds of a frame for other work: 0 while the page counts by itself."""
         return 0.0 if self._habits.is_counting else super().spare_seconds
 
     def decide(self, name: str) -> None:
-        """The player's choice for the hand that lies there."""
+        """Takes the player's choice for the present hand."""
         if self.asked is None or self.chosen:
             return
         self.chosen = name
@@ -139,7 +139,7 @@ class TrainerPage(PageScene):
         self.go_on()
 
     def take_level(self, level: Level) -> None:
-        """Trains for another table; the hands so far are of another game, or of other rules."""
+        """Trains for another table and drops the results so far, which are of another game or other rules."""
         self._costs = []
         self._take(level, self.what)
         self.refresh()
@@ -160,7 +160,7 @@ class TrainerPage(PageScene):
 
     @property
     def _heights(self) -> dict[str, int]:
-        """The heights in px of all but the hand."""
+        """The heights in px of everything but the hand."""
         metrics = self.metrics
         row = max(metrics.px(46), metrics.pt(_BUTTON) + metrics.px(18))
         said = round(metrics.pt(_VERDICT) * 1.3 + metrics.pt(_REASON) * 1.3 * _LINES)
@@ -173,7 +173,7 @@ class TrainerPage(PageScene):
 
     @property
     def _places(self) -> dict[str, pygame.Rect]:
-        """From top to bottom: what is trained, the hand, the verdict, the buttons, the note."""
+        """The places from top to bottom: what is trained, the hand, the verdict, the buttons, the note."""
         body, heights, gap = self.body, self._heights, self.metrics.px(_GAP)
         free = body.h - sum(heights.values()) - gap * (len(heights) - 1)
         heights["hand"] = max(free, body.h // 4)
@@ -233,7 +233,7 @@ class TrainerPage(PageScene):
 
     @property
     def note(self) -> str:
-        """How it goes so far, what comes first, or that no mistakes are left."""
+        """The player's results so far, what comes first, or that no mistakes are left."""
         if self.what == MISTAKES and not self.chosen and not self._trainer.has_mistakes():
             return _NO_MISTAKES
         if not self._costs and self._trainer.lapses_of(self.what):

@@ -1,4 +1,4 @@
-"""What the trainer says, the tables it can train for, and where it keeps what somebody learned. Nothing is drawn."""
+"""The trainer's words, the tables it can train for, and where it keeps what a player learned. Nothing is drawn."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from casino.ui.widgets.choices import joined
 
 KINDS = {EVERYTHING: "All hands", MISTAKES: "My mistakes", "pair": "Pairs", "hard": "Hard", "soft": "Soft"}
 _LOOKED_AT = 50  # past rounds
-_LEAST_SHARE = 0.001  # of a bet, told with one digit
+_LEAST_SHARE = 0.001  # of a bet, shown with one digit
 
 
 def levels_to_train() -> list[Level]:
@@ -41,18 +41,18 @@ def can_practise(game: str, kind: str) -> bool:
 
 
 def label_of(kind: str) -> str:
-    """A kind of decisions as a choice of what is trained."""
+    """A kind of decisions in words, as a choice for training."""
     return KINDS.get(kind, "Totals")
 
 
 def hand_head(asked: Asked) -> str:
-    """What stands over the hand to be decided: which it is of those that were split, and what it counts."""
+    """The heading over the hand to be decided: which of the split hands it is, and its count."""
     hands = len(asked.hands)
     return f"Hand {asked.number} of {hands}: {asked.total}" if hands > 1 else f"Your hand: {asked.total}"
 
 
 def in_words(asked: Asked) -> str:
-    """What lies there, in sentences."""
+    """The cards or dice before the player, in sentences."""
     held = [", ".join(map(str, hand)) for hand in asked.hands]
     at = asked.number - 1
     lies = f"You hold {held[at]}, which is {asked.total}, against {asked.up}."
@@ -78,7 +78,7 @@ def share_of_bet(share: float) -> str:
 
 
 def tally(costs: Sequence[float]) -> str:
-    """How it goes: hands, how many were played right, and what mistakes cost in 100 hands."""
+    """The results so far: hands, how many were played right, and what mistakes cost in 100 hands."""
     if not costs:
         return "No money moves: practise as long as you like."
     kept = sum(not cost for cost in costs)
@@ -95,12 +95,15 @@ def _key(game: str) -> str:
 
 
 def learned_of(store: Store, who: Account, game: str) -> Learned:
-    """What somebody has learned of a game."""
+    """The record of what a player has learned of a game."""
     return Learned(store.preference(who.id, _key(game)))
 
 
 def keep_learned(store: Store, who: Account, game: str, learned: Learned) -> str:
-    """Keeps it in the save; why it could not be kept, empty if it was. While the save is checked, the next one will."""
+    """Saves what was learned; returns why that failed, or an empty text.
+
+    During the save's check the next call saves it.
+    """
     if not store.upkeep.is_checked:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""A decision in words: what lay there, what was chosen, what it cost. No odds are worked out here."""
+"""A decision in words: the hand, the choice, its cost. No odds are worked out here."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ _FIGURES = ("Net", "Expected", "Luck", "Mistakes cost")
 
 
 def choice_name(choice: str) -> str:
-    """A choice or a bet's area as it is read."""
+    """A choice or a bet's area in words."""
     what, _, number = choice.partition(" ")
     if number and what == "jump":
         return f"Jump seat {number}"
@@ -24,7 +24,7 @@ def choice_name(choice: str) -> str:
 
 
 def position(told: Mapping[str, Any], currency: Currency) -> str:
-    """What lay before the seat: its cards or dice against the dealer's, or its bets."""
+    """The position of a seat in words: its cards or dice against the dealer's, or its bets."""
     if (bets := told.get("bets")) is not None:
         laid = (f"{format_amount(100 * sum(chips), currency)} on {choice_name(area)}" for area, chips in bets.items())
         return ", ".join(laid)
@@ -36,7 +36,7 @@ def position(told: Mapping[str, Any], currency: Currency) -> str:
 
 
 def _face(one: object) -> str:
-    """A die, or a card's rank: suits decide nothing."""
+    """A die, or a card's rank; suits decide nothing."""
     if not isinstance(one, str):
         return str(one)
     return "10" if one[0] == "T" else one[0]
@@ -47,7 +47,7 @@ def _dice(faces: Sequence[int]) -> str:
 
 
 def cost(decision: Decision, currency: Currency) -> str:
-    """What a decision gave away, in coins."""
+    """The cost of a decision, in coins."""
     if decision.refusal:
         return _NONE
     if decision.is_level:
@@ -56,7 +56,7 @@ def cost(decision: Decision, currency: Currency) -> str:
 
 
 def sums(account: Account | None, currency: Currency) -> list[Fact]:
-    """The account's figures: Before it is known they are left open."""
+    """The account's figures, which are left open before it is known."""
     if account is None:
         return [Fact(name, "…", "ink_dim") for name in _FIGURES]
     net = Fact(_FIGURES[0], coins(account.net, currency), _tone(account.net))

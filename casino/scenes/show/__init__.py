@@ -1,1 +1,4 @@
-"""The show floor on the screen: attract mode, visits, end card, operator. What needs no picture is in `casino.show`."""
+"""The show floor on the screen: attract mode, visits, end card, operator.
+
+Parts without a picture are in `casino.show`.
+"""

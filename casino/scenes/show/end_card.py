@@ -114,7 +114,7 @@ def best_in_words(best: BestRound, currency: Currency | None = None) -> str:
 
 
 def counted_rounds(rounds: Sequence[RoundSummary]) -> str:
-    """How many rounds were played: "12 rounds"."""
+    """The number of rounds played, in words: "12 rounds"."""
     return f"{len(rounds):,} rounds" if len(rounds) > 1 else "1 round"
 
 
@@ -140,11 +140,11 @@ class CardPlaces:
 
 
 class EndCard(Scene):
-    """The card over the table or the hall that is left. `on_done` is called once, when the visitor closes it.
+    """The card over the table or the hall that the visitor leaves.
 
-    `rounds` are the evening's, newest first and not empty; `event` may be empty. `link` is a web address for the code;
-    without one the code is the best round. An evening that brought nothing is headed by its best round, or else by how
-    much was played.
+    `on_done` is called once, when the visitor closes it. `rounds` are the evening's, newest first and not empty;
+    `event` may be empty. `link` is a web address for the code; without one the code is the best round. An evening that
+    brought nothing is headed by its best round, or else by how much was played.
     """
 
     is_overlay = True

@@ -82,7 +82,7 @@ class Crowd:
     # -- devices ----------------------------------------------------------------------------------------------
 
     def _place(self, house: House) -> tuple[int, int]:
-        """Where a press goes: the middle of a widget, or anywhere."""
+        """The place of a press: the middle of a widget, or anywhere."""
         width, height = house.size
         widgets = house.stack.top.focus.widgets
         if not widgets or self._whim.random() < _WILD:
@@ -104,7 +104,7 @@ class Crowd:
         return [moved, down]
 
     def _touch(self, house: House) -> list[Event]:
-        """A finger, and the pointer events the window library makes of it."""
+        """A touch of a finger, and the pointer events the window library makes of it."""
         place = self._place(house)
         x, y = place[0] / house.size[0], place[1] / house.size[1]
         finger = {"touch_id": 1, "finger_id": 1, "x": x, "y": y, "dx": 0.0, "dy": 0.0, "pressure": 1.0}

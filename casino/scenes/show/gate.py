@@ -19,7 +19,7 @@ _GRACE_SECONDS = 0.6  # after a press that took a seat or answered a warning, ot
 
 
 class Gated(Operated, Protocol):
-    """What the gate asks of a show."""
+    """A show, as far as the gate needs it."""
 
     visit: VisitUnderWay | None
 
@@ -48,7 +48,7 @@ class ShowGate:
         return isinstance(self._show.house.stack.top, IdleWarning)
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Sees an event first; True if it goes no further."""
+        """Sees an event first; returns True if it goes no further."""
         show = self._show
         if event.type == pygame.QUIT or not show.house.is_running:
             return True  # only the operator's page or a power cut ends the show

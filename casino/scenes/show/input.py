@@ -24,14 +24,14 @@ _STICKS = (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION)
 _TOUCH_DOWNS = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN)
 _TREMBLE_PX, _SPOT_PX = 2, 3
 _MOST_TOUCHES = 3  # of a person at one spot, with none elsewhere
-_ONE_TOUCH_SECONDS = 0.2  # a touch is told as a finger and as a mouse
+_ONE_TOUCH_SECONDS = 0.2  # a touch is reported as a finger and as a mouse
 _NO_PRESSES = {pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.KEYUP}
 _Place = tuple[float, float]
 _PRESSES = {*_POINTER, *_TOUCH, *_KEYS, *_PAD_PRESSES, *_STICKS} - _NO_PRESSES
 
 
 def device_of(event: pygame.event.Event) -> Hand | Literal[""]:
-    """The device a person used: "pointer", "touch", "keys" or "pad"; "" if nobody did anything.
+    """The device a person used: "pointer", "touch", "keys" or "pad"; "" if no person did anything.
 
     A stick that trembles near its rest does not count.
     """
@@ -47,12 +47,12 @@ def device_of(event: pygame.event.Event) -> Hand | Literal[""]:
 
 
 def is_press(event: pygame.event.Event) -> bool:
-    """Whether somebody pressed something. A pointer that only moves, as when the table is knocked, does not count."""
+    """Whether a person pressed something. A pointer that only moves, as when the table is knocked, does not count."""
     return event.type in _PRESSES
 
 
 def is_forbidden(event: pygame.event.Event) -> bool:
-    """Whether it is a key visitors may not use: those that leave full screen or write pictures to the disk."""
+    """Whether an event is a key visitors may not use: one that leaves full screen or writes pictures to the disk."""
     if event.type != pygame.KEYDOWN:
         return False
     with_alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F4)
@@ -70,7 +70,7 @@ class Holding:
         self._is_reported = False
 
     def watch(self, event: pygame.event.Event) -> None:
-        """Takes in an event."""
+        """Takes an event into account."""
         if event.type == pygame.KEYDOWN:
             self._keys.add(event.key)
         elif event.type == pygame.KEYUP:
@@ -97,7 +97,7 @@ class Holding:
         )
 
     def pass_time(self, seconds: float) -> bool:
-        """Lets time pass; True once, when the secret has been held long enough."""
+        """Lets time pass; returns True once, when the secret has been held long enough."""
         self._seconds = self._seconds + seconds if self._is_held else 0.0
         is_long = self._seconds >= HOLD_SECONDS
         is_new, self._is_reported = is_long and not self._is_reported, is_long
@@ -105,7 +105,7 @@ class Holding:
 
 
 def _corner(x: float, y: float) -> str:
-    """The upper corner a finger lies in; its place is in shares of the window."""
+    """The upper corner under a finger; the finger's place is in shares of the window."""
     if y > 2 * _CORNER:
         return ""
     return "left" if x < _CORNER else "right" if x > 1 - _CORNER else ""
@@ -114,7 +114,7 @@ def _corner(x: float, y: float) -> str:
 class Lasting:
     """Recognises input that is only being held: a bag on the keyboard, a pad lying on its stick.
 
-    Nobody holds anything for that long, so it does not count as a person.
+    People hold nothing for that long, so such input does not count as a person.
     """
 
     def __init__(self) -> None:
@@ -122,7 +122,7 @@ class Lasting:
         self._is_repeating = False
 
     def is_held(self, event: pygame.event.Event) -> bool:
-        """Takes in an event; True if it only says that something is still held."""
+        """Takes an event into account; returns True if it only says that something is still held."""
         if event.type == pygame.KEYDOWN:
             self._is_repeating = self._was_held((event.type, 0, event.key))
             return self._is_repeating
@@ -147,7 +147,7 @@ class Lasting:
 
 
 class Ghosts:
-    """Recognises input that nobody makes: a mouse that trembles, and a spot of the screen that touches itself.
+    """Recognises input that no person makes: a mouse that trembles, and a spot of the screen that touches itself.
 
     A hand that rests on a mouse moves it further, and no finger comes down so often so exactly on one place.
     """
@@ -163,7 +163,7 @@ class Ghosts:
         self._since_touch += seconds
 
     def is_ghost(self, event: pygame.event.Event, size: tuple[int, int]) -> bool:
-        """Takes in an event of a window of a size in px; True if it tells of nobody."""
+        """Takes an event of a window of a size in px into account; returns True if no person made it."""
         device = device_of(event)
         if device == "touch" and (place := _place_of(event, size)) is not None:
             return self._is_dead_spot(event.type, place)

@@ -27,7 +27,7 @@ from casino.ui.widgets.widgets import Slider, Toggle, Widget
 
 
 class Operated(Protocol):
-    """What the operator's pages read and change of a show."""
+    """A show, as far as the operator's pages read and change it."""
 
     house: House
     event: str
@@ -51,7 +51,7 @@ _FIGURES_SECONDS = 2.0  # between two readings of the figures
 
 
 def is_operators(scene: Played) -> bool:
-    """Whether a scene is one of these pages or lies over one."""
+    """Whether a scene is one of the operator's pages or is over one."""
     return isinstance(scene, PinPage | OperatorPage)
 
 

@@ -45,7 +45,7 @@ class RoundPicture:
         return self._thread is None and self._room == room
 
     def go_on(self, room: Size) -> bool:
-        """Called every frame with the room for the picture in px; True when there is a new one."""
+        """Advances the work in every frame, with the room for the picture in px; returns True when one is new."""
         if self._thread is not None:
             if self._thread.is_alive():
                 return False
@@ -93,7 +93,7 @@ class _Apart:
         self.profile = self.show = None
 
     def play_widget_sound(self, name: str) -> None:
-        """Nothing is pressed here."""
+        """Plays nothing, as no widget is pressed here."""
 
     def heartbeat(self) -> None:
         """Does nothing: the watchdog follows the main thread's frames."""

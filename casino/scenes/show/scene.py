@@ -1,7 +1,7 @@
 """The unattended house: tables play themselves until a visitor takes a seat, and again after the visitor is gone.
 
 The app passes its gate every event and itself every frame. Tables play themselves, the idle clock measures how long
-nobody has moved, and the log records visits.
+there was no input, and the log records visits.
 """
 
 import logging
@@ -45,7 +45,7 @@ _DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teac
 # Keys in the save, for the start after a crash: whose visit is under way, and at which table.
 _KEPT, _KEPT_TABLE = "show.visitor", "show.table"
 _RETRY_SECONDS = 3.0
-_DROP_SECONDS = 5.0  # between two steps in which old rounds are dropped, while nobody is there
+_DROP_SECONDS = 5.0  # between two steps in which old rounds are dropped, while there is no visitor
 _ROUNDS_KEPT = timedelta(days=1)
 _MOST_LAG_SECONDS = 4.0  # how much longer a table may stay on show until everything has come to rest
 _LAST_ROUNDS_SECONDS = 60.0
@@ -87,12 +87,12 @@ class Show:
 
     @property
     def is_attracting(self) -> bool:
-        """Whether nobody is there and the tables play themselves."""
+        """Whether there is no visitor and the tables play themselves."""
         return self.visit is None
 
     @property
     def demonstrator(self) -> Character | None:
-        """The character who plays the visitors' seats while nobody is there."""
+        """The character who plays the visitors' seats while there is no visitor."""
         return CHARACTERS[_DEMONSTRATOR] if self.is_attracting else None
 
     @property
@@ -102,7 +102,7 @@ class Show:
 
     @property
     def patience(self) -> Patience:
-        """How long nobody may move before the visitor is taken to be gone."""
+        """The seconds without input after which the visitor is taken to be gone."""
         settings = self.settings
         if any(scene.takes_time for scene in self.house.stack.scenes):
             return Patience(settings.bomb_warning, settings.bomb_reset)
@@ -110,19 +110,19 @@ class Show:
 
     @property
     def seconds_left(self) -> float:
-        """Seconds until the visitor is taken to be gone."""
+        """The seconds until the visitor is taken to be gone."""
         return self.idle.left(self.patience)
 
     @property
     def played(self) -> LiveDriver | None:
-        """The table a visitor sits at, or that plays itself."""
+        """The table at which a visitor sits, or which plays itself."""
         tables = (scene.driver for scene in self.house.stack.scenes if isinstance(scene, TableScene))
         return next((driver for driver in tables if isinstance(driver, LiveDriver)), None)
 
     # -- the beginning ----------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Puts up the first scene: a visitor interrupted by a crash goes on; otherwise the tables play."""
+        """Shows the first scene: a visitor interrupted by a crash goes on; otherwise the tables play."""
         store, kept = self.house.store, self.house.store.preference(HOUSE_ACCOUNT, _KEPT)
         repair_portraits(store)
         if self.base.effects_volume:  # a plain start is silent, whatever was set
@@ -151,7 +151,7 @@ class Show:
         self.house.notify("Sorry, the casino had to restart. Your purse is unchanged.")
 
     def _sit_down_again(self) -> None:
-        """Leads the visitor back to the table of before. One that cannot be shown is not tried again and again."""
+        """Leads the visitor back to the table of before. A table that cannot be shown is not tried again and again."""
         store = self.house.store
         name = store.preference(HOUSE_ACCOUNT, _KEPT_TABLE)
         store.keep_preference(HOUSE_ACCOUNT, _KEPT_TABLE, None)
@@ -201,7 +201,7 @@ class Show:
             self._pass_visit(self.visit, seconds)
 
     def _pass_shown(self, seconds: float) -> None:
-        """Shows one table after the other while nobody is there."""
+        """Shows one table after the other while there is no visitor."""
         if self.gate.is_operator_here:
             if self.idle.pass_time(seconds, self.patience) == "reset":
                 self._attract()
@@ -236,13 +236,13 @@ class Show:
             self._close_in_time(visit, played)
 
     def _keep_table(self, name: str | None) -> None:
-        """Writes where the visitor is, when that is another place. Raises SaveError."""
+        """Writes down the visitor's place if it has changed. Raises SaveError."""
         if name != self._table_kept:
             self._table_kept = name
             self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT_TABLE, name)
 
     def _close_pages(self) -> None:
-        """Closes all pages: nobody reads them any more, and messages about a full disk must not pile up."""
+        """Closes all pages, as no visitor reads them any more and messages about a full disk must not pile up."""
         while self.house.stack.top.is_overlay:
             self.house.stack.pop()
 
@@ -302,7 +302,7 @@ class Show:
         """Ends the visit: open rounds are settled by the rules, the purse goes back. Raises SaveError."""
         self._close_visit(ended)
         self.enter_hall()
-        clear_caches()  # of all tables and sizes visitors have seen; nobody is there to notice the repainting
+        clear_caches()  # of all tables and sizes visitors have seen; no visitor notices the repainting
         self._attract()
 
     def _close_visit(self, ended: Ended) -> None:
@@ -376,7 +376,7 @@ class Show:
             played.table.settle_by_rules()
 
     def _restore(self) -> None:
-        """Restores the show's settings; nothing a visitor chose or read remains."""
+        """Restores the show's settings; no choice of a visitor and no page remains."""
         if self.house.preferences != self.base:
             self.house.preferences = msgspec.structs.replace(
                 self.base, window=self.house.preferences.window, full_screen=self.house.window.is_full_screen

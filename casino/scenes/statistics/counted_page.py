@@ -1,28 +1,30 @@
-"""The base of pages that count while they are open: a little in every frame, shown now and then. What is counted is
-the page's own."""
+"""The base of pages that count while they are open: a little in every frame, shown now and then.
+
+The page decides what is counted.
+"""
 
 from collections.abc import Iterator
 
 from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.page import PageScene
 
-FRAME_SHARE = 0.012  # seconds of every frame that counting may take while somebody waits for it
+FRAME_SHARE = 0.012  # seconds of every frame that counting may take while a player waits for it
 _SHOWN_EVERY = 0.6  # seconds between two updates of what is shown
 
 
 class CountedPage(PageScene):
-    """A page whose figures come while it is open."""
+    """A page whose figures are counted while it is open."""
 
     is_counting = False
     _shown_at = 0.0  # when it is shown next, in the scene's time
 
     def counting_steps(self) -> Iterator[None]:
-        """What is left to count; asked again before its end, it is the same."""
+        """The steps left to count. Asked again before they are done, it returns the same ones."""
         raise NotImplementedError
 
     @property
     def spare_seconds(self) -> float:
-        """Nothing: the page counts itself, and faster."""
+        """The seconds of a frame for other work: 0, as the page counts by itself, and faster."""
         return 0.0
 
     def on_moment(self, seconds: float) -> None:
@@ -35,6 +37,6 @@ class CountedPage(PageScene):
             self.show_counted()
 
     def show_counted(self) -> None:
-        """Shows what is counted so far."""
+        """Shows the figures counted so far."""
         self.focus.show(self.widgets(), self.start)
         self.invalidate()

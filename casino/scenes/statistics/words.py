@@ -1,4 +1,4 @@
-"""How the statistics write sums, shares, times and names. Nothing is counted or drawn here."""
+"""The statistics' way to write sums, shares, times and names. Nothing is counted or drawn here."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The bars above and below every table, by proportion: how high they are, where actions lie. Nothing is drawn."""
+"""The bars above and below every table, by proportion: their heights, and the places of actions. Nothing is drawn."""
 
 from collections.abc import Sequence
 
@@ -19,12 +19,12 @@ def bar_heights(metrics: Metrics) -> tuple[int, int, int]:
 
 
 def two_rows(single_px: int) -> int:
-    """The height in px of two rows of controls: sums and bets are set in the upper one, the lower one acts."""
+    """The height in px of two rows of controls: the upper one sets sums and bets, the lower one acts."""
     return round(single_px * _TWO_ROWS)
 
 
 def split_rows(area: pygame.Rect, gap_px: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """The upper and the lower row of such an area. What is pressed in one never lies where the other has something."""
+    """The upper and the lower row of such an area. The two never overlap, so a press in one cannot hit the other."""
     upper = pygame.Rect(area.x, area.y, area.w, round((area.h - gap_px) * _UPPER_SHARE))
     return upper, pygame.Rect(area.x, upper.bottom + gap_px, area.w, area.bottom - upper.bottom - gap_px)
 

@@ -1,4 +1,4 @@
-"""What a table's view, driver and parts ask of the scene they belong to. Only the protocol: nothing is done here."""
+"""The protocol of what a table's view, driver and parts ask of the scene they belong to. Nothing is done here."""
 
 from random import Random
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""How money moves over any table: out of the purses, onto the bets, to the house and back with what was won."""
+"""The movements of money over any table: out of the purses, onto the bets, to the house and back with the winnings."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
 
 class StationPlaces(Protocol):
-    """Where a seat's plate and bet lie."""
+    """The places of a seat's plate and bet."""
 
     @property
     def plate(self) -> pygame.Rect: ...
@@ -24,7 +24,7 @@ class StationPlaces(Protocol):
 
 
 class Called(Protocol):
-    """What is called out over a table."""
+    """An event that is called out over a table."""
 
     @property
     def words(self) -> str: ...
@@ -35,7 +35,7 @@ class Called(Protocol):
 
 
 class ChipStage(Protocol):
-    """A table whose money moves."""
+    """A table over which chips move."""
 
     payouts: int  # of this round, each paid a note higher
     pending_bets: dict[int, int]
@@ -68,7 +68,7 @@ class ChipMoves:
         self._stage = stage
 
     def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation:
-        """Chips tossed from a purse."""
+        """The movement of chips tossed from a purse."""
         landed = lambda: self._stage.house.sound.play("chip_chip")  # noqa: E731
         stage = self._stage
         flight = ChipFlight(
@@ -77,7 +77,7 @@ class ChipMoves:
         return Series([Wait(timing.BEFORE_FLIGHT), flight])
 
     def push(self, cents: int, start: tuple[float, float], goal: tuple[float, float], note: int = 0) -> Animation:
-        """Chips pushed over the felt; they sound `note` steps high as they arrive."""
+        """The movement of chips pushed over the felt; they sound `note` steps high as they arrive."""
         landed = lambda: self._stage.house.sound.play("chip_stack", pitch_step=note)  # noqa: E731
         stage = self._stage
         return ChipFlight(
@@ -85,7 +85,7 @@ class ChipMoves:
         )
 
     def bets_tossed(self, bets: Iterable[tuple[int, int]]) -> Animation | None:
-        """Bets (seat, cents) come out of the purses, each a little after the last; those laid by hand already lie."""
+        """The movement of bets (seat, cents) out of the purses, one a little after another; bets laid by hand stay."""
         flights: list[tuple[float, Animation]] = []
         for seat, cents in bets:
             if not self._stage.pending_bets.get(seat):
@@ -95,16 +95,16 @@ class ChipMoves:
         return Together(flights) if flights else None
 
     def raised(self, seat: int, number: int, amount: int) -> Animation:
-        """More money tossed to a hand."""
+        """The movement of more money to a hand."""
         purse = self._stage.station(seat).plate.center
         return Series([self.toss(amount, purse, self._stage.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
 
     def all_raised(self, events: Sequence[StakeRaised]) -> Animation:
-        """More money tossed to hands of several seats at once."""
+        """The movement of more money to hands of several seats at once."""
         return Together([(0.0, self.raised(event.seat, event.hand, event.amount)) for event in events])
 
     def settlement(self, events: Sequence[StakeSettled]) -> Animation:
-        """Stakes are settled; a rare one among them is called out first, a person's before anybody else's."""
+        """The settlement of stakes; a rare one among them is called out first, a person's before any other."""
         settled = self._settling(events)
         moments = [(event, moment) for event in events if (moment := self._stage.big_moment(event))]
         if not moments:
@@ -120,7 +120,7 @@ class ChipMoves:
         return Series([called, settled])
 
     def _settling(self, events: Sequence[StakeSettled]) -> Animation:
-        """Losing bets go to the house first, then each winner is paid, one note higher than the one before."""
+        """The movement of losing bets to the house first, then of each winner's pay, one note higher than the last."""
         stage, px, kinds = self._stage, self._stage.chip_px, self._stage.denominations
         parts: list[tuple[float, Animation]] = []
         delay = 0.0
@@ -144,7 +144,7 @@ class ChipMoves:
         return Series([Together(parts), Wait(timing.READ)])
 
     def _rake(self, event: StakeSettled) -> None:
-        """What a bet has lost no longer lies there."""
+        """Takes the lost part of a bet off the felt."""
         self._stage.bet_of(event).raked = event.staked - event.returned
         self._stage.invalidate()
 

@@ -1,6 +1,6 @@
-"""Events to motion: a queue in which each event is animated, and whatever ends the animation settles it.
+"""The way from events to motion: a queue in which each event is animated and then settled, however the animation ends.
 
-Knows no game: a stage says which events go together, how they look, and what they leave behind. Rules never wait
+It knows no game: a stage says which events go together, how they look, and what they leave behind. Rules never wait
 here; only input does.
 """
 
@@ -15,7 +15,7 @@ from casino.ui.drawing.animator import Animation, Speed
 
 
 class Announced(Event, frozen=True):
-    """Something the house says at the table between the events of a round. It is shown and never part of a record."""
+    """A sentence of the house at the table between the events of a round. It is shown and never part of a record."""
 
     sentence: str
 
@@ -30,7 +30,7 @@ class Stage(Protocol):
         """The movement for a group, or None where there is none. Must not change what `settle` changes."""
 
     def settle(self, event: Event) -> None:
-        """Puts an event's outcome into the view model: the only way anything gets there."""
+        """Puts an event's outcome into the view model, which nothing else changes."""
 
 
 class Director:
@@ -45,7 +45,7 @@ class Director:
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything told has been shown."""
+        """Whether all events have been shown."""
         return not self._queue and self._animation is None
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -70,12 +70,12 @@ class Director:
             left = 0.0
 
     def skip(self) -> None:
-        """Finishes what is moving now; what was not begun still comes."""
+        """Finishes the present movement; those not begun still come."""
         if self._animation is not None or (self._queue and self._start()):
             self._end()
 
     def skip_while(self, is_so: Callable[[Event], bool]) -> None:
-        """Finishes what is moving now, and what comes after it as long as something is so of every event."""
+        """Finishes the present movement, and those after it as long as a condition holds for all their events."""
         self.skip()
         while self._queue and all(is_so(event) for event in self._next_group()):
             self.skip()
@@ -84,18 +84,18 @@ class Director:
         return list(self._queue)[: self.stage.group_size(self._queue)]
 
     def skip_all(self) -> None:
-        """Finishes everything that was told."""
+        """Finishes all movements of the events added so far."""
         while not self.is_idle:
             if self._animation is None and not self._start():
                 continue
             self._end()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """The movement as it is now; returns the areas drawn on."""
+        """Draws the present moment of the movement; returns the areas drawn on."""
         return self._animation.draw(target) if self._animation is not None else []
 
     def _start(self) -> bool:
-        """Takes the next group; False if it had no movement and is settled already."""
+        """Takes the next group; returns False if it had no movement and is settled already."""
         size = self.stage.group_size(self._queue)
         self.moving = [self._queue.popleft() for _ in range(size)]
         self._animation = None if self.speed is Speed.INSTANT else self.stage.animate(self.moving)

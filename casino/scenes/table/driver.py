@@ -1,4 +1,4 @@
-"""What drives a table: where events come from and what a person may press. Only the protocol."""
+"""The protocol of what drives a table: where events come from and what a person may press."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,8 +10,11 @@ from casino.ui.widgets.widgets import Widget
 
 
 class Driver(Protocol):
-    """A live round, or a record. `leave_label` is on the button that leads away; `takes_time` says that somebody may
-    think here for minutes without touching anything."""
+    """A live round, or a record, that drives a table.
+
+    `leave_label` is on the button that leads away; `takes_time` says that a player may think here for minutes without
+    touching anything.
+    """
 
     leave_label: str
     is_replay: bool  # whether what is shown was played before
@@ -20,7 +23,7 @@ class Driver(Protocol):
     def takes_time(self) -> bool: ...
     @property
     def is_waiting(self) -> bool:
-        """Whether everything has been shown and somebody at the screen is to decide."""
+        """Whether everything has been shown and a person at the screen is to decide."""
 
     @property
     def is_watched(self) -> bool:
@@ -40,7 +43,7 @@ class Driver(Protocol):
 
     @property
     def purse_owner(self) -> int:
-        """Whose purse it is, by seat: the count does not run from one person's purse to another's."""
+        """The owner of that purse, by seat: the count does not run from one person's purse to another's."""
 
     @property
     def start(self) -> str:
@@ -48,7 +51,7 @@ class Driver(Protocol):
 
     @property
     def key_group(self) -> str:
-        """Whose keys are in force beside those of the house."""
+        """The group of keys in force beside those of the house."""
 
     @property
     def can_pause(self) -> bool:
@@ -57,31 +60,31 @@ class Driver(Protocol):
     def widgets(self) -> Sequence[Widget]: ...
     def on_entered(self) -> None: ...
     def on_idle(self) -> None:
-        """All events have been shown: whose turn is it?"""
+        """Called when all events have been shown and the next turn can be asked for."""
 
     def on_settled(self, event: Event) -> None:
-        """An event has been shown."""
+        """Called when an event has been shown."""
 
     def update(self, seconds: float) -> None:
-        """Time passed while the table is on top."""
+        """Called with the time that passed while the table is on top."""
 
     def on_background_tick(self) -> bool:
-        """Work in every frame even under a page; True when the picture changed by it."""
+        """Works in every frame even under a page; returns True when the picture changed by it."""
 
     def handle(self, event: pygame.event.Event) -> bool | None:
-        """An event before the widgets see it: True if that is all of it, False if it is theirs alone.
+        """Handles an event before the widgets: True if it goes no further, False if only the widgets get it.
 
-        None otherwise: then it may finish what moves.
+        None otherwise: then it may finish a movement.
         """
 
     def skip(self) -> None:
-        """A press that is to finish what moves: nothing is decided by it."""
+        """Handles a press that only finishes a movement and decides nothing."""
 
     def after_handling(self) -> None:
-        """The widgets have seen an event."""
+        """Called when the widgets have seen an event."""
 
     def paint_warm(self) -> None:
-        """The backdrop was made: the time to draw ahead what will be pressed."""
+        """Draws coming widgets ahead of time, once the backdrop is made."""
 
     def pause(self) -> None: ...
     def ask_to_leave(self) -> None: ...

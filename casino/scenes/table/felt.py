@@ -1,6 +1,6 @@
-"""What lies on every felt: totals on their plates, chips with their amount, results, and who sits at a seat.
+"""The things on every felt: totals on their plates, chips with their amount, results, and the plates of seats.
 
-Paints what it is given and changes nothing; what a game has on its felt besides is that game's.
+It paints what it is given and changes nothing; each game paints the rest of its felt.
 """
 
 import math
@@ -22,7 +22,7 @@ from casino.ui.furniture import edge_bar
 
 TOTAL, OWN_RESULT = 15, 19  # the size of totals and results, and of what the first person here has won or lost
 _CLOCK_FIGURE, _CLOCK_ROOM = 0.62, 0.72  # of the disc they stand on: their height, and the room across
-_AWAY = 150  # of 255, how bright the plate of somebody away is
+_AWAY = 150  # of 255, how bright the plate of an absent player is
 _RING_STEPS = 60  # of a ring of time
 _LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
 _LEAST_NAME = 0.66  # a long name shrinks to this share before it is cut
@@ -32,7 +32,7 @@ _LINE = 0.42  # of a plate's height: how large the letters of its two lines may 
 def paint_bars(
     target: pygame.Surface, look: Look, top_bar: pygame.Rect, bottom_bar: pygame.Rect, kind: str = "iron"
 ) -> None:
-    """The bars above and below the table, of a kind `edge_bar` knows."""
+    """Paints the bars above and below the table, of a kind `edge_bar` knows."""
     theme = look.theme
     for bar, line_y in ((top_bar, top_bar.bottom - 1), (bottom_bar, bottom_bar.y)):
         target.blit(edge_bar.bar(bar.size, mix(theme.rail, theme.shade, 0.35), kind), bar)
@@ -50,12 +50,12 @@ def _ring(diameter: int, shade: Colour, ink: Colour) -> pygame.Surface:
 
 
 def light_around(area: pygame.Rect, radius: int) -> pygame.Rect:
-    """Where a round light of a radius falls about the middle of an area, in px."""
+    """The area of a round light of a radius about the middle of an area, in px."""
     return pygame.Rect(area.centerx - radius, area.centery - radius, 2 * radius, 2 * radius)
 
 
 def paint_spot(target: pygame.Surface, look: Look, bet: pygame.Rect) -> None:
-    """The ring printed on the felt where a bet goes."""
+    """Paints the ring printed on the felt where a bet goes."""
     ring = _ring(bet.h + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)
     target.blit(ring, ring.get_rect(center=bet.center))
 
@@ -73,7 +73,7 @@ def paint_total(
     most_px: int = 10_000,
     size: float = TOTAL,
 ) -> pygame.Rect:
-    """The small plate with what a hand counts, no wider than `room` and its letters no larger than `most_px`."""
+    """Paints the small plate with a hand's count, no wider than `room` and its letters no larger than `most_px`."""
     metrics = look.metrics
     wanted = min(metrics.pt(size), most_px)
     px = text.fit_size(words, wanted, max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
@@ -88,7 +88,7 @@ def paint_total(
 
 
 def result_tone(look: Look, gain: int) -> Colour:
-    """The colour a result is said in; the words say it too."""
+    """The colour of a result's words; the words say it too."""
     return look.theme.win if gain > 0 else look.theme.lose if gain < 0 else look.theme.ink
 
 
@@ -99,7 +99,7 @@ def signed(cents: int, currency: Currency) -> str:
 
 
 def with_word(words: str, currency: Currency, cents: int, px: int, room: int) -> str:
-    """Words that end in a bare sum, with the currency's word behind where `room` px in letters of `px` allow it."""
+    """Words that end in a bare sum, with the currency's word after it where `room` px in letters of `px` allow it."""
     _, _, name = format_amount(abs(cents), currency).partition(" ")
     longer = f"{words} {name}" if name and cents else words
     return longer if text.width(longer, px, text.SERIF, "Bold") <= room else words
@@ -111,8 +111,10 @@ def money_chip_px(metrics: Metrics, bet: pygame.Rect) -> int:
 
 
 def fitted_amount(cents: int, currency: Currency, px: int, room: int) -> tuple[str, int]:
-    """What is written beside chips in `room` px and in letters of what size, `px` at most: a little smaller rather than
-    without the currency's word, which the neighbours have."""
+    """The words beside chips in `room` px, and the size of their letters, `px` at most.
+
+    The letters are made a little smaller rather than leave out the currency's word, which the neighbours have.
+    """
     words = format_amount(cents, currency)
     fitted = text.fit_size(words, px, room, round(px * _LEAST_WITH_WORD), text.SERIF, "Bold")
     if text.width(words, fitted, text.SERIF, "Bold") > room:
@@ -129,7 +131,7 @@ def paint_money(
     *,
     is_leftward: bool = False,
 ) -> None:
-    """Chips on the spot and the amount beside them, on their left where the rail is near on their right."""
+    """Paints chips on the spot and the amount beside them, on their left where the rail is near on their right."""
     metrics = look.metrics
     x, y = bet.center
     diameter = money_chip_px(metrics, bet)
@@ -141,12 +143,12 @@ def paint_money(
 
 
 def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
-    """Where the portrait lies on a seat's plate."""
+    """The place of the portrait on a seat's plate."""
     return pygame.Rect(plate.x, plate.centery - face_px // 2, face_px, face_px)
 
 
 def ring_of(theme: Theme, seat: SeatShown[Any]) -> Colour:
-    """The colour around a portrait: of a person here, a person at another machine, one of the house's."""
+    """The colour around a portrait: of a person here, a person at another machine, or one of the house's characters."""
     return theme.accent if seat.is_person else theme.light if seat.is_visitor else theme.metal
 
 
@@ -162,7 +164,7 @@ def paint_plate(
     is_turn: bool = False,
     empty: str = "",
 ) -> None:
-    """Who sits there: portrait, name and purse; or an invitation to an empty chair."""
+    """Paints a player's plate with portrait, name and purse; or an invitation to an empty chair."""
     metrics, theme = look.metrics, look.theme
     rect = plate.inflate(0, -metrics.px(4))
     if seat is None:
@@ -202,9 +204,9 @@ def paint_plate(
 def paint_clock(
     target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, share: float, seconds: int
 ) -> None:
-    """How much time whoever sits there has left: a bar under the plate, as long as the share of it.
+    """Paints a player's remaining time as a bar under the plate, as long as the share of it.
 
-    With `seconds` they stand in place of the face: it ends soon.
+    With `seconds` these are shown in place of the face, as the time ends soon.
     """
     metrics, theme = look.metrics, look.theme
     bar = pygame.Rect(plate.x, plate.bottom - metrics.px(2), plate.w, max(3, metrics.px(4)))
@@ -218,7 +220,7 @@ def paint_clock(
 def _paint_seconds(
     target: pygame.Surface, look: Look, face: pygame.Rect, seconds: int, tone: Colour, ink: Colour
 ) -> None:
-    """Seconds on a disc in place of a face."""
+    """Paints seconds on a disc in place of a face."""
     metrics = look.metrics
     disc = face.inflate(metrics.px(8), metrics.px(8))
     pygame.draw.aacircle(target, look.theme.shade, disc.center, disc.w // 2)
@@ -228,7 +230,7 @@ def _paint_seconds(
 
 
 def paint_away(target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, seconds: int) -> None:
-    """Greys the plate of somebody whose program cannot be reached, with the seconds that the seat is kept."""
+    """Greys the plate of a player whose program cannot be reached, with the seconds for which the seat is kept."""
     face = face_place(plate, face_px)
     area = plate.inflate(0, -look.metrics.px(4)).clip(target.get_rect())
     grey = pygame.transform.grayscale(target.subsurface(area).copy())
@@ -238,7 +240,7 @@ def paint_away(target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: 
 
 
 def paint_ring(target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, share: float) -> None:
-    """A ring around the face on a plate of which only the share of time that is left is lit, from the top on."""
+    """Paints a ring around the face on a plate, lit from the top on for the share of time that is left."""
     face, theme = face_place(plate, face_px), look.theme
     ring = _time_ring(face.w + look.metrics.px(12), round(share * _RING_STEPS), theme.shade, theme.accent)
     target.blit(ring, ring.get_rect(center=face.center))

@@ -1,7 +1,7 @@
-"""What every table's picture holds whatever is played: who sits where, what they staked, whose turn it is.
+"""The view model of every table, whatever is played: who sits where, what they staked, whose turn it is.
 
-A view model is changed by events, and while one is shown by what of it is on its way (`raked`). No pygame, no rules;
-what lies in a hand is each game's own.
+It is changed by events, and while one is shown by the part of it that is on its way (`raked`). No pygame, no rules;
+each game has its own hands.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,25 +26,25 @@ class HandShown:
     is_doubled: bool = False
     outcome: str = ""
     returned: int = 0
-    raked: int = field(default=0, compare=False)  # of the stake, on its way to the house and not yet told as lost
+    raked: int = field(default=0, compare=False)  # of the stake, on its way to the house and not yet shown as lost
 
     @property
     def lying(self) -> int:
-        """What lies on the felt of an open bet, in cents."""
+        """The chips on the felt of an open bet, in cents."""
         return self.stake - self.raked
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing that is still to come changes what it brings."""
+        """Whether no coming event changes what the hand brings."""
         return bool(self.outcome)
 
     def end(self, outcome: str, returned: int) -> None:
-        """The bet is settled."""
+        """Settles the bet."""
         self.outcome, self.returned, self.raked = outcome, returned, 0
 
     @property
     def gain(self) -> int:
-        """What a settled hand brought, in cents; below nought for a loss."""
+        """The gain of a settled hand, in cents; negative for a loss."""
         return self.returned - self.stake
 
 
@@ -53,10 +53,10 @@ Hand = TypeVar("Hand", bound=HandShown)
 
 @dataclass
 class SeatShown(Generic[Hand]):
-    """Who sits at a seat and what lies before it. `net` is the round's gain once it is settled.
+    """The player at a seat, and that seat's hands. `net` is the round's gain once it is settled.
 
-    `is_person` is somebody at this screen, `is_visitor` a person at another machine.
-    `has_left`: nobody sits there any more, but the hands of the last round still lie to be seen.
+    `is_person` is a person at this screen, `is_visitor` one at another machine. `has_left`: the player has gone, but
+    the hands of the last round can still be seen.
     """
 
     name: str = ""
@@ -70,12 +70,12 @@ class SeatShown(Generic[Hand]):
 
     @property
     def badge(self) -> str:
-        """The mark of what they are."""
+        """The mark for what kind of player this is."""
         return "visitor" if self.is_visitor else "person" if self.is_person else "house"
 
     @property
     def mood(self) -> str:
-        """How the portrait looks at the round so far."""
+        """The mood of the portrait in the round so far."""
         settled = [hand for hand in self.hands if hand.outcome]
         if any(hand.gain > 0 for hand in settled) and (self.net is None or self.net > 0):
             return "pleased"
@@ -87,8 +87,8 @@ class TableModel(Generic[Hand]):
     """The whole table. `turn` is (seat, hand number) while a hand is to act.
 
     `offered` names what the seat to act may do, if a person at the screen is to choose for it. `you` is the seat of the
-    only person who plays at the screen, whom sentences speak to; 0 where nobody or several do. `arrivals` are those who
-    sit down where the hands of somebody who has left still lie.
+    only person who plays at the screen, whom sentences address; 0 where none or several do. `arrivals` are players who
+    sit down where the hands of a player who has left can still be seen.
     """
 
     seats: dict[int, SeatShown[Hand]] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class TableModel(Generic[Hand]):
         return bool(nets) and max(nets) < 0
 
     def first_stake(self, seat: int) -> int:
-        """What somebody bet before anything was raised, in cents; of several bets the largest."""
+        """The bet of a seat before anything was raised, in cents; of several bets the largest."""
         return max((hand.stake // (2 if hand.is_doubled else 1) for hand in self.seats[seat].hands), default=0)
 
     def is_over_for(self, seats: Iterable[int]) -> bool:
@@ -121,7 +121,7 @@ class TableModel(Generic[Hand]):
         return has_begun and all(hand.is_over for seat in seats for hand in self.seats[seat].hands)
 
     def clear_round(self) -> None:
-        """The felt is empty again; people keep their seats, and who has left is gone for good."""
+        """Empties the felt; players keep their seats, and those who have left are removed."""
         self.turn = None
         self.seats = {seat: shown for seat, shown in self.seats.items() if not shown.has_left} | self.arrivals
         self.arrivals = {}
@@ -130,7 +130,7 @@ class TableModel(Generic[Hand]):
 
     @property
     def first_person(self) -> int:
-        """The seat of the first person at the screen; 0 where nobody is one."""
+        """The seat of the first person at the screen; 0 if there is none."""
         return min((seat for seat, shown in self.seats.items() if shown.is_person), default=0)
 
     def dice_seat(self, seat: int) -> int:
@@ -146,7 +146,7 @@ class TableModel(Generic[Hand]):
         return self.hand(event.seat, event.hand)
 
     def settle(self, event: Event) -> None:
-        """Puts what an event says into the picture."""
+        """Puts the outcome of an event into the model."""
         raise NotImplementedError
 
     def describe(self, event: Event) -> str:
@@ -154,9 +154,9 @@ class TableModel(Generic[Hand]):
         raise NotImplementedError
 
     def in_words(self, seat: SeatShown[Hand] | None, seconds: float | None = None) -> str:
-        """How the table stands, for a player who cannot see it; nothing that is hidden from `seat` is in there.
+        """The state of the table for a player who cannot see it, without anything that is hidden from `seat`.
 
-        `seconds` are those left on a clock that runs here. Empty before anything lies on the table.
+        `seconds` are those left on a clock that runs here. Empty before anything is on the table.
         """
         raise NotImplementedError
 
@@ -167,51 +167,51 @@ class TableModel(Generic[Hand]):
     # -- who a sentence is about ------------------------------------------------------------------------------
 
     def who(self, seat: int) -> str:
-        """Somebody inside a sentence: "you" or a name."""
+        """A player within a sentence: "you" or a name."""
         return "you" if seat == self.you else self.seats[seat].name
 
     def theirs(self, seat: int) -> str:
-        """The same before what is theirs: "your" or "Ann's"."""
+        """A player's possessive within a sentence: "your" or "Ann's"."""
         return "your" if seat == self.you else f"{self.seats[seat].name}'s"
 
     def subject(self, seat: int) -> str:
-        """Somebody at the beginning of a sentence: "You" or a name."""
+        """A player at the beginning of a sentence: "You" or a name."""
         return "You" if seat == self.you else self.seats[seat].name
 
     def whose(self, seat: int) -> str:
-        """The same before what is theirs: "Your" or "Ann's"."""
+        """A player's possessive at the beginning of a sentence: "Your" or "Ann's"."""
         return "Your" if seat == self.you else f"{self.seats[seat].name}'s"
 
     def verb(self, seat: int, plain: str) -> str:
-        """A verb, given as in "to win", as it follows somebody: "you win", "Ann wins"."""
+        """A verb, given as in "to win", in the form for a player: "you win", "Ann wins"."""
         return _SECOND.get(plain, plain) if seat == self.you else _THIRD.get(plain, f"{plain}s")
 
     def does(self, seat: int, plain: str) -> str:
-        """Somebody and a verb at the beginning of a sentence: "You win", "Ann wins"."""
+        """A player and a verb at the beginning of a sentence: "You win", "Ann wins"."""
         return f"{self.subject(seat)} {self.verb(seat, plain)}"
 
     # -- turns and results ------------------------------------------------------------------------------------
 
     def asked_in_words(self, seat: int, number: int, held: str, against: str) -> str:
-        """Whose turn it is and what with: "Your 11 against Mr Red's 6: hit, stay or double?"."""
+        """The question to the player whose turn it is: "Your 11 against Mr Red's 6: hit, stay or double?"."""
         offered = self.offered.get(seat, ())
         which = f" (hand {number})" if len(self.seats[seat].hands) > 1 else ""
         asked = f": {joined(offered, 'or')}?" if offered else "."
         return f"{self.whose(seat)} {held}{which} against {against}{asked}"
 
     def told_results(self, event: RoundSettled) -> Sequence[SeatResult]:
-        """Whose results are told: those of all persons; where there are none, of the few who won most."""
+        """The results to put into words: those of all persons; where there are none, of the few who won most."""
         people = [result for result in event.seats if self.seats[result.seat].is_person]
         return people or sorted(event.seats, key=lambda result: -result.net)[:_MOST_TOLD]
 
     def results_in_words(self, event: RoundSettled) -> str:
-        """What the round brought, in a sentence. Where many are told the currency is named once."""
+        """The round's results in a sentence. Where there are many, the currency is named once."""
         told = self.told_results(event)
         parts = [self.result_in_words(one, is_short=n > 0 and len(told) > _MOST_TOLD) for n, one in enumerate(told)]
         return f"{', '.join(parts)}." if parts else ""
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
-        """What the round brought somebody: "You win 3 coins", "Ann breaks even", in short "Ann wins 3"."""
+        """A player's result in the round: "You win 3 coins", "Ann breaks even", in short "Ann wins 3"."""
         if not result.net:
             return f"{self.does(result.seat, 'break')} even"
         amount = self.money(abs(result.net))
@@ -220,7 +220,7 @@ class TableModel(Generic[Hand]):
 
 
 def hands_in_words(model: TableModel[Hand], seat: SeatShown[Hand] | None) -> str:
-    """What somebody's hands count, and what is on them."""
+    """The counts of a player's hands, and the bets on them."""
     if seat is None or not seat.hands:
         return ""
     hands = [f"{hand.total} with {model.money(hand.stake)} on it" for hand in seat.hands]

@@ -13,55 +13,55 @@ class Part:
     """A chat, a clock, a log. Each part overrides what it needs."""
 
     def widgets(self) -> Sequence[Widget]:
-        """What a person may press, after the widgets of the table."""
+        """The part's widgets, after those of the table."""
         return ()
 
     def watched_widgets(self) -> Sequence[Widget]:
-        """The same where the table plays itself."""
+        """The part's widgets where the table plays itself."""
         return ()
 
     def bar_entries(self) -> Sequence[BarEntry]:
-        """Buttons of its own in the top bar."""
+        """The part's buttons in the top bar."""
         return ()
 
     @property
     def offers_turn_clock(self) -> bool:
-        """Whether turns here may be given a clock, by this part."""
+        """Whether this part may give turns here a clock."""
         return False
 
     @property
     def advice(self) -> Sequence[str]:
-        """Sentences that stand in the message's place while somebody is to decide; none for the message itself."""
+        """Sentences in the message's place while a person is to decide; none for the message itself."""
         return ()
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        """What lies under it and never changes at one size."""
+        """Paints the part of the backdrop below it, which never changes at one size."""
 
     def paint(self, target: pygame.Surface) -> None:
-        """Its part of the still picture, over the table."""
+        """Paints the part into the still picture, over the table."""
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
-        """What it puts on the plate of a seat at which somebody sits, wherever that has just been painted."""
+        """Paints on the plate of an occupied seat, wherever that has just been painted."""
 
     def update(self, seconds: float) -> None:
-        """Time passed."""
+        """Lets time pass."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event before the table sees it; True if that is all of it."""
+        """Handles an event before the table; returns True if it goes no further."""
         return False
 
     def on_settled(self, event: Event) -> None:
-        """An event has been shown."""
+        """Called when an event has been shown."""
 
     def on_idle(self) -> None:
-        """All events have been shown."""
+        """Called when all events have been shown."""
 
     def leaves_on_fault(self) -> bool:
         """Whether the table was left because of an unexpected fault that is not of this program's making."""
         return False
 
     def on_money_moved(self) -> None:
-        """A page over the table has changed a purse."""
+        """Called when a page over the table has changed a purse."""
 
     def on_left(self) -> None:
-        """The player got up from the table."""
+        """Called when the player has left the table."""

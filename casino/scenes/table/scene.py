@@ -1,6 +1,6 @@
 """A table on the screen: a view that shows it, a driver that gives it events, and parts beside the game.
 
-Joins the three; no rule, no picture and no decision of any one game.
+It joins the three; no rule, no picture and no decision of any one game is here.
 """
 
 import logging
@@ -72,7 +72,7 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def model(self) -> Any:
-        """The picture's model: who sits where, what lies on the felt."""
+        """The picture's model: who sits where, what is on the felt."""
         return self.view.model
 
     @property
@@ -124,12 +124,12 @@ class TableScene(Scene, Generic[View]):
             self.refresh()
 
     def expect_idle(self) -> None:
-        """The driver hears with the next frame that nothing moves."""
+        """Has the next frame report to the driver that nothing moves."""
         self._was_idle = False
 
     @property
     def is_waiting(self) -> bool:
-        """Whether everything has been shown and somebody at the screen is to decide."""
+        """Whether everything has been shown and a person at the screen is to decide."""
         return self.driver.is_waiting
 
     # -- time and input ---------------------------------------------------------------------------------------
@@ -180,16 +180,16 @@ class TableScene(Scene, Generic[View]):
             self.needs_repaint = before
 
     def take_no_press(self) -> None:
-        """For a moment the table's own widgets take no press: what was pressed may have been meant for others."""
+        """Makes the table's own widgets take no press for a moment, as a press may have been meant for others."""
         self._new_bar.come(self.time)
 
     @property
     def is_deaf(self) -> bool:
-        """Whether the table's own widgets came so lately that they take no press yet."""
+        """Whether the table's own widgets are so new that they take no press yet."""
         return self._new_bar.is_deaf(self.time)
 
     def _is_too_early(self, event: pygame.event.Event) -> bool:
-        """Whether an event would press what has just come: it does nothing then, which is heard."""
+        """Whether an event would press a widget that is too new; it does nothing then, which is heard."""
         if not self._new_bar.swallows(event, self.time, self.focus, self.metrics.px(FINGERTIP)):
             return False
         meant = self.focus.meant_by(event)
@@ -198,7 +198,7 @@ class TableScene(Scene, Generic[View]):
         return True
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """A press while things move finishes them; buttons of the bar still work."""
+        """Handles a press while things move: it finishes them, but buttons of the bar still work."""
         if self._is_too_early(event):
             return True
         if any(part.handle(event) for part in self.parts) or self.bar.takes(event):
@@ -230,7 +230,7 @@ class TableScene(Scene, Generic[View]):
         self.pause()
 
     def pause(self) -> None:
-        """Opens the pause, or what stands in its place."""
+        """Opens the pause menu, or the driver's page in its place."""
         self.driver.pause()
 
     def on_behind(self) -> None:
@@ -238,11 +238,11 @@ class TableScene(Scene, Generic[View]):
             self.house.pages.pause(self)
 
     def ask_to_leave(self) -> None:
-        """Leaves, after a question where money lies on the table."""
+        """Leaves, after a question where there is money on the table."""
         self.driver.ask_to_leave()
 
     def leave(self) -> None:
-        """Gets up at once."""
+        """Leaves the table at once."""
         self.driver.leave()
 
     # -- widgets ----------------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ class TableScene(Scene, Generic[View]):
         return found
 
     def bar_buttons(self) -> list[Widget]:
-        """Leave on the left; rules, history, settings and pause on the right."""
+        """The bar's buttons: Leave on the left; rules, history, settings and pause on the right."""
         pages = self.house.pages
         entries = [
             BarEntry("pause", "Pause", "pause", pygame.K_F10, self.driver.pause),
@@ -300,7 +300,7 @@ class TableScene(Scene, Generic[View]):
         return self.bar.buttons(bar, leave, self.ask_to_leave, entries, self.level.title, self._purse)
 
     def _open_history(self) -> None:
-        """Past rounds; the one that is still being shown may be among them, and is finished first."""
+        """Opens the past rounds; a round still being shown may be among them, so it is finished first."""
         self.director.skip_all()
         self.house.pages.history(self.level.game)
 
@@ -353,7 +353,7 @@ class TableScene(Scene, Generic[View]):
         self._paint_controls(target)
 
     def _paint_plates(self, target: pygame.Surface) -> None:
-        """The plates of the seats that are no widgets now."""
+        """Paints the plates of the seats that are no widgets now."""
         model = self.view.model
         pressable = {widget.key for widget in self.focus.widgets}
         for number, station in enumerate(self.layout.stations, 1):
@@ -374,7 +374,7 @@ class TableScene(Scene, Generic[View]):
         self.bar.paint(target, self.layout.top_bar, title, driver.bar_note, self._purse, is_replay=driver.is_replay)
 
     def _paint_controls(self, target: pygame.Surface) -> None:
-        """What stands in the row of controls where there is nothing to press: that movements can be finished."""
+        """Paints a note in an empty row of controls: that movements can be finished."""
         controls = self.layout.controls
         if self.driver.is_watched:
             self.captions.paint(target, controls)
@@ -399,12 +399,12 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def spare_seconds(self) -> float:
-        """Nothing: whatever is pressed here moves at once."""
+        """No idle time: a press must show in the same frame."""
         return 0.0
 
     @property
     def has_traces(self) -> bool:
-        """Closed eyes stay as they are until they open, and so does what the view calls lasting."""
+        """Whether traces have to be erased: not those of closed eyes, nor of what the view calls lasting."""
         lasting = [area.clip(pygame.Rect((0, 0), self.drawn_size)) for area in self.view.lasting]
         return any(area != self.blinking.area and area not in lasting for area in self.touched)
 

@@ -21,7 +21,7 @@ _LIMITS = " · "  # between a table's name and its limits
 
 
 class BarEntry(NamedTuple):
-    """A button on the right of the bar. One that `gives_way` goes where the table's name would get too small."""
+    """A button on the right of the bar. One that `gives_way` is left out where the table's name would get too small."""
 
     key: str
     label: str
@@ -75,7 +75,7 @@ class TopBar:
             self._repaint_purse(ground)
 
     def _follow(self, purse: PurseShown | None) -> bool:
-        """Looks what the purse is now; True if it is another sum. Under a page nothing counts."""
+        """Reads the purse; returns True if its sum has changed. Under a page nothing counts."""
         self._purse = purse
         if purse is None:
             return False
@@ -85,7 +85,7 @@ class TopBar:
         return self._counted.follow(purse.cents, purse.owner, at_once=at_once)
 
     def _repaint_purse(self, ground: pygame.Surface | None) -> None:
-        """Takes the purse out of the still picture or puts it back, without painting all of that anew."""
+        """Erases the purse from the still picture or puts it back, without repainting the rest."""
         canvas = self._canvas
         if canvas.needs_repaint or ground is None or self._purse_width() > self._room:
             canvas.needs_repaint = True
@@ -99,7 +99,7 @@ class TopBar:
         self._patch = patch
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """The purse while it counts; returns the areas drawn on."""
+        """Paints the purse while it counts; returns the areas drawn on."""
         areas = []
         if self._patch is not None:
             areas.append(target.blit(self._canvas.still_picture, self._patch, self._patch))
@@ -107,7 +107,7 @@ class TopBar:
         return [*areas, self._paint_purse(target)] if self._counted.is_counting else areas
 
     def _purse_width(self) -> int:
-        """How wide the purse and its name are at most while it counts."""
+        """The greatest width of the purse and its name while it counts."""
         metrics, theme = self._canvas.metrics, self._canvas.look.theme
         money = [format_amount(cents, self._currency) for cents in self._counted.widest]
         sums = [text.figures(words, metrics.pt(19), theme.felt_ink) for words in money]
@@ -115,7 +115,7 @@ class TopBar:
         return max(figure.get_width() for figure in sums) + name
 
     def _paint_purse(self, target: pygame.Surface) -> pygame.Rect:
-        """The purse with its name, as it has been counted so far."""
+        """Paints the purse with its name, as it has been counted so far."""
         metrics, look = self._canvas.metrics, self._canvas.look
         words = format_amount(self._counted.cents, self._currency)
         figure = text.figures(words, metrics.pt(19), look.theme.felt_ink)
@@ -138,7 +138,7 @@ class TopBar:
         title: str,
         purse: PurseShown | None,
     ) -> list[Widget]:
-        """The button that leaves on the left; the entries on the right, the first one at the edge.
+        """The bar's buttons: the one that leaves on the left; the entries on the right, the first one at the edge.
 
         Where the table's name has no room for its usual size, those that give way are left out, the last one first.
         """
@@ -167,7 +167,7 @@ class TopBar:
         return [Button("leave", place, leave, on_press=on_leave, icon="door", size=16), *placed[::-1]]
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Whether an event is the key of an entry that has no button now; that is pressed then."""
+        """Whether an event is the key of an entry that has no button now; if so, presses that entry."""
         focused = self._canvas.focus.focused
         if event.type != pygame.KEYDOWN or (focused is not None and focused.takes_text):
             return False
@@ -188,7 +188,7 @@ class TopBar:
         *,
         is_replay: bool,
     ) -> None:
-        """The table's name and limits in the middle of the bar, the purse beside the buttons, a note on the left."""
+        """Paints the table's name and limits in the bar's middle, the purse beside the buttons, a note on the left."""
         metrics, look = self._canvas.metrics, self._canvas.look
         taken = [widget.rect for widget in self._canvas.focus.widgets if bar.contains(widget.rect)]
         left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(8)

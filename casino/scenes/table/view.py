@@ -1,6 +1,6 @@
-"""A game as it is seen: its model, its places, how it is painted and how each event moves.
+"""The view of a game: its model, its places, how it is painted and how each event moves.
 
-A view is given a canvas and never is one. Nobody's decisions and no event of any one game in here.
+A view is given a canvas and never is one. No player's decision and no event of any one game is here.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ _LEAST_RIBBON = 330  # layout units, the width of a ribbon among hands that are 
 
 
 class BigMoment(NamedTuple):
-    """What is called out over the table, its sound, and a line below it."""
+    """A name called out over the table, its sound, and a line below it."""
 
     words: str
     sound: str
@@ -38,7 +38,7 @@ class BigMoment(NamedTuple):
 
 
 def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
-    """How many of the next events belong together: all that are of the same group as the first, at least one."""
+    """The number of next events in the same group as the first, at least one."""
     kinds = next((group for group in groups if isinstance(events[0], group)), ())
     count = 0
     for event in events:
@@ -49,7 +49,7 @@ def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int
 
 
 class Station(Protocol):
-    """A seat's places."""
+    """The places of a seat."""
 
     @property
     def plate(self) -> pygame.Rect: ...
@@ -87,10 +87,10 @@ class TableView(Generic[Model, Layout, Settings]):
     """
 
     place = ""  # the theme
-    dealer = ""  # the portrait of whoever deals
+    dealer = ""  # the portrait of the dealer
     room_sound = ""
     turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
-    described_at_rest: tuple[type[Event], ...] = ()  # told when their outcome lies still; all others while it happens
+    described_at_rest: tuple[type[Event], ...] = ()  # described once their outcome rests; all others at once
     abreast: tuple[tuple[type[Event], ...], ...] = ()  # in turns: shown of several seats at once, those of one group
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
@@ -105,13 +105,13 @@ class TableView(Generic[Model, Layout, Settings]):
         self.payouts = 0
         self.settled = 0  # events so far
         self.chips = ChipMoves(self)
-        self.own_seat = 0  # the one the table is turned to, 0 for nobody's
+        self.own_seat = 0  # the one the table is turned to, 0 for none
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
 
     @property
     def denominations(self) -> tuple[int, ...]:
-        """The chips amounts are laid out in, in whole units; none for all there are."""
+        """The denominations in which amounts are laid out, in whole units; empty for all there are."""
         return table_chips(self.rules)
 
     # -- the canvas -------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class TableView(Generic[Model, Layout, Settings]):
         return self.canvas.rng
 
     def invalidate(self) -> None:
-        """The still picture is another one."""
+        """Marks the still picture for a repaint."""
         self.canvas.invalidate()
 
     # -- what each game says: the picture ---------------------------------------------------------------------
@@ -151,47 +151,47 @@ class TableView(Generic[Model, Layout, Settings]):
         raise NotImplementedError
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        """Everything that only a new size or another table changes; also the time to make sprites."""
+        """Paints everything that changes only with the size or the table; also makes sprites ahead."""
         raise NotImplementedError
 
     def paint_table(self, target: pygame.Surface) -> None:
-        """Dealer and seats as they are now."""
+        """Paints dealer and seats in their present state."""
         raise NotImplementedError
 
     def paint_over(self, target: pygame.Surface) -> None:
-        """What lies over the whole table, below the bars."""
+        """Paints what is over the whole table, below the bars."""
 
     def dealer_mood(self) -> str:
-        """How the dealer looks at the round."""
+        """The mood of the dealer in the round."""
         return "calm"
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
-        """Where the chips of a seat's hand `number` (from 1) lie."""
+        """The place of the chips of a seat's hand `number` (from 1)."""
         raise NotImplementedError
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
-        """Where the chips lie that an event settles."""
+        """The place of the chips that an event settles."""
         return self.hand_place(event.seat, event.hand)
 
     @property
     def lamp_place(self) -> pygame.Rect | None:
-        """Where the light over the dealer falls that swells and sinks at rest; None where there is none."""
+        """The place of the light over the dealer, which swells and sinks at rest; None where there is none."""
         dealer = self.layout.dealer_portrait
         return dealer.inflate(dealer.w, dealer.h // 2)
 
     @property
     def big_centre(self) -> tuple[int, int]:
-        """Where a big moment's name is said, if no hand lies there."""
+        """The place of a big moment's name, if no hand is there."""
         raise NotImplementedError
 
     @property
     def hand_areas(self) -> Sequence[pygame.Rect]:
-        """Where hands lie or may come to lie, which a big moment's name must not hide."""
+        """The areas of present and coming hands, which a big moment's name must not hide."""
         return ()
 
     @property
     def big_area(self) -> pygame.Rect:
-        """What a big moment's name may cover."""
+        """The area that a big moment's name may cover."""
         width = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
         least = min(width, self.metrics.px(_LEAST_RIBBON))
         return clear_band(self.big_centre, ribbon_size(self.look, width), self.hand_areas, least)
@@ -203,12 +203,12 @@ class TableView(Generic[Model, Layout, Settings]):
 
     @property
     def message_area(self) -> pygame.Rect:
-        """Where the message line stands."""
+        """The area of the message line."""
         return self.layout.message
 
     @property
     def seconds_left(self) -> float | None:
-        """On a clock that runs here, if one does."""
+        """The seconds left on a clock that runs here; None if none does."""
         return None
 
     @property
@@ -241,16 +241,16 @@ class TableView(Generic[Model, Layout, Settings]):
         return max(1, len(seats))
 
     def said_meanwhile(self, event: Event) -> str:
-        """What is said while an event is shown whose end must not be told before; else nothing."""
+        """The message while an event is shown whose end must not be given away; else empty."""
         return ""
 
     def said_together(self, events: Sequence[Event]) -> str:
-        """The same of several events that are shown at once."""
+        """The message for several events that are shown at once."""
         return self.said_meanwhile(events[0])
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
-        """Outcomes that are big moments: what is called out, and the sound of it."""
+        """The outcomes that are big moments: the words called out, and their sound."""
         return {}
 
     @property
@@ -265,7 +265,7 @@ class TableView(Generic[Model, Layout, Settings]):
 
     @property
     def lasting(self) -> Sequence[pygame.Rect]:
-        """Areas drawn over the still picture that stay as they are until they change."""
+        """The areas drawn over the still picture that stay as they are until they change."""
         return ()
 
     @property
@@ -279,27 +279,27 @@ class TableView(Generic[Model, Layout, Settings]):
         return True
 
     def update(self, seconds: float) -> None:
-        """Time passed while the table is on top."""
+        """Lets time pass while the table is on top."""
 
     def on_background_tick(self) -> None:
-        """A frame begins, under a page too: the time to make pictures ahead."""
+        """Begins a frame, under a page too; the time to make pictures ahead."""
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """What moves besides the director's movement, below that; returns the areas drawn on."""
+        """Paints movements other than the director's, below that; returns the areas drawn on."""
         return []
 
     def put_down(self, event: Event) -> None:
-        """What was on its way for an event lies where it belongs from now on."""
+        """Ends an event's movement: what was moving is in its place from now on."""
 
     def on_resized(self) -> None:
-        """Every size is another one."""
+        """Called when every size has changed."""
 
     def bet_laid(self, seat: int) -> int:
-        """What lies before a seat for the coming round, in cents."""
+        """The bet laid at a seat for the coming round, in cents."""
         return self.pending_bets.get(seat, 0) or self.bets_in.get(seat, 0)
 
     def clear_felt(self) -> None:
-        """The last round is taken off the table."""
+        """Takes the last round off the table."""
         self.model.clear_round()
 
     # -- what the scene asks ----------------------------------------------------------------------------------
@@ -321,12 +321,12 @@ class TableView(Generic[Model, Layout, Settings]):
 
     @property
     def dealer_face(self) -> pygame.Rect:
-        """The portrait of whoever pays for the house and takes its chips."""
+        """The portrait of the dealer who pays for the house and takes its chips."""
         return self.layout.dealer_portrait
 
     @property
     def backdrop(self) -> pygame.Surface | None:
-        """The whole picture without what changes; None before it was made."""
+        """The picture without anything that changes; None before it was made."""
         return self._backdrop
 
     def make_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
@@ -336,21 +336,21 @@ class TableView(Generic[Model, Layout, Settings]):
         return self._backdrop
 
     def forget_picture(self) -> None:
-        """The backdrop is made anew with the next frame."""
+        """Discards the backdrop, which is made anew with the next frame."""
         self._backdrop = None
         self.canvas.needs_repaint = True
 
     def forget_layout(self) -> None:
-        """All places are worked out anew."""
+        """Discards all places, which are worked out anew."""
         self._layout = None
 
     def resized(self) -> None:
-        """Forgets every size."""
+        """Discards everything made for one size."""
         self._layout = self._backdrop = None
         self.on_resized()
 
     def warm_faces(self) -> None:
-        """Makes every mood of everybody here ahead, so that no result waits for a face."""
+        """Makes every mood of all faces here ahead, so that no result waits for a face."""
         theme, layout = self.look.theme, self.layout
         for mood in MOODS:
             self.house.heartbeat()  # a face takes a while at the size of a fine screen
@@ -393,14 +393,14 @@ class TableView(Generic[Model, Layout, Settings]):
             self.model.settle(event)
 
     def _said_before(self, events: Sequence[Event]) -> str:
-        """What the message line says while events are shown: nothing of how they end."""
+        """The message while events are shown, with nothing of how they end."""
         first = events[0]
         return self.said_together(events) or (
             "" if isinstance(first, self.described_at_rest) else self.model.describe(first)
         )
 
     def say(self, event: Event) -> None:
-        """The message line tells of something that is seen just now."""
+        """Puts an event that is seen just now into the message."""
         self.model.message = self.model.describe(event)
         self.invalidate()
 
@@ -409,21 +409,23 @@ class TableView(Generic[Model, Layout, Settings]):
         return self.model.bet_of(event)
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person sits there, not one of the house's characters."""
+        """Whether a person sits at a seat, not one of the house's characters."""
         return self.model.seats[seat].is_person
 
     # -- big moments ------------------------------------------------------------------------------------------
 
     def big_moment(self, event: StakeSettled) -> BigMoment | None:
-        """What is called out over the table when this is settled: what is rare, and a person's bust by a single point;
-        anybody else's would soon be tiring."""
+        """The words called out over the table when an event is settled; None for most.
+
+        They are for rare outcomes, and for a person's bust by a single point; any other player's would soon be tiring.
+        """
         if rare := self.rare_outcomes.get(event.outcome):
             return BigMoment(*rare, note=self.rare_note(event))
         is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.least_bust
         return BigMoment("Bust by one", "bust") if is_close and self.is_person(event.seat) else None
 
     def is_big_gain(self, result: SeatResult) -> bool:
-        """Whether what a round brought somebody is called out: it is twice the first bet, and was not called before."""
+        """Whether a player's gain in a round is called out: it is twice the first bet, and was not called before."""
         outcomes = {hand.outcome for hand in self.model.seats[result.seat].hands}
         return (
             result.net > 0
@@ -432,13 +434,13 @@ class TableView(Generic[Model, Layout, Settings]):
         )
 
     def _called_gain(self, event: RoundSettled) -> Animation | None:
-        """The largest gain of a person here, where it is a big one."""
+        """The largest gain of a person here, if it is a big one."""
         gains = [result for result in event.seats if self.is_person(result.seat) and self.is_big_gain(result)]
         best = max(gains, key=lambda result: result.net, default=None)
         return self.big_words(self.model.result_in_words(best), "win_big") if best else None
 
     def rare_note(self, event: StakeSettled) -> str:
-        """What a rare outcome brought, and whom if not the only person who plays here."""
+        """The note on a rare outcome: its gain, and its player if that is not the only person who plays here."""
         won = self.model.money(event.returned - event.staked)
         return f"+{won}" if event.seat == self.model.you else f"{self.model.who(event.seat)}: +{won}"
 
@@ -451,7 +453,7 @@ class TableView(Generic[Model, Layout, Settings]):
         note: str = "",
         is_bright: bool = True,
     ) -> Animation:
-        """A name over the table, for what is rare."""
+        """The movement of a name over the table, for rare moments."""
 
         def begin() -> None:
             before()

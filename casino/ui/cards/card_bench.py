@@ -70,14 +70,14 @@ class Bench:
 
     @property
     def picture(self) -> pygame.Surface:
-        """Everything painted so far."""
+        """The surface with everything painted so far."""
         if self._waiting:
             self._picture.blit(drawn("".join(self._waiting), self.size), (0, 0))
             self._waiting.clear()
         return self._picture
 
     def at(self, point: Solid) -> Point:
-        """Where a point in space appears, in px."""
+        """The place of a point in space on the stage, in px."""
         u, v, z = point
         x = u * self._ahead[0] + v * self._aside[0]
         y = u * self._ahead[1] + v * self._aside[1] - z * RISE

@@ -38,7 +38,7 @@ def pixel_words(surface: pygame.Surface) -> NDArray[np.uint32]:
 def turned(
     framed: pygame.Surface, frame_px: int, turn: float, thickness_px: float, *, is_rough: bool = False
 ) -> pygame.Surface:
-    """A card in the middle of turning over: `turn` 0 lies on its face, 0.5 stands on its long edge, 1 shows it.
+    """A card in the middle of turning over: at `turn` 0 it is face down, at 0.5 on its long edge, at 1 face up.
 
     `framed` is the visible side at twice the size of the result, in a clear frame of `frame_px`. The result is a little
     larger than the card, as the side nearer the eye grows, and is centred on the card's middle. With `is_rough` it
@@ -92,8 +92,7 @@ def turned(
 def _curl(share: float, length: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """A bent strip of the given length, seen from its side.
 
-    Returns distances along it, how far they reach over the table, how high they stand, and how steep they are
-    (radians).
+    Returns distances along it, how far they reach over the table, their heights, and how steep they are (radians).
     """
     along = np.linspace(0.0, length, 64)
     steep = _STEEPEST * share * (along / length) ** 1.3
@@ -106,7 +105,7 @@ def _curl(share: float, length: float) -> tuple[np.ndarray, np.ndarray, np.ndarr
 def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.Surface:
     """A card whose far right corner is bent up by `share` (0 to 1), with its shadow, centred on the card's middle.
 
-    `lying` is the back as it lies flat, `source` the same at twice its size. The face is never visible.
+    `lying` is the back of the flat card, `source` the same at twice its size. The face is never visible.
     """
     width, height = source.get_width(), source.get_height()
     cross = (-_CORNER[1], _CORNER[0])
@@ -116,7 +115,7 @@ def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.
     margin = 2 * round(height * 0.14)
     size = (width + 2 * margin, height + 2 * margin)
     picture = _bent_shadow((width, height), size, crease, (along, reach, high))
-    # Only the box in which the corner moves is computed; the rest of the card lies flat.
+    # Only the box in which the corner moves is computed; the rest of the card is flat.
     left = max(-width / 2, (crease + _CORNER[1] * height / 2) / _CORNER[0])
     low = min(height / 2, (width / 2 * _CORNER[0] - crease) / -_CORNER[1])
     # The box starts and ends an even number of pixels from the picture's edge, so the result has whole pixels.
@@ -144,7 +143,7 @@ def bent(source: pygame.Surface, lying: pygame.Surface, share: float) -> pygame.
 
 
 def _entries(box: pygame.Rect, step: int, top: int, bottom: int, crease: float) -> tuple[int, np.ndarray]:
-    """How far the pixels of some rows of a box lie over the crease, in half pixels, for every `step`th pixel.
+    """How far the pixels of some rows of a box are over the crease, in half pixels, for every `step`th pixel.
 
     Returns the first column beyond the crease, and whole numbers of shape (rows, columns from there on).
     """

@@ -121,7 +121,7 @@ _NOTCH = (71.0, 137.0)  # the right and lower end of the corner that a large ind
 
 
 def _court(card: str, large_index: bool) -> str:
-    """A court's picture. A large index stands in a corner cut out of it."""
+    """A court's picture. A large index is in a corner cut out of it."""
     body, _, _ = _part(f"court_{card}")
     if not large_index:
         return _twice(body + _pip(card[1], _FRAME[0] + 14.5, _FRAME[1] + 16.5, 18))

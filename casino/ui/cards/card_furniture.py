@@ -23,7 +23,7 @@ _ANGLE = 14.0  # how far the tray is turned, in degrees clockwise
 _WALL = 0.62
 _HALF = (0.5 + 0.07, LONG / 2 + 0.07)
 _BOARD = 0.10
-_TOP = 0.06  # the height of the board the cards lie on
+_TOP = 0.06  # the height of the board below the cards
 
 
 def _tray_place(rect: pygame.Rect) -> tuple[Point, float]:
@@ -75,7 +75,7 @@ def _tray_bench(size: Size) -> Bench:
 
 @lru_cache(maxsize=4)
 def _tray_behind(size: Size, style_name: str) -> pygame.Surface:
-    """The tray's board and the walls behind its cards."""
+    """The picture of the tray's board and the walls behind its cards."""
     style = style_of(style_name)
     bench = _tray_bench(size)
     x, y, top = *_HALF, _TOP
@@ -97,7 +97,7 @@ def _tray_behind(size: Size, style_name: str) -> pygame.Surface:
 
 @lru_cache(maxsize=4)
 def _tray_before(size: Size, style_name: str) -> pygame.Surface:
-    """The wall between the eye and the cards."""
+    """The picture of the wall between the eye and the cards."""
     style = style_of(style_name)
     bench = _tray_bench(size)
     x, y = _HALF
@@ -106,7 +106,7 @@ def _tray_before(size: Size, style_name: str) -> pygame.Surface:
 
 
 def _tray_wall(bench: Bench, style: Style, wood: pygame.Surface, run: list[Point], light: float) -> None:
-    """A low wall along a run of points: smoked glass with metal edges, or boards bound in iron."""
+    """Paints a low wall along a run of points: smoked glass with metal edges, or boards bound in iron."""
     tall = _WALL
     for (u1, v1), (u2, v2) in pairwise(run):
         piece = [(u1, v1, _TOP), (u2, v2, _TOP), (u2, v2, tall), (u1, v1, tall)]

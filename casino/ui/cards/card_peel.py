@@ -85,7 +85,7 @@ def draw_peeled(target: pygame.Surface, peel: Peel, centre: Point) -> pygame.Rec
 
 
 def _flap_box(size: tuple[int, int], across: Point, crease: float, roll: float) -> pygame.Rect:
-    """Where the part beyond the crease comes to lie, relative to the card's middle."""
+    """The place of the part beyond the crease after bending, relative to the card's middle."""
     half_w, half_h = size[0] / 2, size[1] / 2
     rim = [(-half_w, -half_h), (half_w, -half_h), (half_w, half_h), (-half_w, half_h)]
     points = []
@@ -109,7 +109,7 @@ def _flap_box(size: tuple[int, int], across: Point, crease: float, roll: float) 
 
 
 def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> pygame.Surface:
-    """The back, up to where it rises."""
+    """The back up to the crease, where it rises."""
     picture = back.copy()
     width, height = back.get_size()
     edge = crease + roll * 0.6
@@ -132,7 +132,7 @@ def _lying(back: pygame.Surface, across: Point, crease: float, roll: float) -> p
 def _flap(
     face: pygame.Surface, size: tuple[int, int], across: Point, crease: float, roll: float, box: pygame.Rect
 ) -> pygame.Surface:
-    """The rolled part, seen from above: first the bend, then the part that lies on the card again."""
+    """The rolled part, seen from above: first the bend, then the part that is flat on the card again."""
     width, height = size
     # What follows from a pixel's distance beyond the crease is computed once, in finely stepped tables.
     x = np.arange(box.left, box.right, dtype=np.float32) + np.float32(0.5)
@@ -173,7 +173,7 @@ def _flap(
 def _inside(
     x: NDArray[np.float32], y: NDArray[np.float32], half_width: float, half_height: float, corner: float
 ) -> NDArray[np.float32]:
-    """How much of each pixel, 0 to 255, lies on a rounded rectangle about 0, 0 that is `corner` larger all round."""
+    """How much of each pixel, 0 to 255, is inside a rounded rectangle about 0, 0 that is `corner` larger all round."""
     x, y = np.abs(x), np.abs(y)
     x -= np.float32(half_width)
     y -= np.float32(half_height)
@@ -202,5 +202,5 @@ def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:
 
 
 def share_of(drag: Point, size: tuple[int, int]) -> float:
-    """How much of the way to the opposite corner a drag covers."""
+    """The share of the way to the opposite corner that a drag covers."""
     return hypot(*drag) / hypot(*size)

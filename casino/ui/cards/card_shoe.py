@@ -1,7 +1,7 @@
 """The dealing shoe: a lidless box from whose mouth cards are drawn, seen obliquely from above.
 
-Its mouth faces the lower left, so it stands at a table's upper right. Scenes say how full it is. The stage it is built
-on belongs to `card_bench`.
+Its mouth faces the lower left, so it is placed at a table's upper right. Scenes say how full it is. The stage it is
+built on belongs to `card_bench`.
 """
 
 from functools import lru_cache
@@ -27,7 +27,7 @@ _DEEPEST = 1.42  # the depth of the cards in a full shoe
 _SHOE_AXIS = 208.0  # the mouth looks to the lower left
 _BACK, _FRONT, _MOUTH = -1.42, 0.98, 1.16  # of the box and its tongue, along the axis
 _IN, _OUT = LONG / 2 + 0.05, LONG / 2 + 0.15  # inner and outer side of the walls
-_TOP = 0.56  # where the front plate's upper edge stands
+_TOP = 0.56  # where the front plate's upper edge is
 _TALL_BACK, _TALL_FRONT = 1.06, 0.80
 _LEAN = 0.40  # how far the tops of the cards lean back
 
@@ -71,8 +71,8 @@ def draw_shoe(
 ) -> pygame.Rect:
     """Draws a dealing shoe that fills `rect`, its shadow outside; returns the area drawn on.
 
-    `share_left` (0 to 1) of its `decks` are left in it. With `cut_share` a coloured card stands where that share is
-    left, and shows in the mouth once it is reached. Raises ValueError for an unknown style or back.
+    `share_left` (0 to 1) of its `decks` are left in it. With `cut_share` a coloured card is where that share is left,
+    and shows in the mouth once it is reached. Raises ValueError for an unknown style or back.
     """
     style_of(style)
     step = round(max(0.0, min(1.0, share_left)) * _STEPS)
@@ -149,12 +149,12 @@ def _shoe_before(size: Size, style_name: str, tone: Colour) -> pygame.Surface:
 
 
 def _shoe_cards(bench: Bench, style: Style, step: int, decks: int, back: str, cut: int | None) -> None:
-    """The cards in the shoe, and the weight that pushes them forward."""
+    """Paints the cards in the shoe, and the weight that pushes them forward."""
     full = min(_DEEPEST, DECK * decks)
     depth = full * step / _STEPS
     foot, head, tall = _FRONT - 0.12, _FRONT - 0.12 - _LEAN, 0.74
     side = LONG / 2
-    # The weight comes first, as it stands behind: a wedge with a roller at its foot.
+    # The weight comes first, as it is behind the cards: a wedge with a roller at its foot.
     top = head - depth - 0.03
     low = foot - depth - 0.03
     wedge = [(top, 0.66), (top - 0.34, 0.62), (low - 0.62, 0.05), (low, 0.05)]
@@ -201,8 +201,10 @@ def _standing_card(bench: Bench, foot: float, head: float, tall: float, tone: Co
 
 
 def _shoe_walls(bench: Bench, style: Style, tone: Colour) -> None:
-    """The near wall, the front plate with its window, rims and fittings; `tone` is the colour of the next card in the
-    slot."""
+    """The near wall, the front plate with its window, rims and fittings.
+
+    `tone` is the colour of the next card in the slot.
+    """
     along = bench.sheet("wood", style.wood, _SHOE_AXIS - 180)
     across = bench.sheet("wood", mix(style.wood, BLACK, 0.1), _SHOE_AXIS - 90)
     # Rims of the far and back walls.

@@ -1,7 +1,7 @@
-"""Cards that lie, fly, turn and are peeked at: sprites of one size with the house's one soft shadow.
+"""Sprites of cards at rest, in flight, turning or peeked at, of one size, with the house's one soft shadow.
 
-Scenes decide which card lies where and when it turns; the artwork belongs to `card_faces`. Sprites are rasterised on
-first use, at exactly the size in which they are shown.
+Scenes decide where a card is and when it turns; the artwork belongs to `card_faces`. Sprites are rasterised on first
+use, at exactly the size in which they are shown.
 """
 
 from collections import OrderedDict
@@ -191,10 +191,10 @@ class CardSprites:
     ) -> pygame.Rect:
         """Draws one card with its shadow; returns the area drawn on.
 
-        `card` None lies face down. `turn` runs from 0 (back) to 1 (face): in between the card stands up about its long
-        axis, and the side changes at 0.5. `lift` is the height above the table in card heights; `centre` is where its
-        middle would lie without it. `tint` multiplies the card's colours; use `LOST` for one that is out. A moving card
-        is drawn less precisely than a resting one, and a very fast one shares its pictures with cards in the air.
+        With `card` None it is face down. `turn` runs from 0 (back) to 1 (face): in between the card stands up about its
+        long axis, and the side changes at 0.5. `lift` is the height above the table in card heights; `centre` is where
+        its middle would be without it. `tint` multiplies the card's colours; use `LOST` for one that is out. A moving
+        card is drawn less precisely than a resting one, and a very fast one shares its pictures with cards in the air.
         Raises ValueError if there is no such card or back.
         """
         turn = 0.0 if card is None else max(0.0, min(1.0, turn))
@@ -306,11 +306,11 @@ class CardSprites:
 
     @property
     def _near(self) -> Point:
-        """How far the shadow of a resting card lies to the right and down, in px."""
+        """How far the shadow of a resting card is to the right and down, in px."""
         return self.size[1] * 0.010, self.size[1] * 0.015
 
     def _shadow_at_rest(self, angle: float) -> pygame.Surface:
-        """The shadow of a lying card. A turned one, which is always on its way, has it about its middle."""
+        """The shadow of a resting card. A turned one, which is always on its way, has it about its middle."""
         if not angle:
             return self._shadow(0.0, 1.0, 1.0)
         upright = self._cache.of(("rest",), lambda: self._shadow(0.0, 1.0, 1.0, is_near=False))
@@ -349,8 +349,7 @@ class CardSprites:
         return self._peeks[back, step]
 
     def draw_outline(self, target: pygame.Surface, centre: Point, angle: float, colour: Colour) -> pygame.Rect:
-        """Draws a bright line with a soft glow around a lying card, for a hand that wins or acts; returns the area
-        drawn on."""
+        """Draws a bright line with a soft glow around a resting card of a winning or acting hand; returns its area."""
         step = round(angle / _FINE) % round(360 / _FINE)
         picture = self._cache.of(("outline", step, colour), lambda: self._outline(step * _FINE, colour))
         return _centred(target, picture, centre)

@@ -44,7 +44,7 @@ def draw_moving_packet(
 ) -> pygame.Rect:
     """Draws a packet face down with its foot at a place in px; returns the area drawn on.
 
-    angle: clockwise in degrees. rise_px: how far its top lies above its foot on the screen. is_swift: it moves too fast
+    angle: clockwise in degrees. rise_px: how far its top is above its foot on the screen. is_swift: it moves too fast
     to be seen exactly.
     """
     step = round(angle / _GRAIN)
@@ -63,8 +63,7 @@ def draw_moving_packet(
 
 
 def cut_card(size: Size, colour: Colour, angle: float) -> pygame.Surface:
-    """The cut card at about an angle, clockwise in degrees, centred: plain coloured plastic with a worn shine and a
-    rim.
+    """The cut card at about an angle, clockwise in degrees, centred: coloured plastic with a worn shine and a rim.
 
     The surface is shared: do not draw on it.
     """

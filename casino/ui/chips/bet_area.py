@@ -91,7 +91,7 @@ class BetArea(Widget):
 
     @property
     def state(self) -> AreaState:
-        """Its state now."""
+        """The area's present state."""
         return AreaState(self.is_hot and self.can_press, self.is_held, self.is_focused, self.can_press)
 
     def chips_place(self, look: Look) -> tuple[int, int]:

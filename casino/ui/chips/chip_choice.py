@@ -1,6 +1,6 @@
 """The choice of the active chip: an arrow down, the chip with its name, an arrow up.
 
-The scene says which chips there are, what the active one does, and where the row lies.
+The scene says which chips there are, what the active one does, and where the row is.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ MORE_KEYS = (pygame.K_PERIOD, pygame.K_PAGEUP)
 _LEAST_ARROW = 30  # px
 _OTHER_SHARE, _OTHER_ALPHA = 0.56, 120  # the size and opacity of the neighbouring chips
 _LEAST_OTHER = 20  # layout units: smaller ones are left out
-_NAME_SHARE = 0.30  # share of the height at which the name stands below the chip
+_NAME_SHARE = 0.30  # share of the height at which the name is below the chip
 
 
 def chip_choice(
@@ -119,7 +119,7 @@ class ChipAtHand(Widget):
         longest = text.width(self.longest, px, text.SERIF, "Bold")
         if longest <= beside and px >= below_px:
             diameter = rect.h - gap
-            # The chip stands in the middle if every name has room on its right; otherwise chip and name are centred
+            # The chip is in the middle if every name has room on its right; otherwise chip and name are centred
             # together.
             is_middle = diameter + 2 * (longest + 2 * gap) <= rect.w
             left = rect.centerx - (diameter if is_middle else diameter + gap + longest) // 2

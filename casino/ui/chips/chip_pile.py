@@ -1,7 +1,6 @@
-"""A pile of chips exactly as somebody built it: every run of equal chips is visible, in order and numbered.
+"""A pile of chips in the order a player built it: every run of equal chips is visible, in order and numbered.
 
-`chips` draws neat heaps of an amount; here the order matters. Where chips lie and what they are worth belongs to the
-scenes.
+`chips` draws neat heaps of an amount; here the order matters. The places and the worth of chips belong to the scenes.
 """
 
 from collections.abc import Sequence
@@ -28,7 +27,7 @@ class Run:
 
     @property
     def drawn(self) -> int:
-        """How many of them are drawn."""
+        """The number of the run's chips that are drawn."""
         return min(self.count, MOST_OF_A_RUN)
 
 
@@ -67,7 +66,7 @@ def draw_pile(
         if run.drawn == run.count:
             continue
         high = _count_px(look) + 2
-        # A figure that would lie on the one before it goes to the other side.
+        # A figure that would cover the one before it goes to the other side.
         side = -1 if middle + high / 2 > tops[1] else 1
         anchor = "midleft" if side > 0 else "midright"
         place = _draw_count(target, look, f"×{run.count}", anchor, (x + side * half, middle))

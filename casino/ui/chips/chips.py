@@ -1,7 +1,7 @@
 """Chips: their faces, neat stacks of them, and amounts made up of them.
 
 Denominations are in whole units of the table's currency. Each has its own colour, figure, and number and shape of edge
-spots. Where chips lie, how they fly and what they are worth in cents belongs to the scenes.
+spots. The places, flights and worth in cents of chips belong to the scenes.
 """
 
 from collections.abc import Sequence
@@ -216,7 +216,7 @@ def _edge_px(diameter_px: int) -> int:
 
 @lru_cache(maxsize=512)
 def _lying(value: int, diameter_px: int, turn: int, with_figure: bool) -> pygame.Surface:
-    """One chip lying on the table: the flattened face and the visible edge below it.
+    """One chip on the table: the flattened face and the visible edge below it.
 
     `turn` is the rotation of its spots, in degrees.
     """
@@ -361,7 +361,7 @@ def stacks_of(amount_units: int, denominations: Sequence[int] = ()) -> tuple[tup
 
 
 def stack_places(count: int, diameter_px: int) -> tuple[tuple[int, int], ...]:
-    """Where the stacks of a heap stand about their centre, in px: up to three in a front row, the others behind."""
+    """The places of a heap's stacks about its centre, in px: up to three in a front row, the others behind."""
     step_x, step_y = round(diameter_px * 1.06), round(diameter_px * SQUASH * 0.86)
     if count <= 3:
         return tuple((round((number - (count - 1) / 2) * step_x), 0) for number in range(count))

@@ -1,4 +1,4 @@
-"""The desktop's clipboard, with one of our own where there is none."""
+"""The desktop's clipboard, replaced by one within the program where there is none."""
 
 import pygame
 

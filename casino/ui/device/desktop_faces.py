@@ -1,6 +1,6 @@
-"""Typefaces of the desktop, for letters that the house's own lack. They are looked for when such a letter comes.
+"""Typefaces of the desktop, for letters that the house's own lack. The search starts when such a letter comes.
 
-Only a window that somebody sees takes them: what is drawn elsewhere is the same on every machine.
+Only a visible window uses them; all other drawing is the same on every machine.
 """
 
 from functools import cache, lru_cache
@@ -29,7 +29,7 @@ def take_desktop_faces(*, are_taken: bool = True) -> None:
 
 @cache
 def _files() -> tuple[str, ...]:
-    """The files of the desktop's typefaces that are looked through: asking the system for them takes a moment."""
+    """The files of the desktop's typefaces to search; asking the system for them takes a moment."""
     names = pygame.font.get_fonts()
     found = [name for part in _WIDE for name in names if name.startswith(part)]
     files = [pygame.font.match_font(name) for name in dict.fromkeys(found)]
@@ -50,7 +50,7 @@ def has(face: pygame.font.Font, letter: str, blank: bytes) -> bool:
 
 
 def blank_of(face: pygame.font.Font) -> bytes:
-    """What a typeface draws for a letter it lacks."""
+    """The picture a typeface draws for a letter it lacks."""
     return pygame.image.tobytes(face.render(_NO_LETTER, False, (255, 255, 255)), "RGBA")
 
 
@@ -65,7 +65,7 @@ def _probe(file: str) -> tuple[pygame.font.Font, bytes] | None:
 
 @lru_cache(maxsize=4000)
 def face_with(letter: str) -> str:
-    """The file of a typeface of the desktop's that has a letter; empty for none."""
+    """The file of a typeface of the desktop's that has a letter; empty if there is none."""
     for file in _files() if _are_taken[0] else ():
         probe = _probe(file)
         if probe is not None and has(probe[0], letter, probe[1]):

@@ -1,6 +1,6 @@
-"""Recognises a touch that the system tells twice: as a finger, and once more as a mouse at its place.
+"""Recognises a touch that the system reports twice: as a finger, and once more as a mouse at its place.
 
-The window library makes a mouse of every finger, and marks it; what some drivers tell besides bears no mark.
+The window library makes a mouse of every finger, and marks it; reports of some drivers have no mark.
 """
 
 import pygame
@@ -23,7 +23,7 @@ class DoubleTouch:
         self._lifted_seconds += seconds
 
     def is_double(self, event: pygame.event.Event, slack_px: int) -> bool:
-        """Takes in an event; True if a mouse only repeats what a finger did, within some px of its place."""
+        """Takes an event into account; returns True if a mouse only repeats a finger within some px of its place."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self._is_down = False  # it may be lifted unheard
         if event.type not in _MOUSE:
@@ -43,7 +43,7 @@ class DoubleTouch:
         return is_double
 
     def _is_there(self, place: tuple[int, int], slack_px: int) -> bool:
-        """Whether a finger lies at a place, or was lifted there just now."""
+        """Whether a finger is at a place, or was lifted there just now."""
         if self._place is None or not (self._is_down or self._lifted_seconds <= _AFTER_SECONDS):
             return False
         return max(abs(place[0] - self._place[0]), abs(place[1] - self._place[1])) <= slack_px

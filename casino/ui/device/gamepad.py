@@ -122,7 +122,7 @@ class Gamepad:
     # -- events -----------------------------------------------------------------------------------------------
 
     def _meet(self, index: int) -> None:
-        """A pad was plugged in, or was there from the start."""
+        """Adds a pad that was plugged in, or was there from the start."""
         from pygame._sdl2 import controller  # it knows most pads' buttons by name; imported only if there is a pad
 
         try:
@@ -166,7 +166,7 @@ class Gamepad:
         yield from self._push(pad, what, name * is_pushed)
 
     def _push(self, pad: int, what: str, name: str) -> Iterator[pygame.event.Event]:
-        """Something on a pad now means this key, or nothing."""
+        """Sets the key that something on a pad now means, or none."""
         at = (pad, what)
         before = self._held.get(at, "")
         if before == name:

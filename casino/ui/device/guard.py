@@ -1,7 +1,7 @@
 """Keeps the window of an unattended program on the screen, whatever the desktop's keys do. No scenes.
 
 The desktop's chords go to the window as long as it holds the keyboard. If it is minimised, hidden or covered all the
-same, it comes back. Only a full screen is guarded: in a window one wants to leave.
+same, it comes back. Only a full screen is guarded, as players want to leave a window.
 """
 
 import os
@@ -31,9 +31,9 @@ class WindowGuard:
         return self._hidden_seconds >= LOST_SECONDS
 
     def pass_time(self, seconds: float) -> bool:
-        """Looks once a frame, and brings the window back where it is needed, once a second.
+        """Checks the window once a frame, and brings it back where needed, once a second.
 
-        True for a moment after it came back: what the screen shows of it may be gone.
+        Returns True for a moment after it came back, as its picture on the screen may be lost.
         """
         is_shown = pygame.display.get_active()
         self._hidden_seconds = 0.0 if is_shown else self._hidden_seconds + seconds

@@ -1,7 +1,7 @@
-"""The program in the menu of a Linux desktop: put there, and taken out again, for one user and without any installer.
+"""The program's entry in the menu of a Linux desktop: added and removed for one user, without any installer.
 
-Only a program out of an archive does so: the files a desktop wants lie in `share` beside it. One that was installed has
-been put there by the system, and the source has nothing to put there.
+Only a program from an archive adds itself: the files a desktop needs are in `share` beside it. One that was installed
+has been added by the system, and the source has nothing to add.
 """
 
 import os
@@ -16,7 +16,7 @@ from casino.core.errors import CasinoError
 
 ENTRY = Path("applications", "io.github.shadowport.casino.desktop")
 _COPIED = ("applications", "icons", "mime")  # folders of `share`
-_REFRESHED = (  # what tells the desktop, and the folder it is told
+_REFRESHED = (  # the tools that inform the desktop, and the folder they get
     ("update-desktop-database", "applications"),
     ("update-mime-database", "mime"),
     ("gtk-update-icon-cache", "icons/hicolor"),
@@ -38,18 +38,18 @@ def archive_folder() -> Path | None:
 
 
 def data_folder() -> Path:
-    """Where this user's desktop looks for menus, icons and kinds of files."""
+    """The folder in which this user's desktop looks for menus, icons and kinds of files."""
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     return named if named.is_absolute() else Path.home() / ".local" / "share"
 
 
 def can_be_added() -> bool:
-    """Whether this program could be put into the menu and is not there."""
+    """Whether this program could be added to the menu and is not there."""
     return archive_folder() is not None and not is_in_menu(data_folder())
 
 
 def add_this_program() -> str:
-    """Puts the running program into the menu; says so. Raises MenuRefused."""
+    """Adds the running program to the menu; returns a sentence about it. Raises MenuRefused."""
     if (folder := archive_folder()) is None:
         raise MenuRefused("Only the program out of the archive for Linux can put itself into the desktop's menu.")
     add(folder, Path(sys.executable).resolve(), data_folder())
@@ -57,7 +57,7 @@ def add_this_program() -> str:
 
 
 def remove_this_program() -> str:
-    """Takes the program out of the menu; says so, or that it was not there. Raises MenuRefused."""
+    """Removes the program from the menu; returns a sentence about it, or that it was not there. Raises MenuRefused."""
     was_there = remove(archive_folder(), data_folder())
     return "The casino is in your menu no longer." if was_there else "The casino is not in your menu."
 
@@ -104,7 +104,7 @@ def remove(folder: Path | None, data: Path) -> bool:
 
 
 def started_by(entry: str, program: Path) -> str:
-    """A desktop entry that starts the program at this place, and is not shown once that is gone."""
+    """The desktop entry that starts the program at this place, and is not shown once that is gone."""
     lines = [line for line in entry.splitlines() if not line.startswith("TryExec=")]
     place = str(program).replace("\\", "\\\\")
     at = next(number for number, line in enumerate(lines) if line.startswith("Exec="))
@@ -120,7 +120,7 @@ def quoted(word: str) -> str:
 
 
 def _files(share: Path, data: Path) -> Iterator[tuple[Path, Path]]:
-    """Each file the menu needs, with the place it gets."""
+    """The files the menu needs, each with its place."""
     for name in _COPIED:
         for source in sorted((share / name).rglob("*")):
             if source.is_file():
@@ -128,7 +128,7 @@ def _files(share: Path, data: Path) -> Iterator[tuple[Path, Path]]:
 
 
 def _put(content: bytes, target: Path, written: list[Path]) -> None:
-    """Writes a file, whole or not at all, and notes it where there was none. Raises OSError."""
+    """Writes a file, whole or not at all, and notes it if it was not there before. Raises OSError."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part, is_new = target.with_name(f"{target.name}.part"), not target.exists()
     try:
@@ -147,7 +147,7 @@ def _refusal(error: OSError, data: Path) -> MenuRefused:
 
 
 def _refresh(data: Path) -> None:
-    """Lets the desktop know; where its tools are missing it finds out by itself, if later."""
+    """Informs the desktop of the change; without its tools it notices by itself later."""
     for tool, place in _REFRESHED:
         command = shutil.which(tool)
         if command is None or not (data / place).is_dir():
@@ -165,7 +165,7 @@ def _refresh(data: Path) -> None:
 
 
 def _plain_environment() -> dict[str, str]:
-    """The environment without the libraries of the packaged program, which are none for the desktop's tools."""
+    """The environment without the packaged program's libraries, which the desktop's tools must not use."""
     plain = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
     if before := os.environ.get("LD_LIBRARY_PATH_ORIG"):
         plain["LD_LIBRARY_PATH"] = before

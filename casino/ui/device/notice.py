@@ -25,7 +25,7 @@ class Notice:
         self.sentence, self._seconds = sentence, seconds
 
     def pass_time(self, seconds: float) -> bool:
-        """Lets time pass; True if the sentence is to be wiped away now."""
+        """Lets time pass; returns True if the sentence is to be erased now."""
         if not self.sentence:
             return False
         self._seconds -= seconds
@@ -40,13 +40,13 @@ class Notice:
         return was_shown
 
     def draw(self, target: pygame.Surface, look: Look, line: pygame.Rect | None = None) -> list[pygame.Rect]:
-        """Draws it near the window's top, or in a line that is free for it; returns the areas drawn on."""
+        """Draws the sentence near the window's top, or in a line that is free for it; returns the areas drawn on."""
         if not self.sentence:
             return []
         return [self._draw_in(target, look, line) if line is not None else self._draw_at_top(target, look)]
 
     def _draw_in(self, target: pygame.Surface, look: Look, line: pygame.Rect) -> pygame.Rect:
-        """Draws it as large as a line takes."""
+        """Draws the sentence as large as a line takes."""
         metrics, theme = look.metrics, look.theme
         pad = metrics.px(_PAD)
         px = text.fit_size(self.sentence, min(metrics.pt(_SIZE), round(line.h * 0.72)), line.w - 2 * pad, 8)

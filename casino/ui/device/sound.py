@@ -30,7 +30,7 @@ PITCHED_KEPT = 64
 log = logging.getLogger(__name__)
 
 
-# Held by threads that use the device and by whoever closes it, as reading for a closed device crashes.
+# Held by threads that use the device and by the thread that closes it, as reading for a closed device crashes.
 DEVICE = threading.Lock()
 
 

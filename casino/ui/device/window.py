@@ -24,8 +24,8 @@ from casino.ui.drawing.areas import joined
 
 IDENTIFIER = "io.github.shadowport.casino"
 SMALLEST = (960, 540)
-FIRST = (1280, 720)  # the size of a window nobody has resized, unless the screen is much larger
-_UNSEEN = ("offscreen", "dummy")  # screens of the window library that nobody sees
+FIRST = (1280, 720)  # the size of a window that was never resized, unless the screen is much larger
+_UNSEEN = ("offscreen", "dummy")  # screens of the window library that cannot be seen
 _SHARE = 2 / 3  # of a large screen's sides that the first window takes
 _LEAST_SEEN = (160, 60)  # px of a window that must be on a screen, so that it can be dragged back
 _TITLE_PX = 24  # the least height of a window's title bar
@@ -41,7 +41,7 @@ class NoDisplay(CasinoError):
 
 
 class WindowPlace(NamedTuple):
-    """Where a window stands: its screen, counted from 0, and its corner in px of the desktop, if known."""
+    """A window's place: its screen, counted from 0, and its corner in px of the desktop, if known."""
 
     screen: int = 0
     corner: tuple[int, int] | None = None
@@ -49,7 +49,7 @@ class WindowPlace(NamedTuple):
 
 
 def first_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The size of a window nobody has resized, on a screen of a size in px.
+    """The size of a window that was never resized, on a screen of a size in px.
 
     It is larger on a very fine screen, or its words would be small print, and smaller on one where it has no room.
     """
@@ -60,7 +60,7 @@ def first_size(screen: tuple[int, int]) -> tuple[int, int]:
 
 
 def fitted(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """A size a window had once, no larger than there is room for on a screen, in px, and not below the least."""
+    """A size a window once had, no larger than a screen has room for, in px, and not below the least."""
     if size[0] <= screen[0] and size[1] <= screen[1] - _TITLE_PX:
         return size
     room = _room_on(screen)
@@ -68,7 +68,7 @@ def fitted(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
 
 
 def _room_on(screen: tuple[int, int]) -> tuple[int, int]:
-    """What desktops leave of a screen, as none tells it."""
+    """The room desktops leave of a screen, which is a guess, as no desktop reports it."""
     return screen[0] - _AROUND[0], screen[1] - max(_AROUND[1], round(screen[1] * _AROUND_SHARE))
 
 
@@ -104,7 +104,7 @@ class Window:
             # By this name the desktop finds the window's entry in its menu, and with it the icon. pygame has set
             # another one, that of the command.
             os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = IDENTIFIER
-            # Without a desktop, the window library would open a screen that nobody can see.
+            # Without a desktop, the window library would open a screen that cannot be seen.
             if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
                 raise NoDisplay("There is no screen to open a window on.")
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -113,7 +113,7 @@ class Window:
         except pygame.error as error:
             raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
         if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-            pygame.display.quit()  # the window library took what nobody can see, since no screen answered
+            pygame.display.quit()  # the window library took one that cannot be seen, since no screen answered
             raise NoDisplay("There is no screen to open a window on: nothing answers where DISPLAY says.")
         if pygame.display.get_driver() not in _UNSEEN:
             take_desktop_faces()
@@ -136,7 +136,7 @@ class Window:
         self._asks = 0
         self._stood: list[tuple[float, tuple[int, int], tuple[int, int] | None]] = []  # when, size, corner
         self.is_full_screen = is_full_screen
-        self.is_resized = False  # whether somebody changed the size it was opened with
+        self.is_resized = False  # whether the player changed the size it was opened with
         self._open()
         self._stand()
         self._is_new = is_full_screen  # it has not stood on the desktop yet
@@ -154,9 +154,9 @@ class Window:
             raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
 
     def _stand(self) -> None:
-        """Puts a new window where it stood, if that is on its screen; otherwise it stays in the middle.
+        """Puts a new window in its last place, if that is on its screen; otherwise it stays in the middle.
 
-        Desktops do not report where a screen begins, but a new window stands in its middle, or fills it.
+        Desktops do not report where a screen begins, but a new window is in its middle, or fills it.
         """
         if self._corner is None:
             return
@@ -185,7 +185,7 @@ class Window:
             if from_display is None:
                 return
             window = from_display()
-            if not pygame.display.get_active():  # it lies in the task bar
+            if not pygame.display.get_active():  # it is in the task bar
                 window.restore()
             with suppress(pygame.error):
                 window.focus()
@@ -202,12 +202,12 @@ class Window:
 
     @property
     def place(self) -> WindowPlace:
-        """Where the window stands, or stood before it filled the screen."""
+        """The place of the window now, or before it filled the screen."""
         self._note_corner()
         return WindowPlace(self._screen, self._corner, self._is_maximised)
 
     def is_moved_by(self, event: pygame.event.Event) -> bool:
-        """Notes an event that says where the window is; True if it was one."""
+        """Notes the window's place from an event; returns True if it was one of a move."""
         if event.type == pygame.WINDOWMAXIMIZED:
             if not self.is_full_screen and not self._is_maximised:
                 self._is_maximised = True
@@ -232,14 +232,14 @@ class Window:
             self._corner = corner
 
     def _take_largest(self) -> None:
-        """Notes that the window opened as the largest: the library tells no event of what it asked for itself."""
+        """Notes that the window opened as the largest, as the library reports no event for a size of its own choice."""
         if self._awaits_largest and not self.is_full_screen:
             now, usual = pygame.display.get_window_size(), self._windowed_size
             if now != usual and min(now[0] - usual[0], now[1] - usual[1]) >= 0:
                 self._is_maximised, self._awaits_largest = True, False
 
     def _note_standing(self) -> None:
-        """Remembers how the window stood before it changes."""
+        """Remembers the window's size and place before they change."""
         now = time.monotonic()
         just_now = [one for one in self._stood if one[0] > now - _MAXIMISING_SECONDS]
         self._stood = [*just_now, (now, self._windowed_size, self._corner)]
@@ -259,7 +259,7 @@ class Window:
         self._asked_at, self._asks = self._left_at, 0
         self._open()
         if not self.is_full_screen:
-            # Where it stands now the desktop puts it back once it is no longer maximised.
+            # The desktop restores the present place once the window is no longer maximised.
             if (self._is_new or self._is_maximised) and self._corner is not None and _tells_places():
                 pygame.display.set_window_position(self._corner)
             self._is_new = False
@@ -268,13 +268,13 @@ class Window:
 
     @property
     def _is_settling(self) -> bool:
-        """Whether the full screen was left so lately that what the desktop tells may be of it."""
+        """Whether the full screen was left so recently that the desktop's reports may still be about it."""
         return time.monotonic() - self._left_at < _SETTLES_SECONDS
 
     def settle(self) -> bool:
-        """Wishes again for the size of before the full screen: some desktops hear it only once they have left that.
+        """Asks again for the size from before the full screen, which some desktops only take once they have left it.
 
-        True if the canvas is another one.
+        Returns True if the canvas is another one.
         """
         now = time.monotonic()
         if self.is_full_screen or not self._is_settling or self._is_maximised or self._asks == _MOST_ASKS:
@@ -290,7 +290,7 @@ class Window:
     def resized(self, width: int, height: int) -> None:
         """Follows a resize by the player; the window is never smaller than 960 x 540.
 
-        A size of the full screen is none of the window's, however late the desktop tells it.
+        A size of the full screen is not the window's, however late the desktop reports it.
         """
         self.canvas = pygame.display.get_surface() or self.canvas
         self._take_largest()

@@ -152,7 +152,7 @@ class _Frame:
 def _painted(
     frame: _Frame, mesh: DieMesh, fineness: Fineness
 ) -> tuple[list[list[tuple[int, Loop]]], list[list[_Face]]]:
-    """What of each die faces the eye: rounded edges and corners with their colours, and lit, engraved faces."""
+    """The visible parts of each die: rounded edges and corners with their colours, and lit, engraved faces."""
     count, bands, unread = len(frame.scales), fineness.bands, _UNREAD_ROLLING if fineness.is_plain else _UNREAD
     normals = mesh.normals @ frame.across
     corners = (mesh.quads.reshape(-1, 3) @ frame.across).reshape(count, -1, 4, 3)

@@ -1,4 +1,4 @@
-"""The materials of dice, and how the room lights them.
+"""The materials of dice, and the room's light on them.
 
 It computes colours from surface normals, for whole arrays; geometry belongs to `mesh`, drawing to `sprites`. World
 axes: x right, y away from the viewer, z up. View axes: x right, y DOWN the screen, z towards the eye. Colours are
@@ -35,7 +35,7 @@ _FLOOR = np.array((1.12, 0.82, 0.70))
 
 @dataclass(frozen=True)
 class Material:
-    """What a die is made of.
+    """The material of a die.
 
     base: colour in full light. edge: how much lighter the rounded edges are worn. ambient, diffuse: strength of the
     room's light and the key light. gloss, sharpness: of the highlight. mirror: how much of the room it reflects. glow:

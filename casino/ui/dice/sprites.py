@@ -26,7 +26,7 @@ _BODY_BOX = 1.12  # of the diameter: the most a body covers, perspective include
 _SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: the sizes of a die on its way from hand to seat
 _KEPT = 96
 _KEPT_RESTING = 400
-REFINED_AT_ONCE = 2  # dice redrawn more finely per frame, once they lie still
+REFINED_AT_ONCE = 2  # dice redrawn more finely per frame, once they are at rest
 _FEW_ROLLING = 4
 _LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that would be this wide side by side are redrawn at every third frame
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
@@ -81,9 +81,9 @@ class DiceSprites:
 
         A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
         frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
-        Many dice cost half as much, many large ones a third, and nobody sees it in a tumbling die. In the first frames,
-        from number 1 on, they also appear in turn. Raises ValueError for an unknown number of sides, KeyError for an
-        unknown material.
+        Many dice cost half as much, many large ones a third, and it cannot be seen in a tumbling die. In the first
+        frames, from number 1 on, they also appear in turn. Raises ValueError for an unknown number of sides, KeyError
+        for an unknown material.
         """
         fallen: dict[int, pygame.Rect] = {}
         changed: list[pygame.Rect] = []
@@ -110,7 +110,7 @@ class DiceSprites:
         """A cached picture of a die lying flat with a face up, shadow included, for plain blits.
 
         The point of the floor below the die is the middle of the picture. turn_degrees turns it counter-clockwise seen
-        from above; at 0 the numeral stands upright. Raises ValueError if the die has no such face.
+        from above; at 0 the numeral is upright. Raises ValueError if the die has no such face.
         """
         key = (sides, material, face, round(turn_degrees) % 360)
         picture = self._resting.get(key)
@@ -182,7 +182,7 @@ class DiceSprites:
         return key in self._newer or key in self._older
 
     def _forget_oldest(self) -> None:
-        """Drops the pictures that have not been asked for of late, where many are kept."""
+        """Drops the pictures that were not asked for recently, where many are kept."""
         if len(self._newer) > _KEPT:
             self._older, self._newer = self._newer, {}
             self._refined &= self._older.keys()
@@ -193,7 +193,7 @@ class DiceSprites:
         return picture if 0 < beat - drawn_in < turns and kind == key[:2] else None
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
-        """What is to be drawn for a die, its cache key, and the corner of its picture."""
+        """The die to be drawn, its cache key, and the corner of its picture."""
         size = self.diameter_px * die.scale
         diameter = size * _EYE_HEIGHT / (_EYE_HEIGHT - min(die.height, _HIGHEST))
         x, y = die.centre_px[0], die.centre_px[1] - die.height * sin(TILT) * size
@@ -236,7 +236,7 @@ def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Arra
 
 
 def _straight(premultiplied: pygame.Surface) -> pygame.Surface:
-    """The same picture with straight alpha, for plain blits."""
+    """A picture with straight alpha, for plain blits."""
     picture = premultiplied.copy()
     alpha = pygame.surfarray.array_alpha(picture).astype(np.float32)[..., None]
     pixels = pygame.surfarray.pixels3d(picture)

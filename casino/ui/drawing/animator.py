@@ -55,7 +55,7 @@ class Animation:
 
 
 class Wait(Animation):
-    """A pause of some seconds: time to read."""
+    """A pause of some seconds in which the player can read."""
 
     def __init__(self, seconds: float) -> None:
         self._left = seconds
@@ -69,7 +69,7 @@ class Wait(Animation):
 
 
 class Call(Animation):
-    """Calls a function at its moment, whether that is reached or skipped to."""
+    """A call of a function at its moment, whether that is reached or skipped to."""
 
     def __init__(self, action: Callable[[], object]) -> None:
         self._action: Callable[[], object] | None = action
@@ -149,7 +149,7 @@ class Series(Animation):
 
 
 class Hastened(Animation):
-    """Another animation, so many times as fast."""
+    """Another animation, played so many times as fast."""
 
     def __init__(self, part: Animation, times: float) -> None:
         self._part = part

@@ -19,7 +19,7 @@ def text_on_arc(
     spacing_px: float = 0.0,
     opacity: float = 1.0,
 ) -> None:
-    """Prints letters along an arc, each turned to stand on it.
+    """Prints letters along an arc, each turned to be upright on it.
 
     The middle of `text` is at `mid_angle` degrees (0 is right, 90 below, 270 above the centre). `radius` is in px, or
     (x, y) radii of an ellipse. Below the centre the letters' feet point outwards, above it inwards.

@@ -1,4 +1,4 @@
-"""What every widget draws with: theme, sizes, sounds and cached plates. No widget and no scene."""
+"""The resources of every widget for drawing: theme, sizes, sounds and cached plates. No widget and no scene."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -86,7 +86,7 @@ class Look:
         target.blit(label, label.get_rect(center=cap.center))
 
     def hot(self, colour: Colour) -> Colour:
-        """A fill as it looks under the pointer."""
+        """A fill's colour under the pointer."""
         return mix(colour, self.theme.light, 0.16)
 
     def veil(self, target: pygame.Surface, opacity: float = 0.62) -> None:
@@ -129,8 +129,7 @@ class Look:
         room: int | None = None,
         high: int | None = None,
     ) -> pygame.Rect:
-        """Draws one line in the serif of titles, made smaller where it would be wider than `room` or higher than `high`
-        px."""
+        """Draws one line in the serif of titles, shrunk to be at most `room` px wide and `high` px high."""
         px = self.metrics.title_pt(size)
         if high is not None:
             px = min(px, int(high * _SERIF_SHARE))
@@ -155,7 +154,7 @@ class Look:
         """Draws text broken into lines inside a rectangle; returns the height used, in px.
 
         Lines that do not fit are not drawn. With `fits` the text is made smaller, and at last shortened, until every
-        line lies whole inside the rectangle.
+        line is whole inside the rectangle.
         """
         if fits:
             px, lines = self.fitting(words, rect.size, size=size, leading=leading, weight=weight)

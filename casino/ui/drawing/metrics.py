@@ -57,5 +57,5 @@ class Metrics:
         return max(8, round(units * self.k * self.letters))
 
     def title_pt(self, units: float) -> int:
-        """As `pt` for titles, which are large already and grow by half of the player's choice, in any window."""
+        """The pixel height of titles, which are large already and grow by half of the player's choice."""
         return max(8, round(units * self.k * (1 + (self.text_scale - 1) / 2)))

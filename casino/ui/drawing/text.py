@@ -46,7 +46,7 @@ def width(text: str, px: int, family: str = SANS, weight: str = "Regular") -> in
 
 @lru_cache(maxsize=600)
 def figures(text: str, px: int, colour: Colour, family: str = SERIF, weight: str = "Bold") -> pygame.Surface:
-    """A line in which every digit is as wide as the widest, so that a changing number stands still."""
+    """A line in which every digit is as wide as the widest, so that a changing number does not move."""
     digit = max(width(d, px, family, weight) for d in "0123456789")
     pieces = re.findall(r"\d|\D+", text)
     advances = [digit if piece.isdigit() else width(piece, px, family, weight) for piece in pieces]
@@ -115,7 +115,7 @@ def wrapped(
 
 @lru_cache(maxsize=200)
 def balanced(text: str, px: int, room: int, family: str = SANS, weight: str = "Regular") -> tuple[str, ...]:
-    """As `wrapped`, with no more lines but about equally long ones, so that the last is not a single word."""
+    """The lines of `wrapped` made about equally long, so that the last is not a single word."""
     lines = wrapped(text, px, room, family, weight)
     low = room // len(lines)
     while room - low > px // 2:

@@ -70,15 +70,16 @@ def _pieces(words: str, family: str) -> list[str]:
 
 
 class _Sheet(threading.local):
-    """A transparent surface to draw on before shrinking, one a thread, used again and again: memory for a new one would
-    take longer to get than a line to draw.
+    """A transparent surface for drawing before shrinking, one for each thread.
+
+    It is used again and again, as memory for a new one would take longer to get than a line to draw.
     """
 
     def __init__(self) -> None:
         self._surface = pygame.Surface((1, 1), pygame.SRCALPHA)
 
     def part(self, size: tuple[int, int]) -> pygame.Surface:
-        """A part of it of a size in px, not cleared."""
+        """A part of the sheet of a size in px, not cleared."""
         width, height = self._surface.get_size()
         if size[0] > width or size[1] > height:
             self._surface = pygame.Surface((max(size[0], width), max(size[1], height)), pygame.SRCALPHA)

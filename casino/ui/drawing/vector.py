@@ -32,7 +32,7 @@ def lit_by(colour: Colour, light: Colour, amount: float) -> Colour:
 
 
 def in_screen_order(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture with alpha, its bytes in the order of pygame's own surfaces, which blends many times faster.
+    """A picture with alpha, its bytes in the order of pygame's own surfaces, which blends many times faster.
 
     The given surface must not be used any more.
     """

@@ -1,4 +1,7 @@
-"""The house's name as it is drawn. Where it stands is the scenes' business."""
+"""Draws the house's name.
+
+Its place is the scenes' business.
+"""
 
 import pygame
 
@@ -6,7 +9,7 @@ from casino.ui.drawing.vector import svg
 
 
 def paint_wordmark(target: pygame.Surface, area: pygame.Rect) -> None:
-    """The house's name, its letters in the middle of an area."""
+    """Paints the house's name, its letters in the middle of an area."""
     picture = svg("wordmark.svg", size_px=area.size)
     letters = picture.get_bounding_rect()
     target.blit(picture, (area.centerx - letters.centerx, area.centery - letters.centery))

@@ -1,4 +1,4 @@
-"""The bars along the window's edges, of iron or wood. What stands on them belongs to the scenes."""
+"""The bars along the window's edges, of iron or wood. Their buttons and words belong to the scenes."""
 
 import pygame
 
@@ -12,7 +12,7 @@ BAR_TONES = {  # the brightness of a wooden bar from its upper to its lower edge
 
 
 def bar(size: Size, colour: Colour, kind: str) -> pygame.Surface:
-    """A bar along the window's edge, dark and quiet, as text lies on it.
+    """A bar along the window's edge, dark and quiet, as text is written on it.
 
     `kind` is "iron" (hammered), "oak" (boards with open grain) or "mahogany" (polished, with a soft light along it).
     Raises ValueError for another kind.
@@ -24,7 +24,7 @@ def bar(size: Size, colour: Colour, kind: str) -> pygame.Surface:
     width, height = size
     tones = BAR_TONES[kind]
     most = max(tones)
-    # The grain lies on it twice, coarse and fine, which darkens it twice by the texture's mean.
+    # The grain is laid on it twice, coarse and fine, which darkens it twice by the texture's mean.
     level = most * 255 / TEXTURE_MEAN
     warm = lit_by(colour, (255, 176, 96), 0.22) if kind == "oak" else colour
     red, green, blue = (min(255, round(part * level)) for part in warm[:3])

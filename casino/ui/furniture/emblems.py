@@ -1,4 +1,4 @@
-"""What is woven into a felt, tone in tone: a house's emblem in the middle, an ornament along the edge.
+"""Emblems and ornaments woven into a felt, tone in tone: a house's emblem in the middle, an ornament along the edge.
 
 Both are transparent surfaces, to be blitted on a felt before anything is printed on it. Lettering belongs to the games.
 """

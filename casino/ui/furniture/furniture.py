@@ -1,7 +1,7 @@
 """Furniture seen from above: the railed table that fills the window, and the dice tray.
 
 Both are composed in proportion for any size. A table's felt belongs to `table_shape`, its rails to the modules
-`rail_...`, felts, woods and shadows to `materials`. What is printed or lies on a table belongs to the scenes.
+`rail_...`, felts, woods and shadows to `materials`. Prints and things on a table belong to the scenes.
 """
 
 import pygame

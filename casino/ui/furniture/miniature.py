@@ -1,6 +1,6 @@
-"""What all miniatures behind the hall's doors are put together from: a wall, lights, a dealer, a table, cards, chips.
+"""The parts of all miniatures behind the hall's doors: a wall, lights, a dealer, a table, cards, chips.
 
-Large and few things, as the pictures are small. Which of them a game shows is its own business.
+They are large and few, as the pictures are small. Each game chooses which of them it shows.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from casino.ui.furniture import furniture, walls
 
 Size = tuple[int, int]
 Act = Callable[[pygame.Surface, int], object]  # paints an act of the round, counted from 0
-Miniature = Callable[[Size], tuple[pygame.Surface, Act]]  # what stands still, and what each act lays on it
+Miniature = Callable[[Size], tuple[pygame.Surface, Act]]  # the still picture, and what each act paints on it
 
 ACTS = 4  # of the round that plays itself
 # As shares of the height: the top of the dealer's head below the arch, the felt's far edge, and where the dealer ends
@@ -43,7 +43,7 @@ def acts_of(miniature: Miniature, size: Size) -> tuple[pygame.Surface, ...]:
 
 
 def table_before(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surface) -> pygame.Surface:
-    """Wall, dealer, and the table's far edge before them; the felt runs out of the picture below."""
+    """The picture of wall, dealer, and the table's far edge before them; the felt runs out of it below."""
     width, height = size
     side = dealer_side(size, dealer)
     rail_px = min(width, height) * 0.062
@@ -74,13 +74,13 @@ def table_before(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame
 
 
 def dealer_side(size: Size, dealer: str) -> int:
-    """How large the dealer's picture is, in px, so that the head is below the arch."""
+    """The size of the dealer's picture in px, such that the head is below the arch."""
     crown = bust(dealer, 100).get_bounding_rect().top / 100
     return round(min(size[1] * (FOOT - HEAD) / (1 - crown), size[0] * _WIDEST))
 
 
 def stand(wall: pygame.Surface, tokens: Theme, dealer: str, side: int) -> None:
-    """The dealer before the wall, a shadow behind and, where the table will be, below."""
+    """Paints the dealer before the wall, a shadow behind and, where the table will be, below."""
     width, height = wall.get_size()
     person = bust(dealer, side)
     # Of a picture of its own: one that is being blurred cannot be drawn by another thread meanwhile.
@@ -99,14 +99,14 @@ def stand(wall: pygame.Surface, tokens: Theme, dealer: str, side: int) -> None:
 
 
 def push_under(wall: pygame.Surface, table: pygame.Surface, path: str, rail_px: float) -> None:
-    """The part of a table inside an outline before the wall, its shadow falling on who stands behind."""
+    """Paints the part of a table inside an outline before the wall, its shadow falling on the dealer behind."""
     cast = f'<path d="{path}" fill="#000000" fill-opacity="0.7"/>'
     wall.blit(materials.blurred(cast, wall.get_size(), rail_px * 0.9), (0, -round(rail_px * 0.35)))
     wall.blit(materials.in_alpha(table, path), (0, 0))
 
 
 def light_wall(wall: pygame.Surface, tokens: Theme, lamp: Callable[..., pygame.Surface]) -> None:
-    """Two lights on the wall, and their glow."""
+    """Paints two lights on the wall, and their glow."""
     width, height = wall.get_size()
     places = [(width * x, height * _LAMP_Y) for x in _LAMPS]
     walls.lit_wall(wall, [*places, (width / 2, height * 0.20)], mix(tokens.light, tokens.ink, 0.35), height * 0.52)
@@ -121,7 +121,7 @@ def light_wall(wall: pygame.Surface, tokens: Theme, lamp: Callable[..., pygame.S
 def spread(
     target: pygame.Surface, cards: tuple[str | None, ...], back: str, step_degrees: float, y: float, *, x: float = 0.5
 ) -> None:
-    """A hand on the felt, its middle at `x` of the width and `y` of the height, fanned about a point below it."""
+    """Paints a hand on the felt at `x` of the width and `y` of the height, fanned about a point below it."""
     width, height = target.get_size()
     card_px = round(min(height * 0.295, width * 0.40))
     sprites = card_sprites(card_px)
@@ -133,7 +133,7 @@ def spread(
 
 
 def heaps(target: pygame.Surface, left: tuple[tuple[int, ...], ...], right: tuple[tuple[int, ...], ...]) -> None:
-    """Stacks of chips at either side, the hindmost first."""
+    """Paints stacks of chips at either side, the hindmost first."""
     width, height = target.get_size()
     diameter = round(min(height * 0.115, width * 0.10))
     for stacks, x, way in ((left, 0.19, -1), (right, 0.81, 1)):

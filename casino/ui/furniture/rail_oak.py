@@ -15,7 +15,7 @@ HOOP, SEAM, BOARD_END, BAND_END = 0.70, 0.04, -0.62, -0.90  # borders across the
 
 
 def strap_count(length_px: float, rail_px: float) -> int:
-    """How many straps bind a rail of this length."""
+    """The number of straps that bind a rail of this length."""
     return max(4, round(length_px / (PLANK_RAILS * rail_px)))
 
 

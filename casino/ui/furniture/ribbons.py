@@ -59,7 +59,7 @@ class Ribbon:
         return [(number + 0.5) * self.length / count for number in range(count)]
 
     def numbers(self, count: int) -> NDArray[np.int32]:
-        """Between which of `count` marks each pixel lies: integers from 0, with the foot in the middle of 0."""
+        """The gap between `count` marks in which each pixel is: integers from 0, with the foot in the middle of 0."""
         marks: NDArray[np.int32] = np.floor(self.along / (self.length / count) + 0.5).astype(np.int32)
         return marks % count
 
@@ -126,7 +126,7 @@ def _evenly(corners: Array) -> tuple[Array, Array, float]:
 
 
 def cover(distance_px: Array) -> Array:
-    """How much of a pixel lies inside an edge `distance_px` away (above 0: inside), soft by one pixel."""
+    """How much of a pixel is inside an edge `distance_px` away (above 0: inside), soft by one pixel."""
     inside: Array = np.clip(distance_px + 0.5, 0.0, 1.0)
     return inside
 
@@ -136,7 +136,7 @@ def texture(
 ) -> Array:
     """The grey of a texture laid along a ribbon, 1.0 where it leaves a colour unchanged.
 
-    `along` and `across` are how many of the texture's px lie on one px of the ribbon (fewer on very large pictures).
+    `along` and `across` are how many of the texture's px fall on one px of the ribbon (fewer on very large pictures).
     `along` is adjusted so that the texture closes without a seam.
     """
     along, across = along / strip.grain, across / strip.grain

@@ -1,4 +1,4 @@
-"""Dressed stone for floors and walls. What stands on them belongs to the scenes."""
+"""Dressed stone for floors and walls. Furniture on it belongs to the scenes."""
 
 from collections.abc import Iterator
 from random import Random

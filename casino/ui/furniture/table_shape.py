@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class TableShape:
-    """Where a table's felt lies, in px.
+    """The place of a table's felt, in px.
 
     The lower edge is half an ellipse about `centre` with `radii`. The sides go straight up from its ends; the dealer's
     edge is at `top` and bows up by `bow`.
@@ -39,7 +39,7 @@ class TableShape:
     def point(self, angle_degrees: float, inset_fraction: float = 0.0) -> Point:
         """A place by the arc: 0 is the right end, 90 the bottom, 180 the left end.
 
-        `inset_fraction` 0 lies on the felt's edge, 1 in the arc's centre; below 0 lies on the rail.
+        `inset_fraction` 0 is on the felt's edge, 1 in the arc's centre; below 0 is on the rail.
         """
         reach = 1 - inset_fraction
         return self._on_arc(radians(angle_degrees), self.radii[0] * reach, self.radii[1] * reach)

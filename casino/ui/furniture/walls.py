@@ -1,7 +1,6 @@
 """Walls seen from the front, and the lights on them: stone with torches, panelling with lamps, dark plaster.
 
-Everything is composed in proportion for any size, in the caller's colours. What stands before a wall belongs to the
-scenes.
+Everything is composed in proportion for any size, in the caller's colours. Things before a wall belong to the scenes.
 """
 
 from random import Random

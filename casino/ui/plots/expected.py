@@ -17,7 +17,7 @@ _ROOM = 1.25  # the length of a groove, in lengths of the longest bar
 
 
 class Pillar(NamedTuple):
-    """How much of a kind was seen, and how much was expected."""
+    """The seen and the expected amount of a kind."""
 
     name: str
     seen: float
@@ -25,7 +25,7 @@ class Pillar(NamedTuple):
 
 
 class Share(NamedTuple):
-    """How often something was seen, as a share of 1, and how often it was expected, if known."""
+    """The share, of 1, of times something was seen, and that expected, if known."""
 
     name: str
     seen: float

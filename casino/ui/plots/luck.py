@@ -1,4 +1,4 @@
-"""The bell curve of luck around an average, and somebody's place on it.
+"""The bell curve of luck around an average, and a player's place on it.
 
 Numbers and words come in ready; nothing is pressed.
 """
@@ -38,9 +38,9 @@ def luck_band(
     say: Callable[[int], str],
     names: tuple[str, str],
 ) -> None:
-    """Draws the bell curve of luck around an average, and somebody's place on it.
+    """Draws the bell curve of luck around an average, and a player's place on it.
 
-    Two thirds of results lie in the lit band, nearly all in the wider one. `names` are the words for the average and
+    Two thirds of results are in the lit band, nearly all in the wider one. `names` are the words for the average and
     for one's own place. All sums are in cents; `deviation` is above zero.
     """
     metrics, tokens = look.metrics, look.theme

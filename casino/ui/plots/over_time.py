@@ -17,7 +17,7 @@ from casino.ui.plots.parts import axis_words, draw_ground, faint, lit_line, word
 
 
 class _Frame(NamedTuple):
-    """Where values lie: the area of the lines, the size of words in px, and the round sums at its foot and top."""
+    """The frame for values: the area of the lines, the size of words in px, and the round sums at its foot and top."""
 
     inner: pygame.Rect
     px: int

@@ -1,4 +1,4 @@
-"""What plots share: the dark glass behind them, the size of their words, glowing lines and lit bars."""
+"""The common parts of plots: the dark glass behind them, the size of their words, glowing lines and lit bars."""
 
 from collections.abc import Sequence
 from functools import lru_cache

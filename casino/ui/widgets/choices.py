@@ -11,7 +11,7 @@ _MANY = ("seat-", "chip", "spot-", "preset-")
 
 
 def joined(words: Sequence[str], last: str = "and") -> str:
-    """ "a, b and c"."""
+    """Words as a list: "a, b and c"."""
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 

@@ -24,7 +24,7 @@ from casino.ui.widgets.keys import PAD_PRESS, Device, Keys
 from casino.ui.widgets.widgets import Widget
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-_ASIDE, _IN_THE_WAY = 2.0, 1.6  # how far a px aside counts for an arrow, and one to what stands in its way
+_ASIDE, _IN_THE_WAY = 2.0, 1.6  # how far a px aside counts for an arrow, and one to a widget in its way
 _STEER = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -80,7 +80,7 @@ class Focus:
         """Takes a new list; focus, hold and drag stay with the widget of the same key, or the focus goes to `start`.
 
         While `start` is missing nothing has the focus: Enter must not press what merely came first. A widget that had
-        the focus and comes back gets it again if nobody moved it: Enter twice must not press two things.
+        the focus and comes back gets it again if the player did not move it: Enter twice must not press two things.
         """
         before = {widget.key: widget for widget in self.widgets}
         self.widgets = list(widgets)
@@ -118,7 +118,7 @@ class Focus:
         return self._held is not None and self._held.hold_seconds > 0
 
     def pass_time(self, seconds: float) -> bool:
-        """Passes time to a held press; True once it has been held long enough."""
+        """Passes time to a held press; returns True once it has been held long enough."""
         held = self._held
         if held is None or not held.hold_seconds:
             return False
@@ -181,7 +181,7 @@ class Focus:
         return self.widgets[number] if number >= 0 else None
 
     def _is_near(self, position: tuple[int, int]) -> bool:
-        """Whether anything small lies so near to a place in px that its hit area could include it."""
+        """Whether anything small is so near to a place in px that its hit area could include it."""
         least = self._least_px
         for widget in self.widgets:
             width, height = widget.rect.size
@@ -317,7 +317,7 @@ class Focus:
         return self._press_by_key(key)
 
     def _press_by_key(self, key: int) -> bool:
-        """Presses the widget that has this hot key; whether there is one."""
+        """Presses the widget that has this hot key; returns whether there is one."""
         by_key = next((w for w in self.widgets if key in w.hotkeys), None)
         if by_key is not None:
             self.on_sound("press")
@@ -389,7 +389,7 @@ def _within(position: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
 def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
     """The widget an arrow goes to from another one. `direction` is -1, 0 or 1 to the right and down.
 
-    Sideways distance counts double, and less for what stands in the way: staggered rows are gone through one by one.
+    Sideways distance counts double, and less for a widget in the way: staggered rows are gone through one by one.
     """
     best, best_cost = None, float("inf")
     for widget in widgets:
@@ -404,7 +404,7 @@ def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int])
 
 
 def _lies_towards(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int], along: int) -> bool:
-    """Whether something whose middle is so far in a direction, in px, lies there as people see it.
+    """Whether a widget whose middle is so many px away is in a direction as people see it.
 
     It must be past the edge, and not further off to the side.
     """
@@ -414,7 +414,7 @@ def _lies_towards(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, i
 
 
 def _stands_in_the_way(here: pygame.Rect, there: pygame.Rect, direction: tuple[int, int]) -> bool:
-    """Whether something fills at least a third of the way that leads off from something, from side to side."""
+    """Whether a widget fills at least a third of the way that leads off from another, from side to side."""
     if direction[0]:
         return 3 * (min(here.bottom, there.bottom) - max(here.top, there.top)) >= min(here.h, there.h)
     return 3 * (min(here.right, there.right) - max(here.left, there.left)) >= min(here.w, there.w)

@@ -6,7 +6,7 @@ import pygame
 
 
 class KeptPicture:
-    """One picture of an area and of what lies below it, which must not change either while `key` is the same."""
+    """One picture of an area and everything below it, which must not change either while `key` is the same."""
 
     def __init__(self) -> None:
         self._key: Hashable = None

@@ -1,6 +1,6 @@
 """Draws key caps for the device in use: a key's name, or a gamepad's button.
 
-`casino.ui.widgets.keys` says which one stands where.
+`casino.ui.widgets.keys` says which one is on which cap.
 """
 
 from functools import lru_cache
@@ -16,7 +16,7 @@ _ROUND = ("a", "b", "x", "y")
 
 
 def is_pad(cap: str) -> bool:
-    """Whether it is a gamepad's button."""
+    """Whether a cap is a gamepad's button."""
     return cap.startswith(_PAD)
 
 

@@ -1,6 +1,6 @@
-"""Key bindings, the device used last, and therefore what stands on key caps.
+"""Key bindings, the device used last, and therefore the words on key caps.
 
-Scenes know every action by its default key; a key that somebody chose for it is translated before any scene sees it.
+Scenes know every action by its default key; a key that a player chose for it is translated before any scene sees it.
 Values only: nothing is drawn or saved here, and which tables there are and what an action does belongs to the scenes.
 """
 
@@ -95,7 +95,7 @@ def _key_of(name: str) -> int:
 
 
 def refusal_of(action: KeyAction, key: int) -> str:
-    """Why a key cannot be used for an action, in a sentence; empty if it can."""
+    """The reason why a key cannot be used for an action, in a sentence; empty if it can."""
     is_function = pygame.K_F1 <= key <= pygame.K_F12
     if action.group == HOUSE:
         return "" if is_function else "Choose one of F1 to F12: letters are for the tables and for typing."
@@ -137,11 +137,11 @@ class Keys:
 
     @property
     def chosen(self) -> dict[str, str]:
-        """Every key that differs from its default, by the action's name: what is to be saved."""
+        """Every key that differs from its default, by the action's name, for the save."""
         return {name: _name_of(key) for name, key in self._chosen.items() if key != self._by_name[name].default}
 
     def title_of(self, action: KeyAction) -> str:
-        """Which tables an action is for."""
+        """The title of the tables an action is for."""
         return self._titles[action.group]
 
     def key_of(self, action: KeyAction) -> int:
@@ -149,11 +149,11 @@ class Keys:
         return self._chosen.get(action.name, action.default)
 
     def holder(self, key: int, group: str) -> KeyAction | None:
-        """What a key does at a group's tables."""
+        """The action of a key at a group's tables."""
         return next((a for a in self.actions if a.group == group and self.key_of(a) == key), None)
 
     def give(self, action: KeyAction, key: int) -> str:
-        """Gives an action a key; its former owner takes the other one. Returns what is to be said of it."""
+        """Gives an action a key; its former owner takes the other one. Returns a sentence about it."""
         if refusal := refusal_of(action, key):
             return refusal
         before, other = self.key_of(action), self.holder(key, action.group)

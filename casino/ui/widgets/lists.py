@@ -34,10 +34,10 @@ One = TypeVar("One")
 def in_order_of(
     before: Sequence[One], now: Sequence[One], focus: Focus, key: str, of: Callable[[One], Hashable]
 ) -> list[One]:
-    """What a list shows now: in the order of before while a hand is on the widget `key`, as a row that moves would be
-    pressed for another one. Then what has gone keeps its row, and what is new comes last.
+    """The things a list shows now, in the order of before while a hand is on the widget `key`.
 
-    `of` is what one and the same thing is known by.
+    A row that moves would otherwise be pressed for another one. Then a thing that has gone keeps its row, and a new one
+    comes last. `of` is the value by which a thing is known.
     """
     if not any(one.key == key and (one.is_hot or one.is_focused) for one in focus.widgets):
         return list(now)
@@ -60,8 +60,8 @@ class Rows(Widget):
     """A list that scrolls, with one row selected.
 
     Every column is as wide as its longest words plus an equal share of the rest; if that is too much, the words get
-    smaller. The columns' heads stand above the list's rectangle, in a strip `head_px` high. Rows that can be pressed
-    are never lower than a fingertip, whatever `row_px` says.
+    smaller. The columns' heads are above the list's rectangle, in a strip `head_px` high. Rows that can be pressed are
+    never lower than a fingertip, whatever `row_px` says.
     """
 
     rows: Sequence[Row] = ()
@@ -85,7 +85,7 @@ class Rows(Widget):
 
     @staticmethod
     def filling(room: int, row_px: int, count: int) -> int:
-        """A row's height, at least `row_px`, with which overflowing rows leave no gap at the foot of a room."""
+        """The height of rows, at least `row_px`, with which an overflowing list leaves no gap at the foot of a room."""
         shown = max(1, room // row_px)
         return room // shown if count > shown else row_px
 

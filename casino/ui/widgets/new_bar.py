@@ -1,4 +1,4 @@
-"""Tells presses meant for what lay somewhere before from those meant for a bar of widgets that has just come.
+"""Tells presses meant for an earlier widget in a place from those meant for a bar of widgets that has just come.
 
 What the widgets do is not known here, only whether a press lays chips, which can be taken back.
 """
@@ -16,14 +16,14 @@ class NewBar:
     """The bar of a scene, and when it came. `deaf_seconds` is how long it then takes no press.
 
     An action also takes no press that goes on from a burst, at one place or with one key, that began before its bar
-    came: whoever clicks on has not looked. Chips are only deaf where an action has lain.
+    came: a player who clicks on has not looked. Chips are only deaf where an action has been.
     """
 
     def __init__(self, deaf_seconds: float) -> None:
         self._deaf_seconds = deaf_seconds
         self._came = float("-inf")
         self._own: set[str] = set()  # the keys of its widgets
-        self._action_places: set[tuple[int, int, int, int]] = set()  # where an action lies or has lain
+        self._action_places: set[tuple[int, int, int, int]] = set()  # where an action is or was
         self._action_keys: set[int] = set()
         self._pressed: tuple[int, int] | int | None = None  # a place or a key
         self._pressed_at = self._burst_began = float("-inf")
@@ -33,7 +33,7 @@ class NewBar:
         self._came = now
 
     def is_deaf(self, now: float) -> bool:
-        """Whether the bar came so lately that it takes no press yet."""
+        """Whether the bar is so new that it takes no press yet."""
         return now - self._came < self._deaf_seconds
 
     def show(self, widgets: Iterable[Widget]) -> None:
@@ -46,7 +46,7 @@ class NewBar:
                 self._action_keys.update(widget.hotkeys)
 
     def forget_places(self) -> None:
-        """Notes that everything lies elsewhere now."""
+        """Notes that everything is in another place now."""
         self._action_places.clear()
 
     def swallows(self, event: pygame.event.Event, now: float, focus: Focus, least_px: int) -> bool:
@@ -60,7 +60,7 @@ class NewBar:
         return self.is_deaf(now) and self._was_for_action(event, focus)
 
     def _goes_on(self, event: pygame.event.Event, now: float, least_px: int) -> bool:
-        """Takes in an event; True if it is a press of a burst that began before the bar came."""
+        """Takes an event into account; returns True if it is a press of a burst that began before the bar came."""
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             return False
         pressed = event.pos if event.type == pygame.MOUSEBUTTONDOWN else event.key

@@ -1,7 +1,7 @@
 """One editable line: its text, cursor, selection, undo, and the lines sent before.
 
-A pure model: neither window, keys nor pixels belong here. Every index counts code points and lies between whole
-letters, never inside one.
+A pure model: neither window, keys nor pixels belong here. Every index counts code points and is between whole letters,
+never inside one.
 """
 
 from bisect import bisect_left
@@ -62,7 +62,7 @@ class TextEdit:
     # -- changing ---------------------------------------------------------------------------------------------
 
     def insert(self, words: str) -> bool:
-        """Replaces the selection with cleaned text, as much as there is room for; True if anything changed."""
+        """Replaces the selection with cleaned text, as much as there is room for; returns True if anything changed."""
         room = 4 * max(self.most_octets, 64)  # nothing beyond this can stay, so a huge paste costs nothing
         words = letters.cleaned(words[:room])
         if not words:
@@ -187,7 +187,7 @@ class TextEdit:
         return "gap" if letter.isspace() else "word" if letter.isalnum() or letter == "_" else "sign"
 
     def _place(self, step: int, by_word: bool) -> int:
-        """Where a step from the cursor leads."""
+        """The index to which a step from the cursor leads."""
         cuts = letters.borders(self._text)
         at = bisect_left(cuts, self.cursor)
         if not by_word:

@@ -106,7 +106,7 @@ class TextField(Widget):
         return self._edit_key(key, mods) or self._move_key(key, mods)
 
     def _command(self, key: int, has_shift: bool) -> bool:
-        """Ctrl or Cmd with a letter."""
+        """Handles Ctrl or Cmd with a letter."""
         line = self.line
         if key == pygame.K_a:
             line.select_all()
@@ -188,7 +188,7 @@ class TextField(Widget):
             line.place(index, selects=bool(mods & pygame.KMOD_SHIFT))
 
     def _letter_at(self, x: int) -> int:
-        """Where the letter under a place begins."""
+        """The index at which the letter under a place begins."""
         index = self._index_at(x)
         drawn = text.width(self.line.value[:index], self.view.px)
         return index - 1 if index and x - self.view.left + self.view.scrolled < drawn else index

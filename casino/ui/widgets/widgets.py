@@ -1,7 +1,7 @@
-"""What can be pressed and turned. A widget knows its place, its label and what it calls; never a scene.
+"""The base of widgets that can be pressed and turned.
 
-Widgets are made anew whenever what they show changes. `key` says which is the same one, so that the focus stays, and
-`resume` hands on a press or drag in progress.
+A widget knows its place, its label and what it calls, but no scene. Widgets are made anew whenever what they show
+changes. `key` says which is the same one, so that the focus stays, and `resume` hands on a press or drag in progress.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.key_caps import cap_px, draw_cap
 
-_TONES = {"good": "win", "doubtful": "warn", "bad": "lose"}  # of the styles that say how something stands
+_TONES = {"good": "win", "doubtful": "warn", "bad": "lose"}  # of the styles that say how something is
 
 
 @dataclass
@@ -68,14 +68,14 @@ class Widget:
         self.on_press()
 
     def press_at(self, position: tuple[int, int]) -> None:
-        """A press at a place in px; most do not mind where."""
+        """Handles a press at a place in px; for most widgets the place does not matter."""
         self.press()
 
     def press_long(self) -> None:
-        """A press was held for `hold_seconds`; its release then does nothing more."""
+        """Handles a press that was held for `hold_seconds`; its release then does nothing more."""
 
     def press_aside(self) -> bool:
-        """A press with the right button; True if it was used."""
+        """Handles a press with the right button; returns True if it was used."""
         return False
 
     def draw_hold(
@@ -88,36 +88,36 @@ class Widget:
         """Takes over a press or drag from the widget of the same key that it replaces."""
 
     def hover_at(self, position: tuple[int, int]) -> None:
-        """The pointer is above it, at a place in px."""
+        """Handles the pointer above the widget, at a place in px."""
 
     def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
-        """The pointer went down here, for the first, second or third time in a row, with these modifiers."""
+        """Handles the pointer's going down here, for the first, second or third time in a row, with these modifiers."""
         self.hold_at(position)
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        """The pointer is down and moved; for what follows a finger."""
+        """Handles a move of the pointer while it is down, for widgets that follow a finger."""
 
     def steer(self, key: int) -> bool:
-        """An arrow, page, home or end key while focused; True if it was used."""
+        """Handles an arrow, page, home or end key while focused; returns True if it was used."""
         return False
 
     def take_key(self, key: int, mods: int) -> bool:
-        """Any key but Tab while focused, before all else; True if it was used."""
+        """Handles any key but Tab while focused, before all else; returns True if it was used."""
         return False
 
     def write(self, words: str) -> None:
-        """Text was typed while focused; only for what takes text."""
+        """Takes typed text while focused; only for widgets that take text."""
 
     def compose(self, words: str) -> None:
-        """Text that an input method has not finished yet; empty when it is done or given up."""
+        """Takes text that an input method has not finished yet; empty when it is done or given up."""
 
     @property
     def writing_rect(self) -> pygame.Rect:
-        """Where typed text appears, in px: an input method shows its choices beside it."""
+        """The place in px where typed text appears, beside which an input method shows its choices."""
         return self.rect
 
     def turn_wheel(self, steps: int) -> bool:
-        """The wheel was turned above it, up is positive; True if it was used."""
+        """Handles a turn of the wheel above the widget, up is positive; returns True if it was used."""
         return False
 
     def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
@@ -125,7 +125,7 @@ class Widget:
         return []
 
     def drop(self, position: tuple[int, int]) -> None:
-        """What was dragged from here was dropped at a place."""
+        """Handles the drop of what was dragged from here, at a place."""
 
 
 @dataclass
@@ -322,7 +322,7 @@ class Slider(Widget):
         self._change(self.value + self.step if self.value < 1 else 0)
 
     def press_at(self, position: tuple[int, int]) -> None:
-        """Stays where it was released: its effect may have moved the slider since."""
+        """Does nothing at the place of a release, as the slider may have moved since through its own effect."""
 
     def hold_at(self, position: tuple[int, int]) -> None:
         track = self.track()

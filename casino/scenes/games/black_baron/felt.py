@@ -35,14 +35,14 @@ def sprites(diameter_px: int) -> DiceSprites:
 
 
 class Felt:
-    """Paints the table as it stands, for one size."""
+    """Paints the table in its present state, for one size."""
 
     def __init__(self, look: Look, layout: BaronLayout) -> None:
         self._look = look
         self._layout = layout
 
     def paint_backdrop(self, target: pygame.Surface, rules: BlackBaronSettings) -> None:
-        """Paints room, table, print, tray and the two bars: everything that only a new size changes."""
+        """Paints room, table, print, tray and the two bars: everything that changes only with the size."""
         theme = self._look.theme
         paint_room(target, self._look, self._layout)
         paint_print(target, self._look, self._layout, rules)
@@ -138,7 +138,7 @@ class Felt:
             if gain:
                 both = f"{words} {felt.signed(gain, model.currency)}"
                 least = text.width(both, self._look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
-                # The sum alone is better than both in letters nobody can read.
+                # The sum alone is better than both in letters too small to read.
                 fits = count == 1 or (count == 2 and area.w - self._look.metrics.px(8) >= least)
                 words = both if fits else felt.signed(gain, model.currency)
             room = area.w - self._look.metrics.px(8)

@@ -39,7 +39,7 @@ def table_layout(metrics: Metrics) -> BaronLayout:
     die = min(metrics.px(57), (column - metrics.px(12)) // 2, max(metrics.px(30), round(room * 0.108)))
     stations = _arc(metrics, table, column, die)
 
-    # Mr Red stands behind the rail; his dice are on the felt next to him.
+    # Mr Red is behind the rail; his dice are on the felt next to him.
     portrait = min(metrics.px(128), max(metrics.px(64), room // 5))
     dealer_portrait = pygame.Rect((width - portrait) // 2, frame.top_bar.bottom + metrics.px(5), portrait, portrait)
     dealer_die = min(metrics.px(60), round(room * 0.108))

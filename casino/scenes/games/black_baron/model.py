@@ -1,4 +1,4 @@
-"""What the Black Baron table shows: a view model that events change and nothing else does, and their words.
+"""The view model of the Black Baron table, which only events change, and their words.
 
 No pygame and no rules: totals and outcomes are taken from the events.
 """
@@ -36,8 +36,11 @@ class BaronModel(TableModel[BaronHand]):
 
     @property
     def dealer_mood(self) -> str:
-        """How Mr Red looks: pleased at a plague and at a round he has won, hurt when he busts, when he has just paid a
-        Baron or the round has cost him money, else calm."""
+        """The mood of Mr Red's face.
+
+        He is pleased at a plague and at a round he has won, hurt when he busts, when he has just paid a Baron or the
+        round has cost him money, else calm.
+        """
         if self.is_plague:
             return "pleased"
         if self.dealer_end == "bust":

@@ -1,8 +1,8 @@
 """Prints the rules on the Black Baron felt: along arcs left and right of the tray, or around a seal.
 
-With large letters, for which there is no space beside the tray, they stand in two plain lines to the left of Mr Red.
+Large letters, for which there is no space beside the tray, are in two plain lines to the left of Mr Red.
 
-They are painted once for a size, where nothing else is ever put down.
+They are painted once for a size, in places where nothing is ever put down.
 """
 
 from collections.abc import Sequence
@@ -27,14 +27,14 @@ _LEANS = (
     5,
 )  # degrees the middle of an arc leans towards the table's middle; the less, the lower the block
 _LARGE, _NOTE = 1.22, 0.54  # letters of the second and third line, in sizes of the first line's
-_LEADS = (0.0, 1.20, 2.16)  # how far below the first line each line stands, in sizes of the first line's letters
+_LEADS = (0.0, 1.20, 2.16)  # how far each line is below the first one, in sizes of the first line's letters
 _BLOCK = 3.9  # the height of a block with its hairlines, in the same unit
 _PLAIN_LEAD, _PLAIN_BLOCK = 1.3, 3.5  # between two plain lines, and their height with hairlines, in sizes of letters
 _FLAT = 400  # the radius of an arc that looks straight, in widths of its area
 _SPACING = 0.10  # between letters, in sizes of letters
 _MOST, _LEAST = 30, 9  # layout units of the first line's letters
 _LEAST_LARGE = 24  # layout units; with large letters a first line smaller than that has its place elsewhere
-_LEAST_NOTE_PX = 9  # smaller notes are left out: nobody could read them
+_LEAST_NOTE_PX = 9  # smaller notes are left out, as they could not be read
 _OPACITY = 0.85
 
 
@@ -48,7 +48,7 @@ class Rule(NamedTuple):
 
 
 def printed_rules(rules: BlackBaronSettings) -> tuple[Rule, Rule]:
-    """The rules in print: what a Baron pays, and when the dealer stands."""
+    """The printed rules: what a Baron pays, and when the dealer stands."""
     profit, stake = rules.baron_pays.profit, rules.baron_pays.stake
     odds = f"{profit} TO {stake}"
     spared = "PAID BEFORE THE PLAGUE" if rules.baron_settles_before_plague else "TWO TENS AT ONCE"
@@ -99,7 +99,7 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
 def _paint_plainly(
     target: pygame.Surface, look: Look, layout: BaronLayout, lines: Sequence[str], least_px: int
 ) -> bool:
-    """Prints the lines to the left of Mr Red; does not, and returns False, if they are at most `least_px` there."""
+    """Prints the lines to the left of Mr Red; prints nothing and returns False if they are at most `least_px` there."""
     zone = dealer_zone(layout, look.metrics.px(10))
     widest = max(text.width(line, 100, text.SERIF, "Bold") for line in lines) / 100
     px = int(min(zone.w / widest, zone.h / _PLAIN_BLOCK, look.metrics.px(_MOST)))

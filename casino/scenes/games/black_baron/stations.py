@@ -115,7 +115,7 @@ def dice_places(
     """The dice of each hand: per hand a list of (centre x, centre y, diameter px).
 
     Hands share the width. A hand has up to four dice in a row, and as many rows as make its dice largest. Dice that
-    would be smaller than `_LEAST_DIE` lie partly on one another: a number in the middle of a die stays free.
+    would be smaller than `_LEAST_DIE` overlap, but the number in the middle of a die is never covered.
     """
     places: list[list[tuple[int, int, int]]] = []
     for number, count in enumerate(dice_in_hand):

@@ -1,4 +1,4 @@
-"""Black Baron being played, and played again from its records."""
+"""The live Black Baron table, and the table that replays its records."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -31,7 +31,7 @@ class BlackBaronDriver(BetDriver):
     start_label = "Roll the dice"
 
     def company_widgets(self) -> list[Widget]:
-        """Beside Mr Red: who would rather play alone with him need not ask everybody to leave."""
+        """The button beside Mr Red that lets a player be alone with him without asking every other player to leave."""
         metrics, portrait = self.scene.metrics, self.scene.layout.dealer_portrait
         label = "Alone with Mr Red" if self.people.has_company else "With company"
         wide = min(wish_of(label, metrics, _COMPANY_SIZE).total, portrait.x - metrics.px(28))
@@ -42,7 +42,7 @@ class BlackBaronDriver(BetDriver):
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
-    """A table somebody sits down at; `events` are those of a round that was found open."""
+    """A table at which a player sits down; `events` are those of a round that was found open."""
     scene = TableScene(house, table.level, lambda canvas: BlackBaronView(canvas, table.level, table.settings))
     BlackBaronDriver(scene, table).sit_down(events)
     return scene

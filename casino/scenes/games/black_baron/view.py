@@ -61,7 +61,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
 
     @property
     def chip_px(self) -> int:
-        """The same in flight as on the table, so that both share pictures."""
+        """The width of chips in flight, the same as on the table so that both share pictures."""
         return money_chip_px(self.metrics, self.layout.stations[0].bet)
 
     @property
@@ -113,7 +113,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """Bets together, all starting dice in one throw, others' turns side by side, the reckoning in one go."""
+        """How many events are shown at once: bets, starting dice, others' turns side by side, the whole reckoning."""
         together = run_length(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
         return max(together, self.abreast_length(events))
 
@@ -194,7 +194,10 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         return Expected.of(dice, self._floor(), self.tray_die_px(len(dice)))
 
     def _coming(self) -> list[Expected]:
-        """A die of whoever is to act, one of Mr Red's, and of those to act after; between rounds all first dice."""
+        """The dice that may be thrown next: one of the acting player, of Mr Red, of later players.
+
+        Between rounds it is all first dice.
+        """
         seats, dealers, goal = self.model.seats, self._dealer_die(1, 1), (*self.layout.tray.center, self.layout.die_px)
         if all(hand.outcome for seat in seats.values() for hand in seat.hands):
             return [
@@ -220,7 +223,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
 
     def _seat_dice(self, events: Sequence[Event]) -> list[DieThrown]:
-        """One more die for each of some seats, thrown at once."""
+        """The throw of one more die for each of some seats, all at once."""
         thrown: list[DieThrown] = []
         for event in events:
             if isinstance(event, e.DieRolled):
@@ -232,7 +235,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         return thrown
 
     def _seat_die(self, seat: int, face: int, goal: tuple[int, int, int]) -> DieThrown:
-        """A die thrown from a seat; the goal is its place there, with its diameter."""
+        """A die thrown from a seat; its goal is its place there, with its diameter."""
         x, y, px = goal
         of = self.model.dice_seat(seat)
         origin = self.layout.station(seat).plate.midtop
@@ -266,7 +269,7 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         note: str = "",
         is_bright: bool = True,
     ) -> Animation:
-        """A name over the table; with a bright one warm light swells over the whole table and sinks again."""
+        """The movement of a name over the table; a bright one lets warm light swell over the table and sink."""
         said = super().big_words(words, sound, before, note=note, is_bright=is_bright)
         if not is_bright:
             return said

@@ -1,6 +1,6 @@
-"""Help at a bomb that nothing is to be won with: a hint a press, counted; and afterwards what went wrong.
+"""Help at a bomb that pays nothing: hints at a button, which are counted, and afterwards a review of mistakes.
 
-What a hint says lies in `casino.odds`, which is imported with the first one. In a show there is none.
+The hints are worked out in `casino.odds`, which is imported with the first one. In a show there are none.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class BombHelp(Part):
             self._scene.view.model.hints = len(self._watch.given)
 
     def tell(self) -> None:
-        """The next hint for the module that is chosen; what is still being shown is finished first."""
+        """Gives the next hint for the chosen module; a movement under way is finished first."""
         from casino.odds.bomb.hints import BombWatch
 
         driver, scene = self._driver, self._scene
@@ -102,7 +102,7 @@ class BombHelp(Part):
         self._say(hint, len(self._watch.given))
 
     def _say(self, hint: Hint, given: int) -> None:
-        """Says a hint in the message line, and where it is longer than that on a page over the bomb."""
+        """Shows a hint in the message line, or on a page over the bomb where it is longer than that."""
         from casino.odds.bomb.hints import PAGES, ROWS
 
         scene, house, head = self._scene, self._driver.house, f"Hint {given}, module {hint.module}"
@@ -115,7 +115,7 @@ class BombHelp(Part):
         house.stack.push(HintPage(house, scene.place, head, hint.said))
 
     def _review(self) -> None:
-        """Opens the review of the bomb that is over; what is still being shown of it is finished first."""
+        """Opens the review of the bomb that is over; a movement under way is finished first."""
         self._scene.director.skip_all()
         if (draw := self._driver.table.last_draw) is not None:
             self._driver.house.pages.review("the last bomb", draw.record, SEAT)

@@ -28,9 +28,9 @@ _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4
 
 @dataclass(frozen=True)
 class AreaLayout:
-    """The places on a bet area, in px: its name, the foot of its stack, its sum, and the highest top of a stack.
+    """The places on a bet area, in px: its name, the foot of its stack, its sum, and the usual limit of its stack.
 
-    A stack rises above that line only where its chips could not be told apart. `is_centred`: words are in the middle.
+    A stack rises above that limit only where its chips would look alike. `is_centred`: words are in the middle.
     """
 
     label: pygame.Rect
@@ -100,7 +100,7 @@ class ModuleLayout:
         label = pygame.Rect(inner.x, inner.y, inner.w, round(inner.h * min(0.5, 0.38 * self.printed)))
         sum_px = max(round(inner.h * 0.20 * self.printed), min(14, round(inner.h * 0.27)))
         amount = pygame.Rect(inner.x, inner.bottom - sum_px, inner.w, sum_px)
-        if _is_broad(rect):  # a run's number may lie over the area's edge
+        if _is_broad(rect):  # a run's number may be over the area's edge
             chips_x = rect.right - 3 * down - chip // 2
             label = pygame.Rect(inner.x, inner.y, chips_x - chip // 2 - 2 - inner.x, label.h)
             return AreaLayout(label, (chips_x, amount.y - round(chip * 0.52)), amount, rect.y)
@@ -136,8 +136,8 @@ class DefusalLayout:
     code: pygame.Rect
     modules: tuple[ModuleLayout, ...]
     blanks: tuple[pygame.Rect, ...]
-    stations: tuple[()] = field(default=(), init=False)  # nobody sits here
-    dealer_portrait: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0), init=False)  # nobody deals
+    stations: tuple[()] = field(default=(), init=False)  # a bomb has no seats
+    dealer_portrait: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0), init=False)  # none
 
     def module(self, number: int) -> ModuleLayout:
         """The places of a module, counted from 1."""

@@ -1,4 +1,4 @@
-"""Makes the widgets on a bomb's case: decks, areas, chips, the lid's code and the buttons below.
+"""Makes the widgets on a bomb's case: decks, areas, chips, the field for the lid's code and the buttons below.
 
 What a press does is up to `tables` and `cases`.
 """
@@ -45,7 +45,7 @@ class DeckPress(Widget):
         self.on_press()
 
     def drop(self, position: tuple[int, int]) -> None:
-        """Deals, wherever the card is let go."""
+        """Deals, wherever the card is released."""
         self.on_press()
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
@@ -82,7 +82,7 @@ def chip_below(minimum: int) -> int:
 
 
 class ModulePresses(NamedTuple):
-    """What presses at a module of a number do: at its deck, twice at an area, and at a chip."""
+    """The actions of presses at a module of a given number: at its deck, twice at an area, and at a chip."""
 
     on_deal: Callable[[int], object]
     on_add: Callable[[int, str], object]
@@ -122,7 +122,7 @@ def module_widgets(
 
 
 def lid_widgets(place: LidLayout, edit: TextEdit, on_lay: Callable[[], object]) -> list[Widget]:
-    """The line for a code on the lid, and the button that lays its case out."""
+    """The field for a code on the lid, and the button that lays out that code's case."""
     hint = "Enter a case code (no stakes)"
     field = TextField("code", place.field, "", edit=edit, most=edit.most, hint=hint, on_enter=on_lay)
     return [field, Button("lay", place.lay, "Load case", on_press=on_lay)]
@@ -131,7 +131,7 @@ def lid_widgets(place: LidLayout, edit: TextEdit, on_lay: Callable[[], object]) 
 def _paint_area(
     painter: ModulePainter, area: str, stack: tuple[int, ...], target: pygame.Surface, look: Look, state: AreaState
 ) -> None:
-    """Paints what an area shows below its chips: its light, and their sum."""
+    """Paints what an area shows below its chips: its light and their sum."""
     if state.is_hot or state.is_held:
         painter.paint_light(target, area, is_held=state.is_held)
     if stack:
@@ -147,7 +147,7 @@ def line_button(
     note: str = "",
     style: str = "plain",
 ) -> Button:
-    """A button for the row below the case; `button_line` gives it its place."""
+    """A button for the row below the case; `button_line` places it."""
     return Button(key, pygame.Rect(0, 0, 0, 0), label, keys, on_press=on_press, hint=hint, note=note, style=style)
 
 

@@ -19,7 +19,7 @@ BUTTONS = ("Another case", "Same case, no stakes", "Leave")
 
 @dataclass(frozen=True)
 class ResultLayout:
-    """The plate's places, in px; `buttons` is empty where nobody may press anything."""
+    """The plate's places, in px; `buttons` is empty where nothing can be pressed."""
 
     plate: pygame.Rect
     title: pygame.Rect

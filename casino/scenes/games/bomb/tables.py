@@ -37,7 +37,7 @@ _SHOWN_SECONDS = 0.1  # the least on the clock while the last deal of a bomb tha
 
 
 def real_seconds() -> float:
-    """Seconds that pass while the computer sleeps too, where the system counts them: closing its lid stops no bomb."""
+    """Real seconds, counted while the computer sleeps too where the system allows: closing its lid stops no bomb."""
     kind = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if kind is None else time.clock_gettime(kind)
 
@@ -58,7 +58,7 @@ class BombDriver(LiveDriver):
         self._chosen = 1
         self._chosen_before = 0  # before an event
         self._dealing: tuple[int, dict[str, tuple[int, ...]]] | None = None  # the deal being asked for
-        self.expert: Expert | None = None  # plays the bomb while nobody is here
+        self.expert: Expert | None = None  # plays the bomb while there is no visitor
         self._now = now
         self._then = now()
         self._tries_again_at = 0.0  # when to book again that the time is up, if the disk refused
@@ -120,7 +120,7 @@ class BombDriver(LiveDriver):
 
     @property
     def bar_note(self) -> str:
-        """Nothing: without a draw there is no seal."""
+        """An empty note: without a draw there is no seal."""
         return ""
 
     def on_idle(self) -> None:
@@ -241,7 +241,7 @@ class BombDriver(LiveDriver):
             self.cases.arm()
 
     def show_off(self) -> None:
-        """Lays one chip as the manual says, or deals once all lie there."""
+        """Lays one chip as the manual says, or deals once all are laid."""
         if not self.is_playing:
             self.start_round()
             return

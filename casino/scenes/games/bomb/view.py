@@ -1,4 +1,4 @@
-"""A bomb on its velvet as it is seen: its picture, and how each event moves."""
+"""The picture of a bomb on its velvet, and the movement of each event."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ _WENT_OFF = ("exploded", "time")
 
 
 class Hands(Protocol):
-    """What a person at the bomb has at hand: the module the keys work on, and a chip at each."""
+    """The choices of a player at the bomb: the module the keys work on, and a chip at each."""
 
     chips: list[int]
 
@@ -55,7 +55,7 @@ class Hands(Protocol):
 
 
 class BombView(CaseView):
-    """The case, its model and its motions. `no_clock` is what the clock shows where none runs."""
+    """The case with its model and its motions. `no_clock` is what the clock shows where none runs."""
 
     place = "defusal"
     room_sound = "defusal_room"
@@ -72,7 +72,7 @@ class BombView(CaseView):
 
     def __init__(self, canvas: Canvas, level: Level, rules: DefusalSettings, *, no_clock: str = "NO CLOCK") -> None:
         super().__init__(canvas, level, rules)
-        canvas.blinking.at = float("inf")  # nobody is here
+        canvas.blinking.at = float("inf")  # a bomb has no faces
         self.motion = CaseMotion(self)
         self.lid = CaseLid(self)
         self.hands: Hands | None = None  # of a person at the bomb
@@ -87,14 +87,14 @@ class BombView(CaseView):
 
     @property
     def denominations(self) -> tuple[int, ...]:
-        """All there are: every one can be chosen here."""
+        """The denominations for laying out amounts: none, which means all, as every chip can be chosen here."""
         return ()
 
     def make_layout(self) -> DefusalLayout:
         return case_layout(self.metrics, self.rules.modules)
 
     def lay_out(self, case: Case, rules: DefusalSettings, *, is_for_honour: bool = False) -> None:
-        """Another case lies on the velvet, its lid closed."""
+        """Lays another case on the velvet, its lid closed."""
         self.rules = rules
         self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
         self.clock = BombClock(rules.seconds)
@@ -124,7 +124,7 @@ class BombView(CaseView):
         self.lid.forget_picture()
 
     def warm_faces(self) -> None:
-        """Nobody's face is seen here; what the lid, a strike and the end will show is made instead."""
+        """Prepares the pictures of the lid, a strike and the end, as this view shows no faces."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
         Blast.warm(look, layout.room)
@@ -150,7 +150,7 @@ class BombView(CaseView):
 
     @property
     def has_gone_off(self) -> bool:
-        """Whether the case is a wreck."""
+        """Whether the bomb has gone off."""
         return self.motion.is_wrecked or self.model.outcome in _WENT_OFF
 
     @property
@@ -208,18 +208,18 @@ class BombView(CaseView):
 
     @property
     def end_words(self) -> str:
-        """How it ended, as the plate says it."""
+        """The words on the plate for how the bomb ended."""
         if self.model.outcome == "disarmed" and self.clock.left is not None:
             return f"Disarmed with {time_left_in_words(self.clock.left)}"
         return TITLES.get(self.model.outcome, "")
 
     @property
     def has_result(self) -> bool:
-        """Whether the plate of the end lies on the case."""
+        """Whether the result plate is shown on the case."""
         return self.model.phase == "over" and self.director.is_idle
 
     def result_places(self, lines: int) -> ResultLayout:
-        """Where that plate lies with so many lines."""
+        """The layout of the result plate for that many lines."""
         has_buttons = self.hands is not None and not self.hands.is_watched
         return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons)
 
@@ -259,7 +259,7 @@ class BombView(CaseView):
 
     @property
     def _pulse(self) -> float:
-        """The light of the last seconds, where lights may move."""
+        """The light of the last seconds, 0 to 1, where lights may move."""
         return self.clock.pulse if self.model.phase == "armed" and not self.house.preferences.reduced_motion else 0.0
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
@@ -275,7 +275,7 @@ class BombView(CaseView):
 
     @property
     def lamp_place(self) -> None:
-        """Nobody deals here; the room's light is the clock's."""
+        """None, as the bomb has no dealer and the room's light is the clock's."""
         return None
 
     @property
@@ -283,12 +283,12 @@ class BombView(CaseView):
         return self.layout.inside.center
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """The first four cards in one go; a third one, like every other event, by itself: nothing may tell of it."""
+        """How many events are shown at once: the first four cards, else one, so that nothing hints at a third card."""
         return max(1, min(run_length(events, (e.CardDealt,)), 4 - self._cards_lying))
 
     @property
     def _cards_lying(self) -> int:
-        """How many cards of the deal that is shown lie on the felt."""
+        """The number of cards on the felt in the deal that is shown."""
         number = self.model.dealing
         return sum(len(cards) for cards in self.model.module(number).hands.values()) if number else 0
 
@@ -306,13 +306,13 @@ class BombView(CaseView):
             self.house.sound.play(name)
 
     def _sound_at_once(self, event: Event) -> str:
-        """What is heard of an event where nothing is shown of its movement: only what nobody may miss."""
+        """The sound of an event whose movement is not shown: only sounds no player may miss."""
         if isinstance(event, e.BombEnded):
             return "blast" if event.outcome in _WENT_OFF else "disarm" if event.outcome == "disarmed" else ""
         return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
-        """An explosion has a calm form of its own."""
+        """The movement of an event; an explosion has a calm form of its own."""
         first = events[0]
         self.motion.is_stopped = self.motion.is_stopped or isinstance(first, e.BombEnded)
         if isinstance(first, e.BombEnded) and first.outcome in _WENT_OFF:
@@ -323,7 +323,7 @@ class BombView(CaseView):
         return super().animate(events)
 
     def _sound_of(self, event: Event) -> str:
-        """What is heard of an event that nothing moves for."""
+        """The sound of an event without a movement."""
         if isinstance(event, e.BombEnded):
             return "disarm" if event.outcome == "disarmed" else ""
         return next((name for kind, name in _STILL_SOUNDS.items() if isinstance(event, kind)), "")
@@ -354,7 +354,7 @@ class BombView(CaseView):
             case e.DeckChanged(module=number, colour=colour):
                 return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):
-                # Shorter than on the plate: the whole of it stands on the ribbon's dark part.
+                # Shorter than on the plate: all of it is on the ribbon's dark part.
                 left = self.clock.left
                 words = f"Disarmed, {time_left_in_words(left)}" if left is not None else "Disarmed"
                 # The light is over all of the room already: the words need none of their own.

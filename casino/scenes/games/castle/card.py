@@ -1,4 +1,4 @@
-"""Black Axe's card: its tables stand in the castle's hall."""
+"""Black Axe's card: its tables are in the castle's hall."""
 
 import pygame
 

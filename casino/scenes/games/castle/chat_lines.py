@@ -1,4 +1,4 @@
-"""Lays out and draws one chat line: its speaker, what they are, the words, and the kind of line.
+"""Lays out and draws one chat line: its speaker with a mark, the words, and the kind of line.
 
 The list that scrolls is `casino.scenes.games.castle.chat_log`.
 """
@@ -20,7 +20,7 @@ _TAG = "house"  # beside the name of everybody but people
 
 
 class ChatLine(Protocol):
-    """One line somebody heard.
+    """One chat line that the listener heard.
 
     `kind` is "said", "whisper", "notice", "answer" or "refused"; `who` of its speaker is "person", "character" or
     "house"; ids grow.
@@ -154,14 +154,14 @@ def _speech(line: ChatLine, listener: str, metrics: Metrics, width: int, tones: 
 
 
 def _head(line: ChatLine, *, is_mine: bool) -> tuple[str, str, str]:
-    """Who speaks, or whom one's own whisper is for, with the words before and after the name."""
+    """The head of a line: its speaker, or whom the listener whispers to, with the words before and after the name."""
     if line.kind != "whisper":
         return "", line.speaker, ":"
     return ("to ", line.addressee, ":") if is_mine else ("", line.speaker, " whispers:")
 
 
 def _name(laid: Laid, before: str, name: str, room: pygame.Rect, px: int, colour: Colour, ink: Colour) -> int:
-    """Lays out a name, which shrinks to its room, after the word before it; the result is where it ends."""
+    """Lays out a name, which shrinks to its room, after the word before it; returns where it ends."""
     letters = text.fit_size(name, px, room.w, round(px * _LEAST_NAME), weight="Semibold")
     shown = text.fitted(name, letters, room.w, weight="Semibold")
     x = room.x

@@ -1,4 +1,4 @@
-"""A person's chat log on a scrolling sheet of parchment. It does not decide who hears what.
+"""A person's chat log on a scrolling sheet of parchment. Who hears what is decided elsewhere.
 
 A line may be any object with the fields of `ChatLine`.
 """
@@ -67,7 +67,7 @@ class ChatLog(Widget):
             if before.listener != self.listener:
                 self.view.anchor, self.view.made_for = None, ()
 
-    # -- where it stands --------------------------------------------------------------------------------------
+    # -- where things are -------------------------------------------------------------------------------------
 
     @property
     def _end(self) -> int:
@@ -175,7 +175,7 @@ class ChatLog(Widget):
         return [*found, self._about(pill)] if pill is not None else found
 
     def _about(self, pill: pygame.Rect) -> pygame.Rect:
-        """Where a finger means the plate for unseen lines."""
+        """The area in which a tap means the plate for unseen lines."""
         about = pill.inflate(max(0, self.least_px - pill.w), max(0, self.least_px - pill.h))
         return about.clamp(self.rect)
 

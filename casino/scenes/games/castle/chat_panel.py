@@ -63,7 +63,7 @@ class ChatPanel:
             self.edit.take()
 
     def whisper_to(self, name: str) -> None:
-        """Begins a whisper to somebody."""
+        """Begins a whisper to a person."""
         if name != self.name and self.talk.is_present(name):
             start = whisper_start(name, [one.name for one in self.talk.present()])
             if self.is_canned:
@@ -134,7 +134,7 @@ class ChatPanel:
 
 
 def talk_key(event: pygame.event.Event, focus: Focus, start: str, mods: int) -> bool:
-    """T without any of `mods` starts a chat line; Escape in the line leads back to the widget `start`."""
+    """Handles T without `mods`, which starts a chat line, and Escape, which leads from it to the widget `start`."""
     if event.type != pygame.KEYDOWN:
         return False
     is_typing = focus.focused is not None and focus.focused.takes_text

@@ -18,7 +18,7 @@ _MOST_TABLES = 8  # that have room in the castle
 
 
 def enter(house: House, level: Level) -> None:
-    """Enters the castle's lobby with the table `level` chosen, or at a show the hall that it belongs to."""
+    """Enters the castle's lobby with the table `level` chosen; in a show, the hall it belongs to."""
     if house.show is not None and house.show.hall and not house.show.is_attracting:
         house.pages.halls(house.show.hall)
     else:

@@ -43,7 +43,7 @@ class CastleLayout:
         return table
 
     def plate(self, cell: pygame.Rect) -> pygame.Rect:
-        """A table's plate, below it and hardly wider unless its words are."""
+        """The area of a table's plate, below it and hardly wider, unless its words need more."""
         table = self.table(cell)
         plate = pygame.Rect(0, table.bottom, min(cell.w, max(table.w, self.words_px)), self.plate_px)
         plate.centerx = cell.centerx
@@ -111,7 +111,7 @@ def _cells(floor: pygame.Rect, count: int, plate_px: int, metrics: Metrics) -> t
     for row in range(rows):
         in_row = -(-left // (rows - row))
         left -= in_row
-        # A shorter row stands in the gaps of the one before.
+        # A shorter row is in the gaps of the one before.
         spread = min(floor.w // in_row, round(wide * 1.25)) if in_row < across else floor.w // across
         start = floor.centerx - spread * in_row // 2
         for number in range(in_row):

@@ -24,7 +24,7 @@ _BAR = 5
 
 @dataclass(frozen=True)
 class Entry:
-    """One row: `place` in a few words; `is_me` marks the reader's own row, which cannot be pressed.
+    """One row of the list: `place` in a few words; `is_me` marks the reader's own row, which cannot be pressed.
 
     `is_far`: a person at another machine.
     """
@@ -39,7 +39,7 @@ class Entry:
 
     @property
     def badge(self) -> str:
-        """The mark of what they are."""
+        """The mark for what kind of player this is."""
         return "visitor" if self.is_far else "person" if self.is_person else "star"
 
 
@@ -59,7 +59,7 @@ class PresentList(Widget):
 
     minds_pointer = True
 
-    # -- where it stands --------------------------------------------------------------------------------------
+    # -- where things are -------------------------------------------------------------------------------------
 
     @property
     def row_px(self) -> int:
@@ -253,5 +253,5 @@ class PresentList(Widget):
 
 
 def _beside(badge: pygame.Surface) -> int:
-    """From a mark's left to the words beside it, in px."""
+    """The distance from a mark's left to the words beside it, in px."""
     return round(badge.get_width() * 1.4)

@@ -1,4 +1,4 @@
-"""What the castle's lobby shows and belongs to: the house's own hall, or one of another machine. Paints nothing."""
+"""The host of the castle's lobby: the house's own hall, or a hall on another machine. Paints nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -17,7 +17,7 @@ from casino.scenes.app.house import House
 
 
 class SeenTable(Protocol):
-    """A table as it is seen from the lobby. `version` grows with every change."""
+    """A table as seen from the lobby. `version` grows with every change."""
 
     level: Level
     version: int
@@ -36,7 +36,7 @@ class SeenTable(Protocol):
 
 
 class TalkingCastle(Protocol):
-    """A hall as somebody at one of its tables knows it. `version` grows with all that can be seen or heard."""
+    """A hall as a player at one of its tables knows it. `version` grows with everything that can be seen or heard."""
 
     talk: HallTalk
     version: int
@@ -44,14 +44,14 @@ class TalkingCastle(Protocol):
     def say(self, name: str, line: str) -> ChatMessage: ...
     def advance(self, seconds: float) -> bool: ...
     def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
-        """Something was shown at a table."""
+        """Called when events were shown at a table."""
 
     def free(self, level_name: str) -> None:
-        """Whoever plays at this screen left a table."""
+        """Called when the player at this screen has left a table."""
 
 
 class SeenCastle(Protocol):
-    """A hall with its tables and everybody in it."""
+    """A hall with its tables and all people in it."""
 
     talk: HallTalk
 
@@ -61,7 +61,7 @@ class SeenCastle(Protocol):
     def present(self) -> Sequence[Presence]: ...
     @property
     def in_all(self) -> int:
-        """How many are in it, of whom `present` may tell some only."""
+        """The number of people in the hall, of whom `present` may list only some."""
 
     def enter(self, name: str, portrait: str) -> None: ...
     def leave(self, name: str) -> None: ...
@@ -69,7 +69,7 @@ class SeenCastle(Protocol):
 
 
 class LobbyEntry(NamedTuple):
-    """A button on the right of the top bar."""
+    """A button on the right of the lobby's top bar."""
 
     key: str
     label: str
@@ -79,13 +79,13 @@ class LobbyEntry(NamedTuple):
 
 
 class LobbyHost(Protocol):
-    """Whose lobby it is. `is_elsewhere`: its people sit at other machines."""
+    """The hall whose lobby is shown. `is_elsewhere`: its people sit at other machines."""
 
     is_elsewhere: bool
 
     @property
     def me(self) -> Account:
-        """Who stands in it."""
+        """The player in the lobby."""
 
     @property
     def title(self) -> str: ...
@@ -93,27 +93,27 @@ class LobbyHost(Protocol):
     def currency(self) -> Currency: ...
     @property
     def purse(self) -> int:
-        """What the player can stake in this hall, in cents."""
+        """The player's money for stakes in this hall, in cents."""
 
     def entries(self) -> Sequence[LobbyEntry]:
-        """The buttons of its own."""
+        """The buttons that only this host's lobby has."""
 
     def say(self, line: str) -> ChatMessage:
-        """The player typed a line. Raises ChatError."""
+        """Passes on a line that the player typed. Raises ChatError."""
 
     def leave(self) -> bool:
-        """The player wants to go; False where something is asked first."""
+        """Leaves the hall; returns False where the player is asked first."""
 
     @property
     def is_over(self) -> bool:
         """Whether the hall has closed or sent the player home."""
 
     def show_person(self, name: str) -> bool:
-        """Opens what may be done about somebody in the hall; False where there is nothing but a whisper."""
+        """Opens what can be done about a person in the hall; returns False where there is nothing but a whisper."""
 
 
 class HouseLobby:
-    """The castle of this house."""
+    """The castle of this house as a host."""
 
     title = "The castle's gambling hall"
     is_elsewhere = False
@@ -131,7 +131,7 @@ class HouseLobby:
         return self._house.store.purse(self.me.id)
 
     def entries(self) -> Sequence[LobbyEntry]:
-        """The cashier, who is in the house's hall alone where visitors come and go, and the way to other machines."""
+        """The buttons to other machines and to the cashier, which a show has in the house's hall alone."""
         if self._house.show is not None:
             return ()
         return (

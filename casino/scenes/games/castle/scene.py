@@ -90,7 +90,7 @@ class CastleHall(Scene):
         self._go_to_table(self.castle.table(self.chosen).level)
 
     def place_of(self, level: Level) -> pygame.Rect:
-        """Where a table stands in the hall."""
+        """The rectangle of a table in the hall."""
         names = [table.level.name for table in self.castle.tables]
         return self.layout.cells[names.index(level.name)]
 
@@ -122,14 +122,14 @@ class CastleHall(Scene):
             self.focus.go_to(FIELD)
 
     def _mute(self, name: str) -> None:
-        """Ignores somebody, or stops ignoring them."""
+        """Ignores a person, or stops ignoring them."""
         is_ignored = self.castle.talk.is_ignored(self.me.name, name)
         self.host.say(f"/{'unignore' if is_ignored else 'ignore'} {name}")
         self.panel.is_new()
         self.refresh()
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        """T starts a chat line; Escape in the line leads back to the tables."""
+        """Handles T, which starts a chat line, and Escape in the line, which leads back to the tables."""
         return talk_key(event, self.focus, self.start, pygame.KMOD_CTRL | pygame.KMOD_META)
 
     # -- time -------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class CastleHall(Scene):
 
     @property
     def has_traces(self) -> bool:
-        """Flames stay as they are until their next picture is due."""
+        """False, as flames stay as they are until their next picture is due."""
         return False
 
     # -- widgets ----------------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ class CastleHall(Scene):
         return [*tables, go, present, *talk, *self._bar_buttons(layout.bar)]
 
     def _bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
-        """Leave on the left; rules, history and settings on the right, as at the tables."""
+        """The bar's buttons: Leave on the left; rules, history and settings on the right, as at the tables."""
         pages, metrics = self.house.pages, self.metrics
         pad = metrics.px(4)
         side = bar.h - 2 * pad
@@ -304,7 +304,7 @@ class CastleHall(Scene):
         return [area for area in areas if area.w]
 
     def _repaint(self, target: pygame.Surface, key: str) -> pygame.Rect:
-        """Repaints one widget's area with everything on it, in the still picture and on the window."""
+        """Repaints one widget's area with everything in it, in the still picture and on the window."""
         widget = next((widget for widget in self.focus.widgets if widget.key == key), None)
         if widget is None or self._backdrop is None:
             return pygame.Rect(0, 0, 0, 0)

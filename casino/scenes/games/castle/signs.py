@@ -61,7 +61,7 @@ class LobbySigns:
         self._paint_facts(target, chosen, facts, rest)
 
     def _paint_facts(self, target: pygame.Surface, chosen: Level, facts: Sequence[str], area: pygame.Rect) -> None:
-        """Paints a table's line about itself above the rules in which it differs; in large letters, only those."""
+        """Paints a table's line about itself above the rules in which it differs; in large letters, only the rules."""
         look = self._look
         wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # over boards
         # Lines break between facts only.

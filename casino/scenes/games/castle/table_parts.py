@@ -20,9 +20,9 @@ _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 
 
 class TableTalk(Part):
-    """The talk of the hall at a table. The hall hears what happens at the table, too.
+    """The hall's talk at a table, whose events the hall hears too.
 
-    In a hall elsewhere `say` takes a line that is typed, and `name` is what the player is called there.
+    In a hall elsewhere `say` takes a typed line, and `name` is what the player is called there.
     """
 
     def __init__(
@@ -75,20 +75,20 @@ class TableTalk(Part):
         self._scene.refresh()
 
     def whisper_to(self, name: str) -> None:
-        """A line to somebody alone begins."""
+        """Begins a line that only one person hears."""
         self.panel.whisper_to(name)
         self._scene.refresh()
         self._scene.focus.go_to(FIELD)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """T begins a line; Escape in the line leads back to the table."""
+        """Handles T, which begins a line, and Escape in the line, which leads back to the table."""
         return talk_key(event, self._scene.focus, self._scene.start, pygame.KMOD_CTRL)
 
 
 class PatienceClock(Part):
-    """How long a person's turn may take, where the preferences set a limit and other persons wait for it.
+    """A limit on a person's turn, if the preferences set one and other persons wait.
 
-    Then the rules act for that seat.
+    When it is over, the rules act for that seat.
     """
 
     def __init__(self, driver: LiveDriver) -> None:
@@ -102,7 +102,7 @@ class PatienceClock(Part):
 
     @property
     def _patience(self) -> float:
-        """How long a turn may take in seconds; 0 for as long as it likes."""
+        """The limit of a turn in seconds; 0 for none."""
         return PATIENCES[self._scene.house.preferences.patience] if self.offers_turn_clock else 0.0
 
     @property
@@ -132,7 +132,7 @@ class PatienceClock(Part):
             self._scene.invalidate()
 
     def paint(self, target: pygame.Surface) -> None:
-        """A bar under the plate that shrinks by whole seconds, and at the end the seconds in place of the face."""
+        """Paints a bar under the plate, which shrinks by whole seconds; the last seconds are figures over the face."""
         if self.left is None:
             return
         left = ceil(self.left)

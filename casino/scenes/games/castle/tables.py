@@ -1,6 +1,6 @@
 """A table of Black Axe in the castle's hall: its changing company, and the parts beside it.
 
-The round itself is any table's of twenty-one. Purses are the house's; the castle only knows who sits where.
+The round is played as at any table of twenty-one. Purses are the house's; the castle only knows who sits where.
 """
 
 from typing import Any
@@ -20,12 +20,12 @@ from casino.tables.table import Table
 
 
 def _sitters(table: Table) -> dict[int, Sitter]:
-    """Who sits at a table, as the castle knows them."""
+    """The players at a table, as the castle knows them."""
     return {seat: Sitter(held.name, held.portrait, held.kind != "character") for seat, held in table.sitters.items()}
 
 
 class CastleCompany(Company):
-    """The castle's people: they sit where the hall has them, and come and go as they like."""
+    """The castle's people at a table, who sit where the hall places them and come and go as they like."""
 
     def __init__(self, castle: Castle) -> None:
         self._castle = castle
@@ -38,7 +38,7 @@ class CastleCompany(Company):
                 else:
                     table.seat_character(seat, sitter.portrait)
             except CasinoError:
-                continue  # somebody may be remembered in two seats; the second chair stays empty
+                continue  # a person may be remembered in two seats; the second chair stays empty
 
     def on_seats_changed(self, table: Table) -> None:
         self._castle.take_over(table.level.name, _sitters(table))
@@ -52,7 +52,7 @@ class CastleCompany(Company):
                 elif wish is not None and held is None:
                     table.seat_character(seat, wish)
             except CasinoError:
-                continue  # the chair is taken, or the save does not take it: nobody moves
+                continue  # the chair is taken, or the save does not take it: no one moves
         return True
 
 
@@ -64,7 +64,7 @@ class BlackAxeDriver(TwentyOneDriver):
 
 
 def visited_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
-    """A table of a hall on another machine, with room for the talk there. Its company is the hall's."""
+    """A table of a hall on another machine, with space for its chat. The hall decides on the company."""
     view = lambda canvas: TwentyOneView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
     scene = TableScene(house, table.level, view)
     BlackAxeDriver(scene, table).sit_down(events)

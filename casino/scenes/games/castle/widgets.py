@@ -16,7 +16,7 @@ from casino.ui.widgets.widgets import Widget
 
 @dataclass
 class TablePlace(Widget):
-    """A table in the hall. A press chooses it; a double click, or a key press on the chosen one, goes there."""
+    """A table in the hall. A press chooses it; a double click, or a key press on the chosen one, opens it."""
 
     table: SeenTable = field(kw_only=True)
     layout: CastleLayout = field(kw_only=True)

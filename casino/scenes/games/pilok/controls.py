@@ -24,7 +24,7 @@ from casino.ui.widgets.widgets import Button, Slider, Widget
 _LEAST_LINE = 130  # layout units, the least width of the slider
 _LEAST_TRACK = 70  # layout units, the least room for its knob to move in
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
-BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise lies where a bet does
+BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise is where a bet is
 _DUEL_SHARES = {"no_jump": 3, "jump": 5, "spare": 5}
 _DUEL_PARTS = [f"{name} {part}" for name, share in _DUEL_SHARES.items() for part in range(share)]
 DUEL = tuple(_DUEL_SHARES)  # likewise; names need more room
@@ -70,7 +70,7 @@ class Controls:
         return self._hinted(presses, [places[press.key] for press in presses])
 
     def duel_actions(self, presses: Sequence[Press]) -> list[Widget]:
-        """The buttons of the Jump in the upper row, each in its place: none lies where one of a turn of betting was."""
+        """The buttons of the Jump in the upper row, none of them where a button of a turn of betting was."""
         parts = action_places(self._upper, _DUEL_PARTS, self._metrics.px(60), self._metrics.px(3))
         places = {name: parts[f"{name} 0"].union(parts[f"{name} {share - 1}"]) for name, share in _DUEL_SHARES.items()}
         return self._hinted(presses, [places[press.key] for press in presses])
@@ -133,7 +133,7 @@ class Controls:
             on_sum(fitted(cents + steps * step, offer))
 
         def sum_between(place: pygame.Rect) -> Widget:
-            """A slider, or where there is no room for one only the sum."""
+            """A slider, or only the sum where there is no room for one."""
             taken = text.width(figure(offer.most), metrics.pt(15), weight="Semibold") + metrics.px(18)
             if place.w - taken < metrics.px(_LEAST_TRACK):
                 return BetSum("sum", place, "The sum", words=figure(cents), who="your bet", on_wheel=by_wheel)

@@ -29,7 +29,7 @@ _TIED = {
 
 
 class Table(Protocol):
-    """What a sentence is made from: the table as it is before the event."""
+    """The table as it is before the event, from which a sentence is made."""
 
     pots: tuple[Pot, ...]
     is_first_asked: bool
@@ -71,7 +71,7 @@ def pot_name(number: int, count: int) -> str:
 
 
 def _the_pot(number: int, count: int) -> str:
-    """The same in a sentence: "the pot", "the main pot" or "side pot 2"."""
+    """A pot's name within a sentence: "the pot", "the main pot" or "side pot 2"."""
     name = pot_name(number, count)
     return name if name.startswith("side") else f"the {name}"
 
@@ -87,13 +87,13 @@ def faces_in_words(faces: Sequence[int]) -> str:
 
 
 def _worth_in_words(hand: PilokHand) -> str:
-    """With what a hand wins: "double fives, worth 20"; the worth alone before two dice count."""
+    """The dice a hand wins with and their worth: "double fives, worth 20"; the worth alone before two dice count."""
     faces = faces_in_words(hand.kept_faces)
     return f"{faces}, worth {hand.worth}" if faces else str(hand.worth)
 
 
 def hand_in_words(table: Table, seat: int, hand: PilokHand, plain_sum: int = 0) -> str:
-    """The dice somebody holds and what they are worth, or that they are folded; their sum where it is not 0."""
+    """A hand's dice and their worth, or that it is folded; the sum of its dice where that is not 0."""
     if hand.is_folded:
         return f"{table.does(seat, 'have')} folded"
     worth = f"worth {hand.worth}: {faces_in_words(hand.kept_faces)}" if len(hand.dice) > 1 else ""
@@ -103,7 +103,7 @@ def hand_in_words(table: Table, seat: int, hand: PilokHand, plain_sum: int = 0) 
 
 
 def best_in_words(table: Table) -> str:
-    """Whose hand is worth most as the dice lie; empty before the Orbit and after the end."""
+    """The player whose hand is worth most at present; empty before the Orbit and after the end."""
     hands = {seat: hand for seat in table.live if (hand := table.of(seat)) and len(hand.dice) > 1}
     if len(hands) < 2 or any(hand.outcome for hand in hands.values()):
         return ""
@@ -252,7 +252,7 @@ def _describe_end(table: Table, event: Event) -> str:
 
 
 def _result(table: Table, event: RoundSettled) -> str:
-    """What the hand brought the persons at the table, or its winners where there are none, and what won with what."""
+    """The results of the persons in the hand, or of its winners if there are no persons, and which hand won."""
     told = _told(table, event)
     brought = table.results_in_words(replace(event, seats=told))
     won = {seat: hand for seat in table.live if (hand := table.of(seat)) and hand.outcome in ("best", "tie", "folded")}
@@ -272,13 +272,13 @@ def _result(table: Table, event: RoundSettled) -> str:
 
 
 def _told(table: Table, event: RoundSettled) -> tuple[SeatResult, ...]:
-    """The results that are put into words: the persons', else the winners', else all."""
+    """The results that are put into words: those of persons, else of winners, else all."""
     persons = tuple(result for result in table.told_results(event) if table.seats[result.seat].is_person)
     return persons or tuple(result for result in event.seats if result.net > 0) or tuple(event.seats)
 
 
 def _winners(table: Table, won: Mapping[int, PilokHand]) -> list[str]:
-    """Who won with what, the highest hand first; hands below it won side pots."""
+    """The winners and what they won with, the highest hand first; lower hands won side pots."""
     parts: list[str] = []
     for worth in sorted({hand.worth for hand in won.values()}, reverse=True):
         hands = {seat: hand for seat, hand in won.items() if hand.worth == worth}

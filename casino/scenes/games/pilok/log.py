@@ -40,7 +40,7 @@ class Sentences:
         self._end = 0
 
     def laid(self, pieces: Sequence[tuple[str, str]], width: int, look: Look) -> LaidText:
-        """Their lines, and the height of all of them without the foot of the last, below which nothing goes on."""
+        """The lines of all sentences, and their height without the space below the last one."""
         known = len(self._pieces)
         if self._made_for != (width, look) or self._pieces != pieces[:known]:
             known, self._pieces, self._lines, self._end = 0, [], [], 0
@@ -56,7 +56,7 @@ class Sentences:
 
 @dataclass
 class HandLog(Widget):
-    """The log on its plate, which is painted before. It is scrolled to its end whenever a line is added."""
+    """The log on its plate, which is painted before. It scrolls to its end whenever a line is added."""
 
     lines: Sequence[str] = ()
     memory: dict[str, int] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class LogPart(Part):
         self._sentences = Sentences()
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
-        """What the log's lines are set on, and its title."""
+        """Paints the plate below the log's lines, and its title."""
         place, look, metrics = self._scene.layout.log, self._scene.look, self._scene.metrics
         if place.w:
             look.plate(target, place, look.theme.panel, look.theme.panel_edge, radius=metrics.px(10), opacity=0.88)
@@ -136,7 +136,7 @@ class LogPart(Part):
 
 
 class LogPage(PageScene):
-    """The log where there is no room for it beside the table."""
+    """The page with the log, where there is no room for it beside the table."""
 
     title = _TITLE
 
@@ -156,5 +156,5 @@ class LogPage(PageScene):
 
 
 def open_log(house: House, place: str, lines: Sequence[str]) -> None:
-    """The log of the hand as it stands."""
+    """Opens the log of the hand as it is now."""
     house.stack.push(LogPage(house, place, tuple(lines)))

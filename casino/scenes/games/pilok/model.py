@@ -62,13 +62,13 @@ class PilokModel(TableModel[PilokHand]):
 
     @property
     def is_rolling(self) -> bool:
-        """Whether the dice of a street are thrown: it has begun, and it is nobody's turn yet."""
+        """Whether the dice of a street are being thrown: the street has begun, and no player's turn has come yet."""
         return self.street in STREETS and self.is_first_asked
 
     def plain_sum(self, seat: int) -> int:
         """The sum of a seat's dice while it matters for who acts first, otherwise 0.
 
-        One die is its own sum, and who cannot bet cannot act first.
+        A single die is its own sum, and a player who cannot bet cannot act first.
         """
         hand, is_open = self.of(seat), self.street in STREETS and (self.is_first_asked or bool(self.first))
         if hand is None or not is_open or hand.is_folded or hand.is_all_in or len(hand.dice) < 2:
@@ -110,7 +110,7 @@ class PilokModel(TableModel[PilokHand]):
                         hand.outcome = "folded" if hand.is_folded else "lost"
 
     def _settle_betting(self, event: Event) -> None:
-        """From the fee to the end of a street."""
+        """Applies an event from the fee to the end of a street."""
         match event:
             case e.SatOut(seat=seat):
                 self.sitting_out.add(seat)
@@ -137,7 +137,7 @@ class PilokModel(TableModel[PilokHand]):
                 self._clear_bets()
 
     def _settle_jump(self, event: Event) -> None:
-        """The Jump and Shadowport."""
+        """Applies an event of the Jump or of Shadowport."""
         match event:
             case e.JumpBegan(order=order):
                 self.street, self.order = JUMP, order
@@ -221,7 +221,7 @@ class PilokModel(TableModel[PilokHand]):
 
 
 def _without(pots: tuple[Pot, ...], seat: int) -> tuple[Pot, ...]:
-    """The pots after a seat has folded; a pot that nobody can win any more is added to the one before it."""
+    """The pots after a seat has folded; a pot that no player can win any more is added to the one before it."""
     left: list[Pot] = []
     for pot in pots:
         seats = tuple(other for other in pot.seats if other != seat)

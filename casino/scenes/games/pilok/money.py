@@ -35,7 +35,7 @@ class Money:
         return {("pot", number) for number in well.shown_pots(self.model)}
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
-        """The pots move from the middle of the well to its foot, or back."""
+        """The movement of the pots from the middle of the well to its foot, or back."""
         pots = self._pots
 
         def lift() -> None:
@@ -57,7 +57,7 @@ class Money:
         return Series([self.pots_moved(is_aside=True), Call(settle), shown, self.pots_moved(is_aside=False)])
 
     def fees(self, events: Sequence[e.FeePaid]) -> Animation:
-        """The Berthing Fees fly into the well."""
+        """The movement of the Berthing Fees into the well."""
         goal = self._pot_place(1, 1)
         flights = [
             (timing.FEE_GAP * n, self.chips.toss(event.amount, self.layout.station(event.seat).plate.center, goal))
@@ -66,7 +66,7 @@ class Money:
         return Together(flights) if flights else Wait(timing.READ)
 
     def swept(self, event: e.StreetEnded) -> Animation:
-        """Each bet goes to the last pot its seat can win, and the bets of folded hands to the main pot."""
+        """The movement of each bet to the last pot its seat can win, and of folded hands' bets to the main pot."""
         flights: list[tuple[float, Animation]] = []
         for seat in self.model.seats:
             hand = self.model.of(seat)
@@ -80,7 +80,7 @@ class Money:
         return Series([Together(flights), Wait(timing.REST)]) if flights else Wait(timing.READ / 2)
 
     def pot_won(self, events: Sequence[e.PotWon], note: int, announce: Callable[[e.PotWon], object]) -> Animation:
-        """A pot is pushed to its winner, or in parts to all who share it.
+        """The movement of a pot to its winner, or in parts to all who share it.
 
         The first part sounds `note` steps high, each further one a step higher. `announce` is called as each sets off.
         """
@@ -101,7 +101,7 @@ class Money:
         return Series([Together(parts), Wait(timing.READ / 2)])
 
     def _sources(self, event: e.PotWon, number: int, count: int) -> list[tuple[int, tuple[int, int]]]:
-        """The money a seat wins and its place: one pot, or all pots and bets if everybody else has folded."""
+        """The money a seat wins and its place: one pot, or all pots and bets if all others have folded."""
         if event.reason != "folded":
             return [(event.amount, self._pot_place(number, count))]
         pots = [(pot.amount, self._pot_place(n, count)) for n, pot in enumerate(self.model.pots, 1) if pot.amount]

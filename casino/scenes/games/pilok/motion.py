@@ -41,7 +41,7 @@ class Gestures:
         return self._look.die(felt.BET_DIE, self._model.dice_seat(seat))
 
     def button(self, before: int, after: int) -> Animation:
-        """The button glides from one seat to another, or from the dealer if there was no hand `before`."""
+        """The button's glide from one seat to another, or from the dealer if there was no hand `before`."""
         goal = self._layout.station(after).button
         start = self._layout.station(before).button if before else self._layout.dealer_portrait
 
@@ -54,7 +54,7 @@ class Gestures:
         return Series([rake, Tween(timing.BUTTON_GLIDES, show, ease_in_out)])
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
-        """The pots fade out in the middle of the well and fade in at its foot, or the other way round."""
+        """The pots' fading out in the middle of the well and in at its foot, or the other way round."""
         soft = 2 * self._look.metrics.px(_SOFT)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
@@ -68,7 +68,7 @@ class Gestures:
         return Tween(timing.FADE, show, ease_in_out)
 
     def lit(self, street: str) -> Animation:
-        """The ring of light around the well changes to another stage."""
+        """The ring of light around the well as it changes to another stage."""
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             lit = self._well.stage_light(street)
@@ -81,7 +81,7 @@ class Gestures:
         return Tween(timing.STREET, show, ease_out)
 
     def street_called(self, street: str) -> Animation:
-        """The name of a street appears over the well before its dice are thrown, while its ring of light comes up."""
+        """A street's name over the well before its dice are thrown, while its ring of light comes up."""
         words, tray = _CALLED[street], self._layout.tray
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
@@ -95,7 +95,7 @@ class Gestures:
         return Series([Call(lambda: self._house.sound.play("street")), called])
 
     def knock(self, seat: int) -> Animation:
-        """Knuckles knock on the table: two rings spread from the place of the bet."""
+        """A knock on the table: two rings spread from the place of the bet."""
         spot, reach = self._layout.station(seat).spot, self._look.metrics.px(26)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:
@@ -113,7 +113,7 @@ class Gestures:
         return Series([Call(lambda: self._house.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
 
     def fold(self, seat: int, dice: Sequence[int]) -> Animation:
-        """The dice are pushed away a little, fade, and slide back."""
+        """A fold: the dice are pushed away a little, fade, and slide back."""
         station = self._layout.station(seat)
         away = self._look.metrics.px(9) * (-1 if station.side == "bottom" else 1)
 
@@ -129,7 +129,7 @@ class Gestures:
         return Series([Call(lambda: self._house.sound.play("fold")), Tween(timing.FOLD, show, ease_in_out)])
 
     def lifted(self, seat: int, number: int, face: int) -> Animation:
-        """The picked die rises in a ring of light."""
+        """The lifting of the picked die in a ring of light."""
         station = self._layout.station(seat)
         x, y = station.die_place(number)
 
@@ -142,7 +142,7 @@ class Gestures:
         return Series([Call(lambda: self._house.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
 
     def spared(self, seat: int) -> Animation:
-        """A light passes over dice that are spared."""
+        """A light that passes over dice that are spared."""
         area = self._layout.station(seat).dice
         light = materials.glow(area.h, self._look.theme.win, strength=0.7)
 
@@ -153,7 +153,7 @@ class Gestures:
         return Tween(timing.SPARED, show, ease_in_out)
 
     def shown(self, seat: int, dice: Sequence[int], kept: Sequence[int]) -> Animation:
-        """The two dice that count at Shadowport are ringed, one after the other."""
+        """The rings around the two dice that count at Shadowport, one after the other."""
         station = self._layout.station(seat)
 
         def ring(number: int) -> Animation:
@@ -172,7 +172,7 @@ class Gestures:
         return Together([(0.18 * place, ring(number)) for place, number in enumerate(kept)])
 
     def counted(self, seat: int, cents: int, currency: Currency) -> Animation:
-        """The amount a seat wins counts up over its bet."""
+        """The amount a seat wins, counting up over its bet."""
         station, px = self._layout.station(seat), self._look.metrics.px
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:

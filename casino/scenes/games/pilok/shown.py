@@ -1,4 +1,4 @@
-"""What a Three Street Pi'Lok table shows of a player's hand and of a duel: data that the model changes.
+"""A player's hand and a duel as a Three Street Pi'Lok table shows them: data that the model changes.
 
 What dice are worth is asked of the engine. No die is here before its throw is over.
 """
@@ -43,7 +43,7 @@ class PilokHand(HandShown):
 
     @property
     def worth(self) -> int:
-        """What wins: the value of the dice that count, 0 before the first."""
+        """The value of the dice that count, which decides who wins; 0 before the first."""
         faces = self.kept_faces
         return pair_worth(*faces) if len(faces) > 1 else sum(faces)
 

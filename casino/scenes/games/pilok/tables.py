@@ -61,7 +61,7 @@ class PilokDriver(LiveDriver):
 
     @property
     def _skill_note(self) -> str:
-        """What the ante is called here, the player's Gambling skill, and the hands to win until it rises."""
+        """A note with the ante's name here, the player's Gambling skill, and the hands to win until it rises."""
         wins = self._wins or 0
         lacking = wins_to_rise(wins)
         more = "1 win" if lacking == 1 else f"{lacking} wins"
@@ -134,7 +134,7 @@ class PilokDriver(LiveDriver):
         return "Press Ante up to be in the next hand."
 
     def start_round(self) -> None:
-        """Everybody pays the fee, and the first die rolls."""
+        """Takes the fee from all players and rolls the first die."""
         self.table.begin()
         self.read_news()
 
@@ -150,7 +150,7 @@ class PilokDriver(LiveDriver):
 
     @property
     def view(self) -> PilokView:
-        """The hand as everybody sees it."""
+        """The public view of the hand."""
         view: PilokView = self.table.view(HOUSE)
         return view
 
@@ -217,7 +217,7 @@ class PilokDriver(LiveDriver):
         self.scene.refresh()
 
     def _press(self, action: Action) -> None:
-        """Does an action, or asks for a second press if it has to be confirmed."""
+        """Carries out an action, or asks for a second press if it has to be confirmed."""
         cost = self.table.cost(action)
         is_grave = needs_confirmation(action.action, cost, self.view, action.seat, self.table.settings.ante)
         if not is_grave or self.second.confirms(action, self._warning(action, cost)):

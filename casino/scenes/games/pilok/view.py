@@ -1,7 +1,7 @@
-"""The Three Street Pi'Lok table as it is seen: its picture, and how each event moves.
+"""The picture of the Three Street Pi'Lok table, and how each event moves.
 
-There is no house: money goes from the seats into the well and from there to whoever wins it. The duel at the Jump is
-`duel`'s.
+There is no house: money goes from the seats into the well and from there to its winner. The duel at the Jump is in
+`duel`.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Togeth
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
-_HASTE_OF_MANY = 1.45  # many dice lie still later than few, and nobody wants to wait longer for a street
+_HASTE_OF_MANY = 1.45  # many dice come to rest later than few, but a street should not take longer
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
 
 
@@ -140,13 +140,13 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             self._duel.paint(target, self.model.duel)
 
     def dealer_mood(self) -> str:
-        """Calm as long as it keeps the pot; pleased when it has handed it to somebody who showed the best hand."""
+        """The dealer's face: calm while it keeps the pot, pleased at the best hand or when a shown hand was paid."""
         hands = [hand for seat in self.model.seats.values() for hand in seat.hands]
         is_paid = not self.model.in_all and any(hand.outcome in ("best", "tie") for hand in hands)
         return "pleased" if is_paid or any(hand.is_shown and hand.worth == BEST for hand in hands) else "calm"
 
     def open_eyes(self) -> dict[int, Eyes]:
-        """Nobody blinks in the dark of a duel, which closed eyes would not share."""
+        """The calm open faces; none in the dark of a duel, which closed eyes would not share."""
         is_dark = self.model.duel is not None or (not self.director.is_idle and self.model.street == JUMP)
         return {} if is_dark else super().open_eyes()
 
@@ -164,7 +164,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """All fees together, a street's dice in one throw, others' answers to a bet, a pot to all who share it."""
+        """How many events are shown at once: all fees, a street's throw, others' answers to a bet, a shared pot."""
         first = events[0]
         if isinstance(first, e.PotWon):
             same = takewhile(lambda event: isinstance(event, e.PotWon) and event.pot == first.pot, events)
@@ -204,7 +204,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return self._opening_or_end(events)
 
     def _opening_or_end(self, events: Sequence[Event]) -> Animation | None:
-        """What is shown before the first street and after the last one."""
+        """The movement of an event before the first street or after the last one."""
         match first := events[0]:
             case e.ButtonPlaced(seat=seat):
                 self._set_away(("button",))
@@ -226,7 +226,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return None
 
     def _answers(self, events: Sequence[Event]) -> Animation:
-        """What seats answer to a bet, one a little after the other."""
+        """The seats' answers to a bet, one a little after the other."""
         shown: list[Animation] = []
         away: list[tuple[object, ...]] = []
         for event in events:
@@ -246,12 +246,12 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return Series([together, self._money.in_the_middle(self.big_words("All-in", "all_in"))])
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
-        """A duel is watched at leisure by those who fight it."""
+        """A duel's movement at its pace, which is slower for a player who fights in it."""
         is_own = any(self.model.seats[seat].is_person for seat in seats)
         return Hastened(animation, _OWN_PACE if is_own else _OTHERS_PACE)
 
     def _fought(self, duel: DuelShown, event: Event) -> Animation | None:
-        """What happens in a duel, and to its loser's dice."""
+        """The movement of an event in a duel, or of its loser's dice."""
         match event:
             case e.SkillRolled():
                 return self._duel_motion.roll(duel, event)
@@ -281,7 +281,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     # -- dice -------------------------------------------------------------------------------------------------
 
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
-        """Dice thrown on a floor and carried to where they belong."""
+        """Dice thrown on a floor and carried to their places."""
         plan = self._throws.take(Expected.of(dice, floor, die_px))
         motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, self._knock, felt.sprites)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
@@ -329,7 +329,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return DieThrown(face, die, origin, place, station.die_px, SIDES, is_own=not of)
 
     def _street_throw(self, events: Sequence[e.StreetDieRolled]) -> Animation:
-        """Everybody's die at once, each from its own seat."""
+        """A throw of all players' dice at once, each from its own seat."""
         dice = [
             self._die(event.seat, len(event.dice) - 1, event.face, self.layout.station(event.seat).plate.center)
             for event in sorted(events, key=lambda event: event.seat)
@@ -337,7 +337,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return Series([self._throw_in_the_well(dice), Wait(timing.BRIEF_REST)])
 
     def _rerolled(self, event: e.DieRerolled) -> Animation:
-        """The die is lifted from the loser's hand, thrown again in the well, and brought back."""
+        """A die that is lifted from the loser's hand, thrown again in the well, and brought back."""
         self._set_away(("duel",), ("die", event.loser, event.die))
         place = self.layout.station(event.loser).die_place(event.die)
         lifted = self._gestures.lifted(event.loser, event.die, event.before)
@@ -353,7 +353,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return Series([model, self._money.in_the_middle(self.big_words("Perfect hand", "win_big"))])
 
     def is_big_gain(self, result: SeatResult) -> bool:
-        """Never: the well shows who has won how much."""
+        """False, as the well shows who has won how much."""
         return False
 
     def _announce_win(self, event: e.PotWon) -> None:
@@ -362,7 +362,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             self.house.sound.play("win_small", volume=0.8)
 
     def _end(self, event: RoundSettled) -> Animation | None:
-        """Who sits at the screen hears it if the hand was lost."""
+        """The sound of a lost hand, for the person at the screen."""
         nets = [result.net for result in event.seats if self.model.seats[result.seat].is_person]
         if not nets or max(nets) >= 0:
             return None

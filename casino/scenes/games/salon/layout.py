@@ -117,7 +117,7 @@ class SalonLayout:
     def hand_places(self, name: str) -> list[CardPlace]:
         """The places of a hand's three cards in the order they are dealt.
 
-        The third lies across on the outer side, or in an upright window below the others.
+        The third is across on the outer side, or in an upright window below the others.
         """
         area, card = self.hands[name], self.card_px
         wide, gap = round(card * CARD_RATIO), round(card * 0.06)

@@ -23,7 +23,7 @@ class AreaShown(HandShown):
 
     @property
     def commission(self) -> int:
-        """What the house kept of an even-money win, in cents: a twentieth on the Banker."""
+        """The commission the house kept of an even-money win, in cents: a twentieth on the Banker."""
         return self.stake - self.gain if self.outcome == "won" and 0 < self.gain < self.stake else 0
 
 
@@ -65,14 +65,14 @@ class SalonModel(TableModel[AreaShown]):
         self.totals, self.naturals, self.areas, self.winner = {}, set(), {}, ""
 
     def clear_bets(self) -> None:
-        """The last deal's bets are taken off; its cards lie until the next one."""
+        """Removes the last deal's bets; its cards stay until the next one."""
         self.areas = {}
 
     def settle(self, event: Event) -> None:
         self.message = self.describe(event) or self.message
         match event:
             case e.AreaBetPlaced(seat=seat, amount=amount, area=area, chips=chips):
-                if self.winner:  # the last deal still lies there
+                if self.winner:  # the last deal is still on the table
                     self.clear_round()
                 self.areas[area] = AreaShown(stake=amount, chips=chips)
                 self.seats[seat].hands = list(self.areas.values())
@@ -126,7 +126,7 @@ class SalonModel(TableModel[AreaShown]):
         return ""
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
-        """What the deal brought. A name never stands alone: it may be that of a hand."""
+        """The result of the deal, in words. A name always has a verb, as alone it could mean a hand."""
         if result.seat == self.you:
             return super().result_in_words(result, is_short=is_short)
         net = result.net

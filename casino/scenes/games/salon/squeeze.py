@@ -1,6 +1,6 @@
 """Shows cards that a person squeezes open: dealt large and face down, peeled at a corner or turned by a press.
 
-A card let go early falls back, and one pulled far enough turns. The cards were decided and saved before; only showing
+A card released early falls back, and one pulled far enough turns. The cards were decided and saved before; only showing
 them waits for the person. `squeezing` decides which cards are squeezed, and where.
 """
 
@@ -30,7 +30,7 @@ _TURN_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class SqueezedDeal(Animation):
-    """Brings one hand's cards large and face down before a person; the other hand's wait until those are open.
+    """Brings one hand's cards large and face down before a person; the other hand's cards wait until those are open.
 
     `own`: (card, place where it is squeezed, pose in the end), drawn with `sprites`, and `last_scale` times as large in
     the end. `flights` bring all cards face down, each after its delay in seconds: first the own ones, then those of the

@@ -38,19 +38,19 @@ class SqueezedCard:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Its place, in px."""
+        """The card's place, in px."""
         rect = pygame.Rect((0, 0), self._sprites.size)
         rect.center = (round(self.place[0]), round(self.place[1]))
         return rect
 
     @property
     def is_open(self) -> bool:
-        """Whether its face lies up."""
+        """Whether the card is face up."""
         return self._flip >= 1.0
 
     @property
     def share(self) -> float:
-        """How far its corner is dragged, as a share of the way to the opposite one."""
+        """How far the held corner is dragged, as a share of the way to the opposite one."""
         return share_of(self.drag, self._sprites.size)
 
     def take(self, position: tuple[int, int]) -> None:
@@ -67,31 +67,31 @@ class SqueezedCard:
         self.drag = (float(moved[0]), float(moved[1])) if inward > 0 else (0.0, 0.0)
 
     def fall(self) -> None:
-        """Lets go of it, so that the corner falls back."""
+        """Releases the corner, which falls back."""
         self.is_held = False
         self._falls_from, self._fallen = self.drag if any(self.drag) else None, 0.0
 
     def turn(self) -> None:
-        """Turns it over as soon as it may."""
+        """Turns the card over as soon as it may."""
         self.fall()
         self.is_turning = True
 
     def open(self) -> None:
-        """Turns its face up at once."""
+        """Turns the card face up at once."""
         self.drag, self._falls_from, self.is_held, self.is_turning, self._flip = (0.0, 0.0), None, False, False, 1.0
 
     @property
     def is_flipping(self) -> bool:
-        """Whether it is between its two sides."""
+        """Whether the card is turning and shows neither side fully."""
         return 0.0 < self._flip < 1.0
 
     @property
     def is_moving(self) -> bool:
-        """Whether it turns or falls back now."""
+        """Whether the card turns or falls back now."""
         return self.is_flipping or self._falls_from is not None
 
     def update(self, seconds: float, *, may_flip: bool = True) -> None:
-        """Lets time pass; it only begins to turn if it may."""
+        """Lets time pass; the card begins to turn only if it may."""
         if self._falls_from is not None:
             self._fallen += seconds / (timing.SQUEEZED_FALL * (0.5 if self.is_turning else 1.0))
             left = max(0.0, 1.0 - ease_in_out(min(1.0, self._fallen)))
@@ -103,7 +103,7 @@ class SqueezedCard:
             self.is_turning = self._flip < 1.0
 
     def draw(self, target: pygame.Surface) -> pygame.Rect:
-        """Draws the card as it lies or is bent; returns the area drawn on."""
+        """Draws the card flat or bent; returns the area drawn on."""
         key = (round(self.drag[0]), round(self.drag[1]), self.corner)
         if self._bent[0] != key:
             bent = None

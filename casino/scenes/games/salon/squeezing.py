@@ -42,13 +42,13 @@ class Squeezing:
         return is_own and self._view.house.speed is Speed.SLOW
 
     def warm(self) -> None:
-        """Makes the back of large cards ahead where they will be squeezed; their faces are made with every deal."""
+        """Makes the large cards' back ahead where they will be squeezed; their faces are made with every deal."""
         if self._ahead is None and self._view.house.speed is Speed.SLOW:
             cards = self._motion.cards
             self._ahead = [Ahead(cards.sprites(self._view.layout.big_card_px), cards.back)]
 
     def forget_pictures(self) -> None:
-        """Forgets what was made for another size."""
+        """Discards pictures made for another size."""
         self._ahead = None
 
     @property
@@ -99,7 +99,7 @@ class Squeezing:
     # -- input ------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, focus: Focus) -> bool | None:
-        """Handles an event while cards are squeezed: a press opens cards that wait, and ends what moves otherwise.
+        """Handles an event while cards are squeezed: a press opens waiting cards, or else ends the movement.
 
         True if the event is done, False if only the widgets may see it, None if it is not about the squeeze.
         """

@@ -60,7 +60,7 @@ class SalonDriver(LiveDriver):
         self._view.model.lay_out_shoe(shoe.size, len(shoe.dealt), coups_of(self.table.since_shuffle()))
 
     def before_betting(self) -> None:
-        """Says before the next bets that the cut card is out, as everybody may know it."""
+        """Says before the next bets that the cut card is out, which all players may know."""
         if self.table.view(HOUSE).shuffle_is_next:
             self._view.model.message += " The cut card is out: the shoe is shuffled before the next deal."
 
@@ -189,7 +189,7 @@ class SalonDriver(LiveDriver):
         self.read_news()
 
     def _warning(self) -> str:
-        """What is to be said of a dear bet; nothing where the chips may not be dealt as they lie."""
+        """A warning of a dear bet; empty where the chips may not be dealt as they are."""
         return "" if self._lacking() else self.coach.warning_of_bets()
 
     def on_opened(self) -> None:
@@ -271,7 +271,7 @@ class SalonDriver(LiveDriver):
         return [*widgets, *buttons]
 
     def _lacking(self) -> str:
-        """What keeps the chips as they lie from being dealt, in a few words; empty if nothing does."""
+        """The reason why the chips may not be dealt as they are, in a few words; empty if they may."""
         rules = self._view.rules
         for fault in faults_of(self.lay.bets, rules.limits):
             if fault.kind == "no main bet":

@@ -1,4 +1,4 @@
-"""The salon's table as it is seen: its picture, and how each event moves."""
+"""The picture of the salon's table, and how each event moves."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ class SalonTableView(SalonViewBase):
     def __init__(self, canvas: Canvas, level: Level, rules: SalonSettings) -> None:
         super().__init__(canvas, level, rules)
         self.motion = SalonMotion(self)
-        self.are_bets_laid = False  # whether the coming bets lie on the felt already, laid by hand
+        self.are_bets_laid = False  # whether the coming bets are on the felt already, laid by hand
         self.squeezing: Squeezing | None = None  # where cards are squeezed by hand
 
     def new_model(self) -> SalonModel:
@@ -44,7 +44,7 @@ class SalonTableView(SalonViewBase):
 
     @property
     def denominations(self) -> tuple[int, ...]:
-        """All there are: every one can be chosen here."""
+        """The denominations for laying out amounts: none, which means all, as every chip can be chosen here."""
         return ()
 
     def make_layout(self) -> SalonLayout:
@@ -68,7 +68,7 @@ class SalonTableView(SalonViewBase):
 
     @property
     def message_area(self) -> pygame.Rect:
-        """While the chip at hand is away its room is the message's too, so that this stands in the middle."""
+        """The message's area, which has the chip's room too while that chip is away, so that the words are centred."""
         area = self.layout.message
         if any(widget.key == "chip" for widget in self.canvas.focus.widgets):
             return area
@@ -80,11 +80,11 @@ class SalonTableView(SalonViewBase):
             portrait(FACES[1], mood, self.layout.second_portrait.w, ring=self.look.theme.metal)
 
     def dealer_mood(self) -> str:
-        """Both croupiers are pleased when the player has won."""
+        """The croupiers' faces; both are pleased when the player has won."""
         return "pleased" if any((seat.net or 0) > 0 for seat in self.model.seats.values()) else "calm"
 
     def open_eyes(self) -> dict[int, Eyes]:
-        """The croupiers blink in turns."""
+        """The calm faces of the croupiers, who blink in turns."""
         eyes = super().open_eyes()
         if 0 in eyes and int(self.canvas.blinking.at * 10) % 2:
             eyes[0] = Eyes(FACES[1], self.layout.second_portrait, self.look.theme.metal)
@@ -114,7 +114,7 @@ class SalonTableView(SalonViewBase):
 
     @property
     def keeps_picture(self) -> bool:
-        """A card is bent over the still picture, which stays as it is until the card is let go."""
+        """Whether a card is being bent, over a still picture that stays as it is until the card is released."""
         return self.squeezing is not None and self.squeezing.is_held
 
     def update(self, seconds: float) -> None:
@@ -146,13 +146,13 @@ class SalonTableView(SalonViewBase):
             self.squeezing.squeezed = None
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """All bets together, the first four cards in one go, naturals of both, the whole reckoning at once."""
+        """How many events are shown at once: all bets, the first four cards, both naturals, the whole reckoning."""
         if isinstance(events[0], e.CardDealt):
             return 4 - self.model.on_table if self.model.on_table < 4 else 1
         return run_length(events, (e.AreaBetPlaced,), (e.NaturalShown,), (e.AreaSettled, e.CoupSettled))
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
-        """Cards that a person squeezes come in a way of their own."""
+        """The movement of events; cards that a person squeezes have a movement of their own."""
         if self.squeezing is not None and self.squeezing.takes(events):
             self.model.message = self.said_meanwhile(events[0])
             return self.squeezing.deal([event for event in events if isinstance(event, e.CardDealt)])
@@ -181,7 +181,7 @@ class SalonTableView(SalonViewBase):
         return None
 
     def _naturals(self, events: Sequence[e.NaturalShown]) -> Animation:
-        """A natural is called out."""
+        """The movement that calls out a natural."""
         first = f"{HAND_NAMES[events[0].hand]}: natural {events[0].total}"
         words = "Two naturals" if len(events) > 1 else first
         return Series([self.big_words(words, "natural_blackjack"), Wait(timing.BRIEF_REST)])

@@ -10,7 +10,7 @@ from casino.scenes.app.place import KeyWords, edge_facts
 from casino.tally.games.baccarat_distribution import bets_distribution
 
 _CARDS_OF_A_DECK = 52
-_CHIP = 100  # dollars of the chip it is told for
+_CHIP = 100  # dollars of the chip in the example
 
 
 def side_limits(limits: Limits) -> tuple[int, int]:
@@ -20,7 +20,7 @@ def side_limits(limits: Limits) -> tuple[int, int]:
 
 
 def _earned(level: Level, area: str) -> str:
-    """What the house keeps, in the long run, of a hundred dollars bet on an area."""
+    """The house's share of a hundred dollars bet on an area, in the long run."""
     mean, _ = bets_distribution(level.settings.decks, {area: (_CHIP,)})
     return format_amount(round(-mean), level.currency)
 

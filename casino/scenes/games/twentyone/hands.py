@@ -1,6 +1,6 @@
 """The places of one seat's hands at a table of twenty-one: the cards, the total and the bet of each. Nothing is drawn.
 
-A hand's total stands beside its cards or on the line below them, never on them, and its bet lies at its own cards:
+A hand's total is beside its cards or on the line below them, never on them, and its bet is at its own cards:
 
 - one hand, and two of the only seat: the total right after the last card, the bet below;
 - two hands of one of several seats, and more of the only seat: the total and the bet on one line below, or the total
@@ -8,7 +8,7 @@ A hand's total stands beside its cards or on the line below them, never on them,
 - more than two of one of several seats: two rows, each hand with its total and its bet on the outer side of its cards,
   or below them where that leaves larger cards.
 
-Where the seats lie is in `seats`.
+The places of the seats are in `seats`.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ FIRST_TWO = 1 + _STEP  # the width of a hand of two cards, in card widths
 _LEAST_STEP = 0.24  # a hand with smaller steps is laid in two rows
 _ROW = 0.46  # from one row of a hand to the next, in card heights
 _IN_LINE = 1.5  # the least width of a hand in a line of hands, in card widths
-_IN_ROWS = 1.28  # the same where hands lie in two rows
+_IN_ROWS = 1.28  # the same where hands are in two rows
 _MOST_BESIDE = 0.40  # in two rows, totals and bets take at most this share of a hand's width, or of its height
 _AMOUNT = 2.6  # the width of an amount beside chips, in heights of its letters
 
@@ -40,8 +40,8 @@ class CardPlace(NamedTuple):
 class HandPlace:
     """The places of one hand, in px.
 
-    The cards lie about `middle` as far as `cards` has room. The total is in the middle of `total`, or right after the
-    last card if it `follows_cards`. The chips lie in `bet` about `chips`.
+    The cards are spread about `middle` as far as `cards` has room. The total is in the middle of `total`, or right
+    after the last card if it `follows_cards`. The chips are in `bet` about `chips`.
     """
 
     cards: pygame.Rect
@@ -54,7 +54,7 @@ class HandPlace:
 
     @property
     def whole(self) -> pygame.Rect:
-        """Cards, total and bet."""
+        """The rectangle around cards, total and bet."""
         return self.cards.unionall([self.total, self.bet])
 
     def places(self, count: int, *, crossed: bool = False) -> list[CardPlace]:
@@ -89,7 +89,10 @@ def _followed(station: CardStation, number: int, hands: int) -> HandPlace:
 
 
 def _in_line(station: CardStation, number: int, hands: int) -> HandPlace:
-    """One of several hands next to each other. At the only seat they lie on an arc, the outer ones higher."""
+    """The places of one of several hands next to each other.
+
+    At the only seat hands are on an arc, the outer ones higher.
+    """
     part, low = _share(station.cards, number, hands), _share(station.bets, number, hands)
     card = min(station.card_px, round(part.w / (CARD_RATIO * _IN_LINE)))
     if station.is_alone:
@@ -117,7 +120,7 @@ def _in_line(station: CardStation, number: int, hands: int) -> HandPlace:
 
 
 def _in_rows(station: CardStation, number: int) -> HandPlace:
-    """One of three or four hands at one of several seats."""
+    """The places of one of three or four hands at one of several seats."""
     row, column = divmod(number, 2)
     area = station.cards.union(station.bets)
     cell = pygame.Rect(area.x + column * (area.w // 2), area.y + row * (area.h // 2), area.w // 2, area.h // 2)
@@ -145,8 +148,8 @@ def hand_places(
 ) -> list[CardPlace]:
     """The places of a hand's cards in an area, the first dealt first: each a little over the one before.
 
-    They lie about the x of `middle`, by default the area's, as far as the area has room. Where they would lie too close
-    they go into two rows. `crossed`: the last one lies across the others.
+    They are spread about the x of `middle`, by default the area's, as far as the area has room. Where they would be too
+    close they go into two rows. `crossed`: the last one is across the others.
     """
     width = card_px * CARD_RATIO
     upright = count - 1 if crossed else count
@@ -181,7 +184,7 @@ def seat_places(station: CardStation, counts: list[int], crossed: list[bool]) ->
 
 
 def first_cards(station: CardStation) -> pygame.Rect:
-    """Where the first two cards of a seat lie."""
+    """The places of the first two cards of a seat."""
     first, second = hand_place(station, 0, 1).places(2)
     wide = round(second.x - first.x + station.card_px * CARD_RATIO)
     area = pygame.Rect(0, 0, wide, station.card_px)

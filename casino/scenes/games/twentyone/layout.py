@@ -61,7 +61,7 @@ class TwentyOneLayout:
 def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool = False) -> TwentyOneLayout:
     """Lays out a canvas for a text size and a number of seats; `has_chat` leaves space for the chat.
 
-    `own` is the seat of the first person at the screen, which lies in the middle and is larger; 0 for nobody's.
+    `own` is the seat of the first person at the screen, which is in the middle and larger; 0 for none.
     """
     width, height = metrics.width, metrics.height
     top, message, row = bar_heights(metrics)
@@ -151,7 +151,7 @@ def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
 
 
 def _beside(chat: pygame.Rect, middle: pygame.Rect) -> pygame.Rect:
-    """What the chat leaves of the middle of the window, to its right or above it."""
+    """The part of the window's middle that the chat leaves, to its right or above it."""
     if chat.w < middle.w:
         return pygame.Rect(chat.right, middle.y, middle.right - chat.right, middle.h)
     return pygame.Rect(0, middle.y, middle.w, chat.y - middle.y)
@@ -168,7 +168,7 @@ def _dealer_cards_upright(table: pygame.Rect, y: int, card_px: int, right: int) 
 def _dealer_places(
     metrics: Metrics, table: pygame.Rect, top: int, y: int, card_px: int, portrait: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """The dealer's cards and his portrait to their left, where the table lies across the window."""
+    """The places of the dealer's cards and of his portrait to their left, in a wide window."""
     cards = pygame.Rect(0, y, min(round(round(card_px * CARD_RATIO) * 4.2), table.w * 33 // 100), card_px)
     cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
     face = pygame.Rect(0, 0, portrait, portrait)
@@ -208,7 +208,7 @@ def _several(
     others = len(order) - 1 if own else len(order)
 
     def sizes(across: int, column_px: int, most: int) -> tuple[SeatSize, SeatSize | None]:
-        """Those of the others and of the first person's seat, for a whole width, a column and a card at most."""
+        """The sizes of the others' seats and of the first person's, for a whole width, a column and a card at most."""
         column = min(column_px, round(across / (others + (_OWN_WIDTH if own else 0))))
         card = max(metrics.px(48), min(most, round(column * _CARD_IN_COLUMN)))
         if not own:
@@ -266,7 +266,7 @@ def _count_place(
 
 
 def _chat_area(metrics: Metrics, middle: pygame.Rect) -> pygame.Rect:
-    """Beside the table, or below it in an upright window."""
+    """The area of the chat: beside the table, or below it in an upright window."""
     if metrics.width < metrics.height:
         height = max(middle.h * 18 // 100, metrics.px(178), round(metrics.pt(16) * 7.4))
         return pygame.Rect(0, middle.bottom - height, middle.w, height)

@@ -1,4 +1,4 @@
-"""What a table of twenty-one shows: a view model that events change and nothing else does, and their words.
+"""The view model of a table of twenty-one, which only events change, and their words.
 
 No pygame and no rules: totals and outcomes are taken from the events.
 """
@@ -32,7 +32,7 @@ def card_in_words(card: str) -> str:
 
 @dataclass
 class CardHand(HandShown):
-    """One hand of cards on the felt, the first dealt first. The card that came after a double lies across."""
+    """One hand of cards on the felt, the first dealt first. The card that came after a double is across the others."""
 
     cards: list[str] = field(default_factory=list)
     is_soft: bool = False
@@ -63,7 +63,7 @@ class TwentyOneModel(TableModel[CardHand]):
         return self.asked or super().acting
 
     def lay_out_shoe(self, size: int, gone: tuple[str, ...]) -> None:
-        """The shoe as it stands before a round: how many cards it had, and those gone."""
+        """Sets the shoe before a round: how many cards it had, and those gone."""
         self.shoe_size, self.cards_left = size, size - len(gone)
         self.count = sum(map(hi_lo, gone))
 
@@ -138,7 +138,7 @@ class TwentyOneModel(TableModel[CardHand]):
                 self._settle_dealer(event)
 
     def _settle_dealer(self, event: Event) -> None:
-        """What an event changes of the dealer's hand."""
+        """Applies an event to the dealer's hand."""
         match event:
             case e.HoleCardDealt():
                 self.dealer = [None]
@@ -261,7 +261,7 @@ class TwentyOneModel(TableModel[CardHand]):
 
     @property
     def natural_called(self) -> str:
-        """A natural as it is called out: "Blackjack!"."""
+        """The words that call out a natural: "Blackjack!"."""
         return f"{self.natural_name[0].upper()}{self.natural_name[1:]}!"
 
     def _end_in_words(self, event: RoundSettled) -> str:

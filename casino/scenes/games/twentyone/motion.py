@@ -1,6 +1,6 @@
 """How the cards of a table of twenty-one move: out of the shoe, aside, apart, over, and to the tray.
 
-Which event is shown by which movement is the view's.
+The view chooses the movement for an event.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
 TwentyOneTableView = TableView[TwentyOneModel, TwentyOneLayout, TwentyOneSettings]
 
-_BRISK, _BRISK_SQUARE = 2.4, 1.8  # how much faster a shuffle, or what stands for it, is that comes with every round
+_BRISK, _BRISK_SQUARE = 2.4, 1.8  # how much faster a shuffle, or its short form, is that comes with every round
 _FILMS = 2  # so many of those are seen in full: before the first hand the deck is new
 
 

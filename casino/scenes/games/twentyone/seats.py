@@ -20,7 +20,7 @@ CARD_RATIO = CARD_WIDTH / CARD_HEIGHT
 PRINTED_ARC = 1.15  # the radius of the lettering's lines, in breadths of the table
 _UPRIGHT = 1.2  # on a table this many times as high as wide, the dealer is above the cards
 _TOTAL = 2.2  # the width of a total, in heights of its letters
-_CLOSE = 1.5  # the least width of a hand, in card widths: three cards can be told apart
+_CLOSE = 1.5  # the least width of a hand, in card widths: three cards can be distinguished
 _INSIDE = 0.96  # of a column's width, the share cards and totals may take
 _CARDS_HIGH = 1.20  # the height of the place for cards, in cards
 _OWN_LETTERS, _OWN_PLATE = 1.2, 1.15  # how much larger these are at the first person's seat
@@ -52,7 +52,7 @@ class CardStation:
 
 
 def is_upright(size: tuple[int, int]) -> bool:
-    """Whether a table's area is so much higher than wide that the dealer stands above the cards."""
+    """Whether a table's area is so much higher than wide that the dealer is above the cards."""
     return size[1] > _UPRIGHT * size[0]
 
 
@@ -104,17 +104,17 @@ class SeatSize(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """How far two cards reach aside from the column's middle, moved to let the total stand beside them."""
+        """How far two cards reach aside from the column's middle, moved to make room for the total beside them."""
         first_two = self.card * CARD_RATIO * _CLOSE
         return round(max(first_two / 2, first_two + self.total_px * _TOTAL - self.width * _INSIDE / 2))
 
     def fitted(self, width: int, card: int) -> "SeatSize":
-        """The same in a column of another width, with cards of at most a height that have room for their total."""
+        """The sizes in a column of another width, with cards of at most a height that have room for their total."""
         beside = round(self.total_px * _TOTAL)
         return self._replace(width=width, card=min(card, round((width * _INSIDE - beside) / (CARD_RATIO * _CLOSE))))
 
     def own(self, width: int, card: int) -> "SeatSize":
-        """The same for the seat of the first person at the screen, where everything is larger."""
+        """The sizes of the seat of the first person at the screen, where everything is larger."""
         larger = self._replace(
             plate=round(self.plate * _OWN_PLATE),
             bet=max(self.bet, round(self.total_px * _OWN_LETTERS * 1.35)),
@@ -137,7 +137,7 @@ def seats_from_right(seats: int, own: int) -> list[int]:
 
 @dataclass(frozen=True)
 class SeatRoom:
-    """Where the seats of a table may lie, down to `lowest`.
+    """The space for the seats of a table, down to `lowest`.
 
     Several are laid out from the right; the order of their numbers is `seats_from_right`.
     """
@@ -156,7 +156,7 @@ class SeatRoom:
         return max(round(size.plate * 5.4), self.metrics.px(250), self.metrics.pt(13) * 17)
 
     def alone(self, size: SeatSize) -> CardStation:
-        """The only seat of a table, as wide as four hands need it."""
+        """The places of a table's only seat, as wide as four hands need it."""
         table, metrics, card = self.table, self.metrics, size.card
         cards, crowd = round(card * 1.05), card
         arch = round(table.w * PRINTED_ARC)  # many hands follow the print, clear of the rail
@@ -192,7 +192,7 @@ class SeatRoom:
         )
 
     def _seat(self, centre_x: int, foot: int, size: SeatSize) -> CardStation:
-        """One of several seats in its column."""
+        """The places of one of several seats in its column."""
         column = pygame.Rect(0, foot - size.height, size.width, size.height)
         column.centerx = centre_x
         inside = column.inflate(-self.metrics.px(8), 0)
@@ -214,9 +214,9 @@ class SeatRoom:
         )
 
     def arc(self, places: int, size: SeatSize, own: SeatSize | None) -> list[CardStation]:
-        """Columns on an arc, the lowest in the middle, which is the first person's if `own` is their size.
+        """The seats as columns on an arc, the lowest in the middle, which is the first person's if `own` is their size.
 
-        Cards are as high as `size` has them, or as they can be to lie on the felt at the sides.
+        Cards are as high as `size` has them, or as they can be to stay on the felt at the sides.
         """
         table, lowest = self.table, self.lowest
         half = (places * size.width + (own.width - size.width if own else 0)) // 2
@@ -235,7 +235,7 @@ class SeatRoom:
         return stations
 
     def _most_rise(self, size: SeatSize) -> int:
-        """How far a seat may lie above the lowest and leave room for shoe and tray."""
+        """How far a seat may be above the lowest one and leave room for shoe and tray, in px."""
         return max(0, self.lowest - size.height - self.table.y - self.metrics.px(150))
 
     def horseshoe(

@@ -51,7 +51,7 @@ class TableCards(Generic[View]):
     # -- at rest, and between rounds --------------------------------------------------------------------------
 
     def sizes(self) -> Sequence[int]:
-        """The heights in px in which cards lie here, which are made ahead."""
+        """The heights in px of the cards here, which are made ahead."""
         return ()
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
@@ -130,7 +130,7 @@ class TableCards(Generic[View]):
     ) -> CardFlight:
         """Flies a card to a goal; it turns in flight or stays face down.
 
-        It comes out of the shoe, or from another pose and with the height it has there.
+        It comes out of the shoe, or from another pose with the height the card has there.
         """
         if origin is None:
             shoe = self.view.layout.shoe
@@ -161,7 +161,7 @@ class TableCards(Generic[View]):
         return CardsMoved(moves, sprites, back, self.seed, on_sound=self.hear, width_px=width)
 
     def turned(self, card: str, place: Pose, height_px: int, held_seconds: float = 0.0) -> CardTurn:
-        """Turns a card face up where it lies, after it was held up for so many seconds."""
+        """Turns a card face up in its place, after it was held up for so many seconds."""
         return CardTurn(
             card,
             place[:2],

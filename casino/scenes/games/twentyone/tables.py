@@ -1,4 +1,4 @@
-"""Twenty-one being played at its tables, and played again from its records."""
+"""Twenty-one at its tables, live and replayed from records."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -64,7 +64,7 @@ class TwentyOneReplay(ReplayDriver):
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
-    """A table somebody sits down at; `events` are those of a round that was found open."""
+    """A table at which a player sits down; `events` are those of a round that was found open."""
     scene = TableScene(house, table.level, lambda canvas: TwentyOneView(canvas, table.level, table.settings))
     TwentyOneDriver(scene, table).sit_down(events)
     return scene

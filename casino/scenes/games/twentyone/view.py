@@ -97,7 +97,7 @@ class TwentyOneView(TwentyOneTableView):
     @property
     def big_centre(self) -> tuple[int, int]:
         layout, printed = self.layout, self.layout.lettering
-        if printed.sizes:  # over the lines in the middle, where no cards lie
+        if printed.sizes:  # over the lines in the middle, where there are no cards
             return printed.place(len(printed.sizes) // 2, 0)
         foot = max(station.cards.y for station in layout.stations)
         return layout.table.centerx, (layout.dealer_cards.bottom + foot) // 2
@@ -127,7 +127,7 @@ class TwentyOneView(TwentyOneTableView):
         return TARGET + 1
 
     def _draw_shoe(self, on_way: int) -> None:
-        """Has the picture of the shoe made without the cards on their way, so that the frame they lie in need not."""
+        """Makes the shoe's picture without the cards on their way ahead, so that no frame has to when they land."""
         self.felt.paint_furniture(pygame.Surface((1, 1)), self.rules, self.style.furniture, on_way=on_way)
 
     # -- over the still picture -------------------------------------------------------------------------------
@@ -155,8 +155,7 @@ class TwentyOneView(TwentyOneTableView):
     # -- the director's stage ---------------------------------------------------------------------------------
 
     def group_size(self, events: Sequence[Event]) -> int:
-        """Bets together, the whole deal in one go, both cards of a split, others' turns side by side, and the reckoning
-        at once."""
+        """How many events are shown at once: bets, the whole deal, cards of a split, others' turns, the reckoning."""
         together = run_length(
             events, (BetPlaced,), (e.CardDealt, e.HoleCardDealt, e.UpCardDealt), (e.HandSettled, e.InsuranceSettled)
         )

@@ -9,7 +9,7 @@ from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
 
 
 def ratio_in_words(ratio: object) -> str:
-    """A ratio such as 3:2 as it is said: "3 to 2"."""
+    """A ratio such as 3:2 in words: "3 to 2"."""
     return str(ratio).replace(":", " to ")
 
 

@@ -1,7 +1,7 @@
 """The house's edge under rules that change, worked out in slices of frames and kept for rules that come back.
 
-A rule that cannot move it does not begin it anew, and what is known of the house's tables is not worked out again. Also
-how it is said. Nothing is drawn here, and the odds are imported with the first slice.
+A rule that cannot move it does not begin it anew, and what is known of the house's tables is not worked out again. The
+words for it are here too. Nothing is drawn here, and the odds are imported with the first slice.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from casino.core.numbers import percent
 if TYPE_CHECKING:
     from casino.odds.value import Stage
 
-FRAME_SHARE = 0.012  # seconds of a frame, while somebody waits for the figure; each step in it is shorter than 8 ms
-_LEAST = 0.00005  # a share that is written as nought
+FRAME_SHARE = 0.012  # seconds of a frame, while a player waits for the figure; each step in it is shorter than 8 ms
+_LEAST = 0.00005  # a share that is written as zero
 STAGES = 3
 _MOST_KEPT = 60
 
@@ -26,7 +26,7 @@ class _Edge:
     """The edge under one set of rules, as far as it is known."""
 
     def __init__(self, settings: Any) -> None:
-        from casino.odds import edges  # nobody needs it before
+        from casino.odds import edges  # not needed before
 
         known = edges.noted(settings)
         self.stages: list[Stage] = [] if known is None else [known]
@@ -41,7 +41,7 @@ class _Edge:
         self.is_over = known is not None or bool(self.refusal)
 
     def go_on(self, until: float) -> bool:
-        """Works until a moment, or to the next stage; True if something new is known."""
+        """Works until a moment, or to the next stage; returns True if something new is known."""
         for stage in self._work:
             if stage is not None:
                 self.stages.append(stage)
@@ -53,7 +53,7 @@ class _Edge:
 
 
 class EdgeWords(NamedTuple):
-    """What is said of an edge: the figure with a theme token for it, how sure it is, and the difference to the start.
+    """The words about an edge: the figure with a theme token for it, how sure it is, and the difference to the start.
 
     `stage` counts the stages that are known, of `STAGES`.
     """
@@ -66,7 +66,7 @@ class EdgeWords(NamedTuple):
 
 
 class Edges:
-    """The edges of the rules that somebody tries out, and of those they began with."""
+    """The edges of the rules that a player tries out, and of the rules at the start."""
 
     def __init__(self, start: Any) -> None:
         self._start = start
@@ -82,11 +82,11 @@ class Edges:
         return self._known[key]
 
     def is_over(self, settings: Any) -> bool:
-        """Whether all is known of these rules and of the start."""
+        """Whether everything is known of these rules and of the start."""
         return all(self._of(one).is_over for one in (settings, self._start))
 
     def go_on(self, settings: Any, seconds: float = FRAME_SHARE) -> bool:
-        """Works for about so many seconds, first on these rules, then on the start; True if something new is known."""
+        """Works for about so many seconds on these rules, then on the start; returns True if something new is known."""
         until, is_new = perf_counter() + seconds, False
         for one in (settings, self._start):
             edge = self._of(one)
@@ -95,7 +95,7 @@ class Edges:
         return is_new
 
     def words(self, settings: Any, start_title: str = "") -> EdgeWords:
-        """What can be said now of these rules; with a title, also how they differ from those at the start."""
+        """The words about these rules so far; with a title, also how they differ from those at the start."""
         edge = self._of(settings)
         if edge.refusal:
             return EdgeWords("No house edge", "felt_ink", edge.refusal, "", STAGES)
@@ -110,7 +110,7 @@ class Edges:
         return EdgeWords(figure, tone, _precision(last.error, is_over=edge.is_over), difference, stage)
 
     def _difference(self, edge: _Edge, title: str) -> str:
-        """How an edge differs from that at the start, both known equally well, or surely more than either is off."""
+        """The difference of an edge to that at the start, both equally well known, or larger than either is off."""
         first, both_over = self._of(self._start), False
         named = {stage.name: stage for stage in first.stages}
         pairs = [(stage, named[stage.name]) for stage in edge.stages if stage.name in named]

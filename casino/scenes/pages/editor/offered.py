@@ -1,4 +1,4 @@
-"""A level in a file from somebody else: its rules and its edge are shown before it is taken in, or left."""
+"""A level in a file from another person: its rules and its edge are shown before it is accepted or declined."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -24,7 +24,7 @@ class OwnTablePage(RulesShown):
 
     @property
     def _may_play(self) -> bool:
-        """Whether nothing but pages lies over the hall: nobody walks away from a table in play."""
+        """True if no table is open, as no player walks away from a table in play."""
         return all(scene.is_overlay for scene in self.house.stack.scenes[1:])
 
     @property
@@ -92,7 +92,7 @@ class OwnTablePage(RulesShown):
 
 
 def _free_path(folder: Path, level: Level) -> Path:
-    """Where a copy goes: no other file is written over."""
+    """The path for a copy, which writes over no other file."""
     stem = own_levels.file_stem(level.title)
     for number in range(1, _MOST_ALIKE):
         path = folder / f"{stem if number == 1 else f'{stem}_{number}'}{own_levels.ENDING}"

@@ -1,6 +1,6 @@
 """The panel of one rule: its name and meaning, a control that fits its kind, and why a value was refused.
 
-Where everything stands, and its widgets. A change is the page's to make.
+It has the places and the widgets. The page makes the change.
 """
 
 from collections.abc import Callable
@@ -30,9 +30,9 @@ BLURB = KeyWords("A line about it", "The line on its plaque below the name.", f"
 
 @dataclass(frozen=True)
 class Shown:
-    """What the panel shows: a key of the settings, or a text of the sign (`key` is None).
+    """The content of the panel: a key of the settings, or a text of the sign (`key` is None).
 
-    `typed` is what somebody has typed and is not a value yet; `first` is the value at the start in words, empty where
+    `typed` is what the player has typed and is not a value yet; `first` is the value at the start in words, empty where
     nothing was changed.
     """
 
@@ -47,7 +47,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Hands:
-    """What the controls of the panel do."""
+    """The actions of the panel's controls."""
 
     put: Callable[[Any], object]
     type_in: Callable[[str], object]
@@ -88,7 +88,7 @@ class RulePanel:
 
     @property
     def _below(self) -> str:
-        """What is said below the control: the refusal, or what it was at the start."""
+        """The words below the control: the refusal, or the value at the start."""
         shown = self.shown
         return shown.refusal or (f"At the start: {shown.first}." if shown.first else "")
 
@@ -98,14 +98,14 @@ class RulePanel:
 
     @property
     def _word_options(self) -> tuple[str | None, ...]:
-        """What may stand in place of a number."""
+        """The words that may be chosen in place of a number."""
         key = self.shown.key
         return key.words if key is not None and key.kind in ("number", "amount") else ()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
     def widgets(self, hands: Hands) -> list[Widget]:
-        """The control of the rule, then what stands below it."""
+        """The control of the rule, then the widgets below it."""
         return [*self._control(hands), *self._others(hands)]
 
     def _control(self, hands: Hands) -> list[Widget]:

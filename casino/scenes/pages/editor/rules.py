@@ -1,4 +1,4 @@
-"""A level's rules in words: each key with its name and its value, as the editor and the file of a level say them."""
+"""A level's rules in words: each key with its name and its value, as the editor and a level's file show them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ def words_of(doors: Doors, level: Level) -> Mapping[str, KeyWords]:
 
 
 def value_in_words(key: Key, value: Any, words: KeyWords, level: Level) -> str:
-    """A value as a person reads it, amounts in the level's currency."""
+    """A value in words, amounts in the level's currency."""
     if value is None or value in key.words:
         return words.words.get(value, str(value))
     if key.kind == "switch":
@@ -29,13 +29,13 @@ def value_in_words(key: Key, value: Any, words: KeyWords, level: Level) -> str:
 
 
 def limits_in_words(key: Key, words: KeyWords) -> str:
-    """What a key may be, in a few words; empty where its control shows all of it."""
+    """The values a key may have, in a few words; empty where its control shows all of them."""
     own = words.limits or limits(key, words.words)
     return f"{own[:1].upper()}{own[1:]}." if own else ""
 
 
 def remarks(doors: Doors, level: Level) -> dict[str, str]:
-    """What a level's file says above each key."""
+    """The remarks above each key in a level's file."""
     said = words_of(doors, level)
     return {
         key.name: " ".join(

@@ -1,4 +1,4 @@
-"""A level's rules to be read: the house's edge above, then every rule by its name."""
+"""The page with a level's rules: the house's edge above, then every rule by its name."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ class RulesShown(PageScene):
 
     @property
     def note(self) -> str:
-        """What is said at the right of the sign."""
+        """The note at the right of the sign."""
         stakes = self.house.doors.place(self.level).stakes(self.level)
         return f"{stakes[:1].upper()}{stakes[1:]}."
 

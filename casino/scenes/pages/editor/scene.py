@@ -1,6 +1,6 @@
 """The editor: a table's rules, one after the other, with the house's edge above them while they change.
 
-What a draft may hold is decided by `casino.records.drafts`, and where a level lies by `casino.records.own_levels`.
+`casino.records.drafts` decides what a draft may hold, and `casino.records.own_levels` where a level is saved.
 """
 
 from collections.abc import Callable, Sequence
@@ -76,7 +76,7 @@ class EditorPage(PageScene):
         self._look_again()
 
     def _look_again(self) -> None:
-        """Another rule came into the panel."""
+        """Rebuilds the widgets after another rule came into the panel."""
         self._seen_at = self._list_memory["at"]
         self._typed, self._refusal = None, ""
         self.refresh()
@@ -115,7 +115,7 @@ class EditorPage(PageScene):
             self.refresh()
 
     def _finish(self) -> None:
-        """Enter in a field: what was not accepted is as it was."""
+        """Handles Enter in a field: a value that was not accepted goes back to the last one."""
         self._typed, self._refusal = None, ""
         self.refresh()
 
@@ -149,7 +149,7 @@ class EditorPage(PageScene):
 
     @property
     def spare_seconds(self) -> float:
-        """Nothing while the page works out an edge itself."""
+        """The seconds of a frame for other work: 0 while the page works out an edge itself."""
         return 0.0 if not self.edges.is_over(self.draft.settings) else super().spare_seconds
 
     def on_moment(self, seconds: float) -> None:
@@ -160,7 +160,7 @@ class EditorPage(PageScene):
 
     @property
     def _is_stacked(self) -> bool:
-        """Whether the panel stands below the list."""
+        """Whether the panel is below the list."""
         return self.metrics.is_tall
 
     def areas(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
@@ -212,14 +212,14 @@ class EditorPage(PageScene):
         return Row(cells[:columns], partial(self._press, name), "accent" if is_changed else "ink")
 
     def _press(self, name: str) -> None:
-        """A rule was pressed in the list: its control takes the keyboard."""
+        """Handles a press on a rule in the list: its control takes the keyboard."""
         self.choose(name)
         control = (f"type-{name}", "value")
         for key in control:
             self.focus.go_to(key)
 
     def _said(self, name: str) -> tuple[KeyWords, str, str]:
-        """A rule's words, its value and the one at the start."""
+        """A rule's name, its value and the one at the start, in words."""
         if name in _TEXTS:
             return TITLE if name == "title" else BLURB, getattr(self.draft, name), self._first_text(name)
         key, words, level = (
@@ -299,6 +299,6 @@ class EditorPage(PageScene):
 
 
 def _cut(words: str) -> str:
-    """A text short enough for a list, which is as wide as its longest words."""
+    """A text shortened for a list, which is as wide as its longest words."""
     short = shortened(words, _CELL, _CELL, 4 * _CELL)
     return words if short == words else f"{short.rstrip()}…"

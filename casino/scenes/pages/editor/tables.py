@@ -79,7 +79,7 @@ class HouseRulesPage(PageScene):
         self.refresh()
 
     def _open(self, level: Level) -> None:
-        """One of the player's own is looked at; from one of the house's a new one is begun."""
+        """Opens one of the player's own tables; from one of the house's a new one is begun."""
         stack = self.house.stack
         page = OwnTablePage(self.house, level) if level.is_own else EditorPage(self.house, level, self._saved)
         stack.push(page)

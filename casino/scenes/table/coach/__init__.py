@@ -1,1 +1,1 @@
-"""The coach at a table: what each choice is worth, in coins and words. Nothing is worked out before it is asked for."""
+"""The coach at a table: the worth of each choice, in coins and words. Nothing is worked out before it is asked for."""

@@ -1,7 +1,7 @@
-"""The coach as a part of a live table: values the choices of whoever is to decide, says them, warns of a dear one.
+"""The coach as a part of a live table: values the choices of the player to act, says them, warns of a dear one.
 
-What a choice is worth lies in `casino.odds`, which is imported when the coach speaks first and never before. It says
-nothing in a show, nor among other persons unless all of them agree.
+`casino.odds` works out the values; it is imported when the coach first speaks and never before. The coach says nothing
+in a show, nor among other persons unless all of them agree.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Coached(Protocol):
 
 
 class Coach(Part):
-    """What the choices of the one who is asked are worth, while the coach is on or is to warn."""
+    """The values of the acting player's choices, while the coach is on or is to warn."""
 
     def __init__(self, driver: Coached) -> None:
         self._driver = driver
@@ -101,12 +101,12 @@ class Coach(Part):
 
     @property
     def speaks(self) -> bool:
-        """Whether it says what choices are worth here and now."""
+        """Whether the coach says the worth of choices here and now."""
         return self._driver.house.preferences.coach and self._may_speak
 
     @property
     def _warns_from(self) -> float:
-        """The share of a stake from which a choice is warned of; 0 for never."""
+        """The share of a stake from which the coach warns of a choice; 0 for never."""
         return COACH_WARNINGS[self._driver.house.preferences.coach_warns] if self._may_speak else 0.0
 
     @property
@@ -123,7 +123,7 @@ class Coach(Part):
         return found
 
     def _review(self) -> None:
-        """Opens the review of the last round; what is still being shown of it is finished first."""
+        """Opens the review of the last round; a movement under way is finished first."""
         driver = self._driver
         driver.scene.director.skip_all()
         if (draw := driver.table.last_draw) is not None:
@@ -131,7 +131,7 @@ class Coach(Part):
             driver.house.pages.review("the last round", draw.record, seat)
 
     def toggle(self) -> None:
-        """Turns the coach on or off; among several persons after asking whether all agree."""
+        """Turns the coach on or off; among several persons only after asking whether all agree."""
         house = self._driver.house
         if self.speaks:
             self._turn(on=False)
@@ -158,7 +158,7 @@ class Coach(Part):
     # -- what it knows ----------------------------------------------------------------------------------------
 
     def saw(self, events: Sequence[Event]) -> None:
-        """Takes in what happened at the table."""
+        """Takes events of the table into account."""
         for event in events:
             if self._is_over:
                 self._events = []
@@ -172,7 +172,7 @@ class Coach(Part):
             self.saw((event,))
 
     def _watch(self) -> Watch:
-        """What is known from the rounds dealt from this shoe and from the present one: played again once, then kept."""
+        """The knowledge from this shoe's rounds and the present one, which are replayed once and then kept."""
         from casino.odds.coaching import watch_of
 
         table = self._driver.table
@@ -186,7 +186,7 @@ class Coach(Part):
     # -- the decision -----------------------------------------------------------------------------------------
 
     def _decision(self) -> object:
-        """What is to be decided now, as a key; None for nothing."""
+        """The present decision as a key; None if there is none."""
         driver = self._driver
         if driver.is_watched or not driver.scene.director.is_idle or not self._is_needed:
             return None
@@ -204,7 +204,7 @@ class Coach(Part):
             self._work = None
 
     def _take_up(self) -> None:
-        """Begins to value what is to be decided now, if that is new."""
+        """Begins to value the present decision, if it is new."""
         key = self._decision()
         if key == self._key:
             return
@@ -219,7 +219,7 @@ class Coach(Part):
         self._key, self._work, self._lines, self.values = None, None, (), {}
 
     def _valued(self) -> Iterator[None]:
-        """Values the decision in small steps, then says so."""
+        """Values the decision in small steps, then shows the result."""
         from casino.odds.value import evaluate
 
         driver, table = self._driver, self._driver.table
@@ -277,7 +277,7 @@ class Coach(Part):
     # -- the warning ------------------------------------------------------------------------------------------
 
     def warning(self, chosen: str) -> str:
-        """What is to be said before a choice that gives away more than the player wants to; empty for nothing."""
+        """The warning before a choice that gives away more than the player wants to; empty for none."""
         from casino.scenes.table.coach.words import warning
 
         share, values, driver = self._warns_from, self.values, self._driver
@@ -293,9 +293,9 @@ class Coach(Part):
         return warning(*named, lost, driver.table.level.currency)
 
     def warning_of_bets(self) -> str:
-        """The same before the bets as they are laid: of those that lose so much more than the best one does.
+        """The warning before the present bets, about those that lose so much more than the best one does.
 
-        Nobody has to wait between laying a bet and dealing, so values that are not there yet are worked out at once.
+        There need not be a pause between laying a bet and dealing, so missing values are worked out at once.
         """
         share, driver = self._warns_from, self._driver
         if not share:
@@ -319,6 +319,6 @@ class Coach(Part):
         return warning_of_bets(names, driver.choice_name(best), whole, driver.table.level.currency)
 
     def _lost_on(self, area: str, best: str) -> Fraction:
-        """What the cents on an area lose more than they would on the best one."""
+        """The cents that a bet on an area loses more than the same bet on the best one would."""
         value = self.values[area]
         return Fraction(self.values[best].mean) * value.stake - value.cents

@@ -13,12 +13,12 @@ REVIEW_KEY = pygame.K_v
 
 
 def seat_of(record: RoundRecord, name: str) -> int:
-    """Where somebody sat, by name; 0 if nowhere."""
+    """The seat of a player, by name; 0 for none."""
     return next((seat for seat, held in enumerate(record.seats, 1) if held is not None and held.name == name), 0)
 
 
 class ReviewButton(Part):
-    """Leads from a replay to what its decisions cost; not in a show."""
+    """A button that leads from a replay to the cost of its decisions; not in a show."""
 
     def __init__(self, house: House, on_press: Callable[[], object]) -> None:
         self._house, self._on_press = house, on_press

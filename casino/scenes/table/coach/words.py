@@ -1,4 +1,4 @@
-"""What the coach says: values as coins, the best choice first, and a warning. No odds are worked out here."""
+"""The coach's words: values as coins, the best choice first, and a warning. No odds are worked out here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -31,7 +31,7 @@ def coins(cents: Fraction | float, currency: Currency, *, unit: bool = True) -> 
 
 
 def worth(value: Value, currency: Currency, *, unit: bool = True) -> str:
-    """What a choice is worth; where that is sampled or a bound it says so."""
+    """The worth of a choice in words, which say if it is sampled or a bound."""
     told = coins(value.cents, currency, unit=unit)
     if value.kind == "at_least":
         return f"at least {told}"
@@ -41,8 +41,10 @@ def worth(value: Value, currency: Currency, *, unit: bool = True) -> str:
 
 
 def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: Currency) -> str:
-    """All choices, the best first; those that nobody can tell apart from it are called level. What is worth the same
-    is named together."""
+    """All choices, the best first; those that cannot be distinguished from it are called level.
+
+    Choices of the same worth are named together.
+    """
     level = level_with_best(values)
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
     best = [choice for choice in order if choice in level]
@@ -58,7 +60,7 @@ def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: 
 
 
 def _together(choices: Sequence[str], told: Mapping[str, str], name: Callable[[str], str]) -> dict[str, list[str]]:
-    """The names of choices by what is told of them, in their order."""
+    """The names of choices by the words on their worth, in their order."""
     found: dict[str, list[str]] = {}
     for choice in choices:
         found.setdefault(told[choice], []).append(name(choice))
@@ -66,20 +68,20 @@ def _together(choices: Sequence[str], told: Mapping[str, str], name: Callable[[s
 
 
 def in_hundreds(values: Mapping[str, Value], name: Callable[[str], str]) -> str:
-    """What each of these bets brings on average, the best first; bets that are worth the same together."""
+    """The average return of each of these bets, the best first; bets of the same worth are together."""
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
     together = _together(order, {choice: percent(values[choice].mean, signed=True) for choice in order}, name)
     return f"{', '.join(f'{joined(names)} {figure}' for figure, names in together.items())}."
 
 
 def warning(chosen: str, best: str, cost: Fraction, currency: Currency) -> str:
-    """What is said before a choice that gives away too much."""
+    """The warning before a choice that gives away too much."""
     lost = _lost(cost, currency)
     return f"{_doing(chosen)} costs you {lost} on average. {best[0].upper()}{best[1:]} instead, or press again."
 
 
 def warning_of_bets(dear: Sequence[str], best: str, cost: Fraction, currency: Currency) -> str:
-    """What is said before bets that give away too much beside the best one, the dearest first; it has a line."""
+    """The warning before bets that give away too much beside the best one, the dearest first; it has a line."""
     if len(dear) == 1:
         return warning(dear[0], best, cost, currency)
     named = joined(dear) if len(dear) <= _NAMED else f"{dear[0]} and {len(dear) - 1} more"
@@ -87,7 +89,7 @@ def warning_of_bets(dear: Sequence[str], best: str, cost: Fraction, currency: Cu
 
 
 def _doing(choice: str) -> str:
-    """A choice as what somebody does: "Doubling", "Jumping Odile Quint"; a bet by its name."""
+    """A choice as an activity: "Doubling", "Jumping Odile Quint"; a bet by its name."""
     verb, gap, rest = choice.partition(" ")
     words = f"{_DOING.get(verb, verb)}{gap}{rest}"
     return f"{words[0].upper()}{words[1:]}"

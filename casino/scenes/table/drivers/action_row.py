@@ -1,4 +1,4 @@
-"""The row of buttons of a turn: every action in its place. What they do each driver says."""
+"""The row of buttons of a turn: every action in its place. The driver says what they do."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -44,7 +44,7 @@ def action_buttons(
 
 
 def end_button(scene: TableScene[Any], label: str, on_press: Callable[[], object], *, is_left: bool) -> Widget:
-    """Where nobody at the screen has anything left to decide: never where the next round is begun."""
+    """The button for when no person at the screen has decisions left, never where the next round is begun."""
     area, metrics = scene.layout.controls, scene.metrics
     rect = pygame.Rect(0, 0, min(area.w, metrics.px(330)), min(area.h, metrics.px(46)))
     rect.midbottom = area.midbottom

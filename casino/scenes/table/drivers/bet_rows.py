@@ -1,7 +1,7 @@
-"""Where everything lies with which bets are put together, below a table: nothing where an action of a turn lies.
+"""The places of the controls for bets below a table, none of them where an action of a turn is.
 
 Chips and the sum are in the upper row of controls, the button that deals at the end of the lower one. In an upright
-window, where actions take all of that, it is in the upper row too. What is bet is not known here.
+window, where actions take all of that, it is in the upper row too. The bets themselves are not known here.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ _SUM, _LEAST_WORDED = 210, 65
 
 
 class BetRows:
-    """Lays out the rows of a table with bets, for one size. `start` is the place of the button that deals."""
+    """The rows of a table with bets, laid out for one size. `start` is the place of the button that deals."""
 
     def __init__(self, controls: pygame.Rect, metrics: Metrics, start_label: str) -> None:
         self._metrics = metrics
@@ -52,7 +52,7 @@ class BetRows:
         return row
 
     def at_end(self, wish_px: int) -> pygame.Rect:
-        """A place of about this width for what bets nothing: in the row where the button that deals is not."""
+        """A place of about this width for a button that bets nothing, in the row without the button that deals."""
         width = min(max(self._metrics.px(92), wish_px), self._upper.w // 5)
         row = self._lower if self._metrics.is_tall else self._upper
         if row is self._upper:
@@ -65,7 +65,7 @@ class BetRows:
         on_pick: Callable[[int, int], object],
         on_drop: Callable[[int, int, tuple[int, int]], object],
     ) -> list[Widget]:
-        """Chips from the left; the callbacks are those of `StakeRow.chips`."""
+        """The chips from the left; the callbacks are those of `StakeRow.chips`."""
         diameter = min(self._upper.h, (self._upper.w // 3) // max(1, len(values)) - self._gap)
         row = StakeRow(self._upper, self._metrics, self._gap)
         found = row.chips(values, diameter, on_pick, on_drop)
@@ -73,7 +73,7 @@ class BetRows:
         return found
 
     def around_sum(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The places of less, the sum, more, and a button with a word, in the middle of what is left."""
+        """The places of less, the sum, more, and a button with a word, in the middle of the remaining width."""
         room, metrics, gap = self._end - self._x, self._metrics, self._gap
         small = max(min(self._upper.h, room // 7), metrics.px(FINGERTIP))
         worded = max(metrics.px(_LEAST_WORDED), min(metrics.pt(16) * 6, room * 3 // 10))

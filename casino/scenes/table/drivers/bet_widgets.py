@@ -1,6 +1,6 @@
-"""Putting a bet together: the amount within the limits, and the widgets for it: chips, the spot, a seat's plate.
+"""The making of a bet: the amount within the limits, and its widgets: chips, the spot, a seat's plate.
 
-Any table may use these. What a bet costs is booked by the session, not here.
+Any table may use these. The session books the cost of a bet.
 """
 
 from collections.abc import Callable
@@ -25,9 +25,9 @@ def chip_values(offer: Offer, maximum: int) -> tuple[int, ...]:
 
 
 def stepped_bet(now: int, steps: int, offer: Offer) -> int:
-    """A bet in cents after some steps up or down: from nothing at once to the least bet, and back to nothing below it.
+    """A bet in cents after some steps up or down: from 0 straight to the least bet, and below that back to 0.
 
-    Below zero where there was nothing to take back.
+    The result is below zero where there was nothing to take back.
     """
     wanted = now + steps * offer.step
     if steps > 0:
@@ -71,7 +71,7 @@ class ChipPick(Widget):
 
 @dataclass
 class BetSpot(Widget):
-    """Where a person's bet lies: a press adds a chip, the wheel changes it by the step."""
+    """The place of a person's bet: a press adds a chip, the wheel changes the bet by the step."""
 
     lays_chips = True
     on_wheel: Callable[[int], object] = lambda steps: None
@@ -90,7 +90,7 @@ class BetSpot(Widget):
 
 @dataclass
 class BetSum(Widget):
-    """The bet being made, in figures; the wheel changes it."""
+    """The sum of the bet being made; the wheel changes it."""
 
     lays_chips = True
     words: str = ""
@@ -121,7 +121,7 @@ class BetSum(Widget):
 
 @dataclass
 class Painted(Widget):
-    """A place whose look somebody else paints; here it is only pressed."""
+    """A place painted by the table, which can be pressed here."""
 
     show: Callable[[pygame.Surface, Look, bool], object] = lambda target, look, hot: None
 

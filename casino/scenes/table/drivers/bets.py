@@ -30,7 +30,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class BetDriver(LiveDriver):
-    """Drives a live table with bets. All bets are in cents, and each begins at nothing."""
+    """A driver of a live table with bets. All bets are in cents, and each begins at 0."""
 
     action_keys: dict[str, int] = {}  # an action's hot key
     start_label = ""  # the button that confirms the bets
@@ -63,7 +63,7 @@ class BetDriver(LiveDriver):
             self._begin(bets)
 
     def watch_round(self) -> None:
-        """All persons sit this round out and watch."""
+        """Lets all persons sit this round out and watch."""
         self.scene.view.pending_bets = {}
         self._begin({})
 
@@ -140,7 +140,7 @@ class BetDriver(LiveDriver):
         return {seat: last for seat in self.people.persons if (last := self._last_bet(seat))}
 
     def _lacking_in(self, bets: Mapping[int, int]) -> str:
-        """What these bets lack, in a sentence; empty where nothing does."""
+        """The reason why these bets cannot be made, in a sentence; empty if they can."""
         if not bets:
             offer = self._offer()
             least = f": at least {self.money(offer.least)}" if offer is not None else ""
@@ -190,7 +190,7 @@ class BetDriver(LiveDriver):
         self.scene.refuse(sentence)
 
     def _forget_refusal(self) -> None:
-        """What was said of another bet is said no longer."""
+        """Removes a sentence about another bet."""
         if self._refused and self.scene.message == self._refused:
             self.scene.say(self.invitation())
         self._refused = ""
@@ -264,7 +264,7 @@ class BetDriver(LiveDriver):
         return row
 
     def _start_button(self, rect: pygame.Rect) -> Widget:
-        """Deals, and says for how much where nothing was set; where a bet is lacking it says that."""
+        """The button that deals and names the sum where nothing was set, or says which bet is lacking."""
         set_now = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet}
         short = sum(self._short(seat, bet) for seat, bet in set_now.items())
         label, style, note = self.start_label, "accent", ""

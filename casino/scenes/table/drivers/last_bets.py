@@ -1,4 +1,4 @@
-"""What everybody bet last at a table, remembered over days. Nothing is bet here, and no limit is known."""
+"""The last bets of every player at a table, remembered over days. Nothing is bet here, and no limit is known."""
 
 from contextlib import suppress
 from typing import Any
@@ -18,7 +18,7 @@ class LastBets:
         self._known: dict[int, Any] = {}  # by account
 
     def of(self, account: Account) -> Any:
-        """What somebody bet last; None where that is not known."""
+        """The last bet of a player; None where that is not known."""
         if account.id not in self._known:
             self._known[account.id] = self._house.store.preference(account.id, self._key)
         return self._known[account.id]

@@ -1,4 +1,7 @@
-"""How a person leaves a live table, also in the middle of a round. What a game asks at its door is the driver's."""
+"""The ways for a person to leave a live table, also in the middle of a round.
+
+The driver decides what a game asks at its door.
+"""
 
 from typing import Any, Protocol
 
@@ -38,7 +41,7 @@ class Leaving:
         self._driver = driver
 
     def ask(self, warning: str) -> None:
-        """Leaves, after a question where somebody at the screen has money on the table."""
+        """Leaves, after a question where a person at the screen has money on the table."""
         driver = self._driver
         is_onlooker = not driver.table.deals_here and not driver.people.persons
         if not driver.is_playing or is_onlooker or driver.table.is_practice:
@@ -49,7 +52,7 @@ class Leaving:
         ask(driver.house, "Leave in the middle of a round?", warning, play_out, stay)
 
     def _play_out(self) -> None:
-        """Persons do nothing more than the rules do for them, characters play on; then the way out."""
+        """Plays the round out, the rules acting for persons and characters for themselves, then leaves."""
         driver = self._driver
         if not driver.table.deals_here:
             driver.leave()
@@ -68,7 +71,10 @@ class Leaving:
         driver.house.say(result, "The round was played out")
 
     def at_once(self, action: Action) -> bool:
-        """Does an action and settles what follows without showing it. False where it was refused, which is said."""
+        """Carries out an action and settles the rest without showing it.
+
+        Says so and returns False where it was refused.
+        """
         scene, table = self._driver.scene, self._driver.table
         table.ask(action)
         for news in table.news():
@@ -80,10 +86,10 @@ class Leaving:
         return True
 
     def go(self) -> None:
-        """Gets up at once."""
+        """Leaves the table at once."""
         driver = self._driver
         driver.scene.director.skip_all()
-        # First: a save that cannot be written is told in the hall and holds nobody here.
+        # First: a save that cannot be written is reported in the hall and keeps no player here.
         driver.house.stack.pop()
         driver.table.left()
         seating.send_guests_home(driver.house.store, driver.people.me)

@@ -1,6 +1,6 @@
-"""A table that is played now: rounds, turns, playing itself, leaving. What it asks for goes through the table port.
+"""The driver of a table in play: rounds, turns, playing itself, leaving. Its requests go through the table port.
 
-How a round begins, and what is pressed for that, each game says. Nothing of one game in here.
+Each game says how a round begins and with which buttons. Nothing of one game is here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -69,7 +69,7 @@ class LiveDriver:
         scene.driver = self
 
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:
-        """Everybody takes a seat. `events` are those of a round that was found open."""
+        """Seats all players. `events` are those of a round that was found open."""
         if not self.table.sitters:
             self.company.seat_people(self.table, self.people.me)
         self.show_seats()
@@ -88,10 +88,10 @@ class LiveDriver:
     # -- what each game says ----------------------------------------------------------------------------------
 
     def before_events(self) -> None:
-        """Before the first event: what the model must know that no event tells."""
+        """Tells the model, before the first event, anything it must know that no event says."""
 
     def between_rounds(self) -> None:
-        """The table is ready for the next round; from now on its seal is shown."""
+        """Prepares the table for the next round, whose seal is shown from now on."""
         self._seal = self.table.seal
         self.to_cashier.say_need()
 
@@ -100,11 +100,11 @@ class LiveDriver:
         self.people.show_seats()
 
     def on_purse_changed(self) -> None:
-        """A purse is another one than before, between rounds: bets have to fit it."""
+        """Called when a purse has changed between rounds, so that bets have to fit it."""
 
     @property
     def need_words(self) -> str:
-        """What is lacking for the next round, in a sentence; empty if nothing is."""
+        """The reason why the next round cannot begin, in a sentence; empty if it can."""
         if not self.shows_need:
             return ""
         purse = self.table.purse(self.own_seat or self.people.own_seat)
@@ -117,42 +117,42 @@ class LiveDriver:
         return bool(persons) and not any(self.table.can_play(seat) for seat in persons)
 
     def choice_name(self, choice: str) -> str:
-        """A choice as it stands in a sentence, by its name among the values of a decision."""
+        """A choice's name within a sentence, by its name among the values of a decision."""
         return self.action_labels.get(choice, choice).lower()
 
     def before_betting(self) -> None:
-        """A round is over and the next one is about to be prepared."""
+        """Called when a round is over and the next one is about to be prepared."""
 
     def start_round(self) -> None:
-        """Begins the next round with what lies on the table."""
+        """Begins the next round with the bets on the table."""
         raise NotImplementedError
 
     def opening_widgets(self) -> list[Widget]:
-        """What is pressed between rounds to begin the next one."""
+        """The widgets that begin the next round."""
         raise NotImplementedError
 
     def turn_widgets(self) -> list[Widget]:
-        """What the person whose turn it is may press."""
+        """The widgets of the person whose turn it is."""
         return []
 
     def place_widgets(self, seat: int, held: Account) -> Sequence[Widget]:
-        """What can be pressed before a seat somebody sits at, besides its plate, between rounds."""
+        """The widgets before an occupied seat between rounds, besides its plate."""
         return ()
 
     def company_widgets(self) -> Sequence[Widget]:
-        """What is pressed between rounds to have others at the table, or none, besides the seats."""
+        """The widgets besides the seats that ask others to the table, or away, between rounds."""
         return ()
 
     def on_opened(self) -> None:
-        """A round has begun; its events are shown next."""
+        """Called when a round has begun, before its events are shown."""
         self.scene.view.payouts = 0
         self.others.pace.begin()
 
     def before_showing(self) -> None:
-        """What was asked for has happened and is shown next."""
+        """Called when a request has been carried out, before its events are shown."""
 
     def show_off(self) -> None:
-        """The next thing a table that plays itself does where nothing moves and no character is to act."""
+        """Takes the next step of a table that plays itself, when nothing moves and no character is to act."""
         if not self.is_playing:
             self.start_round()
 
@@ -163,14 +163,14 @@ class LiveDriver:
 
     @property
     def own_seat(self) -> int:
-        """The seat whose purse is shown while nobody at the screen is to act; 0 for none."""
+        """The seat whose purse is shown while no person at the screen is to act; 0 for none."""
         return self.people.own_seat
 
     # -- how things stand -------------------------------------------------------------------------------------
 
     @property
     def is_playing(self) -> bool:
-        """Whether money lies on the table."""
+        """Whether there is money on the table."""
         return self.table.is_open
 
     @property
@@ -192,7 +192,7 @@ class LiveDriver:
 
     @property
     def is_asked_to_bet(self) -> bool:
-        """Whether a person at the screen is to choose what to do in the coming round."""
+        """Whether a person at the screen is to choose a bet for the coming round."""
         return bool(self.people.persons) and not self.table.has_chosen
 
     @property
@@ -201,12 +201,12 @@ class LiveDriver:
 
     @property
     def speed_up(self) -> float:
-        """The house's characters do not keep people waiting."""
+        """The factor for the speed of movements: the house's characters do not keep people waiting."""
         return self.others.speed_up
 
     @property
     def can_end(self) -> bool:
-        """Whether all that is left of the round is to be watched."""
+        """Whether the rest of the round can only be watched."""
         if not self.table.deals_here:
             return False
         is_shown = not self.is_playing and self.scene.director.is_idle
@@ -214,8 +214,10 @@ class LiveDriver:
 
     @property
     def bar_note(self) -> str:
-        """The beginning of the seal, to be noted before anything is drawn. The next round's comes with the next bets: a
-        seal that changed before would tell that the round is over."""
+        """The beginning of the seal, which can be noted before anything is drawn.
+
+        The next round's comes with the next bets: a seal that changed before would give away that the round is over.
+        """
         return "Practice" if self.table.is_practice else f"seal {self._seal[:8]}"
 
     @property
@@ -234,7 +236,7 @@ class LiveDriver:
 
     @property
     def _offered(self) -> dict[int, tuple[str, ...]]:
-        """What the person whose turn it is may choose, in the words of the buttons. Empty if it is nobody's."""
+        """The choices of the person whose turn it is, in the words of the buttons; empty if it is no person's turn."""
         seat = self.table.turn
         if not seat or not self.is_persons_turn or self.is_watched:
             return {}
@@ -244,7 +246,7 @@ class LiveDriver:
     # -- asking and hearing -----------------------------------------------------------------------------------
 
     def act(self, action: Action, announced: str = "") -> None:
-        """Asks for an action; a sentence is shown before what follows from it."""
+        """Asks for an action; a sentence is shown before its events."""
         self.others.thinking.forget()
         self.others.pace.begin()
         self._announced = (Announced(announced),) if announced else ()
@@ -256,9 +258,9 @@ class LiveDriver:
         return format_amount(cents, self.table.level.currency)
 
     def read_news(self, *, has_buttons: bool = True) -> None:
-        """Shows everything that happened at the table since it was asked last.
+        """Shows everything that happened at the table since the last call.
 
-        Without buttons that have to go the picture stays as it is until the first event moves.
+        If no buttons have to go, the picture stays as it is until the first event moves.
         """
         for news in self.table.news():
             match news:
@@ -277,7 +279,7 @@ class LiveDriver:
                     self.on_stirred()
 
     def on_stirred(self) -> None:
-        """Something at the table is new that no event shows. What moves is not disturbed by it."""
+        """Called when something is new at the table that no event shows. Movements are not disturbed."""
         if not self.is_playing and self.scene.director.is_idle:
             self.show_seats()
             self.between_rounds()
@@ -305,7 +307,7 @@ class LiveDriver:
         self.to_cashier.take_purses()
 
     def _take_phrase(self) -> None:
-        """The phrase as it is set now goes into the next round; a round that is open keeps its own."""
+        """Takes the present phrase into the next round; an open round keeps its own."""
         if not self.is_playing:
             self.table.phrase = self.house.preferences.phrase
 
@@ -320,7 +322,7 @@ class LiveDriver:
         self._rests = timing.SHOWN_REST
 
     def end_round(self) -> None:
-        """The round has been shown: who goes, who comes, and the next bets."""
+        """Ends a round that has been shown: guests go and come, and the next bets are prepared."""
         self._take_phrase()
         self.show_seats()
         if gone := self.people.send_home_poor():
@@ -349,7 +351,7 @@ class LiveDriver:
         self.others.pass_over()
 
     def _show_on(self, seconds: float) -> None:
-        """Time at a table that plays itself: one thing after the other, so that anybody can take over at any time."""
+        """Lets time pass at a table that plays itself, one step after the other, so that a visitor can take over."""
         if not self.is_playing or self.people.play is None:
             self._pass_shown(seconds)
             return
@@ -375,7 +377,7 @@ class LiveDriver:
     # -- playing itself ---------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Somebody came: the persons' seats are theirs, in an open round as it stands or at a clean table."""
+        """Gives the persons' seats to a visitor who came, in an open round as it is or at a clean table."""
         self.others.thinking.forget()
         self.scene.director.skip_all()
         self.show_seats()
@@ -386,15 +388,15 @@ class LiveDriver:
         self.scene.refresh()
 
     def clear_table(self) -> None:
-        """Takes away what lies of the last round and for the next one."""
+        """Takes away everything of the last round and for the next one."""
         self.scene.view.clear_felt()
 
     def invitation(self) -> str:
-        """What is pressed between rounds to play, in a sentence."""
+        """The invitation to play, in a sentence that names the widget for it."""
         raise NotImplementedError
 
     def _pass_shown(self, seconds: float) -> None:
-        """Time at a table that plays itself, where nothing moves."""
+        """Lets time pass at a table that plays itself, where nothing moves."""
         self._rests -= seconds
         if self._rests > 0 or self.house.show is None:
             return
@@ -453,7 +455,7 @@ class LiveDriver:
         return Button("seal", rect, words, (pygame.K_F4,), style, on_press=self._open_seal, icon="seal", size=0)
 
     def _open_seal(self) -> None:
-        """The round that is still being shown may be opened there, and is finished first."""
+        """Opens the seal; the round that is still being shown may be opened there, so it is finished first."""
         self.others.show()
         self.scene.director.skip_all()
         self.house.pages.seal(self.table)

@@ -1,6 +1,6 @@
-"""The turns of the house's characters at a live table: thought of ahead, and shown together.
+"""The turns of the house's characters at a live table: worked out ahead, and shown together.
 
-A character is asked while something else is still shown, so that nobody waits for its thinking. No person's turn is
+A character is asked while something else is still shown, so that its thinking delays no player. No person's turn is
 taken here, and nothing of one game is known.
 """
 
@@ -20,7 +20,7 @@ _RETRY_SECONDS = 3.0  # until a character whose action could not be written trie
 
 
 class Others:
-    """Everybody at one table who is no person, in turn.
+    """All characters at one table, in turn.
 
     `pace` is that of the whole table; `offered` is what a person whose turn has come may choose, by seat and in words.
     """
@@ -46,17 +46,17 @@ class Others:
 
     @property
     def speed_up(self) -> float:
-        """How many times as fast as usual the present movement goes."""
+        """The factor for the speed of the present movement."""
         people = self._people
         if people.play is None or people.demonstrator is not None:
-            return 1.0  # nobody waits for anybody
+            return 1.0  # no person waits
         moving, persons = self._scene.director.moving, people.persons
         are_out = self._scene.model.is_over_for(persons)
         return self.pace.times(moving, persons, has_company=people.has_company, are_out=are_out)
 
     @property
     def is_holding(self) -> bool:
-        """Whether something was refused and is tried again in a moment."""
+        """Whether a refused action is tried again in a moment."""
         return self._scene.time < self._holds_until
 
     @property
@@ -71,11 +71,11 @@ class Others:
         )
 
     def hold(self) -> None:
-        """Something was refused: nobody tries again for a moment."""
+        """Waits for a moment after a refusal before characters try again."""
         self._holds_until = self._scene.time + _RETRY_SECONDS
 
     def advance(self, seconds: float) -> None:
-        """Lets whoever is asked think on, and shows what they did once a person or the house is to go on."""
+        """Lets the acting character think on, and shows the characters' turns once a person or the house is to act."""
         self.pace.pass_time(seconds)
         if not self.are_asked:
             self.show()
@@ -103,13 +103,13 @@ class Others:
             self.show()
 
     def thought_of(self, seat: int) -> Thought:
-        """How a character comes to what it does, from what its seat may see."""
+        """The thinking that leads to a character's action, from what its seat may see."""
         who, play = self._people.minder(seat), self._people.play
         assert who is not None and play is not None
         return who.think(play, self._table.view(seat), seat, self._table.offers(seat), self._scene.rng)
 
     def show(self) -> None:
-        """Shows what they have done so far."""
+        """Shows the characters' turns so far."""
         done, self._done = self._done, []
         if done:
             self._scene.view.model.offered = dict(self._offered())
@@ -122,7 +122,7 @@ class Others:
             self._is_passing = self._is_ending = False
 
     def pass_over(self) -> None:
-        """Finishes what moves. If that is a character's turn, so are all that follow it."""
+        """Finishes the present movement, and if it is a character's turn, all turns of characters after it."""
         director = self._scene.director
         if director.moving and all(map(self._is_theirs, director.moving)):
             self._is_passing = self.are_asked
@@ -131,7 +131,7 @@ class Others:
             director.skip()
 
     def end_round(self) -> None:
-        """Shows how the round ends at once. Nobody but characters is to act in it any more."""
+        """Shows the round's end at once. Only characters are to act in it any more."""
         self._is_ending = True
         self.show()
 
@@ -139,5 +139,5 @@ class Others:
         return are_others(event, self._people.persons)
 
     def _kind_of(self, event: Event) -> Hashable:
-        """What an event is side by side with: others' turns, of kinds that the view can show at once."""
+        """The kind of an event of others' turns, whose like the view can show at once; None for other events."""
         return self._scene.view.abreast_kind(event) if self._is_theirs(event) else None

@@ -1,6 +1,6 @@
-"""How fast a live table is shown: what a person does in full, what others do in a hurry and side by side.
+"""The speed at which a live table is shown: a person's turns in full, others' in a hurry and side by side.
 
-Order and speed of what is shown only. Nothing in here knows a game, decides, or asks the table for anything.
+It changes only the order and speed of what is shown. It knows no game, decides nothing and asks the table for nothing.
 """
 
 from collections import deque
@@ -16,12 +16,12 @@ Kind = Callable[[Event], Hashable]
 
 
 def seats_of(event: Event) -> set[int]:
-    """The seats that something happened to; none where it is the house's."""
+    """The seats that an event is about; none where it is about the house."""
     return {getattr(event, name) for name in _SEATS if hasattr(event, name)}
 
 
 class Pace:
-    """How many times as fast as usual something is shown.
+    """The factor for the speed at which events are shown.
 
     The house has a pace and the characters another; both rise the longer a person has been waiting since the last
     press, so that no wait grows with the number of people at the table.
@@ -31,15 +31,15 @@ class Pace:
         self._waited = 0.0
 
     def begin(self) -> None:
-        """A person has pressed something, and waits from now on."""
+        """Notes that a person has pressed something, and waits from now on."""
         self._waited = 0.0
 
     def pass_time(self, seconds: float) -> None:
-        """Somebody waits."""
+        """Counts the time a person waits."""
         self._waited += seconds
 
     def times(self, events: Sequence[Event], persons: Collection[int], *, has_company: bool, are_out: bool) -> float:
-        """How fast to show events while these persons wait; `are_out` says that they have nothing left to win."""
+        """The factor for these events while these persons wait; `are_out` says that they have nothing left to win."""
         if any(not isinstance(event, _MONEY) and not seats_of(event).isdisjoint(persons) for event in events):
             return 1.0
         calm = timing.CALM_WAIT if has_company else timing.ALONE_WAIT
@@ -51,13 +51,13 @@ class Pace:
 
 
 def are_others(event: Event, persons: Collection[int]) -> bool:
-    """Whether something happened to characters alone."""
+    """Whether an event is about characters alone."""
     seats = seats_of(event)
     return bool(seats) and seats.isdisjoint(persons)
 
 
 def side_by_side(events: Sequence[Event], kind_of: Kind) -> tuple[Event, ...]:
-    """Events in the order in which they are shown: those of several seats' turns next to each other, like by like.
+    """Events in the order in which they are shown: those of several seats' turns next to each other, by kind.
 
     `kind_of` is None for an event that does not change places with those of another seat. Every seat's own stay in
     their order, and none passes such a one.
@@ -74,7 +74,7 @@ def side_by_side(events: Sequence[Event], kind_of: Kind) -> tuple[Event, ...]:
 
 
 def _in_rows(events: Sequence[Event], kind_of: Kind) -> list[Event]:
-    """The next event of each seat beside those of the same kind of the others, as many at a time as can be."""
+    """The next event of each seat beside those of the same kind of the others, as many at a time as possible."""
     lanes: dict[frozenset[int], deque[Event]] = {}
     for event in events:
         lanes.setdefault(frozenset(seats_of(event)), deque()).append(event)

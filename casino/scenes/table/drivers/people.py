@@ -1,6 +1,6 @@
-"""The people at a live table: whose seats are whose, what their purses hold, and how one sits down or gets up.
+"""The people at a live table: their seats, their purses, and sitting down and getting up.
 
-Turns and rounds are the live driver's. Nothing of one game in here.
+Turns and rounds are the live driver's. Nothing of one game is here.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,22 +23,25 @@ from casino.ui.widgets.widgets import Widget
 
 
 class Company:
-    """Who sits down beside the player, and who comes and goes. The house's own way: as it was last time."""
+    """The players beside the person, and their coming and going. By default they are those of last time."""
 
     def seat_people(self, table: Table, me: Account) -> None:
-        """Seats everybody at a table where nobody sits yet."""
+        """Seats all players at an empty table."""
         table.seat_everybody(me)
 
     def on_seats_changed(self, table: Table) -> None:
-        """Seats were given or freed."""
+        """Called when seats were given or freed."""
 
     def come_and_go(self, table: Table) -> bool:
-        """Between two rounds; True if somebody came or went."""
+        """Lets players come and go between two rounds; returns True if one did."""
         return False
 
 
 class People:
-    """Everybody at one table. `me` is whose house it is; `on_changed` is called when seats were given or freed."""
+    """All people at one table.
+
+    `me` is the player whose house it is; `on_changed` is called when seats were given or freed.
+    """
 
     def __init__(self, scene: TableScene[Any], table: Table, me: Account, on_changed: Callable[[], object]) -> None:
         self._scene = scene
@@ -54,7 +57,7 @@ class People:
 
     @property
     def demonstrator(self) -> Character | None:
-        """Who plays the persons' seats while nobody is here to do it; None where somebody is."""
+        """The character who plays the persons' seats while there is no person; None where there is one."""
         show = self._scene.house.show
         return show.demonstrator if show is not None else None
 
@@ -66,7 +69,7 @@ class People:
         return CHARACTERS[held.portrait] if held.kind == "character" else self.demonstrator
 
     def memory_of(self, held: Account) -> Memory:
-        """How the evening went for somebody at this table."""
+        """The memory of a player's evening at this table."""
         return self._memories.setdefault(held.id, Memory())
 
     @property
@@ -84,9 +87,9 @@ class People:
     # -- the picture's seats ----------------------------------------------------------------------------------
 
     def show_seats(self) -> None:
-        """Brings the picture's seats in line with the table's, keeping what lies before those who stayed.
+        """Brings the picture's seats in line with the table's, keeping the hands of those who stayed.
 
-        The hands of somebody who left after the round lie there until the felt is cleared.
+        The hands of a player who left after the round stay until the felt is cleared.
         """
         model, table = self._scene.model, self._table
         shown, model.arrivals = model.seats, {}
@@ -109,14 +112,14 @@ class People:
         self.show_who_plays()
 
     def show_who_plays(self) -> None:
-        """From now on sentences speak to the only person who plays here, if there is just one."""
+        """Lets sentences address the only person who plays here, if there is just one."""
         persons = self.persons
         self._scene.model.you = persons[0] if len(persons) == 1 else 0
 
     # -- sitting down and getting up --------------------------------------------------------------------------
 
     def ask_seat(self, seat: int) -> None:
-        """Asks who sits in a seat."""
+        """Opens the question who sits in a seat."""
         scene, held = self._scene, self._table.sitters.get(seat)
         candidates = self._table.candidates(seat, self.me)
         if held is not None and not candidates:
@@ -130,7 +133,7 @@ class People:
         scene.house.stack.push(SeatMenu(scene.house, title, candidates, lambda key: self._seat(seat, key)))
 
     def _seat(self, seat: int, key: str) -> None:
-        """Does what was chosen for a seat. However far it came, the table shows who sits there now."""
+        """Carries out the choice for a seat. Even if that fails half way, the table shows who sits there now."""
         scene = self._scene
         scene.view.clear_felt()
         try:
@@ -141,9 +144,9 @@ class People:
         self._table.remember_seats(self.me)
 
     def invite(self, company: int) -> None:
-        """The house's players sit down until so many are here, if there are chairs and money.
+        """Seats the house's players until so many are here, if there are chairs and money.
 
-        Raises SaveError where the save does not take what they bring; then nobody has sat down.
+        Raises SaveError where the save does not take what they bring; then no player has sat down.
         """
         table = self._table
         faces = {held.portrait for held in table.sitters.values()}
@@ -170,7 +173,7 @@ class People:
         return any(held.kind == "character" for held in self._table.sitters.values())
 
     def change_company(self, company: int) -> None:
-        """All characters get up; where there are none, so many are asked to sit down."""
+        """Sends all characters away, or where there are none asks so many to sit down."""
         scene, table = self._scene, self._table
         characters = [seat for seat, held in table.sitters.items() if held.kind == "character"]
         scene.view.clear_felt()
@@ -185,7 +188,7 @@ class People:
         table.remember_seats(self.me)
 
     def send_home_poor(self) -> str:
-        """Characters who cannot pay the least bet get up; returns a sentence about them, or nothing."""
+        """Sends characters away who cannot pay the least bet; returns a sentence about them, or an empty one."""
         gone: list[str] = []
         for seat, held in list(self._table.sitters.items()):
             if held.kind == "character" and self._table.deals_here and not self._table.can_play(seat):
@@ -196,7 +199,7 @@ class People:
     # -- widgets ----------------------------------------------------------------------------------------------
 
     def seat_widgets(self, place_widgets: Callable[[int, Account], Sequence[Widget]]) -> list[Widget]:
-        """Every seat's plate, and what `place_widgets` puts before somebody's."""
+        """The plates of all seats, and the widgets that `place_widgets` puts before occupied ones."""
         widgets: list[Widget] = []
         for number, station in enumerate(self._scene.layout.stations, 1):
             held = self._table.sitters.get(number)

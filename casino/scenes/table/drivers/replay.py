@@ -33,7 +33,7 @@ _HINTED = 140  # layout units of a button that has room for its key's cap too
 
 @dataclass(frozen=True)
 class _Entry:
-    """A button: its label now and all it may have, its keys, and whether it does something now."""
+    """A button: its present label and all labels it may have, its keys, and whether it does something now."""
 
     key: str
     label: str
@@ -49,7 +49,7 @@ class _Entry:
 
 
 class ReplayDriver:
-    """Plays records one after the other: each a (name, record). Raises RecordError for a broken one.
+    """A driver that plays records one after the other: each a (name, record). Raises RecordError for a broken one.
 
     `make_view` is given a canvas, a level and its rules. `faces` are portraits by name; a name without one wears a
     mask. `ends_program`: closing it quits.
@@ -92,7 +92,7 @@ class ReplayDriver:
     # -- what each game says ----------------------------------------------------------------------------------
 
     def before_events(self) -> None:
-        """Before the first event of a record: what the model must know that no event tells."""
+        """Tells the model, before a record's first event, anything it must know that no event says."""
 
     @property
     def purse(self) -> int | None:
@@ -139,7 +139,7 @@ class ReplayDriver:
         return self.scene.director.is_idle and (self.is_over or not self._is_running)
 
     def step(self) -> None:
-        """The next action of the record."""
+        """Plays the next action of the record."""
         if self.is_over:
             return
         try:
@@ -157,7 +157,7 @@ class ReplayDriver:
 
     @property
     def steps(self) -> int:
-        """How many steps the record has, its opening counted."""
+        """The number of steps of the record, its opening counted."""
         return 1 + self.replay.record.steps
 
     def go_to(self, step: int) -> None:
@@ -194,7 +194,7 @@ class ReplayDriver:
         return False
 
     def handle(self, event: pygame.event.Event) -> bool | None:
-        """Escape closes a replay, as it closes a page: nothing can be lost by it."""
+        """Handles Escape, which closes a replay as it closes a page: nothing can be lost by it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.leave()
             return True
@@ -251,7 +251,7 @@ class ReplayDriver:
         return entries
 
     def _places(self, needed: Sequence[int], gap: int) -> tuple[pygame.Rect, pygame.Rect]:
-        """The line's place and the buttons': above them where a table has two rows of controls, else beside them."""
+        """The places of the line and the buttons: the line above in two rows of controls, else beside them."""
         metrics, area = self.scene.metrics, self.scene.layout.controls
         single, widest = bar_heights(metrics)[2], metrics.px(_BUTTON) * len(needed)
         if area.h >= two_rows(single):
@@ -286,7 +286,7 @@ class ReplayDriver:
         )
 
     def _change_speed(self) -> None:
-        """The next of the speeds, after the fastest the slowest."""
+        """Chooses the next speed; after the fastest comes the slowest."""
         self.speed_up = _SPEEDS[(_SPEEDS.index(self.speed_up) + 1) % len(_SPEEDS)]
         self.scene.refresh()
 
@@ -311,7 +311,7 @@ class ReplayDriver:
         self._again()
 
     def _open_review(self) -> None:
-        """What the decisions of whoever plays here cost, or of the first seat."""
+        """Opens the review of the decisions of the person who plays here, or of the first seat."""
         name, record = self._records[self._at]
         seats = [seat for seat, held in enumerate(record.seats, 1) if held is not None]
         profile = self.house.profile

@@ -1,4 +1,4 @@
-"""A press that risks or gives up much has to be pressed again. What a fold gives up is not known here."""
+"""The second press asked of a player who risks or gives up much. The worth of a fold is not known here."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ _WAITS_SECONDS = 4.0
 
 
 class SecondThought:
-    """What was pressed once at a table and is to be confirmed, for a few seconds."""
+    """A press at a table that is to be confirmed, for a few seconds."""
 
     def __init__(self, scene: TableScene[Any], table: Table, people: People) -> None:
         self._scene = scene
@@ -23,7 +23,7 @@ class SecondThought:
         self.pending: object = None  # what the next press of the same confirms
 
     def confirms(self, what: object, warning: str) -> bool:
-        """Whether a press is the second one of the same; if not, asks for that with a sentence.
+        """Whether a press repeats the pending one; if not, asks for a second press with a sentence.
 
         The row of controls counts as new, so that a double press is not an answer.
         """
@@ -41,9 +41,9 @@ class SecondThought:
         return False
 
     def allows(self, stakes: Mapping[int, int], what: object, warning: str = "") -> bool:
-        """Whether a press may stake so many cents at each seat: more than half a purse at once is to be confirmed.
+        """Whether a press may stake so many cents at each seat: more than half a purse at once has to be confirmed.
 
-        So is what the `warning` of somebody else is about.
+        So does a bet for which another part gives a `warning`.
         """
         for seat, cents in stakes.items():
             purse = self._table.purse(seat)
@@ -59,14 +59,14 @@ class SecondThought:
         return f"That is {what}. Press again to confirm."
 
     def drop(self) -> None:
-        """Forgets it, and restores the message."""
+        """Forgets the first press, and restores the message."""
         self.pending = None
         if self._warned and self._scene.model.message == self._warned:
             self._scene.model.message = self._before
         self._warned = ""
 
     def update(self) -> None:
-        """Time passed."""
+        """Forgets the first press once its time is over."""
         if self.pending is not None and self._scene.time >= self._until:
             self.drop()
             self._scene.refresh()

@@ -16,7 +16,7 @@ _MORE_KEYS = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 
 
 class StakeRow:
-    """Lays out the row in an area, with `gap_px` between its widgets. `x` is the left edge of the free part."""
+    """The row in an area, with `gap_px` between its widgets. `x` is the left edge of the free part."""
 
     def __init__(self, area: pygame.Rect, metrics: Metrics, gap_px: int) -> None:
         self.x = area.x
@@ -31,7 +31,7 @@ class StakeRow:
         on_pick: Callable[[int, int], object],
         on_drop: Callable[[int, int, tuple[int, int]], object],
     ) -> list[Widget]:
-        """Chips to press or drag. The callbacks get a chip's value and its number from 0; a drop also its place."""
+        """The chips to press or drag. The callbacks get a chip's value and its number from 0; a drop also its place."""
         pitch = max(diameter_px + self._gap_px, self._least_pitch)
         found: list[Widget] = []
         for number, value in enumerate(values):

@@ -1,6 +1,6 @@
-"""The way from a table to the cashier, and what a table says to a purse that is too thin for it.
+"""The way from a table to the cashier, and the words for a purse that is too low for the table.
 
-What the cashier lends is up to the page; no bet and no rule of a game in here.
+The page decides what the cashier lends; no bet and no rule of a game is here.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class Borrower(Protocol):
 
 
 def too_thin(table: Table, purse: int, *, is_show: bool) -> str:
-    """What a table says to a purse below its minimum, in cents."""
+    """The words of a table for a purse below its minimum, in cents."""
     level = table.level
     words = f"You need at least {format_amount(level.settings.minimum, level.currency)} to play here."
     if purse >= LENDS_BELOW_CENTS or not table.deals_here:
@@ -59,7 +59,7 @@ class ToCashier(Part):
 
     @property
     def is_large(self) -> bool:
-        """Whether a button among the controls leads there instead of that in the bar."""
+        """Whether a button among the controls leads to the cashier instead of the one in the bar."""
         driver = self._driver
         is_at_rest = not driver.is_playing and driver.scene.director.is_idle
         has_cashier = driver.house.show is None and driver.table.deals_here
@@ -82,14 +82,14 @@ class ToCashier(Part):
         return [Button("cashier", rect, _LABEL, keys, "accent", on_press=self.open, icon=_ICON, hint=hint, size=18)]
 
     def say_need(self) -> None:
-        """Puts what is lacking for the next round at the end of the message, or takes it away."""
+        """Adds what is lacking for the next round to the end of the message, or removes it."""
         model = self._driver.scene.view.model
         before, self._need_said = self._need_said, self._driver.need_words
         said = model.message.removesuffix(before).strip() if before else model.message
         model.message = f"{said} {self._need_said}".strip()
 
     def take_purses(self) -> None:
-        """Shows the purses as they are now, after the cashier's page, and bets that fit them."""
+        """Shows the purses after the cashier's page, and bets that fit them."""
         driver = self._driver
         if driver.is_playing or not driver.scene.director.is_idle:
             return
@@ -106,7 +106,7 @@ class ToCashier(Part):
         self.take_purses()
 
     def open(self) -> None:
-        """Opens the page; a round that is still being shown is finished first, one that is played is not left."""
+        """Opens the page; a round still being shown is finished first, and a round in play is not left."""
         driver = self._driver
         if driver.is_playing:
             driver.scene.refuse(_WAITS)

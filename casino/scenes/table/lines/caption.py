@@ -1,4 +1,4 @@
-"""What is read beneath and above a table that plays itself: the rules a sentence at a time, and where to touch."""
+"""The words beneath and above a table that plays itself: the rules a sentence at a time, and where to touch."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _all_captions() -> dict[str, tuple[str, ...]]:
 
 
 def captions(place: Place, level: Level) -> tuple[str, ...]:
-    """What is taught at a table of a place, with its own numbers."""
+    """The sentences taught at a table of a place, with its own numbers."""
     words = place.words().rule_words(level)
     return tuple(line.format_map(words) for line in _all_captions()[place.rules])
 
@@ -52,8 +52,10 @@ def captions(place: Place, level: Level) -> tuple[str, ...]:
 def paint_caption(
     target: pygame.Surface, look: Look, area: pygame.Rect, sentences: tuple[str, ...], number: int
 ) -> list[pygame.Rect]:
-    """The invitation, lit, and beside it (in a narrow row below it) one of the sentences, as large as all of them may
-    be; returns where the letters of each line lie."""
+    """Paints the invitation, lit, and beside it, or in a narrow row below it, one of the sentences.
+
+    All sentences have one size, as large as they may be. Returns the places of each line's letters.
+    """
     metrics, theme = look.metrics, look.theme
     gap = metrics.px(14)
     is_broad = area.w > 5 * area.h
@@ -81,7 +83,7 @@ def _common_size(
     family: str = text.SANS,
     weight: str = "Semibold",
 ) -> int:
-    """The largest letters in px with which each of some sentences, its words whole, goes into an area."""
+    """The largest size in px at which each of some sentences, its words whole, fits into an area."""
 
     def fits(words: str, px: int) -> bool:
         lines = text.wrapped(words, px, size[0], family, weight)
@@ -102,7 +104,7 @@ def _paint_lines(
     family: str = text.SANS,
     weight: str = "Semibold",
 ) -> list[pygame.Rect]:
-    """Words in the middle of an area's height; returns where the letters of each line lie."""
+    """Paints words in the middle of an area's height; returns the places of each line's letters."""
     lines = text.balanced(words, px, area.w, family, weight)
     anchor, x = {"left": ("midleft", area.x), "right": ("midright", area.right)}.get(align, ("center", area.centerx))
     top = area.centery - (len(lines) - 1) * px * _LINE / 2
@@ -115,8 +117,10 @@ def _paint_lines(
 
 
 def paint_head(target: pygame.Surface, look: Look, bar: pygame.Rect, title: str, event: str) -> list[pygame.Rect]:
-    """The top bar: whose show it is on the left, the game and its table in the middle, the house's name on the right;
-    returns where the letters of each line lie."""
+    """Paints the top bar; returns the places of each line's letters.
+
+    The show's owner is on the left, the game and its table in the middle, the house's name on the right.
+    """
     metrics, theme = look.metrics, look.theme
     pad = metrics.px(16)
     name = look.title(target, title, bar.centerx, bar.centery, size=_HEAD, anchor="center", room=bar.w // 2, high=bar.h)
@@ -144,12 +148,12 @@ class Captions:
             self.at, self._canvas.needs_repaint = at, True
 
     def paint(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """The present sentence in the row of controls."""
+        """Paints the present sentence in the row of controls."""
         said = captions(self._canvas.house.doors.place(self._level), self._level)
         paint_caption(target, self._canvas.look, area, said, self.at % len(said))
 
     def paint_head(self, target: pygame.Surface, bar: pygame.Rect) -> None:
-        """The game, the table and the event in the top bar."""
+        """Paints the game, the table and the event in the top bar."""
         show = self._canvas.house.show
         title = f"{GAMES[self._level.game].title}: {self._level.title}"
         paint_head(target, self._canvas.look, bar, title, show.event if show is not None else "")

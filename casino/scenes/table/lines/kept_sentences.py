@@ -1,6 +1,6 @@
-"""What is said at a table, kept in the log: once, although it is said as it is seen and again when it is settled.
+"""The sentences of a table, kept in the log: once each, although shown as an event is seen and again as it is settled.
 
-Nothing is worded here, and the line itself is `message_line`'s.
+Nothing is worded here, and the line itself is in `message_line`.
 """
 
 from collections import Counter
@@ -11,16 +11,16 @@ from casino.scenes.app.message_log import MessageLog
 
 
 class KeptSentences:
-    """Takes a table's message to the log whenever it is new."""
+    """A log of a table's messages that takes each new one."""
 
     def __init__(self, log: MessageLog) -> None:
         self._log = log
         self._last = ""
         self._seen: list[str] = []  # kept while things move, and still to be settled
-        self._settled: Counter[int] = Counter()  # by seat, the stakes of this round whose settling was told
+        self._settled: Counter[int] = Counter()  # by seat, the stakes of this round whose settling was logged
 
     def hear(self, message: str, *, is_moving: bool) -> None:
-        """The message of a frame."""
+        """Takes the message of a frame."""
         if not is_moving:
             self._seen = []
         if message != self._last and message not in self._seen:
@@ -30,9 +30,9 @@ class KeptSentences:
         self._last = message
 
     def settled(self, event: Event, message: str, told: Iterable[int]) -> None:
-        """An event's message as it is settled; `told` are the seats whose results a round's message tells.
+        """Takes an event's message as it is settled; `told` are the seats whose results a round's message names.
 
-        Where each of them had one stake, what that came to has been told already.
+        Where each of them had one stake, its result has been named already.
         """
         if isinstance(event, StakeSettled):
             self._settled[event.seat] += 1
@@ -46,5 +46,5 @@ class KeptSentences:
             self._settled.clear()
 
     def _keep(self, message: str) -> None:
-        """What was added to the last sentence is kept alone."""
+        """Logs only what was added to the last sentence."""
         self._log.add(message.removeprefix(f"{self._last} ") if self._last else message)

@@ -1,6 +1,6 @@
 """The line below a table that says what is happening: the message, or a part's advice in its place.
 
-It knows what is to be said and where there is room; what it says is the driver's and the parts'.
+It decides which words are shown and where; the driver and the parts give the words.
 """
 
 from collections.abc import Sequence
@@ -55,17 +55,17 @@ class MessageLine:
         self.is_lacking = False  # in the still picture, until the next frame
 
     def begin_frame(self) -> None:
-        """What is said by now may be written in this frame."""
+        """Allows the present message to be written in this frame."""
         self._due = self._scene.message
 
     @property
     def advice(self) -> Sequence[str]:
-        """What a part says in the message's place while somebody is to decide."""
+        """A part's advice in the message's place while a person is to decide."""
         return next((said for part in self._scene.parts if (said := part.advice)), ())
 
     @property
     def room(self) -> pygame.Rect:
-        """The message line, and the row for bets below it while nothing stands there."""
+        """The message line, and the row for bets below it while that row is empty."""
         scene = self._scene
         line: pygame.Rect = scene.view.message_area
         controls = scene.layout.controls
@@ -98,7 +98,7 @@ class MessageLine:
             text.put(target, words, area.centerx, area.centery, "center")
 
     def paint_due(self, target: pygame.Surface) -> list[pygame.Rect]:
-        """Writes a message that has waited into the still picture and the one seen; returns the area."""
+        """Writes a message that has waited into the still picture and the visible one; returns the area."""
         scene = self._scene
         if not self.is_lacking or scene.message != self._due:
             return []
@@ -107,9 +107,9 @@ class MessageLine:
         return [target.blit(scene.still_picture, area, area)]
 
     def _paint_advice(self, target: pygame.Surface, area: pygame.Rect, advice: Sequence[str]) -> None:
-        """The first sentence like a message, the others below it in smaller letters.
+        """Paints the first sentence like a message, the others below it in smaller letters.
 
-        What would be too small to be read is left out, from the end; the log has all of it.
+        Sentences that would be too small to read are left out, from the end; the log has all of them.
         """
         scene, room = self._scene, area.w - self._scene.metrics.px(_SIDES)
         for kept in range(len(advice), 0, -1):

@@ -84,7 +84,7 @@ class Blast(Animation):
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
+        """How long the blast takes, in seconds."""
         return timing.LONG_FADE if self._calm else timing.BLAST
 
     def update(self, seconds: float) -> bool:
@@ -149,7 +149,7 @@ class Blast(Animation):
 
 
 def _drawn_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The size in px at which a room's blast is drawn: half of a large room's, as nothing holds still."""
+    """The size in px at which a room's blast is drawn: half of a large room's, as nothing in it holds still."""
     return _half(size) if is_large(size) else size
 
 

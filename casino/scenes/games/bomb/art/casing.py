@@ -56,7 +56,7 @@ class CasePainter:
         felt.paint_bars(target, self._look, layout.top_bar, layout.bottom_bar, "iron")
 
     def paint_dusk(self, target: pygame.Surface, step: int) -> None:
-        """Darkens the room in steps 0 to ROOM_STEPS: the velvet sinks into a dark red, the case dims a little."""
+        """Darkens the room in steps 0 to ROOM_STEPS: the velvet turns a dark red, the case dims a little."""
         share = step / ROOM_STEPS
         alarm = metal.light_of(self._theme.lose)
         left = mix(WHITE, mix(alarm, BLACK, 1 - _DIMMEST), share)

@@ -165,7 +165,7 @@ def _bridged(letters: str, px: int, ink: Colour) -> pygame.Surface:
 
 
 def _slash(glyph: pygame.Surface, cap: pygame.Rect, ink: Colour) -> None:
-    """Strikes a zero through, so that nobody reads it out as the letter O."""
+    """Strikes a zero through, so that it is not read out as the letter O."""
     inner = cap.inflate(-cap.w * 0.46, -cap.h * 0.30)
     line = f'<path d="M{inner.left} {inner.bottom}L{inner.right} {inner.top}" stroke="{css(ink)}" '
     glyph.blit(drawn(f'{line}stroke-width="{cap.h * 0.13:.2f}"/>', glyph.get_size()), (0, 0))

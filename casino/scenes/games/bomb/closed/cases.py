@@ -29,7 +29,7 @@ _TICKS, _QUIET = "; then the clock starts.", "."
 
 
 class CaseChoice:
-    """What a person can do while no bomb is armed: at the lid, and at the plate at the end."""
+    """The actions of a player while no bomb is armed: at the lid, and at the plate at the end."""
 
     def __init__(self, driver: LiveDriver, view: BombView, on_laid: Callable[[], object]) -> None:
         self._driver = driver
@@ -41,12 +41,15 @@ class CaseChoice:
     # -- hurrying ---------------------------------------------------------------------------------------------
 
     def see(self, event: pygame.event.Event) -> None:
-        """Notes a press while something moves: it only hurries that on."""
+        """Notes a press that came while something moved: such a press only ends the movement."""
         if event.type in _PRESSES and not self._view.director.is_idle:
             self._hurried_at = self._view.canvas.time
 
     def is_hurrying(self) -> bool:
-        """Whether this press follows so soon on another that it was meant for that; the next one follows this."""
+        """Whether a press follows another so soon that it was meant to end a movement.
+
+        Notes its time for the next press.
+        """
         now = self._view.canvas.time
         was_hurried, self._hurried_at = now - self._hurried_at < _HURRY_SECONDS, now
         return was_hurried
@@ -63,7 +66,7 @@ class CaseChoice:
     # -- the case ---------------------------------------------------------------------------------------------
 
     def lay_first(self) -> None:
-        """Shows the case that lies there already, or lays out a new one."""
+        """Shows the case that is already laid out, or lays out a new one."""
         if self._driver.table.prepared:
             self._show_case(is_for_honour=False)
         else:
@@ -84,7 +87,7 @@ class CaseChoice:
         self._view.model.message = self._view.model.message or welcome
 
     def lay_another(self) -> None:
-        """Lays out a case nobody has seen, for the level's fee and bounty."""
+        """Lays out a case no player has seen, for the level's fee and bounty."""
         self.lay(new_case_code(self._view.rng))
         self._announce("A new case is on the table.")
 
@@ -153,7 +156,7 @@ class CaseChoice:
         return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.lay_typed)]
 
     def _arm_or_borrow(self, note: str) -> list[Button]:
-        """The button that opens the lid; where the purse does not cover the fee, that to the cashier."""
+        """The button that opens the lid, or the one to the cashier where the purse does not cover the fee."""
         if (to_cashier := self._driver.to_cashier).is_large:
             return [line_button("cashier", "Cashier", (pygame.K_F8, *ENTER), to_cashier.open, "Enter", "", "accent")]
         return [line_button("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, "accent")]

@@ -1,6 +1,6 @@
 """The case's lid while it is closed, and how it opens.
 
-Its layout and painting are in `art.lid`, what lies below it in `view`.
+Its layout and painting are in `art.lid`, the bomb below it in `view`.
 """
 
 import pygame
@@ -33,7 +33,7 @@ class CaseLid:
         self.forget_picture()
 
     def forget_picture(self) -> None:
-        """Forgets the lid's picture, because what lies below it changed."""
+        """Discards the lid's picture, because something below the lid changed."""
         self._picture = None
 
     @property
@@ -51,12 +51,12 @@ class CaseLid:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the lid lies on the case and hides the bomb."""
+        """Whether the lid is on the case and hides the bomb."""
         return self._view.model.phase == "closed" and not self.is_opening
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the code is still hidden: nobody may look up a case that pays before it is armed."""
+        """Whether the code is still hidden, so that a case that pays cannot be looked up before it is armed."""
         return self.is_closed and bool(self._view.rules.entry_fee) and not self._view.model.is_for_honour
 
     @property
@@ -66,7 +66,7 @@ class CaseLid:
         return _SEALED if self.is_sealed else self._view.model.code, note
 
     def picture(self) -> pygame.Surface:
-        """The closed lid as it lies on the case."""
+        """The picture of the closed lid on the case."""
         if self._picture is None or self._written != self._on_lid:
             picture = pygame.Surface(self._view.house.size)
             picture.blit(self._view.backdrop or picture, (0, 0))

@@ -62,7 +62,7 @@ class _Sizes:
 
     @property
     def below_tabs(self) -> int:
-        """How far the modules' numbers, higher than their line, push down the first field."""
+        """How far the modules' numbers, higher than their line, push down the first field, in px."""
         return self.gap + self.pad // 4
 
     @property
@@ -250,7 +250,7 @@ def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect])
     column.labels(colour=_WHOLE)
     column.split(("colour", 1.0))
     column.y += sizes.gap
-    # Far enough apart that nobody takes one counter's plus for the other's minus.
+    # Far enough apart that one counter's plus is not taken for the other's minus.
     apart = sizes.metrics.px(_APART)
     second = 0.5 + apart / 2 / column.area.w
     column.labels(solved=(0.0, second - sizes.gap / column.area.w), rounds=(second, 1.0))

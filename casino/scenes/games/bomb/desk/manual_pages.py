@@ -249,7 +249,7 @@ class ManualPages(Scene):
         return True
 
     def _go_on(self, step: int, scrolls: bool) -> None:
-        """Scrolls the page, or turns it at its end."""
+        """Scrolls the page, or turns it when its end is reached."""
         before = self._scrolled
         if self._is_close and scrolls:
             self._scroll_by(step * self._area.h * 7 // 8)

@@ -36,7 +36,7 @@ class ModuleNotes:
 
 @dataclass
 class DeskModel:
-    """Everything on the desk. `faults` holds a sentence for each field whose last entry was wrong."""
+    """The entries on the desk. `faults` holds a sentence for each field whose last entry was wrong."""
 
     serial: str = ""
     ports: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PORTS, 0))

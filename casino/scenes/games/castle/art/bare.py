@@ -29,7 +29,7 @@ AXE = (
 
 
 def on_edge(size: tuple[int, int], angle: float, inset: float, bend: float) -> tuple[float, float]:
-    """A point of a table's outline in px, `inset` heights inside the rail's edge; with a `bend` of 1 on an ellipse."""
+    """A point of a table's outline in px, `inset` heights inside the rail's edge; a `bend` of 1 makes it an ellipse."""
     width, height = size
     x, y = cos(angle), sin(angle)
     across = (width / TABLE_RATIO * TABLE_RADII[0] - height * inset) * copysign(abs(x) ** bend, x)

@@ -52,7 +52,7 @@ def _tongue(x: float, foot: float, wide: float, high: float, lean: float) -> str
 
 
 def _ember(light: Colour) -> Colour:
-    """The colour of a light where its fire is coolest: mostly its red."""
+    """The colour of a light where its fire is coolest: mostly the fire's red."""
     return light[0], light[1] // 3, light[2] // 9
 
 

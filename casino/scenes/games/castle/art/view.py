@@ -45,7 +45,10 @@ _STEP = 0.36  # of a card's width, seen below the next
 
 @dataclass(frozen=True)
 class TablePicture:
-    """Paints a table with its players, what lies on it, and its plate. A chosen one is white."""
+    """Paints a table with its players, its cards and chips, and its plate.
+
+    A chosen table is white.
+    """
 
     look: Look
     layout: CastleLayout
@@ -56,10 +59,10 @@ class TablePicture:
     is_hot: bool
     need: str = ""  # what the table asks of a purse that does not cover its least bet; it is dull then
     felt: Theme | None = None  # of the table's game, where that is another than the hall's
-    dealer: str = STEWARD  # the portrait of who deals there; empty where nobody does
+    dealer: str = STEWARD  # the portrait of the dealer there; empty where there is none
 
     def paint(self, target: pygame.Surface) -> None:
-        """Paints all of it."""
+        """Paints the whole table."""
         theme, area, seats = self.look.theme, self.layout.table(self.cell), self.table.seat_count
         wears = self.felt or theme
         if self.is_chosen:
@@ -199,7 +202,7 @@ def seats_free(free: int, of: int) -> str:
 
 @lru_cache(maxsize=8)
 def _dull(size: tuple[int, int], tones: TableColours, seats: int) -> pygame.Surface:
-    """The shade over a table that is beyond the purse, in its outline."""
+    """A shade in the table's outline, for a table the purse does not cover."""
     shade = bare_table(size, tones, seats).copy()
     shade.fill((0, 0, 0, round(255 * _DULL)), special_flags=pygame.BLEND_RGBA_MULT)
     return shade
@@ -207,7 +210,7 @@ def _dull(size: tuple[int, int], tones: TableColours, seats: int) -> pygame.Surf
 
 @lru_cache(maxsize=4)
 def _lamp(radius: int, colour: Colour) -> pygame.Surface:
-    """The glow behind the portrait whose turn it is."""
+    """The glow behind the portrait of the player whose turn it is."""
     return materials.glow(radius, colour, strength=0.85)
 
 

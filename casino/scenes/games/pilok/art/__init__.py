@@ -1,1 +1,1 @@
-"""Paints the hex table and what lies on it. Nothing is pressed or decided here."""
+"""Paints the hex table and everything on it. Nothing is pressed or decided here."""

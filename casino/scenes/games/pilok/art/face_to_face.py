@@ -1,6 +1,6 @@
 """Lays out the two seats of a Pi'Lok duel: one's own at the bottom, the rival's opposite, both centred and larger.
 
-Between the plates and the well lie the dice, so that the two hands face each other. Draws nothing.
+The dice are between the plates and the well, so that the two hands face each other. Draws nothing.
 """
 
 import pygame
@@ -22,7 +22,7 @@ _ABOVE_CORNER = 0.42  # of an upright hexagon's lower cap, which is free below o
 
 
 def facing_stations(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect | None) -> list[Station]:
-    """One's own seat and the rival's on a hexagon. Upright, the rival sits below the dealer at `keeper`."""
+    """The player's own seat and the rival's on a hexagon. Upright, the rival sits below the dealer at `keeper`."""
     is_upright = keeper is not None
     if keeper is None:
         head, foot, wanted, well = area.y + metrics.px(6), area.bottom - metrics.px(6), area.h * _DIE_HIGH, _WELL
@@ -53,7 +53,7 @@ def _bet_px(metrics: Metrics) -> int:
 def _station(metrics: Metrics, area: pygame.Rect, die: int, edge: int, *, is_own: bool, is_upright: bool) -> Station:
     """A seat from its outer `edge` inwards: the plate, the dice, and in an upright window the bet.
 
-    Elsewhere the bet lies to the left of the dice. What the dice are worth is to their right.
+    Elsewhere the bet is to the left of the dice. The worth of the dice is to their right.
     """
     px = metrics.px
     gap = px(4)

@@ -140,12 +140,12 @@ def warm_rings(look: Look, layout: PilokLayout) -> None:
 
 
 def lying_dice(hand: PilokHand, seat: int, away: Away) -> list[int]:
-    """The dice of a hand that lie in their places, as numbers from 0."""
+    """The dice of a hand that are in their places, as numbers from 0."""
     return [number for number in range(len(hand.dice)) if ("die", seat, number) not in away]
 
 
 def lying_hand(hand: PilokHand, lying: Sequence[int]) -> PilokHand:
-    """A hand while one of its dice is rolled again: what lies still is all that counts; otherwise the hand itself."""
+    """The hand as shown while one of its dice is rolled again: only the dice in their places count."""
     return replace(hand, dice=[hand.dice[number] for number in lying]) if 0 < len(lying) < len(hand.dice) else hand
 
 

@@ -43,7 +43,7 @@ class PilokLayout:
     tray: pygame.Rect  # the floor that dice are thrown on, from the streets down to the foot
     foot: pygame.Rect  # the total on the table, or the pots while dice are thrown
     duel: pygame.Rect  # two players roll their skills here
-    jump_panel: pygame.Rect  # the largest area around the middle that hides nobody, or the table where letters need it
+    jump_panel: pygame.Rect  # the largest area around the middle that hides no seat, or the table where letters need it
     log: pygame.Rect  # the hand's log; empty if the window has no space for it
     stations: tuple[Station, ...]  # by seat number, seat 1 first
 
@@ -76,7 +76,7 @@ class PilokLayout:
 
 
 def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
-    """Lays out a table of 2 to 7 seats, turned to the seat of the first person at the screen, `own`; 0 for nobody's."""
+    """Lays out a table of 2 to 7 seats, turned to the first player at the screen, who sits at `own` (0: none)."""
     px = metrics.px
     width, height = metrics.width, metrics.height
     top, message, controls = bar_heights(metrics)
@@ -162,7 +162,7 @@ def _between_seats(
 ) -> pygame.Rect:
     """The area for the well between the seats: from the dealer or the seat opposite down to the lower row.
 
-    If nobody sits at the sides, it keeps `margin` widths of the table clear there.
+    If no seats are at the sides, it keeps `margin` widths of the table clear there.
     """
     gap = metrics.px(13)
     sides = {s.side: s.column for s in stations if s.side in ("left", "right")}
@@ -178,7 +178,7 @@ def _in_the_tall_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect,
     """The streets, their description, the pots and the foot, one below the other."""
     px, pt = metrics.px, metrics.title_pt
     cap = hexagon(well, is_upright=True)[0][1] - well.top
-    # If nobody sits at the sides, the glass is wide and the streets are side by side.
+    # If there are no seats at the sides, the glass is wide and the streets are side by side.
     is_wide = well.w > px(400)
     streets, meaning, foot = (pt(30), pt(20), pt(26)) if is_wide else (pt(27) * 5, pt(18) * 3, pt(26))
     top, bottom = well.y + round(cap * (1.0 if is_wide else 0.62)), well.bottom - round(cap * 0.55)

@@ -119,7 +119,7 @@ def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: 
 
 
 def seats_from_own(seats: int, own: int) -> list[int]:
-    """Seat numbers clockwise from the player's own at the bottom; where nobody's is (0), from the middle one."""
+    """Seat numbers clockwise from the player's own at the bottom; without one (0), from the middle seat."""
     first = own or (seats + 1) // 2
     return [(first - 1 + step) % seats + 1 for step in range(seats)]
 

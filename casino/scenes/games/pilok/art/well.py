@@ -193,7 +193,7 @@ class Well:
             y += px * 1.18
 
     def _pot_chip_px(self, cell: pygame.Rect) -> int:
-        """The diameter of a pot's chips."""
+        """The diameter of a pot's chips, in px."""
         most = cell.w // 4 if cell.h > cell.w * _STEEP else cell.w // 6
         return max(8, min(self._look.metrics.px(50), round(cell.h * 0.40), most))
 

@@ -40,7 +40,7 @@ class JumpChoice(Part):
 
     @property
     def _view(self) -> PilokView:
-        """The hand as everybody sees it."""
+        """The public view of the hand."""
         view: PilokView = self._driver.table.view(HOUSE)
         return view
 
@@ -120,14 +120,14 @@ class JumpChoice(Part):
         felt.paint_plate(target, look, plate, px, shown, self._scene.model.currency, is_hot=is_hot, is_turn=is_turn)
 
     def _press_for(self, key: str, label: str, hot_key: int, action: Action) -> Press:
-        """A button; what was pressed once asks for a second press."""
+        """A button; its first press may only ask for a second one."""
         press = partial(self._choose, action)
         if self._driver.second.pending == action:
             return Press(key, "Again", hot_key, press, label, "again")
         return Press(key, label, hot_key, press)
 
     def _choose(self, action: Action) -> None:
-        """Does it, or asks for a second press where the coach warns of it."""
+        """Carries out a choice, or asks for a second press where the coach warns of it."""
         driver, warning = self._driver, ""
         if driver.coach.values:
             from casino.odds.pilok.position import choice_of  # read by then, and never before

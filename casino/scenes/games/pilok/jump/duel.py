@@ -199,7 +199,7 @@ class DuelMotion:
         self._throw = throw
 
     def entrance(self, event: e.Jumped) -> Animation:
-        """The room darkens, and both faces come to the well from their seats."""
+        """The movement in which the room darkens and both faces come to the well from their seats."""
         painter = self._painter
         duel = DuelShown(event.seat, event.target)
 
@@ -219,7 +219,7 @@ class DuelMotion:
         return Series([sound, Tween(timing.DUEL_ENTERS, show, ease_out), Wait(timing.REST)])
 
     def roll(self, duel: DuelShown, event: e.SkillRolled) -> Animation:
-        """A skill is thrown on its floor, and the total counts up beside the face."""
+        """The movement in which a skill is thrown on its floor and the total counts up beside the face."""
         corner = self._painter.places.corner(duel, event.seat)
         goals, size = self._painter.lying(corner, len(event.dice))
         origin = corner.face.center
@@ -246,7 +246,7 @@ class DuelMotion:
         return Tween(timing.DUEL_COUNTS, show, linear)
 
     def tie(self, event: e.DuelTied) -> Animation:
-        """A tie and its consequence are named on a plate over both floors."""
+        """The movement in which a tie and its consequence are named on a plate over both floors."""
         look, places = self._painter.look, self._painter.places
         px = text.fit_size(_TIES[event.decided], look.metrics.title_pt(34), round(places.panel.w * 0.8), 10, *_BOLD)
         letters = text.line(_TIES[event.decided], px, look.theme.warn, *_BOLD)
@@ -265,7 +265,7 @@ class DuelMotion:
         return Series([Call(lambda: self._house.sound.play("knock")), Tween(timing.DUEL_TIES, show, linear)])
 
     def won(self, duel: DuelShown, event: e.DuelWon) -> Animation:
-        """A light comes up around the winner."""
+        """The movement in which a light comes up around the winner."""
         painter = self._painter
         corner = painter.places.corner(duel, event.winner)
         persons = [seat for seat in (event.winner, event.loser) if painter.model.seats[seat].is_person]

@@ -44,7 +44,7 @@ class JumpPanel:
     """Paints the panel, as large as it needs to be in the middle of a `space`, for one size."""
 
     def __init__(self, look: Look, space: pygame.Rect, currency: Currency, dice_seat: Callable[[int], int]) -> None:
-        """`dice_seat` tells the seat whose colour a seat's dice have, or 0 for the chosen set."""
+        """Takes `dice_seat`, the seat whose colour a seat's dice have, or 0 for the chosen set."""
         self._look = look
         self._currency = currency
         self._dice_seat = dice_seat
@@ -119,7 +119,7 @@ class JumpPanel:
             self._paint_own_cell(target, duel, number)
 
     def _people_places(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The player, the chances, and the other."""
+        """The places of the player, the chances and the other player."""
         places = self._places
         if self._is_steep:
             return places["me"], places["chances"], places["other"]

@@ -1,6 +1,6 @@
-"""A duel of the Jump as a person weighs it up: its figures, and what the panel says of them. No drawing, no widget.
+"""A duel of the Jump as a person weighs it up: its figures, and the panel's words about them. No drawing, no widget.
 
-The chances are worked out in `players.pilok.odds`. Everybody's dice lie open, so nothing here is hidden from anybody.
+The chances are worked out in `players.pilok.odds`. All dice are open, so nothing here is hidden from any player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,8 +31,8 @@ class Person:
 class Duel:
     """A duel to be weighed up, or won already and without a `prospect`. All amounts are in cents.
 
-    `gains` tells what each die of the other brings `me` if it is rolled again, `risks` the same of each die of `me`,
-    and `now` what all bring as they are.
+    `gains` is what each die of the other brings `me` if it is rolled again, `risks` the same for each die of `me`, and
+    `now` what all bring as they are.
     """
 
     me: Person
@@ -45,7 +45,7 @@ class Duel:
 
 
 def open_hands(view: PilokView) -> tuple[dict[int, tuple[int, ...]], dict[int, DiceCode]]:
-    """The dice and the skills of everybody still in the hand, by seat."""
+    """The dice and the skills of all players still in the hand, by seat."""
     live = [player for player in view.players if not player.is_folded]
     return {player.seat: player.dice for player in live}, {player.seat: parse_code(player.skill) for player in live}
 
@@ -79,14 +79,14 @@ def figure(cents: float, currency: Currency) -> str:
 
 
 def title(duel: Duel) -> str:
-    """Who duels with whom."""
+    """The names of the two players of the duel."""
     if duel.prospect is None:
         return f"The duel is yours: pick one of {duel.other.name}'s dice, or spare it"
     return f"The Jump: {duel.me.name} against {duel.other.name}?"
 
 
 def share(duel: Duel, currency: Currency) -> Options:
-    """What the player's part of the pot is on average, without a jump and with one; or as the dice lie."""
+    """The player's part of the pot on average, without a jump and with one; or as the dice are."""
     if duel.prospect is None:
         pot, now = amount(duel.pot, currency), figure(duel.now, currency)
         return f"Your share of the {pot} in the pot: {now} as the dice are", f"Your share: {now} of {pot}"
@@ -99,7 +99,7 @@ def share(duel: Duel, currency: Currency) -> Options:
 
 
 def if_lost(duel: Duel, currency: Currency) -> Options:
-    """What is at risk: the average after a lost duel, and that the other may pick one of the player's dice."""
+    """The words for the risk: the average after a lost duel, and that the other may pick one of the player's dice."""
     if duel.prospect is None:
         return "Your own dice stay as they are", "Your dice stay"
     sums, other = amount(duel.prospect.if_lost, currency), duel.other.name
@@ -112,7 +112,7 @@ def if_lost(duel: Duel, currency: Currency) -> Options:
 
 
 def if_won(duel: Duel, currency: Currency) -> Options:
-    """What may be gained: the average after a duel that is won, and that a die of the other may be picked."""
+    """The words for the gain: the average after a duel that is won, and that a die of the other may be picked."""
     other = duel.other.name
     if duel.prospect is None:
         return f"You may reroll one of {other}'s dice", "You may reroll one of these"
@@ -126,7 +126,7 @@ def if_won(duel: Duel, currency: Currency) -> Options:
 
 
 def chances(duel: Duel) -> tuple[str, Options]:
-    """A large figure, and its meaning in full and in fewer words."""
+    """The chance as a large figure, and its meaning in full and in fewer words."""
     if duel.prospect is None:
         return "Won", ("you may reroll one die", "pick a die")
     seen = duel.prospect.chances
@@ -142,7 +142,7 @@ def _dice_in_words(faces: Sequence[int], gains: Sequence[RerollGain], currency: 
 
 
 def in_words(duel: Duel, currency: Currency) -> str:
-    """All that the panel says, for who cannot see it."""
+    """The panel's whole content in words, for a player who cannot see it."""
     theirs = f"{if_won(duel, currency)[0]}, on average {_dice_in_words(duel.other.dice, duel.gains, currency)}"
     parts = [title(duel).rstrip("?"), share(duel, currency)[0]]
     if duel.prospect is not None:

@@ -151,7 +151,7 @@ class SalonPrint:
         head = (middle, area.y - px * (0.74 - 0.3 * (layout.printed - 1)))
         self._print(target, HAND_NAMES[name].upper(), head, px, round(2.2 * wide), theme.felt_ink)
 
-    # -- what stands on the table -----------------------------------------------------------------------------
+    # -- the things on the table ------------------------------------------------------------------------------
 
     def _paint_placard(self, target: pygame.Surface, rules: SalonSettings, currency: Currency) -> None:
         """Paints a card in a brass holder: the limits, in more and shorter lines where that makes them larger."""

@@ -37,7 +37,7 @@ DEALER_HAND = 1
 
 @dataclass(frozen=True)
 class CardLook:
-    """How a player wants cards to look: which back, four colours, large figures."""
+    """The look of cards that a player chose: which back, four colours, large figures."""
 
     back: str
     four_colour: bool = False
@@ -49,13 +49,13 @@ class CardLook:
 
 
 def card_look(preferences: Preferences, own_back: str) -> CardLook:
-    """What a player's preferences ask for, at a table whose own back is `own_back`."""
+    """The card look a player's preferences ask for, at a table whose own back is `own_back`."""
     back = own_back if preferences.card_back == "table" else preferences.card_back
     return CardLook(back, preferences.four_colour, preferences.large_index)
 
 
 class Felt:
-    """Paints the table as it stands, for one size."""
+    """Paints the table in its present state, for one size."""
 
     def __init__(self, look: Look, layout: TwentyOneLayout, model: TwentyOneModel, cards: CardLook) -> None:
         self._look = look
@@ -78,7 +78,7 @@ class Felt:
         felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
 
     def paint_furniture(self, target: pygame.Surface, rules: TwentyOneSettings, style: str, *, on_way: int = 0) -> None:
-        """Paints the shoe with the cards left in it but for so many on their way, and the tray with the dealt ones."""
+        """Paints the shoe with the cards left in it, except those on their way, and the tray with the dealt ones."""
         model, decks, back = self._model, rules.decks, self._cards.back
         size = max(1, model.shoe_size)
         gone, left = model.discarded / size, (model.cards_left - on_way) / size
@@ -218,7 +218,7 @@ class Felt:
     def _paint_stake(
         self, target: pygame.Surface, station: CardStation, spot: HandPlace, hand: CardHand, hands: int
     ) -> None:
-        """Paints what lies on a hand, or what it brought."""
+        """Paints a hand's bet, or what the hand brought."""
         currency, px, area = self._model.currency, station.total_px, spot.bet
         if hand.outcome:
             words = _TAGS.get(hand.outcome) or self._model.natural_name.upper()
@@ -255,7 +255,7 @@ class Felt:
 
 
 def crossed(hand: CardHand) -> bool:
-    """Whether the last card lies across: it came after a double."""
+    """Whether the last card is laid across, as after a double."""
     return hand.is_doubled and len(hand.cards) > 2
 
 

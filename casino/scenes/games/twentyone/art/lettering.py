@@ -49,7 +49,7 @@ def lettering_place(
 ) -> Lettering:
     """The largest lines that fit between the dealer's cards and those of the seats.
 
-    They are as wide as the felt above all seats, or lie between the outer seats above the lowest; they are broken where
+    They are as wide as the felt above all seats, or between the outer seats above the lowest; they are broken where
     that is too narrow.
     """
     is_alone = len(stations) == 1
@@ -89,7 +89,7 @@ def _letters(
     reach = table.w * PRINTED_ARC
     if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
         return Lettering(table.centerx, reach, across)
-    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line lies than its ends
+    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line is than its ends
     y = top + max(0.0, (room - high * unit)) / 2 + min(bend * 0.3, unit * 0.6 / metrics.printed**2)
     tops, sizes = [], []
     for share, gap in rows:

@@ -111,7 +111,7 @@ class FeltPrint:
         target.blit(drawn(body, frame.size), frame)
 
     def _paint_band(self, target: pygame.Surface, y: int, height: int) -> None:
-        """Prints the two lines insurance is laid between, around a line of letters in the middle at `y`."""
+        """Prints the two lines between which insurance is laid, around a line of letters in the middle at `y`."""
         printed, reach = self._layout.lettering, self._layout.lettering.reach
         half = degrees(acos(min(1.0, 0.5 * printed.across / reach)))
         turns = (half + (180 - half - half) * number / 60 for number in range(61))
