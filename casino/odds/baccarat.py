@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import perm
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,35 +19,54 @@ from casino.core.numbers import percent
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.events import SalonView
-from casino.engines.baccarat.hands import MOST_CARDS, banker_draws, is_natural, player_draws, points_of
+from casino.engines.baccarat.hands import MOST_CARDS, Winner, banker_draws, is_natural, player_draws, points_of
 from casino.engines.baccarat.settings import CARDS_OF_A_DECK, SalonSettings
 from casino.engines.base import Event
 from casino.odds.value import Value, Values, Work
 
 _POINTS = 10
 _SUITS = 4
-_PAIRS = [(one, other) for one in range(_POINTS) for other in range(one, _POINTS)]
-_TOTALS = np.array([(one + other) % _POINTS for one, other in _PAIRS])
+WINNERS: tuple[Winner, ...] = ("player", "banker", "tie")
+_OF_RANK = np.array([points_of(rank + "S") for rank in RANKS])
+_FIRST, _SECOND = np.array([(one, other) for one in range(len(RANKS)) for other in range(one, len(RANKS))]).T
+_IS_PAIR = _FIRST == _SECOND  # of any two ranks
+_TOTALS = (_OF_RANK[_FIRST] + _OF_RANK[_SECOND]) % _POINTS
 _DRAWS = np.array([[banker_draws(total, third) for third in range(_POINTS)] for total in range(_POINTS)])
 _TOO_FEW = "Fewer than six cards are left, which may not be enough for a deal."
 
 
+class CoupEnd(NamedTuple):
+    """The part of a deal's result that bets depend on."""
+
+    winner: Winner
+    has_player_pair: bool
+    has_banker_pair: bool
+
+
 @dataclass(frozen=True)
 class CoupLaw:
-    """The exact chances of a deal: who wins, and of a pair, the same for both hands."""
+    """The exact chances of every end of a deal, and of a natural on either side."""
 
-    player: Fraction
-    banker: Fraction
-    tie: Fraction
-    pair: Fraction
+    ends: Mapping[CoupEnd, Fraction]
+    natural: Fraction
+
+    def of_winner(self, winner: str) -> Fraction:
+        """The chance that the Player or the Banker wins, or of a tie."""
+        return sum((chance for end, chance in self.ends.items() if end.winner == winner), Fraction(0))
+
+    @property
+    def pair(self) -> Fraction:
+        """The chance of a pair in the Player's first two cards, which is the same in the Banker's."""
+        return sum((chance for end, chance in self.ends.items() if end.has_player_pair), Fraction(0))
 
     def gain(self, area: str, stake: int) -> Fraction:
         """The mean gain of a bet in cents, commission taken and fractions of a cent left to the house."""
         pays = PAYS[area].of(stake)
         if area in MAIN_AREAS:
-            won, lost = (self.player, self.banker) if area == "player" else (self.banker, self.player)
+            player, banker = self.of_winner("player"), self.of_winner("banker")
+            won, lost = (player, banker) if area == "player" else (banker, player)
             return won * pays - lost * stake
-        won = self.tie if area == "tie" else self.pair
+        won = self.of_winner("tie") if area == "tie" else self.pair
         return won * pays - (1 - won) * stake
 
 
@@ -58,67 +78,72 @@ def coup_law(unseen: Mapping[str, int]) -> Generator[None, None, CoupLaw]:
     cards = sum(unseen.values())
     if cards < MOST_CARDS:
         raise NoOdds(_TOO_FEW)
-    left = np.zeros(_POINTS, dtype=np.int64)
-    for rank, count in unseen.items():
-        left[points_of(rank + "S")] += count
-    ways = np.zeros(3, dtype=np.int64)  # the Player wins, the Banker, tie
-    for pair in _PAIRS:
-        ways += _ways_of(left, pair, cards)
+    left = np.array([unseen.get(rank, 0) for rank in RANKS], dtype=np.int64)
+    ways = np.zeros((2, 2, len(WINNERS)), dtype=np.int64)  # by the Player's pair, the Banker's pair, and who wins
+    natural = 0
+    for one, other, is_pair in zip(_FIRST, _SECOND, _IS_PAIR, strict=True):
+        found = np.zeros(ways.shape[1:], dtype=np.int64)
+        natural += _count_ways(found, left, int(one), int(other), cards)
+        ways[int(is_pair)] += found
         yield
     whole = perm(cards, MOST_CARDS)
-    pairs = sum(count * (count - 1) for count in unseen.values())
-    player, banker, tie = (Fraction(int(count), whole) for count in ways)
-    return CoupLaw(player, banker, tie, Fraction(pairs, cards * (cards - 1)))
+    ends = {
+        CoupEnd(WINNERS[at], bool(player), bool(banker)): Fraction(int(count), whole)
+        for (player, banker, at), count in np.ndenumerate(ways)
+        if count
+    }
+    return CoupLaw(ends, Fraction(natural, whole))
 
 
-def _ways_of(left: NDArray[np.int64], pair: tuple[int, int], cards: int) -> NDArray[np.int64]:
-    """In how many ways six cards lie so that the Player has this pair of points, by who wins: three counts."""
-    one, other = pair
+def _count_ways(found: NDArray[np.int64], left: NDArray[np.int64], one: int, other: int, cards: int) -> int:
+    """Counts in how many ways six cards lie so that the Player has these two ranks, by the Banker's pair and who wins.
+
+    `found` gets the counts; the result is how many of them begin with a natural.
+    """
     ways = int(left[one]) * int(left[other] - (one == other)) * (1 if one == other else 2)
-    found = np.zeros(3, dtype=np.int64)
     if not ways:
-        return found
+        return 0
     after = left.copy()
-    after[one] -= 1
-    after[other] -= 1
+    np.subtract.at(after, [one, other], 1)
     rest = cards - 4
-    firsts = np.array(
-        [ways * after[b] * (after[d] - (b == d)) * (1 if b == d else 2) for b, d in _PAIRS], dtype=np.int64
-    )
-    lefts = np.repeat(after[None, :], len(_PAIRS), axis=0)
-    for at, (b, d) in enumerate(_PAIRS):
-        lefts[at, b] -= 1
-        lefts[at, d] -= 1
-    lefts, player = np.maximum(lefts, 0), (one + other) % _POINTS
+    firsts = ways * after[_FIRST] * (after[_SECOND] - _IS_PAIR) * np.where(_IS_PAIR, 1, 2)
+    lefts = np.repeat(np.bincount(_OF_RANK, after, _POINTS).astype(np.int64)[None, :], len(_FIRST), axis=0)
+    for ranks in (_FIRST, _SECOND):
+        lefts[np.arange(len(_FIRST)), _OF_RANK[ranks]] -= 1
+    lefts, player = np.maximum(lefts, 0), int(_OF_RANK[one] + _OF_RANK[other]) % _POINTS
     ends = is_natural(player) | np.isin(_TOTALS, (8, 9))
-    _add(found, np.full(len(_PAIRS), player)[ends], _TOTALS[ends], firsts[ends] * rest * (rest - 1))
+    naturals = firsts[ends] * rest * (rest - 1)
+    _add(found, player, _TOTALS[ends], naturals, _IS_PAIR[ends])
     go = ~ends
-    firsts, lefts, totals = firsts[go], lefts[go], _TOTALS[go]
+    firsts, lefts, totals, pairs = firsts[go], lefts[go], _TOTALS[go], _IS_PAIR[go]
     faces = np.arange(_POINTS)
     if not player_draws(player):
         draws = np.array([banker_draws(int(total), None) for total in totals], dtype=bool)
-        _add(found, np.full((~draws).sum(), player), totals[~draws], firsts[~draws] * rest * (rest - 1))
+        _add(found, player, totals[~draws], firsts[~draws] * rest * (rest - 1), pairs[~draws])
         lie = firsts[draws, None] * lefts[draws] * (rest - 1)
-        _add(found, np.full(lie.shape, player), (totals[draws, None] + faces) % _POINTS, lie)
-        return found
-    thirds = firsts[:, None] * lefts  # (banker's pair, Player's third)
-    ended = np.broadcast_to(((player + faces) % _POINTS)[None, :], thirds.shape)
+        _add(found, player, (totals[draws, None] + faces) % _POINTS, lie, pairs[draws, None])
+        return int(naturals.sum())
+    thirds = firsts[:, None] * lefts  # (Banker's two cards, Player's third)
+    ended = (player + faces) % _POINTS
     draws = _DRAWS[totals]
-    stays = np.broadcast_to(totals[:, None], thirds.shape)
-    _add(found, ended[~draws], stays[~draws], thirds[~draws] * (rest - 1))
-    more = np.maximum(lefts[:, None, :] - np.eye(_POINTS, dtype=np.int64)[None], 0)  # (pair, third, Banker's third)
+    _add(found, ended, totals[:, None], thirds * ~draws * (rest - 1), pairs[:, None])
+    more = np.maximum(lefts[:, None, :] - np.eye(_POINTS, dtype=np.int64)[None], 0)  # (..., Banker's third)
     lie = thirds[:, :, None] * more * draws[:, :, None]
-    _add(found, np.broadcast_to(ended[:, :, None], lie.shape), (totals[:, None, None] + faces) % _POINTS, lie)
-    return found
+    _add(found, ended[:, None], (totals[:, None, None] + faces) % _POINTS, lie, pairs[:, None, None])
+    return int(naturals.sum())
 
 
 def _add(
-    found: NDArray[np.int64], player: NDArray[np.int64], banker: NDArray[np.int64], ways: NDArray[np.int64]
+    found: NDArray[np.int64],
+    player: NDArray[np.int64] | int,
+    banker: NDArray[np.int64],
+    ways: NDArray[np.int64],
+    has_banker_pair: NDArray[np.bool_],
 ) -> None:
-    player, banker = np.broadcast_arrays(player, banker)
-    found[0] += ways[player > banker].sum()
-    found[1] += ways[player < banker].sum()
-    found[2] += ways[player == banker].sum()
+    player, banker, has_banker_pair, ways = np.broadcast_arrays(player, banker, has_banker_pair, ways)
+    for at, wins in enumerate((player > banker, player < banker, player == banker)):
+        for pair in (False, True):
+            found[int(pair), at] += ways[wins & (has_banker_pair == pair)].sum()
 
 
 @dataclass(frozen=True)

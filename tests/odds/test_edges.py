@@ -4,11 +4,8 @@ import pytest
 
 from casino.core.errors import NoOdds
 from casino.odds import edges
-from casino.odds.baccarat import coup_law
-from casino.odds.value import finished
 from casino.records.levels import catalogue, override_settings, shipped_level
 from casino.scenes.app.place import edge_facts, edge_in_words
-from casino.tally.games.baccarat_distribution import DISTRIBUTIONS
 from tests.support.saves import in_child
 
 LEVELS = {level.name: level for level in catalogue()[0]}
@@ -60,13 +57,6 @@ def test_other_rules_are_worked_out_in_slices_and_then_known():
     known = edges.known(rules)
     assert known is not None and 0.015 < known.edge < 0.025 and known.error == 0
     assert list(edges.prepare(rules)) == []
-
-
-@pytest.mark.parametrize("decks", [1, 6, 8])
-def test_the_salons_statistics_know_the_same_deals(decks):
-    ours, theirs = finished(coup_law(dict.fromkeys("A23456789TJQK", 4 * decks))), DISTRIBUTIONS.of(decks)
-    assert (ours.player, ours.banker, ours.tie) == tuple(map(theirs.of_winner, ("player", "banker", "tie")))
-    assert ours.pair == theirs.pair
 
 
 PLAQUES = """

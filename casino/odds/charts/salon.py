@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from casino.core.cards import RANKS
 from casino.core.numbers import percent
-from casino.engines.baccarat.bets import AREA_NAMES, AREAS, PAYS
+from casino.engines.baccarat.bets import AREA_NAMES, AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.settings import SalonSettings
-from casino.odds.baccarat import CoupLaw, coup_law
+from casino.odds.baccarat import WINNERS, CoupLaw, coup_law
 from casino.odds.charts.chart import Block, Cell, Note
 
 AGAINST = ""
@@ -28,8 +28,8 @@ def work(rules: SalonSettings) -> Work:
 
 
 def _row(law: CoupLaw, area: str) -> tuple[str, ...]:
-    won = {"player": law.player, "banker": law.banker, "tie": law.tie}.get(area, law.pair)
-    back = law.tie if area in ("player", "banker") else Fraction(0)
+    won = law.of_winner(area) if area in WINNERS else law.pair
+    back = law.of_winner("tie") if area in MAIN_AREAS else Fraction(0)
     kept = -law.gain(area, _UNIT) / _UNIT
     return str(PAYS[area]).replace(":", " to "), *(percent(float(one)) if one else "never" for one in (won, back, kept))
 
