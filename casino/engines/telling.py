@@ -1,4 +1,4 @@
-"""Reads what an engine told, from JSON: a game's events and its view of the table. Nothing is played here."""
+"""Readers of an engine's output in JSON: a game's events and its view of the table. Nothing is played here."""
 
 import inspect
 from collections.abc import Iterator

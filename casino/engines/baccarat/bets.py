@@ -1,6 +1,6 @@
-"""The bets of Baccarat: areas, chips, limits, what is wrong with a layout, and what it pays (RULES, part 5).
+"""The bets of Baccarat: areas, chips, limits, the faults of a layout, and what it pays (RULES, part 5).
 
-Chips are whole dollars, as they lie on the felt; everything else is cents. No card is dealt here. What a wrong layout
+Chips are in whole dollars, as on the felt; everything else is in cents. No card is dealt here. What a wrong layout
 leads to (a message, a strike) is up to the table.
 """
 
@@ -153,7 +153,7 @@ def settle(coup: Coup, bets: Bets) -> dict[str, AreaResult]:
 
 
 def settle_stakes(coup: Coup, stakes: Mapping[str, int]) -> dict[str, AreaResult]:
-    """The same for the cents on each area."""
+    """The result of each bet, as `settle` has it, from the cents on each area."""
     return {area: _result(area, stake, coup) for area, stake in stakes.items()}
 
 
