@@ -242,7 +242,7 @@ class Pilok(BareTable):
         self._begin_street(events)
 
     def _begin_street(self, events: list[Event]) -> None:
-        """Rolls a die for everybody, then starts the betting, or goes on if nobody is to be asked."""
+        """Rolls a die for everybody, then starts the betting, or goes on if no player is to be asked."""
         self._street += 1
         events.append(e.StreetBegan(self.street))
         for player in self._from_first(live(self._players)):
