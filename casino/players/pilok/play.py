@@ -54,7 +54,7 @@ class PilokPlay:
     """All styles at one table. It caches results for the dice on the table, which changes no decision."""
 
     def __init__(self, settings: PilokSettings) -> None:
-        from casino.players.pilok.equity import Outlook  # numpy is not wanted where nobody plays
+        from casino.players.pilok.equity import Outlook  # numpy is not wanted where no character plays
 
         self.settings = settings
         self._new_outlook = Outlook
@@ -111,7 +111,7 @@ class PilokPlay:
     def _granted(
         self, wish: Intent, view: PilokView, seat: int, offered: Mapping[str, Offer], wagers: Wagers
     ) -> Action:
-        """An intent as an offered action."""
+        """The offered action that fits an intent."""
         name = next(name for name in (wish.action, *INSTEAD[wish.action], "fold") if name in offered)
         total = view.to_match + wish.size * (wagers.pot + wagers.cost)
         if name == "bet":
