@@ -88,8 +88,9 @@ class Trainer:
         return [spot for spot in self._of(what) if self.learned.loss(spot)]
 
     def next_spot(self, what: str = EVERYTHING) -> Spot:
-        """Chooses a spot: of everything, of the mistakes as long as there are any, or of a kind. Never one twice
-        running."""
+        """Chooses a spot, never one twice running.
+
+        It is one of everything, of the mistakes as long as there are any, or of a kind."""
         wrong = [spot for spot in self._wrong(what) if spot != self._latest]
         share = 1.0 if what == MISTAKES else min(_MOST_OF_MISTAKES, _EACH_MISTAKE * len(wrong))
         if wrong and self._rng.random() < share:

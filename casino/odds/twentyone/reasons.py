@@ -18,8 +18,7 @@ _CARDS = {1: "an ace", 8: "an 8", 10: "a ten"}
 
 
 class Chances(NamedTuple):
-    """The chances that a hand wins and pushes by standing, that the next card busts it, and that a hand of exactly
-    one card more wins."""
+    """The chances of a hand that wins or pushes by standing, busts with the next card, or wins with one card more."""
 
     win: float
     push: float
