@@ -1,7 +1,7 @@
 """The exact distribution of a deal of Baccarat, from all hands that a full shoe can give.
 
-A deal from further down a shoe has the same chances before any of its cards is known, so the full shoe stands for all.
-It is computed in small slices; everything is a whole number of ways until the end.
+A deal from further down a shoe has the same chances before any of its cards is known, so the full shoe is enough. It is
+computed in small slices; everything is a whole number of ways until the end.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ _FIRST_CARDS = 4
 
 
 class CoupEnd(NamedTuple):
-    """What the bets on a deal depend on."""
+    """The end of a deal, as far as bets depend on it."""
 
     winner: Winner
     has_player_pair: bool
@@ -38,12 +38,12 @@ class CoupLaw:
     natural: Fraction
 
     def of_winner(self, winner: str) -> Fraction:
-        """How often the Player or the Banker wins, or it is a tie."""
+        """The chance that the Player or the Banker wins, or of a tie."""
         return sum((chance for end, chance in self.ends.items() if end.winner == winner), Fraction(0))
 
     @property
     def pair(self) -> Fraction:
-        """How often the Player's first two cards are a pair, which is as often as the Banker's."""
+        """The chance that the Player's first two cards are a pair, which is the same for the Banker."""
         return sum((chance for end, chance in self.ends.items() if end.has_player_pair), Fraction(0))
 
 
@@ -81,7 +81,7 @@ DISTRIBUTIONS = Distributions(_work_out)  # of a deal, by how many decks are in 
 
 
 def _ways(left: list[int], pair: tuple[int, int]) -> int:
-    """In how many orders two cards of these ranks can be drawn; takes them out of what is left."""
+    """The number of orders in which two cards of these ranks can be drawn; takes them out of `left`."""
     one, other = pair
     ways = left[one]
     left[one] -= 1
@@ -110,13 +110,13 @@ def _add(ways: Counter[CoupEnd], start: _Start, player: int, banker: int, count:
 
 
 def _add_thirds(ways: Counter[CoupEnd], start: _Start, decks: int, count: int) -> None:
-    """Counts every continuation of a start without a natural, weighted by the ways two more cards can lie."""
+    """Counts every continuation of a start without a natural, weighted by the orders of two more cards."""
     left = [4 * decks * _POINTS.count(points) for points in range(10)]
     for points in (*start.player, *start.banker):
         left[points] -= 1
     rest = sum(left)
     player, banker = sum(start.player) % 10, sum(start.banker) % 10
-    thirds = list(enumerate(left)) if player_draws(player) else [(None, rest)]  # stood: any card may lie there
+    thirds = list(enumerate(left)) if player_draws(player) else [(None, rest)]  # stood: the next card may be any
     for third, times in thirds:
         total = (player + (third or 0)) % 10
         if not banker_draws(banker, third):
