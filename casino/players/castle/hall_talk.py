@@ -139,7 +139,7 @@ class HallTalk:
             del self._ignored[key]
 
     def presence(self, name: str) -> Participant:
-        """The participant of a name. Raises ChatError if nobody in the hall has it."""
+        """The participant of a name. Raises ChatError if no one in the hall has it."""
         found = self._present.get(folded(name))
         if found is None:
             raise ChatError(f"There is no {name} here.")
