@@ -244,7 +244,7 @@ def write_stamp(parts: Sequence[str]) -> None:
 
 
 def reason_to_rebuild(stamp: dict[str, str]) -> str:
-    """Why a folder once finished must be made anew, or "" if its interpreter still fits."""
+    """The reason why a folder once finished must be made anew, or "" if its interpreter still fits."""
     if stamp.get("python") != python_identity():
         return "it was made for another Python"
     if stamp.get("place") != VENV:
@@ -255,7 +255,7 @@ def reason_to_rebuild(stamp: dict[str, str]) -> str:
 
 
 def reason_to_set_up(parts: Sequence[str]) -> str:
-    """Why the set-up has to run before a start that needs `parts`, or "" if all is ready."""
+    """The reason why the set-up has to run before a start that needs `parts`, or "" if all is ready."""
     stamp = read_stamp()
     if not stamp:
         return "it is not finished"

@@ -70,12 +70,12 @@ class Shoe:
 
     @property
     def size(self) -> int:
-        """How many cards a full shoe holds."""
+        """The number of cards in a full shoe."""
         return self.decks * len(DECK)
 
     @property
     def left(self) -> int:
-        """How many cards are left to be dealt."""
+        """The number of cards left to be dealt."""
         return len(self.cards)
 
     @property

@@ -1,4 +1,4 @@
-"""Everything that can be refused or go wrong, one class per cause, all below CasinoError.
+"""The errors of the house: refusals and faults, one class per cause, all below CasinoError.
 
 The text of each is one sentence that a player or an author of levels can act on: it names the rule and the numbers.
 Nothing is caught or shown here.

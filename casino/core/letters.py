@@ -47,7 +47,7 @@ def letters(text: str) -> tuple[str, ...]:
 
 
 def count(text: str) -> int:
-    """How many letters the text has."""
+    """The number of letters in a text."""
     return len(borders(text)) - 1
 
 

@@ -41,7 +41,7 @@ _PYTHON_SITE = "https://docs.python.org/3/license.html"
 
 @dataclass(frozen=True)
 class Component:
-    """Something the program ships with. `text` is empty if it was not found."""
+    """A component that the program ships with. `text` is empty if it was not found."""
 
     name: str
     version: str

@@ -85,7 +85,7 @@ def parse_ratio(text: object) -> Ratio:
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level writes money: either a `symbol` before the figure ("$") or a word after it."""
+    """The way a level writes money: either a `symbol` before the figure ("$") or a word after it."""
 
     singular: str = ""
     plural: str = ""

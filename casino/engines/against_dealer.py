@@ -83,7 +83,7 @@ class AgainstDealer(BareTable, Generic[H]):
         raise NotImplementedError
 
     def offers(self, seat: int) -> tuple[Offer, ...]:
-        """What the seat to act may do."""
+        """The actions open to the seat to act."""
         raise NotImplementedError
 
     def cost_of(self, name: str, seat: int) -> int:

@@ -205,7 +205,7 @@ Opening = Literal["bet", "skill", "chips", "fee"]
 
 
 class Engine(Protocol):
-    """One table's rules. The object outlives a round.
+    """The engine of one table: its rules and state. The object outlives a round.
 
     A round is `open_round(chance)`, then actions until `phase` is "closed" again. Nothing here knows a purse: `verify`
     returns what an action costs, events say what is paid; the session books both.
@@ -256,7 +256,7 @@ class Engine(Protocol):
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats at the table."""
         ...
 
     @property

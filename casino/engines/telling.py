@@ -36,7 +36,7 @@ def reader_of(kind: type[Engine]) -> Reader:
 
 
 def _kinds(kind: type[Event]) -> Iterator[type[Event]]:
-    """All kinds of events that happen, which are those below no other."""
+    """The event classes that occur, which are those without subclasses."""
     below = kind.__subclasses__()
     if not below:
         yield kind

@@ -32,7 +32,7 @@ _NAME = r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?"
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level presents itself: its `title`, a `blurb` of one line, and its place in the list.
+    """The words by which a level presents itself: its `title`, a `blurb` of one line, and its place in the list.
 
     `game` is for a file in a folder that does not say it.
     """

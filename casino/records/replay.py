@@ -130,7 +130,7 @@ class Replay:
 
     @property
     def _most_deals(self) -> int:
-        """How many deals a record may hold: those of two shoes, as one may run out on the way, or a bomb's."""
+        """The number of deals a record may hold: those of two shoes, as one may run out on the way, or a bomb's."""
         shoe = self.engine.shoe
         return _MOST_BOMB_DEALS if shoe is None else 2 * shoe.size // _FEWEST_CARDS
 

@@ -64,7 +64,7 @@ class Store:
 
     @contextmanager
     def writing(self, *, moves_money: bool = True) -> Iterator[None]:
-        """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened.
+        """Opens one transaction. Raises a SaveError if it could not be made durable; then nothing of it happened.
 
         Within another one it is a part of that: the whole step is on disk, or nothing of it. Raises SaveUncertain if
         the disk fails at the very end and nothing can be written after it either: then only the next start shows
@@ -320,7 +320,7 @@ class Store:
         return int(self.rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
 
     def rounds_won(self, account: int, game: str) -> int:
-        """How many rounds of a game returned more to an account than it staked."""
+        """The number of rounds of a game that returned more to an account than it staked."""
         query = (
             "SELECT count(*) FROM results JOIN rounds ON rounds.id = round WHERE account = ? AND state = 'settled'"
             " AND level LIKE ? AND returned > staked"
@@ -383,7 +383,7 @@ class Store:
         return [summary_of(row) for row in self.rows(query, (account, number, f"{game}%", limit))]
 
     def rounds_played(self, account: int, game: str = "") -> int:
-        """How many settled rounds a player has, of one game or of all."""
+        """The number of settled rounds a player has, of one game or of all."""
         query = (
             "SELECT count(*) FROM results JOIN rounds ON rounds.id = round"
             " WHERE account = ? AND state = 'settled' AND level LIKE ?"

@@ -77,7 +77,7 @@ class Diary:
 
     @property
     def faults(self) -> int:
-        """How many faults have been caused."""
+        """The number of faults that have been caused."""
         return sum(line.what == "fault" for line in self.lines)
 
     def add(self, at: float, what: str, number: float = 0.0, words: str = "") -> None:

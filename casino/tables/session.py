@@ -232,7 +232,7 @@ class TableSession:
         return self._told(events)
 
     def _places(self, bets: Mapping[int, Any] | None) -> dict[int, Entrant]:
-        """The entrants of the coming round by seat, with what they bring. Raises UnknownSeat for a bet at an empty seat."""
+        """The entrants of the coming round by seat, and what they bring. Raises UnknownSeat for a bet of no one."""
         begins_with = self.engine.begins_with
         if begins_with == "fee":
             return {seat: Entrant(self.purse(seat)) for seat in self.sitters}

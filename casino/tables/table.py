@@ -113,7 +113,7 @@ class Table(Protocol):
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats at the table."""
         ...
 
     @property

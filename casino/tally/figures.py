@@ -51,7 +51,7 @@ class Figures:
 
     @property
     def rounds(self) -> int:
-        """How many rounds have been counted."""
+        """The number of rounds that have been counted."""
         return self.results.whole.rounds
 
     def add(self, summary: RoundSummary, again: PlayedAgain | None) -> None:

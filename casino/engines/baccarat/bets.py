@@ -64,7 +64,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with a layout, and the sentence that says it. `area` is "" if it concerns the whole."""
+    """A fault of a layout, and the sentence that says it. `area` is "" if it concerns the whole."""
 
     kind: FaultKind
     area: str
@@ -77,7 +77,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class AreaResult(msgspec.Struct, frozen=True):
-    """How the bet on one area ended, in cents; `returned` holds the stake unless it was lost."""
+    """The result of the bet on one area, in cents; `returned` holds the stake unless it was lost."""
 
     staked: int
     returned: int
@@ -140,7 +140,7 @@ def _order_faults(bets: Bets) -> Iterator[Fault]:
 
 
 def resorted(stack: Sequence[int]) -> tuple[int, ...]:
-    """The same chips in their proper order, the largest at the bottom."""
+    """The chips of a stack in their proper order, the largest at the bottom."""
     return tuple(sorted(stack, reverse=True))
 
 

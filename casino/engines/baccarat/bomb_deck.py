@@ -89,7 +89,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class FirstCard(msgspec.Struct, frozen=True):
-    """How a deck begins: `total` is letter + 26 x digit + solved modules, `index` that brought into 1-52."""
+    """The first card of a deck: `total` is letter + 26 x digit + solved modules, `index` that brought into 1-52."""
 
     letter: Pick
     digit: Pick

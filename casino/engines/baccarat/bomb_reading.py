@@ -110,7 +110,7 @@ def _starts(coups: tuple[Coup, ...]) -> tuple[int, ...]:
 
 
 def cards_of(coup: Coup) -> int:
-    """How many cards a round takes: 4 to 6."""
+    """The number of cards a round takes: 4 to 6."""
     return len(coup.player) + len(coup.banker)
 
 

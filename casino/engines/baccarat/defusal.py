@@ -127,7 +127,7 @@ class Defusal:
 
     @property
     def solved(self) -> int:
-        """How many modules of the bomb are solved, including those it came with."""
+        """The number of solved modules of the bomb, including those it came with."""
         return (self.case.bomb.solved if self.case else 0) + sum(self._solved)
 
     @property

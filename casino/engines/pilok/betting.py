@@ -53,7 +53,7 @@ class Betting:
         return e.TurnBegan(self.acting.seat, self.lacks)
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the player to act may do."""
+        """The actions open to the player to act."""
         offers = [Offer("call", min(self.lacks, self.acting.stack)) if self.lacks else Offer("pass")]
         if not self._why_no_bet():
             least, most = self._bet_range()

@@ -131,7 +131,7 @@ class SkillRolled(Event, frozen=True):
 
 
 class DuelTied(Event, frozen=True):
-    """Both rolled the same. `decided` is the table's rule: reroll, jumper, target."""
+    """Both players of a duel rolled the same. `decided` is the table's rule: reroll, jumper, target."""
 
     total: int
     decided: str

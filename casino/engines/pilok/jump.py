@@ -44,7 +44,7 @@ class Jump:
 
     @property
     def is_over(self) -> bool:
-        """Whether everybody was asked and no duel is open."""
+        """Whether every player was asked and no duel is open."""
         return not self._pending and self.duel is None
 
     @property

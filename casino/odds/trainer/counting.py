@@ -34,12 +34,12 @@ class CountDrill:
 
     @property
     def size(self) -> int:
-        """How many cards a full shoe holds."""
+        """The number of cards in a full shoe."""
         return self.decks * len(DECK)
 
     @property
     def left(self) -> int:
-        """How many cards are left in the shoe."""
+        """The number of cards left in the shoe."""
         return len(self._shoe)
 
     @property

@@ -25,7 +25,7 @@ def points_in(counts: Sequence[int]) -> int:
 
 
 def without(counts: Counts, points: int, times: int = 1) -> Counts:
-    """The same cards with some of one kind taken out."""
+    """The counts of cards with some of one kind taken out."""
     return tuple(count - times * (at == points) for at, count in enumerate(counts, 1))
 
 

@@ -1,4 +1,4 @@
-"""How the house's characters play Black Baron, one function per style. Bets and characters are elsewhere.
+"""The characters' play of Black Baron, one function per style. Bets and characters are elsewhere.
 
 A style gets what its seat may see and returns an action's name. Its random choices are independent of the dice.
 """

@@ -73,7 +73,7 @@ class CastleTable:
 
     @property
     def seat_count(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return int(self.level.settings.seats)
 
     @property

@@ -1,6 +1,6 @@
-"""How the house's characters play Three Street Pi'Lok: a decision in small slices, always among the offered actions.
+"""The characters' play of Three Street Pi'Lok: a decision in small slices, always among the offered actions.
 
-All dice are open, so everybody plays from the same numbers: shares of the pots (`equity`), the worth of bets
+All dice are open, so every character plays from the same numbers: shares of the pots (`equity`), the worth of bets
 (`wagers`), the Jump (`lookahead`). Playing by the odds takes what is worth most; the other styles judge the numbers by
 their taste (`styles`). Chance matters only where a taste uses it.
 """

@@ -1,4 +1,4 @@
-"""How the house's characters play twenty-one, one function per style. Bets and characters are elsewhere.
+"""The characters' play of twenty-one, one function per style. Bets and characters are elsewhere.
 
 A style gets what its seat may see and returns an action's name. Its random choices are independent of the cards.
 """

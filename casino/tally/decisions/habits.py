@@ -96,7 +96,7 @@ class Habits:
 
     @property
     def whole(self) -> Fraction:
-        """All that was given away."""
+        """The sum of all that was given away."""
         return self.given_away[-1] if self.given_away else Fraction(0)
 
     def per_hundred(self, name: str = "") -> Fraction:
