@@ -4,9 +4,9 @@ All sums are exact rationals of cents. That it adds up proves nothing, since luc
 the mean does. No percentage of accuracy is made up. Games without values are refused here, with a sentence. Between
 players it is unknown what a hand should have brought: there only what was given away is shown.
 
-The expected sum holds for a lone seat: one that acts after others has seen more cards, which counts as luck. By the
-book a shoe that is not shuffled for every round is taken for a full one, so that luck there holds the cut card's say,
-some hundredths of a per cent of a bet.
+The expected sum holds for a lone seat: one that acts after others has seen more cards, and that little counts as luck.
+By the book a shoe that is not shuffled for every round is taken for a full one, so that luck there holds the cut card's
+say, some hundredths of a per cent of a bet.
 """
 
 from collections import Counter, OrderedDict
@@ -301,7 +301,7 @@ class _BaronBook(_Book):
 
 
 class _SalonBook(_Book):
-    """The salon's account. Bets are the only choices: a main bet on the better side, and no losing side bet."""
+    """The salon's account. Only bets are choices: the better main bet, and no side bet that loses in the mean."""
 
     def __post_init__(self) -> None:
         self.watch = SalonWatch(self.replay.engine.settings, self.record.discards)

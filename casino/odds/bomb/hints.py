@@ -39,7 +39,7 @@ class Hint:
 
 
 class BombWatch:
-    """The knowledge of a bomb's decks that a player at it has; give it every event in order.
+    """A player's knowledge of a bomb's decks; give it every event in order.
 
     `solved` is how many modules the bomb came with solved, none on a case of the house. `given` are all hints so far.
     """

@@ -16,7 +16,7 @@ def shares_at_shadowport() -> Real:
 
 
 def _asked(shares: Real, player: int, win: float) -> Real:
-    """The shares before a player is asked who wins a duel with chance `win`; both do what is best for themselves."""
+    """The shares before the turn of a player who wins a duel with the chance `win`; both do what is best for them."""
     mine = np.maximum(shares, (shares @ MOVES.transpose(0, 2, 1)).max(axis=0))  # the first picks a die of the other
     theirs = np.minimum(shares, (MOVES @ shares).min(axis=0))
     asked: Real = np.maximum(shares, win * mine + (1 - win) * theirs)

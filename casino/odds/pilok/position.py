@@ -21,7 +21,8 @@ class Position:
     """The dice and the money on the way to Shadowport.
 
     `wins[i][j]` is the chance that i wins the duel if it jumps j. `first` is who is asked first at the Jump, or None if
-    that is the highest sum of three among `able`; of equals it is the one `left` names first. A table may have no Jump.
+    the highest sum of three among `able` decides, of equals the one `left` names first. Without `has_jump` no player is
+    asked.
     """
 
     dice: tuple[Dice, ...]

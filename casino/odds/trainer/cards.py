@@ -37,7 +37,8 @@ def card_spots(settings: TwentyOneSettings) -> Iterator[Spot]:
 def kind_and_total(settings: TwentyOneSettings, cards: tuple[str, ...], hands: int = 1) -> tuple[str, int]:
     """The kind and total of cards for a seat that holds so many hands.
 
-    The total of a pair, which may be split, is the points of one card."""
+    The total of a pair, which may be split, is the points of one card.
+    """
     if len(cards) == 2 and _is_alike(settings, *cards) and hands < settings.max_hands:
         return "pair", POINTS[cards[0][0]]
     total, is_soft = hand_total(cards)

@@ -90,7 +90,8 @@ class Trainer:
     def next_spot(self, what: str = EVERYTHING) -> Spot:
         """Chooses a spot, never one twice running.
 
-        It is one of everything, of the mistakes as long as there are any, or of a kind."""
+        It is one of everything, of the mistakes as long as there are any, or of a kind.
+        """
         wrong = [spot for spot in self._wrong(what) if spot != self._latest]
         share = 1.0 if what == MISTAKES else min(_MOST_OF_MISTAKES, _EACH_MISTAKE * len(wrong))
         if wrong and self._rng.random() < share:

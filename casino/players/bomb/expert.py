@@ -1,4 +1,4 @@
-"""An expert who knows the manual by heart, and which chips solve a module. Only for demonstrations."""
+"""An expert who knows by heart which chips solve a module. It is for demonstrations: players find out themselves."""
 
 from copy import deepcopy
 

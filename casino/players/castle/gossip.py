@@ -1,4 +1,4 @@
-"""The times at which characters speak: remarks on what happened, small talk, and answers to persons.
+"""The speech of characters in time: remarks on what happened, small talk, and answers to persons.
 
 Speech is sparing on purpose: after every remark a place stays silent for a while, and a person who keeps writing is not
 answered for ever. `small_talk` chooses the words, and `casino.players.castle.hall_talk` who hears them.

@@ -248,7 +248,7 @@ class Household:
             table.unseat(life.seat)
 
     def bar(self, name: str, seconds: float, *, is_barred: bool) -> None:
-        """Bars or frees a name as a person of it comes or leaves; a character of that name stays away meanwhile."""
+        """Bars or frees a name, as a person of that name comes or leaves; a character with it stays away meanwhile."""
         for life in self.lives.values():
             if folded(life.name) == folded(name):
                 life.is_barred = is_barred

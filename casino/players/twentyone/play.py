@@ -57,7 +57,7 @@ def wild(spot: _Spot, rng: random.Random) -> str:
 
 
 def superstitious(spot: _Spot, rng: random.Random) -> str:
-    """The style that goes by lucky numbers: never stands on 13, always on 14 and 17, and splits sevens."""
+    """The style that goes by lucky numbers: never stands on 13, always on 14 and 17, and splits threes and sevens."""
     if "split" in spot.offers and spot.points[0] in (3, 7):
         return "split"
     if spot.total in (14, 17):
