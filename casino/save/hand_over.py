@@ -1,4 +1,4 @@
-"""The handing over of files to a casino that has a save open: another start leaves a note beside it, which it takes.
+"""The handing over of files to a casino that has a save open: a note beside the save, which that casino takes.
 
 A note names files and holds nothing else; none of them is opened here. Only notes of the same user are believed. They
 are files rather than a connection: every system has them, and they cannot be reached from outside this folder.

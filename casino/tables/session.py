@@ -189,7 +189,7 @@ class TableSession:
     def open_round(self, bets: Mapping[int, int] | Mapping[int, Chips] | None = None) -> tuple[Event, ...]:
         """Takes all bets (seat -> cents, or chips by area) and deals, in one step.
 
-        Where a round begins with a skill or a fee every seat is in, without bets.
+        Where a round begins with a skill or a fee every sitter is in, without bets.
 
         Raises IllegalAction for a bet the rules or a purse refuse, SaveError where the disk does; nothing is
         changed then.
@@ -232,7 +232,7 @@ class TableSession:
         return self._told(events)
 
     def _places(self, bets: Mapping[int, Any] | None) -> dict[int, Entrant]:
-        """The entrants of the coming round by seat, and what they bring. Raises UnknownSeat for a bet of no one."""
+        """The entrants of the coming round, by seat. Raises UnknownSeat for a bet at an empty seat."""
         begins_with = self.engine.begins_with
         if begins_with == "fee":
             return {seat: Entrant(self.purse(seat)) for seat in self.sitters}
