@@ -1,11 +1,11 @@
-"""From source only: makes `.venv` beside main.py, installs the packages that were tested, re-starts inside it.
+"""The set-up of a start from source: makes `.venv` beside main.py, installs the tested packages, re-starts inside it.
 
 pyproject.toml names packages and the versions that fit; `.lock` holds, for each of its lists, the exact versions that
 were tested, with the sums of their files. What the lock names is installed; only where that does not exist for this
-Python are others taken that fit. A folder `wheelhouse` beside main.py stands in for the package server.
+Python are others taken that fit. A folder `wheelhouse` beside main.py replaces the package server.
 
 Standard library only, and nothing a packaged program needs. What goes wrong here ends in one sentence on the
-error stream and exit status 2, because whoever starts the program for the first time reads no tracebacks.
+error stream and exit status 2, because a person who starts the program for the first time reads no tracebacks.
 
 A stamp, written last, says for which Python, place and lists of packages the folder was finished; without a
 matching stamp the folder is never believed. Later starts read the stamp, pyproject.toml and `.lock`, nothing else.
@@ -39,7 +39,7 @@ STAMP_FORMAT = "1"
 INSIDE = "shadowport"  # an interpreter option (-X): a variable would be inherited by programs started later
 RETRIES = 2
 LOCK_POLL_SECONDS = 0.2
-SILENT_SECONDS = 10.0  # after so long without a new step the last one is told again
+SILENT_SECONDS = 10.0  # after so long without a new step the last one is shown again
 FETCHED_MB = 56
 INSTALLED_MB = 240
 WELCOME = (
@@ -56,7 +56,7 @@ class SetUpFailed(Exception):
 
 
 class ConnectionBroken(SetUpFailed):
-    """The connection ended in the middle of a download, as it does where the disk takes long to write what came."""
+    """The connection ended in the middle of a download, as happens where the disk is slow to write the data."""
 
 
 class NotForThisPython(SetUpFailed):
@@ -69,7 +69,7 @@ def path(*parts: str) -> str:
 
 
 def enter(target: Sequence[str], arguments: Sequence[str], extras: Sequence[str] = ()) -> None:
-    """Return if this process runs in a finished `.venv`; else finish it and re-start there, never to return.
+    """Make sure that this process runs in a finished `.venv`: else finish it and re-start there, never to return.
 
     `target` is what the interpreter is to run (a script, or "-m" and a module), `arguments` follow it;
     `extras` are optional lists of pyproject.toml wanted besides the runtime one. Exits with status 2 after
@@ -94,9 +94,9 @@ def enter(target: Sequence[str], arguments: Sequence[str], extras: Sequence[str]
 
 
 def lend_outputs() -> None:
-    """Open what this process was started without: its input and outputs lead nowhere then, also for what it starts.
+    """Open the null device for each of input, outputs and errors that this process was started without.
 
-    Else the next file that is opened would be taken for one of them.
+    The processes it starts inherit that. Else the next file that is opened would be taken for one of the three.
     """
     for number in range(3):
         try:
@@ -107,7 +107,7 @@ def lend_outputs() -> None:
 
 
 def nowhere() -> TextIO:
-    """An output that nobody reads."""
+    """An output that discards what is written to it."""
     return open(os.devnull, "w", encoding="utf-8")
 
 
@@ -125,7 +125,7 @@ def is_shadowed() -> bool:
 
 
 def restart(command: list[str]) -> NoReturn:
-    """Become `command`; where a process cannot, wait for it and exit with its status. Raises OSError."""
+    """Replace this process by `command`; where that is impossible, run it and exit with its status. Raises OSError."""
     if os.name != "nt":
         os.execv(command[0], command)
     import subprocess
@@ -135,11 +135,11 @@ def restart(command: list[str]) -> NoReturn:
         try:
             sys.exit(process.wait())
         except KeyboardInterrupt:
-            continue  # the console tells the program too, and how to end is its decision
+            continue  # the console interrupts the program too, which decides how to end
 
 
 def leave(sentence: str, status: int) -> NoReturn:
-    """Say one line on the error stream and exit; a window a double click opened stays until Enter."""
+    """Print one line on the error stream and exit; a console window opened by a double click stays until Enter."""
     try:
         print(" ".join(sentence.split()), file=sys.stderr, flush=True)
     except OSError:
@@ -150,7 +150,7 @@ def leave(sentence: str, status: int) -> NoReturn:
 
 
 def python_identity() -> str:
-    """What an installed package must fit: implementation, version, variant, system and processor."""
+    """The identity of this Python, which packages must fit: implementation, version, variant, system and processor."""
     machine = os.uname().machine if hasattr(os, "uname") else os.environ.get("PROCESSOR_ARCHITECTURE", "")
     return f"{sys.implementation.cache_tag}{getattr(sys, 'abiflags', '')} {sys.platform} {machine}"
 
@@ -173,7 +173,7 @@ def package_lists() -> dict[str, list[str]]:
 
 
 def lock_file(part: str) -> str:
-    """The path of the exact versions of a list of packages, with the sums of their files; it need not be there."""
+    """The path of the lock file of a list of packages, with versions and the sums of their files; it may be missing."""
     return path(LOCKS, f"{part}.txt")
 
 
@@ -226,7 +226,7 @@ def read_stamp() -> dict[str, str]:
 
 
 def write_stamp(parts: Sequence[str]) -> None:
-    """Declare `.venv` finished for these lists of packages: whole or not at all, even if the power fails."""
+    """Write the stamp that `.venv` is finished for these lists: whole or not at all, even if the power fails."""
     digests = list_digests()
     fields = {
         "format": STAMP_FORMAT,
@@ -244,7 +244,7 @@ def write_stamp(parts: Sequence[str]) -> None:
 
 
 def reason_to_rebuild(stamp: dict[str, str]) -> str:
-    """Why a folder once finished must be made anew, or "" if its interpreter still fits."""
+    """The reason why a folder once finished must be made anew, or "" if its interpreter still fits."""
     if stamp.get("python") != python_identity():
         return "it was made for another Python"
     if stamp.get("place") != VENV:
@@ -255,7 +255,7 @@ def reason_to_rebuild(stamp: dict[str, str]) -> str:
 
 
 def reason_to_set_up(parts: Sequence[str]) -> str:
-    """Why the set-up has to run before a start that needs `parts`, or "" if all is ready."""
+    """The reason why the set-up has to run before a start that needs `parts`, or "" if all is ready."""
     stamp = read_stamp()
     if not stamp:
         return "it is not finished"
@@ -271,7 +271,7 @@ def reason_to_set_up(parts: Sequence[str]) -> str:
 
 
 class Progress:
-    """Tells the steps of the set-up with the seconds passed, and where one takes long, that it still goes on."""
+    """Shows the steps of the set-up with the seconds passed, and where one takes long, that it still goes on."""
 
     def __init__(self) -> None:
         self._started = self._told = time.monotonic()
@@ -287,7 +287,7 @@ class Progress:
 
     @contextmanager
     def in_silence(self) -> Iterator[None]:
-        """Meanwhile, whoever is told nothing new for long is told the last step again."""
+        """While this context is open, the last step is shown again whenever nothing new was shown for long."""
         is_over = threading.Event()
 
         def wait() -> None:
@@ -332,7 +332,7 @@ def set_up(parts: Sequence[str]) -> None:
 
 
 def _begin_set_up(reason: str, stamp: dict[str, str], say: Progress) -> bool:
-    """Mark the folder as unfinished; the result is whether what lies in it is kept. Raises SetUpFailed, OSError."""
+    """Mark the folder as unfinished; True if its contents are kept. Raises SetUpFailed, OSError."""
     is_begun = os.path.exists(STAMP) or os.path.exists(DRAFT)
     is_foreign = not is_begun and os.listdir(VENV) != [os.path.basename(LOCK)]
     is_kept = is_foreign or (bool(stamp) and not reason_to_rebuild(stamp))
@@ -353,7 +353,7 @@ def _begin_set_up(reason: str, stamp: dict[str, str], say: Progress) -> bool:
 def held(lock: IO[bytes]) -> Iterator[None]:
     """Hold the lock on an open file. The system gives it back when its last holder ends: none is ever stale.
 
-    The installer inherits it: if only its parent is killed, nobody else starts before the orphan has ended.
+    The installer inherits it: if only its parent is killed, no other set-up starts before the orphan has ended.
     """
     is_told = False
     while not try_lock(lock):
@@ -370,7 +370,7 @@ def held(lock: IO[bytes]) -> Iterator[None]:
 
 
 def try_lock(lock: IO[bytes]) -> bool:
-    """Lock an open file if nobody else has; a file system that knows no locks counts as locked by us."""
+    """Lock an open file unless another process has; a file system that knows no locks counts as locked by us."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -387,7 +387,7 @@ def try_lock(lock: IO[bytes]) -> bool:
 
 
 def check_foreign() -> None:
-    """Raise SetUpFailed if a `.venv` that somebody else made has no pip for this Python."""
+    """Raise SetUpFailed if a `.venv` that another program made has no pip for this Python."""
     library = ("Lib",) if os.name == "nt" else ("lib", f"python{PYTHON_VERSION}")
     if not os.path.isdir(os.path.join(VENV, *library, "site-packages", "pip")):
         raise SetUpFailed(f"{VENV} was made by something else and does not fit; please move it away.")
@@ -416,7 +416,7 @@ def make_venv(lock: IO[bytes], say: Say) -> None:
 
 
 def install(parts: Sequence[str], lists: dict[str, list[str]], lock: IO[bytes], say: Say) -> None:
-    """Let the pip of `.venv` bring the packages of these lists: what was tested, else what fits. Raises SetUpFailed."""
+    """Install the packages of these lists by pip: the tested versions, else ones that fit. Raises SetUpFailed."""
     options = f"--disable-pip-version-check --no-input --prefer-binary --progress-bar off --retries {RETRIES}".split()
     if os.path.isdir(path(WHEELHOUSE)):
         options += ["--no-index", "--find-links", path(WHEELHOUSE)]
@@ -445,7 +445,7 @@ def fetch(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
 
 
 def run(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
-    """Run a step of the set-up and tell what of its output is worth telling. Raises SetUpFailed."""
+    """Run a step of the set-up and show the lines of its output that matter. Raises SetUpFailed."""
     import subprocess
 
     strays = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER")  # would lead out of the folder
@@ -474,7 +474,7 @@ def run(command: Sequence[str], lock: IO[bytes], say: Say) -> None:
 
 
 def describe(line: str) -> str:
-    """One line of pip as a step worth telling, or ""."""
+    """A line of pip's output as a step to show, or "" if it does not matter."""
     line = re.sub(r" \(from -r .*\)$", "", line)  # which of our own lists asked for it
     if match := re.match(r"(Downloading|Using cached|Processing) (?:.*[/\\])?([^/\\ ]+)( \(.*\))?$", line):
         name, _, rest = match[2].removesuffix(".tar.gz").partition("-")
@@ -491,12 +491,12 @@ def describe(line: str) -> str:
 
 
 def cause(output: str) -> str:
-    """Which signs of `CAUSES` the output shows, the gravest; empty if none."""
+    """The gravest cause in `CAUSES` whose signs the output shows; empty if none."""
     return next((signs for signs in CAUSES if re.search(signs, output, re.IGNORECASE)), "")
 
 
 def explain(output: str) -> str:
-    """Why pip, or the system, refused: one sentence to act upon."""
+    """The reason why pip, or the system, refused, as one sentence to act upon."""
     if (signs := cause(output)) and (match := re.search(signs, output, re.IGNORECASE)):
         return CAUSES[signs].replace("NAME", match[match.lastindex or 0])
     lines = output.splitlines() or ["no reason was given"]

@@ -1,4 +1,4 @@
-"""The command line: play, open a casino for visitors, replay and check records, and the packaged program's smoke run.
+"""The command line: plays, opens a casino for visitors, replays and checks records, and runs the packaged smoke test.
 
 Bad input ends with status 2 and one line on stderr. Nothing of the screen is imported before it is needed.
 """
@@ -30,12 +30,12 @@ REFUSED = 2
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line. `commands` are the words that are commands."""
+    """A parser that reports an error in one line. `commands` are the words that are commands."""
 
     commands: Collection[str] = ()
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Prints help. The base would say nothing where that cannot be written."""
+        """Prints help, and fails where it cannot be written, which the base class would hide."""
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
@@ -151,7 +151,7 @@ def _parser(*, is_hall: bool) -> _Parser:
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
-    """What the words ask for. Ends the program with one line on stderr if they cannot be understood."""
+    """The parsed command line. Ends the program with one line on stderr if it cannot be understood."""
     parser = _parser(is_hall="hall" in words)
     if _has_company(words, parser.commands):
         parser.error("--kiosk opens the casino for visitors; no command and no record goes with it")
@@ -171,7 +171,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _code(parser: argparse.ArgumentParser, written: str) -> str:
-    """The code of a hall that is named. Ends the program where there is none."""
+    """The join code that the command line names. Ends the program where there is none."""
     from casino.net.join_code import named
 
     try:
@@ -183,7 +183,7 @@ def _code(parser: argparse.ArgumentParser, written: str) -> str:
 
 
 def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
-    """Whether a kiosk is asked for together with a command or a record, which it would take for its own file."""
+    """Whether the kiosk option comes with a command or a record, which it would take for its own file."""
     before = ["", *words[:-1]]
     said = [
         word
@@ -222,7 +222,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _told(work: Callable[[], int]) -> int:
-    """Does some work; returns its exit status once all that it printed is out."""
+    """Runs a piece of work; returns its exit status once all that it printed is out."""
     try:
         try:
             status = work()
@@ -237,17 +237,17 @@ def _told(work: Callable[[], int]) -> int:
 
 
 def _unprinted(error: OSError) -> int:
-    """The exit status where the output cannot be written, after a sentence. Raises the error of any other file."""
+    """The exit status after an output that cannot be written, which is reported. Raises the error of any other file."""
     if error.filename is not None:
         raise error
     let_go(sys.stdout)
     if isinstance(error, BrokenPipeError):
-        return 0  # whoever read has gone
+        return 0  # the reader of the output has gone
     return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
 
 
 def _done(args: argparse.Namespace, *, is_plain: bool) -> int:
-    """Does what was asked for; a plain start is one without a word. Raises CasinoError, OSError."""
+    """Runs the command of the parsed arguments; without one the casino opens. Raises CasinoError, OSError."""
     if args.add_to_menu or args.remove_from_menu:
         return change_menu(is_added=args.add_to_menu)
     if args.kiosk is not None:
@@ -351,7 +351,7 @@ def _played(save: Path | None, size: tuple[int, int] | None, brought: Sequence[P
 
 
 def _opened(path: Path, size: tuple[int, int] | None) -> App:
-    """The house on a save. Raises SaveError where that cannot be opened, or cannot take what the house begins with."""
+    """The application on a save. Raises SaveError if the save cannot be opened or cannot store the opening entries."""
     from casino.save.save_file import open_store
     from casino.scenes.opening import on_sound_save, open_house
 
@@ -363,7 +363,7 @@ def _opened(path: Path, size: tuple[int, int] | None) -> App:
 
 
 def watch_if_wished() -> int | None:
-    """A start without arguments opens for visitors if a kiosk.toml says so; None if none does."""
+    """Runs the show if a start without arguments finds a kiosk.toml; returns its exit status, None without one."""
     from casino.show.entry import opening_file, save_path, watch_show
 
     file = opening_file()
@@ -371,7 +371,7 @@ def watch_if_wished() -> int | None:
 
 
 def watch(args: argparse.Namespace) -> int:
-    """The watchdog: it runs this program once more, and again whenever that crashes or hangs."""
+    """Runs the watchdog, which starts this program once more, and again whenever that crashes or hangs."""
     from casino.show.entry import save_path, settings_file, watch_show
 
     if args.rehearse is not None:
@@ -387,7 +387,7 @@ def watch(args: argparse.Namespace) -> int:
 
 
 def _rehearse(args: argparse.Namespace) -> int:
-    """A show on a save of its own, which is left for a look only where one was named. Status 1 if anything was bad."""
+    """Rehearses the show on a save of its own, which is kept only where it was named. Status 1 if anything was bad."""
     from casino.show.entry import rehearse_show, save_path, settings_file
 
     with tempfile.TemporaryDirectory(prefix="shadowport-") as folder:
@@ -401,7 +401,7 @@ def _rehearse(args: argparse.Namespace) -> int:
 
 
 def play_watched(args: argparse.Namespace) -> int:
-    """The program the watchdog runs. What keeps it from opening is a refusal; what goes wrong later is a crash."""
+    """Runs the show under its watchdog. What keeps it from opening is a refusal; what goes wrong later is a crash."""
     from casino.scenes.opening import on_sound_save
     from casino.scenes.show_opening import open_show
     from casino.show.entry import open_when_free, save_path, settings_file
@@ -450,9 +450,9 @@ def _is_handed_over(save: Path | None, files: Sequence[Path]) -> bool:
 
 
 def show_named(files: Sequence[Path], save: Path | None, size: tuple[int, int] | None) -> int:
-    """Files without a command, as a double click names them: rounds are replayed, levels are offered in the casino.
+    """Opens files named without a command, as by a double click: replays rounds, offers levels in the casino.
 
-    Whoever clicks on a round sees no error stream: its refusal is told in a window too. Raises LevelError.
+    A double click has no error stream, so a refused round is shown in a window too. Raises LevelError.
     """
     if levels := [path for path in files if is_level(path.name)]:
         from casino.records.own_levels import check_shared
@@ -481,7 +481,7 @@ def replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int
 
 
 def open_beside(command: str, size: tuple[int, int] | None) -> int:
-    """What the second person needs: no save is opened, so that it runs beside a casino that plays."""
+    """Opens a scene that needs no save, such as the manual for the second person, beside a casino that plays."""
     from casino.scenes.opening import open_desk_window, open_manual_window
 
     app = (open_manual_window if command == "manual" else open_desk_window)(size)
@@ -491,7 +491,7 @@ def open_beside(command: str, size: tuple[int, int] | None) -> int:
 
 
 def smoke(picture: Path, files: Sequence[Path]) -> int:
-    """Plays a scripted round, or recorded ones, without a window and takes a picture: everything came along."""
+    """Plays a scripted round, or recorded ones, without a window and takes a picture: no file may be missing."""
     from casino.records.commands import read_all
     from casino.scenes.opening import play_scripted_round
 

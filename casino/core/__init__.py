@@ -1,1 +1,1 @@
-"""What every layer may use: money, cards, dice, chance, letters, errors and files. No game, no screen, no save."""
+"""The foundation every layer may use: money, cards, dice, chance, letters, errors, files. No game, screen or save."""

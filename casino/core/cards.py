@@ -58,7 +58,7 @@ def _full_places(decks: int) -> tuple[int, ...]:
 
 
 class Shoe:
-    """Some decks, of which cards have been dealt since the last shuffle.
+    """The shoe: some decks, and which of their cards were dealt since the last shuffle.
 
     `cards` are those left, in the order of `DECK`, equal ones side by side; only the shoe itself changes them. A card
     is chosen when it is dealt, so the order means nothing, and two shoes that dealt the same cards are the same shoe.
@@ -70,12 +70,12 @@ class Shoe:
 
     @property
     def size(self) -> int:
-        """How many cards a full shoe holds."""
+        """The number of cards in a full shoe."""
         return self.decks * len(DECK)
 
     @property
     def left(self) -> int:
-        """How many cards are left to be dealt."""
+        """The number of cards left to be dealt."""
         return len(self.cards)
 
     @property
@@ -84,7 +84,7 @@ class Shoe:
         return tuple(self._dealt)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Shoe:
-        """Cards never change, so new lists are a full copy."""
+        """Copies the lists alone: cards never change."""
         copy = Shoe.__new__(Shoe)
         copy.decks, copy.cards, copy._places, copy._dealt = self.decks, self.cards[:], self._places[:], self._dealt[:]
         return copy

@@ -21,7 +21,7 @@ _LONGEST_KEY = 64  # bytes of a block of SHA-256
 
 
 class Chance(Protocol):
-    """The draws an engine may make."""
+    """The source an engine draws from."""
 
     def die(self, sides: int) -> int:
         """One throw of a die: 1 to `sides`."""
@@ -45,9 +45,9 @@ def seed_key(seed: str) -> bytes:
 
 
 def why_no_seed(seed: str) -> str:
-    """Why a text is no seed, in one sentence; empty if it is one.
+    """The reason why a text is no seed, in one sentence; empty if it is one.
 
-    HMAC fills a short key up with noughts and shortens a long one, so such texts would draw as other seeds do.
+    HMAC fills a short key up with zeros and shortens a long one, so such texts would draw as other seeds do.
     """
     key = seed_key(seed)
     if b"\x00" in key and key == seed.encode():

@@ -1,4 +1,4 @@
-"""Everything that can be refused or go wrong, one class per cause, all below CasinoError.
+"""The errors of the house: refusals and faults, one class per cause, all below CasinoError.
 
 The text of each is one sentence that a player or an author of levels can act on: it names the rule and the numbers.
 Nothing is caught or shown here.
@@ -39,7 +39,7 @@ class UnknownGame(CasinoError):
 
 
 class UnknownSeat(IllegalAction):
-    """There is no such seat, or nobody sits there."""
+    """The seat does not exist, or is empty."""
 
 
 class UnknownAction(IllegalAction):
@@ -62,7 +62,7 @@ class PurseTooSmall(IllegalAction):
 
 
 class NoOdds(CasinoError):
-    """What a choice is worth cannot be stated; says why."""
+    """The value of a choice cannot be stated; the text says why."""
 
 
 # -- chance ---------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class HallError(CasinoError):
 
 
 class HallBroken(HallError):
-    """A hall told what cannot be followed: it is broken, or means harm."""
+    """A hall's entries break the rules: the hall is broken, or means harm."""
 
 
 class KeyUnusable(HallError):
@@ -174,7 +174,7 @@ class EngineFailed(HallError):
 
 
 class LinkFailed(HallError):
-    """No connection to the hall: nobody answers there, or what answers is not the hall that was meant."""
+    """The hall cannot be reached: nothing answers there, or what answers is not the hall that was meant."""
 
 
 class LinkRefused(LinkFailed):
@@ -198,7 +198,7 @@ class Fenced(HallError):
 
 
 class HallClosed(HallError):
-    """The hall of a folder is not open, so nobody there takes orders."""
+    """The hall of a folder is not open, so it takes no orders."""
 
 
 class ReceiptDoubted(HallError):

@@ -47,7 +47,7 @@ def letters(text: str) -> tuple[str, ...]:
 
 
 def count(text: str) -> int:
-    """How many letters the text has."""
+    """The number of letters in a text."""
     return len(borders(text)) - 1
 
 
@@ -64,7 +64,7 @@ def border_at(text: str, index: int) -> int:
 
 # -- codes ----------------------------------------------------------------------------------------------------
 
-# What mails, messengers and keyboards put around a code and into it: gaps, dashes, brackets, quotes, what nobody sees.
+# What mails, messengers and keyboards put around a code and into it: gaps, dashes, brackets, quotes, invisible signs.
 _AROUND = frozenset(("Zs", "Zl", "Zp", "Cf", "Mn", "Pd", "Ps", "Pe", "Pi", "Pf"))
 _AROUND_TOO = frozenset("\t\n\v\f\r\x85'\"`<>.,;*_\u2212\u3002\u3164")
 
@@ -91,7 +91,7 @@ def _is_on_a_letter(letter: str) -> bool:
 
 
 def _kept(letter: str, before: str, after: str, has_flag: bool) -> str:
-    """A character as it stands in a clean line: itself, a space, or nothing."""
+    """The form of a character in a clean line: itself, a space, or nothing."""
     code, category = ord(letter), unicodedata.category(letter)
     if category in ("Zs", "Zl", "Zp") or letter in "\t\n\v\f\r\x85" or letter in _BLANK:
         return " "
@@ -138,7 +138,7 @@ _SMALL_SIGNS = range(0x2B0, 0x300)  # apostrophes and tones that count as letter
 
 @lru_cache(maxsize=8192)
 def looks_of(name: str) -> str:
-    """What somebody who reads a name in passing takes in: two names with the same looks are taken for each other.
+    """The looks of a name for a person who reads in passing: two names with equal looks are taken for each other.
 
     Case, accents, gaps, full stops and the like make no difference, nor do letters of another alphabet or digits that
     look like Latin letters. It need not be the same as any name, and is never shown.
@@ -151,7 +151,7 @@ def looks_of(name: str) -> str:
 
 
 def _is_passed_over(letter: str) -> bool:
-    """Whether a character is an accent, one of the smallest signs, or one that nobody sees."""
+    """Whether a character is an accent, one of the smallest signs, or invisible."""
     if ord(letter) in _SMALL_SIGNS or "\u0300" <= letter <= "\u036f" or letter in _BLANK or letter in _NOTHING:
         return True
     return unicodedata.category(letter) == "Mn" and "VARIATION SELECTOR" in unicodedata.name(letter, "")

@@ -1,4 +1,4 @@
-"""What the program is made of: every component with its version, its licence and that licence's text.
+"""The components of the program, each with its version, its licence and that licence's text.
 
 From source it is read from the metadata of the installed packages. The packaged program, which lacks these, reads the
 file that was written when it was built. Nothing is shown here.
@@ -41,7 +41,7 @@ _PYTHON_SITE = "https://docs.python.org/3/license.html"
 
 @dataclass(frozen=True)
 class Component:
-    """Something the program ships with. `text` is empty if it was not found."""
+    """A component that the program ships with. `text` is empty if it was not found."""
 
     name: str
     version: str
@@ -116,13 +116,13 @@ def read_paper(path: Path) -> str:
 
 
 def _tidy(text: str) -> str:
-    """A text without what only printers need, and without a line that would end it in our file."""
+    """A licence text without the characters for printers, and without a line that would end it in our file."""
     lines = [line.rstrip() for line in text.replace("\f", "").replace("\r\n", "\n").split("\n")]
     return "\n".join(line[1:] if line == _RULE else line for line in lines).strip("\n")
 
 
 def _python() -> Component:
-    """Python itself. Its licence lies beside its library or at the root of its folder."""
+    """Python itself. Its licence is beside its library or at the root of its folder."""
     folders = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix), Path(sys.base_prefix) / "Resources")
     texts = (read_paper(folder / "LICENSE.txt") for folder in folders)
     text = next((text for text in texts if text), "")

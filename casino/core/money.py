@@ -85,7 +85,7 @@ def parse_ratio(text: object) -> Ratio:
 
 
 class Currency(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level writes money: either a `symbol` before the figure ("$") or a word after it."""
+    """The way a level writes money: either a `symbol` before the figure ("$") or a word after it."""
 
     singular: str = ""
     plural: str = ""
@@ -111,7 +111,7 @@ def format_amount(cents: int, currency: Currency = PURSE) -> str:
 def parse_amount(text: str) -> int:
     """Cents from what a person writes: "1,250.50", "$20", "150k" (thousands), "1.5M" (millions).
 
-    Raises AmountError, which quotes what was written, where any other sign or letter stands in it.
+    Raises AmountError, which quotes what was written, where any other sign or letter is in it.
     """
     written = text.strip()
     found = _AMOUNT.fullmatch(written)

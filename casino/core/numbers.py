@@ -1,4 +1,4 @@
-"""Numbers as they are read: small ones in words, shares in per cent."""
+"""Numbers as text: small ones in words, shares in per cent."""
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

@@ -1,4 +1,4 @@
-"""What the system lets the program open: its outputs, files that came from anywhere, and how many at once.
+"""The files and outputs that the system lets the program open, and how many at once.
 
 Typefaces at each size stay open, and some systems begin with few.
 """
@@ -19,7 +19,7 @@ _READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 
 
 
 def why_too_few() -> str:
-    """Raises this program's limit as far as it may; why that is not enough, in one sentence, or nothing."""
+    """Raises this program's limit as far as it may; returns why that is not enough, in one sentence, or nothing."""
     if sys.platform == "win32":
         return ""  # its files are not counted
     import resource
@@ -55,7 +55,7 @@ def read_bytes(path: Path, most: int = -1, flags: int = 0) -> bytes:
 def text_in(data: bytes, errors: str = "strict") -> str:
     """The text of a file in UTF-8, without the mark that editors put before it.
 
-    Raises ValueError with a clause for any other, which names UTF-16, as some editors write it.
+    Raises ValueError for any other, with a clause that names UTF-16, which some editors write.
     """
     without_mark = [data[at:4:2] == b"\0\0" for at in (0, 1)]
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or sum(without_mark) == 1:
@@ -67,9 +67,9 @@ def text_in(data: bytes, errors: str = "strict") -> str:
 
 
 def give_outputs() -> None:
-    """A program without a console may have no outputs; what is written there goes nowhere then.
+    """Opens outputs that discard everything, where a program without a console has none.
 
-    One that has them may not know all letters of a name.
+    Those that exist may not know all letters of a name, which they then replace.
     """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
@@ -80,7 +80,7 @@ def give_outputs() -> None:
 
 
 def let_go(stream: TextIO) -> None:
-    """What is still buffered must not be tried again when the program ends."""
+    """Points an output at the null device, so that what is buffered is not tried again when the program ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

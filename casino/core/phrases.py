@@ -1,4 +1,4 @@
-"""A phrase for somebody who has not chosen one yet, mixed into every draw. Draws belong to `casino.core.chance`."""
+"""Phrases for players who have not chosen one yet, mixed into every draw. Draws belong to `casino.core.chance`."""
 
 import secrets
 

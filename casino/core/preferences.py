@@ -45,12 +45,12 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     dice_set: Literal["table", "bone", "brass", "acrylic", "starglass"] = "table"
     shows_count: bool = False
     patience: Literal["off", "30 s", "60 s"] = "off"
-    coach: bool = False  # tells at tables what each choice is worth
+    coach: bool = False  # says at tables what each choice is worth
     coach_yardstick: Literal["every card", "by the book"] = "every card"
     coach_warns: Literal["off", "1 %", "5 %", "20 %"] = "off"
     full_screen: bool = False
     phrase: Annotated[str, Meta(max_length=40)] = "lucky seven"
-    window: tuple[Width, Height] | None = None  # its size in px, once somebody resized it
+    window: tuple[Width, Height] | None = None  # its size in px, once it was resized
     window_corner: tuple[Along, Along] | None = None  # where it stood, in px of the desktop
     window_screen: Annotated[int, Meta(ge=0)] = 0
     is_maximised: bool = False

@@ -18,7 +18,7 @@ OWN_LEVELS: list[Path] = []  # the folder of the player's own levels, once a hou
 
 
 def program_command() -> list[str]:
-    """What starts this program once more, from source or packaged, before its own words."""
+    """The command that starts this program once more, from source or packaged, without its arguments."""
     is_packaged = getattr(sys, "frozen", False)
     return [sys.executable] if is_packaged else [sys.executable, str(ROOT / "main.py")]
 

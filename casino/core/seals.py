@@ -1,4 +1,4 @@
-"""Seals: what is shown before a round, and fixes its seed and its table without giving the seed away.
+"""Seals, shown before a round: each fixes the round's seed and table without giving the seed away.
 
 A seal of today covers the level, its settings and the cards already dealt besides the seed, so that no table can be
 laid out afterwards to fit a seed. Seals of "casino-round/1" cover the seed alone. Nothing is drawn here.

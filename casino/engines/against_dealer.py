@@ -49,7 +49,7 @@ def cost_unless(refusal: str, cost: int) -> int:
 
 
 class AgainstDealer(BareTable, Generic[H]):
-    """The base of such tables; see `casino.engines.base.Engine` for the contract.
+    """The base of tables against a dealer; see `casino.engines.base.Engine` for the contract.
 
     `hands` are those of each seat that bet, in order of play from the deal on, and `returned` what each seat has got
     back, in cents. `acting_seat` and `acting_hand` (numbered from 0) are to act. `draws` counts those of the round.
@@ -83,7 +83,7 @@ class AgainstDealer(BareTable, Generic[H]):
         raise NotImplementedError
 
     def offers(self, seat: int) -> tuple[Offer, ...]:
-        """What the seat to act may do."""
+        """The actions open to the seat to act."""
         raise NotImplementedError
 
     def cost_of(self, name: str, seat: int) -> int:
@@ -99,7 +99,7 @@ class AgainstDealer(BareTable, Generic[H]):
         raise NotImplementedError
 
     def begin_turn(self, hand: H, events: list[Event]) -> None:
-        """Does what happens to the next hand by itself; the hand is then done, or is to act."""
+        """Gives the next hand what the rules give it without being asked; the hand is then done, or is to act."""
         raise NotImplementedError
 
     def dealer_turn(self, events: list[Event]) -> None:

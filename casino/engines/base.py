@@ -1,4 +1,4 @@
-"""What all tables' rules share: the action, the event, the contract of an engine.
+"""The parts shared by all tables' rules: the action, the event, the contract of an engine.
 
 No rule of any one game may enter here, and neither may pygame, pymunk, clocks, files or purses.
 """
@@ -19,11 +19,11 @@ HOUSE = 0  # the seat number of the house in actions that belong to no player (d
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a seat asks for, in the imperative: `Action(3, "double")`. Its JSON form is that of round records.
+    """A seat's request, in the imperative: `Action(3, "double")`. Its JSON form is that of round records.
 
     Only the fields an action needs are given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
-    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of whoever sits down; `bets` the
-    chips on each area in whole dollars, bottom first.
+    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of the player who sits down; `bets`
+    the chips on each area in whole dollars, bottom first.
     """
 
     seat: int
@@ -84,7 +84,7 @@ class Paid(Event, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True, gc=False):
-    """One seat's round in cents: all it staked, all it got back."""
+    """The result of a round for one seat, in cents: all it staked, all it got back."""
 
     seat: int
     staked: int
@@ -96,7 +96,7 @@ class SeatResult(msgspec.Struct, frozen=True, gc=False):
 
 
 class DealerResult(msgspec.Struct, frozen=True, gc=False):
-    """What the dealer ended with: the total that counted and every draw that made it."""
+    """The dealer's final hand: the total that counted and every draw that made it."""
 
     total: int
     draws: tuple[int | str, ...]
@@ -127,7 +127,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody in the coming round: the purse before it in cents, and what the game begins with.
+    """A player in the coming round: the purse before it in cents, and what the player begins with.
 
     That is the bet in cents, the skill as a dice code, the chips by area in whole dollars, or nothing but a fee.
     """
@@ -183,7 +183,7 @@ def check_fields(action: Action, asked: str, *allowed: str) -> None:
 
 
 class Phased(Protocol):
-    """What an engine says about its phases; `phase_words` describe them in refusals."""
+    """The part of an engine that names its phases; `phase_words` describe them in refusals."""
 
     title: ClassVar[str]
     phase: str
@@ -205,7 +205,7 @@ Opening = Literal["bet", "skill", "chips", "fee"]
 
 
 class Engine(Protocol):
-    """One table's rules. The object outlives a round.
+    """The engine of one table: its rules and state. The object outlives a round.
 
     A round is `open_round(chance)`, then actions until `phase` is "closed" again. Nothing here knows a purse: `verify`
     returns what an action costs, events say what is paid; the session books both.
@@ -221,11 +221,11 @@ class Engine(Protocol):
 
     @property
     def prepared(self) -> str:
-        """What lies on the table before a round: a JSON object in the keys of a record; empty where nothing does."""
+        """The things on the table before a round, as a JSON object in the keys of a record; empty if there are none."""
         ...
 
     def prepare(self, text: str) -> None:
-        """Puts that on the table for the coming round.
+        """Puts things on the table for the coming round, as `prepared` writes them.
 
         Raises WrongPhase during one, ActionNotAllowed for what does not belong on this table.
         """
@@ -246,17 +246,17 @@ class Engine(Protocol):
         ...
 
     def settlement_extra(self) -> dict[str, Any]:
-        """What the settlement of a round says of this game beside the money, by key."""
+        """The facts besides money in the settlement of this game's round, by key."""
         ...
 
     @property
     def shoe(self) -> Shoe | None:
-        """What the table deals from, kept from round to round; None for dice."""
+        """The shoe the table deals from, kept from round to round; None for dice."""
         ...
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats at the table."""
         ...
 
     @property
@@ -276,11 +276,11 @@ class Engine(Protocol):
         ...
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
-        """What the seat may do now; a purse may allow less. Draws nothing."""
+        """The actions a seat may take now; a purse may allow fewer. Draws nothing."""
         ...
 
     def passive_action(self, seat: int) -> Action:
-        """What the rules do for a seat that is to act and does nothing more: no new money, no new draw."""
+        """The action the rules take for a seat that is to act but does nothing more: no new money, no new draw."""
         ...
 
     def verify(self, action: Action) -> int:
@@ -292,7 +292,7 @@ class Engine(Protocol):
         ...
 
     def view(self, seat: int) -> Any:
-        """What a seat may see, as a frozen JSON-safe struct; HOUSE is an onlooker."""
+        """The view of a seat, as a frozen JSON-safe struct; HOUSE is an onlooker."""
         ...
 
 

@@ -24,7 +24,7 @@ class Game:
     """A game's name as players read it, and what makes a table of each kind of its settings.
 
     A game of several kinds has a type of settings for each; a level names its kind by the key `kind`. `short` is the
-    name where there is little room; `company` is how many of the house's characters sit at a table nobody has been to.
+    name where there is little room; `company` is how many of the house's characters sit at a table not visited yet.
     """
 
     title: str

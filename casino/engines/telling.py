@@ -1,4 +1,4 @@
-"""Reads what an engine told, from JSON: a game's events and its view of the table. Nothing is played here."""
+"""Readers of an engine's output in JSON: a game's events and its view of the table. Nothing is played here."""
 
 import inspect
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def reader_of(kind: type[Engine]) -> Reader:
 
 
 def _kinds(kind: type[Event]) -> Iterator[type[Event]]:
-    """All kinds of events that happen, which are those below no other."""
+    """The event classes that occur, which are those without subclasses."""
     below = kind.__subclasses__()
     if not below:
         yield kind

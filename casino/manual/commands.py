@@ -1,4 +1,4 @@
-"""What the command line does with the manual: it is written to a file. No window is opened here."""
+"""The command line's work for the manual: writes it to a file. No window is opened here."""
 
 from pathlib import Path
 

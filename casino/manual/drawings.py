@@ -44,7 +44,7 @@ def rank_name(card: str) -> str:
 
 @cache
 def _heart() -> tuple[Point, ...]:
-    """A heart in a square from -1 to 1, from its own curve."""
+    """The outline of a heart in a square from -1 to 1, from its own curve."""
     points = []
     for step in range(48):
         turn = 2 * pi * step / 48
@@ -111,7 +111,7 @@ def _holes(count: int, y: float, pitch: float, radius: float, *, is_pins: bool) 
 
 
 def _d_shell(reach: float, rows: tuple[int, int], *, is_pins: bool) -> list[Shape]:
-    """A shell like a lying D with two rows of holes or pins."""
+    """A plug shell shaped like a D on its side, with two rows of holes or pins."""
     reach = min(reach, 46)
     pitch = (2 * reach - 16) / (rows[0] - 1)
     radius = min(2.6, pitch * 0.34)
@@ -199,7 +199,7 @@ def plate(x: float, y: float, wide: float, high: float, lines: Sequence[str]) ->
 def pile(x: float, y: float, chips: Sequence[int]) -> list[Shape]:
     """A pile of chips seen from the side, the first one at the bottom at `y`, each with its value.
 
-    A chip that lies on a smaller one is black: it is in the wrong place.
+    A chip on top of a smaller one is black: it is in the wrong place.
     """
     out: list[Shape] = []
     for number, chip in enumerate(chips):
@@ -227,7 +227,7 @@ def arrow(start: Point, end: Point, width: float = 1.6) -> list[Shape]:
 def wrap_marks(x: float, y: float, row: float, lines: int) -> list[Shape]:
     """Marks at the right end of consecutive lines: one down to each next line, and an arrow back to the first.
 
-    `x` is where the lines end, `y` the top of the first and `row` their height.
+    `x` is the end of the lines, `y` the top of the first and `row` their height.
     """
     out: list[Shape] = []
     for line in range(1, lines):

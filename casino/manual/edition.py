@@ -28,7 +28,7 @@ def edition_number() -> str:
 
 
 def _tables() -> tuple[object, ...]:
-    """Everything of the rules that the manual prints, as text that is the same in every run."""
+    """All parts of the rules that the manual prints, as text that is the same in every run."""
     player = [baccarat_hands.player_draws(total) for total in _HANDS]
     banker = [[baccarat_hands.banker_draws(total, third) for third in (None, *_HANDS)] for total in _HANDS]
     values = [baccarat_hands.points_of(card) for card in bomb_deck.UNSHUFFLED]

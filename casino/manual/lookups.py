@@ -88,7 +88,7 @@ def _digit_said(digit: Pick, module: Module) -> str:
 
 
 def _found_said(pick: Pick, of_a_sum: str, added: str) -> str:
-    """What the serial number has, and what is used of it."""
+    """A sentence on what the serial number has, and what is used of it."""
     if not pick.found:
         return words.LOOK_NONE.format(symbol=pick.symbol)
     found = " ".join(pick.found)
@@ -122,7 +122,7 @@ def _strip_said(column: Column, bomb: Bomb) -> str:
 
 
 def _cards_said(reading: Reading, working: Working) -> str:
-    """Where the reading begins, what is skipped, and where the strip returns to its first line."""
+    """A sentence on where the reading begins, what is skipped, and where the strip returns to its first line."""
     colour, order, gone = reading.colour.capitalize(), reading.order, reading.dealt
     told = [words.LOOK_STRIP.format(colour=colour, strip=working.column.number, card=card_said(order[0]))]
     last = card_at(indices_from(1, working.multiplier)[-1])
@@ -137,7 +137,7 @@ def _cards_said(reading: Reading, working: Working) -> str:
 
 
 def thirds_said(coup: Coup, table: Mapping[bool, str]) -> tuple[str, ...]:
-    """Why each hand of a round has a third card or none; `table` is how the Banker's table marks both."""
+    """Reasons why each hand of a round has a third card or none; `table` is how the Banker's table marks both."""
     player, banker = total_of(coup.player[:2]), total_of(coup.banker[:2])
     if is_natural(player) or is_natural(banker):
         return (words.THIRD_NATURAL.format(naturals=" or ".join(map(str, NATURALS))),)

@@ -36,7 +36,7 @@ _TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50)
 
 
 def way_page(paper: str, numbers: dict[str, int]) -> Sheet:
-    """The steps in a picture, then letter and digit by the placard."""
+    """The page with the steps in a picture, then letter and digit by the placard."""
     sheet = Sheet(words.WAY, paper)
     _flow(sheet, numbers)
     sheet.head(words.LETTER_HEAD)
@@ -49,7 +49,7 @@ def way_page(paper: str, numbers: dict[str, int]) -> Sheet:
 
 
 def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
-    """A question with two ways out, and the four steps of the longer one."""
+    """Draws a question with two ways out, and the four steps of the longer one."""
     few, many = BOB_PORTS
     top, wide = sheet.y, sheet.room * 0.43
     high = 88.0
@@ -86,7 +86,7 @@ def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
 
 
 def _placard_table(sheet: Sheet) -> None:
-    """A column for each minimum: its letter, then the digits by the maximum, so that nobody has to divide."""
+    """Draws a column for each minimum: its letter, then the digits by the maximum, so that no one has to divide."""
     head = 96.0
     wide = (sheet.room - head) / len(MINIMUMS)
     row = 24.0
@@ -110,7 +110,7 @@ def _placard_table(sheet: Sheet) -> None:
 
 
 def _letter_list(sheet: Sheet) -> None:
-    """Every letter with its number."""
+    """Draws every letter with its number."""
     half = len(_LETTERS) // 2
     wide, high = sheet.room / half, 20.0
     for number, letter in enumerate(_LETTERS, 1):
@@ -126,7 +126,7 @@ def _letter_list(sheet: Sheet) -> None:
 
 
 def first_card_page(paper: str) -> Sheet:
-    """All cards by letter and half, and how to find the strip."""
+    """The page with all cards by letter and half, and how to find the strip."""
     sheet = Sheet(words.FIRST_CARD, paper)
     sheet.y -= 6
     sheet.paragraph(words.FIRST_TEXT, 13, after=5)
@@ -148,9 +148,9 @@ def first_card_page(paper: str) -> Sheet:
 
 
 def _index_table(sheet: Sheet) -> None:
-    """Four lines of thirteen: a letter above, the card, its place below; even digits in the upper half.
+    """Draws four lines of thirteen: a letter above, the card, its place below; even digits in the upper half.
 
-    Between the halves and at the end stands the next card.
+    Between the halves and at the end is the next card.
     """
     head, high, between = 46.0, 48.0, 23.0
     wide = (sheet.room - head) / _ROW_CARDS
@@ -173,7 +173,7 @@ def _index_table(sheet: Sheet) -> None:
 
 
 def _crossing(sheet: Sheet, before: str, after: str, y: float) -> None:
-    """ "after ... comes ..." about a height, at the right end of a half of the table."""
+    """Writes "after ... comes ..." about a height, at the right end of a half of the table."""
     x = sheet.right
     for card, word in zip((after, before), reversed(words.CROSSING), strict=True):
         sheet.add(*drawings.card_name(card, x - 20, y, 18))
@@ -192,7 +192,7 @@ def _index_field(sheet: Sheet, place: int, x: float, y: float, wide: float, high
 
 
 def _multiplier_table(sheet: Sheet) -> None:
-    """The number of each colour and strip, and the multiples of the modulus for people who divide by hand."""
+    """Draws the number of each colour and strip, and the multiples of the modulus for people who divide by hand."""
     head = 86.0
     wide = (sheet.room - head) / len(PORTS)
     rows: list[list[Cell | str]] = [[words.HAND_TABLE, *(str(number) for number in range(1, len(PORTS) + 1))]]
@@ -208,7 +208,7 @@ def _multiplier_table(sheet: Sheet) -> None:
 
 
 def strips_page(paper: str, colour: str, numbers: dict[str, int]) -> Sheet:
-    """The whole deck for each strip of a colour, as a ring of 52 that can be entered anywhere."""
+    """The page with the whole deck for each strip of a colour, as a ring of 52 that can be entered anywhere."""
     sheet = Sheet(words.STRIPS.format(colour=colour.capitalize()), paper, words.FIRST_CARD_TAG)
     sheet.y -= 9
     sheet.paragraph(words.STRIPS_TEXT.format(**numbers), 12, after=2)

@@ -53,7 +53,7 @@ EXAMPLES = (
 
 
 def example_page(paper: str, place: int, numbers: dict[str, int]) -> Sheet:
-    """An example: what was read out, what is looked up and where, the cards, the hands, the bet."""
+    """The page of an example: what was read out, what is looked up and where, the cards, the hands, the bet."""
     example = EXAMPLES[place]
     reading = example.reading
     coup = reading.coups[0]
@@ -82,7 +82,7 @@ def example_page(paper: str, place: int, numbers: dict[str, int]) -> Sheet:
 
 
 def _told(example: Example, deck: str) -> str:
-    """What the partner reads out, in one paragraph."""
+    """The facts that the partner reads out, in one paragraph."""
     ports = [f"{example.bomb.ports.count(port)} {port}" for port in PORTS if port in example.bomb.ports]
     has_bob = any(lamp.lit and lamp.label == BOB for lamp in example.bomb.indicators)
     return words.EXAMPLE_BOMB.format(
@@ -97,14 +97,14 @@ def _told(example: Example, deck: str) -> str:
 
 
 def _step(sheet: Sheet, name: str, page: int, said: str) -> None:
-    """One lookup: its name, its page, and the result."""
+    """Writes one lookup: its name, its page, and the result."""
     sheet.lines_at(f"*{name}*", sheet.left, sheet.y, 80, 13.5)
     sheet.lines_at(words.PAGE.format(number=page), sheet.left + 80, sheet.y, 56, 13.5, SOFT)
     sheet.y += sheet.lines_at(said, sheet.left + 138, sheet.y, sheet.room - 138, 13.5) + 3
 
 
 def _cards(sheet: Sheet, cards: Sequence[str], gone: int, end: int) -> None:
-    """The first cards of a deck: the dealt ones crossed out, those of the round framed."""
+    """Draws the first cards of a deck: the dealt ones crossed out, those of the round framed."""
     wide, high = sheet.room / len(cards), 36.0
     for number, card in enumerate(cards):
         x = sheet.left + number * wide
@@ -123,7 +123,7 @@ def _cards(sheet: Sheet, cards: Sequence[str], gone: int, end: int) -> None:
 
 
 def _hands(sheet: Sheet, coup: Coup) -> None:
-    """Both hands in the order their cards came, with their totals."""
+    """Draws both hands in the order their cards came, with their totals."""
     columns = (116.0, *([(sheet.room - 116) / 4] * 4))
     row, top = 29.0, sheet.y
     rows: list[list[Cell | str]] = [list(words.EXAMPLE_TABLE)]

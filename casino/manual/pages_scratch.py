@@ -1,4 +1,4 @@
-"""The pages to write on: a bomb and its tables, each with its deck, the rounds and the deck that may follow."""
+"""The pages to write on, for a bomb and its tables, each with its deck, the rounds and the deck that may follow."""
 
 from casino.engines.baccarat.bomb import PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
@@ -14,7 +14,7 @@ _NEXT_WIDE = (104.0, 74.0, 74.0, 74.0)  # of the fields about a following deck; 
 
 
 def scratch_page(paper: str, place: int) -> Sheet:
-    """Empty fields for everything that is asked for and worked out, for so many TABLES; the first page has the bomb."""
+    """A page of empty fields for everything asked for and worked out, for so many TABLES; the first has the bomb."""
     sheet = Sheet(words.SHEETS[place], paper)
     sheet.y -= 8
     if place == 0:
@@ -27,7 +27,7 @@ def scratch_page(paper: str, place: int) -> Sheet:
 
 
 def _bomb_fields(sheet: Sheet) -> None:
-    """Serial number and lamp, then a field for each kind of port."""
+    """Draws fields for serial number and lamp, then one for each kind of port."""
     high = 40.0
     _row(sheet, (words.SHEET_SERIAL, words.SHEET_LAMP.format(bob=BOB)), (sheet.room - 112, 112.0), high, after=0)
     names = (*PORTS, words.SHEET_ALL)
@@ -35,7 +35,7 @@ def _bomb_fields(sheet: Sheet) -> None:
 
 
 def _table(sheet: Sheet, number: int, high: float) -> None:
-    """One table: what is read out and looked up, the cards, the rounds, and the deck after it."""
+    """Draws the fields of one table: what is read out and looked up, the cards, the rounds, and the deck after it."""
     end = sheet.y + high
     sheet.head(words.SHEET_DECK.format(number=number))
     fields = (*words.SHEET_FIELDS, words.SHEET_GONE)
@@ -51,7 +51,7 @@ def _table(sheet: Sheet, number: int, high: float) -> None:
 
 
 def _row(sheet: Sheet, names: tuple[str, ...], widths: tuple[float, ...], high: float, after: float) -> None:
-    """Framed fields beside each other, each with its name in the upper left corner."""
+    """Draws framed fields beside each other, each with its name in the upper left corner."""
     x = sheet.left
     for name, wide in zip(names, widths, strict=True):
         sheet.add(Rect(x, sheet.y, wide, high, stroke=BLACK, line=1.2))
@@ -61,7 +61,7 @@ def _row(sheet: Sheet, names: tuple[str, ...], widths: tuple[float, ...], high: 
 
 
 def _blanks(sheet: Sheet, columns: int, high: float) -> None:
-    """Two lines of empty fields."""
+    """Draws two lines of empty fields."""
     wide = sheet.room / columns
     for place in range(columns * 2):
         sheet.add(Rect(sheet.left + place % columns * wide, sheet.y + place // columns * high, wide, high, stroke=RULE))
@@ -69,7 +69,7 @@ def _blanks(sheet: Sheet, columns: int, high: float) -> None:
 
 
 def _rounds(sheet: Sheet, line: float) -> None:
-    """Round, both hands and the bet, a line each."""
+    """Draws fields for the rounds, a line each: number, both hands and the bet."""
     rest = sheet.room - 56
     columns = (56.0, rest * 0.34, rest * 0.34, rest * 0.32)
     head: list[Cell | str] = [Cell(name, "Sans-Bold", 12) for name in words.SHEET_ROUNDS]

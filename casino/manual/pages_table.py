@@ -19,7 +19,7 @@ _WIDE = 1_000  # times the minimum: a maximum that allows all least bets
 
 
 def first_page(paper: str, numbers: dict[str, int], edition: str) -> Sheet:
-    """What the book is, and what to ask for; `numbers` are the pages by their content."""
+    """The first page: what the book is, and what to ask for; `numbers` are the pages by their content."""
     sheet = Sheet(words.TITLE, paper, words.FIRST)
     sheet.paragraph(words.SUBTITLE, 16, SOFT, after=6)
     sheet.paragraph(words.START, after=8)
@@ -35,7 +35,7 @@ def first_page(paper: str, numbers: dict[str, int], edition: str) -> Sheet:
 
 
 def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
-    """The ports in pictures, the plate, the lamps and the placard."""
+    """The page about the casing: the ports in pictures, the plate, the lamps and the placard."""
     sheet = Sheet(words.CASING, paper)
     sheet.head(words.PORTS_HEAD)
     sheet.paragraph(words.PORTS_NOTE.format(bob=BOB, **numbers), after=8)
@@ -63,7 +63,7 @@ def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
 
 
 def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
-    """What cards count, who draws, and what costs a strike."""
+    """The page about hands: what cards count, who draws, and what costs a strike."""
     sheet = Sheet(words.HANDS, paper)
     sheet.boxed(f"*{words.VALUES_HEAD}.* {words.VALUES}", 13.5, after=8)
     sheet.head(words.DEAL_HEAD)
@@ -82,7 +82,7 @@ def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
 
 
 def _banker_table(sheet: Sheet) -> None:
-    """Whether the Banker takes a third card: a row for each total that matters, a column for each third card."""
+    """Draws when the Banker takes a third card: a row for each total that matters, a column for each third card."""
     head, row = 106.0, 23.5
     wide = (sheet.room - head) / len(_TOTALS)
     sheet.add(Rect(sheet.left, sheet.y, sheet.room, 37, fill=BLACK))
@@ -131,7 +131,7 @@ def _fitting(wide: float) -> float:
 
 
 def bets_page(paper: str) -> Sheet:
-    """Bets, what they pay, limits, and how chips lie."""
+    """The page about bets: what they pay, limits, and how chips are piled."""
     sheet = Sheet(words.BETS, paper)
     sheet.head(words.BETS_HEAD)
     columns = (128.0, sheet.room - 128 - 100, 100.0)
@@ -155,7 +155,7 @@ def _pays(area: str) -> str:
 
 
 def _chips(sheet: Sheet) -> None:
-    """How to build a pile, with a right and a wrong one beside it, and all chips below."""
+    """Draws how to build a pile, with a right and a wrong one beside it, and all chips below."""
     top = sheet.y
     y = top + 2
     for told in words.CHIPS:
@@ -170,7 +170,7 @@ def _chips(sheet: Sheet) -> None:
 
 
 def _chip_row(sheet: Sheet) -> None:
-    """All chips, from the smallest."""
+    """Draws all chips, from the smallest."""
     wide = sheet.room / len(CHIPS)
     for number, chip in enumerate(CHIPS):
         x = sheet.left + number * wide + wide / 2
@@ -181,7 +181,7 @@ def _chip_row(sheet: Sheet) -> None:
 
 
 def _least_chips(sheet: Sheet) -> None:
-    """For each minimum the chips of the least bet that wins, and of the Tie beside it."""
+    """Draws for each minimum the chips of the least bet that wins, and of the Tie beside it."""
     alike = deal_coup(iter(_ALIKE).__next__)
     bets = [best_bet(alike, Limits(minimum, minimum * _WIDE)) for minimum in MINIMUMS]
     head = 128.0

@@ -1,6 +1,6 @@
-"""Every sentence of the manual, in the order of its pages. Numbers stand in braces: the tables of the rules fill them.
+"""Every sentence of the manual, in the order of its pages. Braces mark numbers: the tables of the rules fill them.
 
-What is *between stars* is printed bold. Each constant counts for the edition’s number, so none may differ from run to
+Words *between stars* are printed bold. Each constant counts for the edition’s number, so none may differ from run to
 run.
 """
 

@@ -1,4 +1,4 @@
-"""A deck worked out in sentences, step by step, as a person does it by hand: for the examples and the desk.
+"""The working out of a deck in sentences, step by step, as a person does it by hand: for the examples and the desk.
 
 The results are the engine's (`bomb_reading`); here they are only put in words.
 """
@@ -51,7 +51,7 @@ def dollars(cents: int) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "one", "one and two", "one, two and three"."""
+    """Names as a list in words: "one", "one and two", "one, two and three"."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -113,12 +113,12 @@ def _which(pick: Pick) -> str:
 
 
 def sum_said(added: str, total: int) -> str:
-    """ "1 + 2 = 3", and a single number as it is."""
+    """A sum in words, "1 + 2 = 3", and a single number as it is."""
     return f"{added} = {total}" if "+" in added else added
 
 
 def less_said(total: int, left: int, size: int) -> str:
-    """What is subtracted from a total as often as possible: ", less 2 × 52 = 27"; empty if nothing is."""
+    """The part of a sum that subtracts a number as often as possible: ", less 2 × 52 = 27"; empty if nothing is."""
     times = (total - left) // size
     if not times:
         return ""
@@ -154,7 +154,7 @@ def winner_said(coup: Coup) -> str:
 
 
 def pairs_said(coup: Coup) -> str:
-    """Which hands begin with a pair; "" for none."""
+    """The hands that begin with a pair, in words; "" for none."""
     pairs = (("player_pair", coup.has_player_pair), ("banker_pair", coup.has_banker_pair))
     return listed([AREA_NAMES[area] for area, is_pair in pairs if is_pair]) if any(p for _, p in pairs) else ""
 

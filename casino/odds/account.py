@@ -1,11 +1,11 @@
-"""A recorded round accounted for: what each decision was worth, and net = expected + luck - given away.
+"""The account of a recorded round: what each decision was worth, and net = expected + luck - given away.
 
-All sums are exact rationals of cents. That it adds up proves nothing, since luck is what is left; that luck is nought
-in the mean does. No percentage of accuracy is made up. Games without values are refused here, with a sentence.
-Between players nobody can say what a hand should have brought: there only what was given away is told.
+All sums are exact rationals of cents. That it adds up proves nothing, since luck is what is left; that luck is zero in
+the mean does. No percentage of accuracy is made up. Games without values are refused here, with a sentence. Between
+players it is unknown what a hand should have brought: there only what was given away is shown.
 
-What is expected holds for one seat alone: who acts after others has seen more cards, and that little counts as luck. By
-the book a shoe that is not shuffled for every round is taken for a full one, so that luck there holds the cut card's
+The expected sum holds for a lone seat: one that acts after others has seen more cards, and that little counts as luck.
+By the book a shoe that is not shuffled for every round is taken for a full one, so that luck there holds the cut card's
 say, some hundredths of a per cent of a bet.
 """
 
@@ -49,10 +49,10 @@ Work = Generator[None, None, "tuple[Account, ...]"]
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice that a seat made, by its `number` in the round, and what it and all others were worth as it was made.
+    """A seat's choice, by its `number` in the round, with the worth of it and of all others at that moment.
 
-    `step` is how many actions or deals of the record were played before. `where` is seat, hand and phase. `told` is
-    the position as it is shown, by key. `cost` is in cents what the best choice was worth more, whether or not the two
+    `step` is how many actions or deals of the record were played before. `where` is seat, hand and phase. `told` is the
+    position as it is shown, by key. `cost` is by how many cents the best choice was worth more, whether or not the two
     are level; only what was sampled costs nothing where it is level. Without `values` the `refusal` says why there are
     none.
     """
@@ -74,7 +74,7 @@ class Decision:
 
     @property
     def is_level(self) -> bool:
-        """Whether nobody can say that something else would have been better."""
+        """Whether no other choice was surely better."""
         return not self.values or self.chosen in level_with_best(self.values)
 
 
@@ -83,7 +83,7 @@ class Account:
     """A seat's round in cents. `luck` is what chance brought: net - expected + given away.
 
     Where a decision or the edge has no value, `refusal` says why, and luck is not known. What was given away then
-    counts the priced decisions alone, and is told only if `tells_given_away`.
+    counts the priced decisions alone, and is shown only if `tells_given_away`.
     """
 
     seat: int
@@ -100,7 +100,7 @@ class Account:
 
 
 def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card") -> Account:
-    """What a seat's round comes to. Raises RecordError if it cannot be played, NoOdds for a game without values."""
+    """The account of one seat's round. Raises RecordError if it cannot be played, NoOdds for a game without values."""
     found = finished(account_in_slices(record, yardstick, only=seat))
     if not found:
         raise NoOdds(f"Nobody played at seat {seat} in this round.")
@@ -108,14 +108,14 @@ def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card")
 
 
 def accounts(record: RoundRecord, yardstick: Yardstick = "every card") -> tuple[Account, ...]:
-    """The same for every seat that bet, in their order."""
+    """The accounts of every seat that bet, in their order."""
     return finished(account_in_slices(record, yardstick))
 
 
 def account_in_slices(
     record: RoundRecord, yardstick: Yardstick = "every card", so_far: list[Decision] | None = None, only: int = 0
 ) -> Work:
-    """The same, resting between slices of a few milliseconds; the accounts are what it returns.
+    """Makes the accounts, resting between slices of a few milliseconds; the accounts are what it returns.
 
     `so_far` is filled with the decisions as they are found. With `only` no other seat is accounted for. The edge of a
     shoe that was not looked at before takes longest, about a second in all; it is kept.
@@ -133,7 +133,7 @@ def account_in_slices(
 
 @dataclass
 class _Book:
-    """The base: plays a record step by step, and lets a game value each action before it is taken."""
+    """The base of a game's account: plays a record step by step and values each action before it is taken."""
 
     replay: Replay
     record: RoundRecord
@@ -143,7 +143,7 @@ class _Book:
     step: int = 0  # actions or deals played so far
 
     def __post_init__(self) -> None:
-        """Begins what the game keeps besides."""
+        """Sets up what the game's account keeps besides."""
 
     @property
     def by_the_book(self) -> bool:
@@ -203,7 +203,7 @@ class _Book:
         return held.bet or 0 if held is not None else 0
 
     def offers(self, seat: int) -> tuple[str, ...]:
-        """What the seat may do and can pay."""
+        """The names of the actions a seat may take and can pay."""
         purse = self.replay.purses[seat]
         return tuple(offer.action for offer in self.replay.engine.legal_actions(seat) if offer.cost <= purse)
 
@@ -266,7 +266,7 @@ _MOST_EDGES = 256
 
 
 def kept_edge(settings: TwentyOneSettings, shoe: Counter[str]) -> Generator[None, None, float]:
-    """The house's share of a first bet from these cards, insured whenever that gains; the latest ones are kept."""
+    """The house's share of a first bet from these cards, insured whenever that gains; the latest results are kept."""
     key = settings, tuple(sorted(shoe.items()))
     if key not in _EDGES:
         for stage in edge_stages(settings, shoe, insures=True):
@@ -301,7 +301,7 @@ class _BaronBook(_Book):
 
 
 class _SalonBook(_Book):
-    """Bets are the only choices: a main bet on the better side, and no side bet that loses in the mean."""
+    """The salon's account. Only bets are choices: the better main bet, and no side bet that loses in the mean."""
 
     def __post_init__(self) -> None:
         self.watch = SalonWatch(self.replay.engine.settings, self.record.discards)
@@ -344,7 +344,7 @@ class _SalonBook(_Book):
 
 
 class _PilokBook(_Book):
-    """The Jump is priced; bets stand there with their facts, and cost nothing. Nothing is expected of a hand."""
+    """Pi'Lok's account. The Jump is priced; bets are listed with facts, at no cost. No hand has an expected sum."""
 
     def decide(self, action: Action) -> Rests:
         engine, seat = self.replay.engine, action.seat

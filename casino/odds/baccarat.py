@@ -1,4 +1,4 @@
-"""What each bet of Baccarat is worth for the shoe as it lies, exactly. No bomb, no roads, no choice after the bet.
+"""The exact worth of each bet of Baccarat for the present shoe. No bomb, no roads, no choice after the bet.
 
 Counting cards there is worth next to nothing: the values say by how much.
 """
@@ -96,7 +96,7 @@ def coup_law(unseen: Mapping[str, int]) -> Generator[None, None, CoupLaw]:
 
 
 def _count_ways(found: NDArray[np.int64], left: NDArray[np.int64], one: int, other: int, cards: int) -> int:
-    """Counts in how many ways six cards lie so that the Player has these two ranks, by the Banker's pair and who wins.
+    """Counts the orders of six cards in which the Player has these two ranks, by the Banker's pair and who wins.
 
     `found` gets the counts; the result is how many of them begin with a natural.
     """
@@ -164,21 +164,21 @@ class SalonKnowledge:
         return values
 
     def reason(self, values: Values) -> str:
-        """What knowing the cards changes: next to nothing."""
+        """A sentence on what knowing the cards changes: next to nothing."""
         gains = sorted((values[area].mean for area in MAIN_AREAS), reverse=True)
         lost = f"The better main bet loses {percent(-gains[0])} on average, the other {percent(-gains[1])}."
         return f"{lost} Counting cards is worth next to nothing here."
 
 
 class SalonWatch:
-    """What a seat has seen of the cards since it sat down; give it every event in order."""
+    """The cards a seat has seen since it sat down; give it every event in order."""
 
     def __init__(self, settings: SalonSettings, seen: Iterable[str] = ()) -> None:
         self.settings = settings
         self.seen = Counter(card[0] for card in seen)
 
     def saw(self, events: Iterable[Event]) -> None:
-        """Takes in what the seat was told."""
+        """Takes in the events that the seat received."""
         for event in events:
             if isinstance(event, e.ShoeShuffled):
                 self.seen.clear()
@@ -186,7 +186,7 @@ class SalonWatch:
                 self.seen[event.card[0]] += 1
 
     def knowledge(self, view: SalonView, stakes: Mapping[str, int], *, by_the_book: bool = False) -> SalonKnowledge:
-        """What the seat knows of the next deal: with the cut card out that comes from a full shoe."""
+        """The seat's knowledge of the next deal, which comes from a full shoe if the cut card is out."""
         full = Counter(dict.fromkeys(RANKS, _SUITS * self.settings.decks))
         assert full.total() == CARDS_OF_A_DECK * self.settings.decks
         return SalonKnowledge(full if by_the_book or view.shuffle_is_next else full - self.seen, dict(stakes))

@@ -1,8 +1,8 @@
 """Black Baron's exact values: every choice against an open die, however many hands a seat holds, and the house's edge.
 
-Only arithmetic over the settings, most of it the characters' own: no table, no character. Values are in units of the
-hand's stake. With a ten showing play goes on only when the secret die is no ten, so that is known wherever there is a
-choice.
+It is only arithmetic over the settings, most of it shared with the characters: no table, no character. Values are in
+units of the hand's stake. With a ten showing play goes on only when the secret die is no ten, so that is known wherever
+there is a choice.
 """
 
 from collections.abc import Generator, Sequence
@@ -32,11 +32,11 @@ class BaronValues:
     # -- what a sentence says ---------------------------------------------------------------------------------
 
     def counted(self, added: int, dice: int) -> int:
-        """What dice count: their sum, or the target for a Round Table (RULES, part 1)."""
+        """The total of dice: their sum, or the target for a Round Table (RULES, part 1)."""
         return self._plain.counts_as(added, dice)
 
     def chances(self, open_die: int, added: int, dice: int) -> tuple[float, float]:
-        """How often a hand that takes no more wins, and how often it pushes."""
+        """The chances that a hand that takes no more dice wins, and that it pushes."""
         total, target = self.counted(added, dice), self.rules.target
         if total > target:
             return 0.0, 0.0
@@ -44,7 +44,7 @@ class BaronValues:
         return sum(chance for end, chance in ends.items() if end > target or end < total), ends.get(total, 0.0)
 
     def bust(self, added: int, dice: int) -> float:
-        """How often one die more is too many."""
+        """The chance that one more die busts the hand."""
         return sum(self.counted(added + face, dice + 1) > self.rules.target for face in _FACES) / SIDES
 
     # -- splits -----------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class BaronValues:
         return max(best, self.split(open_die, first)) if may_split else best
 
     def edge(self) -> Generator[None, None, float]:
-        """What the house keeps of a first bet under the best play; it rests every few milliseconds."""
+        """The house's share of a first bet under the best play; it rests every few milliseconds."""
         if self._edge is None:
             whole = 0.0
             for number, worth in enumerate(openings(self.rules, self.start), 1):
@@ -130,7 +130,7 @@ class BaronKnowledge:
         return found
 
     def reason(self, values: Values) -> str:
-        """Why the best choice is best."""
+        """The reason why the best choice is best."""
         added, best = sum(self.dice), best_of(values)
         rules = values_of(self.settings)
         win, push = rules.chances(self.open_die, added, len(self.dice))
@@ -157,7 +157,7 @@ def _die(face: int) -> str:
 def baron_knowledge(
     settings: BlackBaronSettings, view: BlackBaronView, seat: int, offers: Sequence[str]
 ) -> BaronKnowledge:
-    """What the seat to act knows, from its view alone."""
+    """The knowledge of the seat to act, from its view alone."""
     hands = view.seats[seat - 1]
     hand = hands[view.hand - 1]
     return BaronKnowledge(

@@ -1,6 +1,6 @@
-"""What a seat knows at any game that has values, from what it was told and its own view. The games' one registry here.
+"""The knowledge of a seat at any game that has values, from its events and its view. The games' one registry here.
 
-A watch is given every event the seat is told; a position is what it knows as it decides. No table, no engine, no words
+A watch is given every event the seat receives; a position is what it knows as it decides. No table, no engine, no words
 of a screen. Games without values are refused with a sentence.
 """
 
@@ -24,22 +24,22 @@ NO_VALUES = "Decisions in this game have no exact price, so there is nothing to 
 
 
 class Watch(Protocol):
-    """What a seat gathers. `claim` says, by the yardstick, what its values are measured against."""
+    """The watch of a seat, which gathers what it knows. `claim` says what its values are measured against."""
 
     def saw(self, events: Iterable[Event]) -> None: ...
     def claim(self, *, by_the_book: bool) -> str: ...
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
-        """What the seat to act knows. Raises NoOdds."""
+        """The knowledge of the seat to act. Raises NoOdds."""
 
     def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
         """Sentences for a decision that has no value but facts worth knowing; None where it has one."""
 
     def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
-        """What is known as the bets are laid, cents by area; None where the bet is no decision."""
+        """The knowledge as bets are laid, in cents by area; None where the bet is no decision."""
 
 
 class _Valued:
-    """The base where every decision of a turn has a value."""
+    """The base of watches where every decision of a turn has a value."""
 
     def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
         return None
@@ -100,7 +100,7 @@ class _Salon(_Valued):
 
 
 class _Pilok(_Valued):
-    """Three Street Pi'Lok, where all dice lie open: the Jump is valued, a bet has facts."""
+    """Three Street Pi'Lok, where all dice are open: the Jump is valued, a bet has facts."""
 
     def __init__(self, settings: PilokSettings, seen: Iterable[str]) -> None:
         self._settings = settings
@@ -136,7 +136,7 @@ _WATCHES: dict[type, Callable[[Any, Iterable[str]], Watch]] = {
 
 
 def watch_of(settings: Any, seen: Iterable[str] = ()) -> Watch:
-    """What a seat gathers at a table of these rules, who has `seen` these cards of the shoe before.
+    """The watch of a seat at a table of these rules, which has `seen` these cards of the shoe before.
 
     Raises NoOdds where no decision has a value.
     """

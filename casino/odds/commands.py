@@ -1,4 +1,4 @@
-"""What the command line says of odds: a record's decisions priced, a level's edge, its chart. No screen, no save.
+"""The commands about odds: a record's decisions priced, a level's edge, its chart. No screen, no save.
 
 Bad input is one line on the error stream and status 2. JSON is one object a line, in units of the stake where not in
 cents.
@@ -40,7 +40,7 @@ def _json(thing: dict[str, Any]) -> str:
 
 
 def print_odds(path: Path, *, as_json: bool, by_the_book: bool) -> int:
-    """Prints what each decision of a record was worth, and what the round comes to; the exit status."""
+    """Prints what each decision of a record was worth, and the round's account; returns the exit status."""
     yardstick: Yardstick = "by the book" if by_the_book else "every card"
     try:
         found = accounts(read_record(path), yardstick)
@@ -115,7 +115,7 @@ def _against(told: Mapping[str, Any]) -> str:
 
 
 def _priced(told: Mapping[str, Any]) -> str:
-    """What can be said of a bet between players."""
+    """The facts of a bet between players, in words."""
     sampled = f" (sampled, give or take {percent(told['share_error'], 1)})" if told["share_kind"] == "sampled" else ""
     share = f"The dice promise {percent(told['share'], 1)} of the pot{sampled}"
     if not told["to_call"]:
@@ -147,7 +147,7 @@ def _summed(account: Account) -> str:
 
 
 def print_edge(path: Path, *, as_json: bool) -> int:
-    """Prints the house's share of a first bet at a level, a stage after the other; the exit status."""
+    """Prints the house's share of a first bet at a level, stage by stage; returns the exit status."""
     begun = time.perf_counter()
     told = []
     try:
@@ -169,7 +169,7 @@ def print_edge(path: Path, *, as_json: bool) -> int:
 
 
 def save_chart(level: Path, out: Path, paper: str) -> int:
-    """Writes the chart of a level as a PDF file; the exit status."""
+    """Writes the chart of a level as a PDF file; returns the exit status."""
     try:
         made = finished(chart_of(_level(level)))
     except CasinoError as refusal:

@@ -1,6 +1,6 @@
-"""What the house keeps of a first bet at a table, from a full shoe: each worked out once, and known from then on.
+"""The house's share of a first bet at a table, from a full shoe: each worked out once, and known from then on.
 
-Those of twenty-one take seconds, so the shipped tables' lie in `assets/edges.toml`; all others are worked out when they
+Those of twenty-one take seconds, so the shipped tables' are in `assets/edges.toml`; all others are worked out when they
 are asked for. What an edge is measured by is named here, for every page that shows one. No choice of a hand is valued,
 and numpy is imported only when something is worked out.
 """
@@ -55,7 +55,7 @@ def _of_salon(settings: SalonSettings) -> _Stages:
 
 
 class _Kind(NamedTuple):
-    """Tables with one type of settings: how their edge is worked out, against what, and if that takes no time."""
+    """The way an edge is worked out for one type of settings, its yardstick, and whether that takes no time."""
 
     work: Callable[[Any], _Stages]
     yardstick: str
@@ -76,7 +76,7 @@ def _kind_of(settings: object) -> _Kind | None:
 
 
 def stages(settings: object) -> _Stages:
-    """What the house keeps of a first bet, closer from stage to stage, with None between slices of a few milliseconds.
+    """The house's share of a first bet, closer from stage to stage, with None between slices of a few milliseconds.
 
     All of it is worked out, whatever is known; the last stage is known from then on. Raises NoOdds, before the first
     slice, where no bet is made against the house.
@@ -97,7 +97,7 @@ def _remembered(settings: object, kind: _Kind) -> _Stages:
 
 
 def yardstick(settings: object) -> str:
-    """What an edge is measured by, in a few words; empty where there is none."""
+    """The yardstick of an edge, in a few words; empty where there is none."""
     kind = _kind_of(settings)
     return kind.yardstick if kind is not None else ""
 
@@ -113,7 +113,7 @@ def key_of(settings: Any) -> str:
 
 @cache
 def _read() -> None:
-    """Takes up the edges of the shipped tables."""
+    """Reads the edges of the shipped tables."""
     kept = tomllib.loads(asset(_FILE).read_text("utf-8"))
     if kept["edition"] == EDITION:
         for key, (edge, error) in kept["edges"].items():
@@ -126,13 +126,13 @@ def known(settings: object) -> Stage | None:
 
 
 def noted(settings: object) -> Stage | None:
-    """The same, once those of the shipped tables have been read. Nothing is worked out."""
+    """A table's edge, if it is known or can be read from the shipped file. Nothing is worked out."""
     _read()
     return known(settings)
 
 
 def looked_up(settings: object) -> Stage | None:
-    """The same, worked out too where that takes no more than some milliseconds."""
+    """A table's edge, if it is known, shipped, or worked out within some milliseconds."""
     kind = _kind_of(settings)
     return of(settings) if kind is not None and kind.is_quick else noted(settings)
 

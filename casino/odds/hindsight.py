@@ -1,4 +1,4 @@
-"""What went wrong in a round that has no values: where, and what would have been right. The games' one registry here.
+"""Lessons of a round that has no values: what went wrong, and what would have been right. The games' one registry here.
 
 Games with values are accounted for in `account`; nothing is priced here.
 """
@@ -13,19 +13,19 @@ _OR = " or "
 
 
 class Lesson(NamedTuple):
-    """A thing that went wrong: where, as a heading, and what would have been right, in sentences."""
+    """A mistake in a round: where, as a heading, and what would have been right, in sentences."""
 
     where: str
     right: tuple[str, ...]
 
 
 def has_lessons(record: RoundRecord) -> bool:
-    """Whether a round is of a kind that is looked back on without values."""
+    """Whether a round is of a kind that has lessons instead of values."""
     return isinstance(level_of(record).settings, DefusalSettings)
 
 
 def lessons_of(record: RoundRecord) -> tuple[Lesson, ...]:
-    """What went wrong in such a round, in order; none where all was right.
+    """The mistakes of such a round, in order; none where all was right.
 
     Raises RecordError if the record cannot be played, NoOdds if it is of another kind.
     """

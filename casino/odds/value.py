@@ -1,4 +1,4 @@
-"""What a choice or a table is worth, and how sure that is. No game is known here, and nothing is worked out."""
+"""The worth of a choice or a table, and how sure that is. No game is known here, and nothing is worked out."""
 
 from collections.abc import Generator, Mapping
 from fractions import Fraction
@@ -28,7 +28,7 @@ class Value(NamedTuple):
         return Fraction(self.mean) * self.stake
 
     def is_level_with(self, other: "Value") -> bool:
-        """Whether nobody can say which of two choices is better."""
+        """Whether it is unknown which of two choices is better."""
         return abs(self.mean - other.mean) <= self.error + other.error
 
 
@@ -45,28 +45,28 @@ Work = Generator[None, None, dict[str, Value]]
 
 
 class Knowledge(Protocol):
-    """What a seat may know as it decides; `work` values every choice it has, resting every few milliseconds."""
+    """The knowledge of a seat as it decides; `work` values every choice it has, resting every few milliseconds."""
 
     def work(self) -> Work: ...
     def reason(self, values: Values) -> str:
-        """Why the best choice is best, in a sentence of what the values do not say by themselves."""
+        """The reason why the best choice is best, in a sentence that says more than the values do."""
 
 
 def evaluate(knowledge: Knowledge) -> Work:
     """Values every choice, resting between slices of a few milliseconds; the values by choice are what it returns.
 
-    Raises NoOdds, in one sentence, where a choice has no value that anybody could state.
+    Raises NoOdds, in one sentence, where the value of a choice cannot be stated.
     """
     return knowledge.work()
 
 
 def evaluated(knowledge: Knowledge) -> dict[str, Value]:
-    """The same at once."""
+    """The value of every choice, at once."""
     return finished(evaluate(knowledge))
 
 
 def finished(work: Generator[None, None, T]) -> T:
-    """Does work that rests in between, without the rests."""
+    """Does work that rests in between at once, without the rests."""
     while True:
         try:
             next(work)
@@ -76,14 +76,14 @@ def finished(work: Generator[None, None, T]) -> T:
 
 
 def of_hundred(chance: float) -> str:
-    """A chance in whole per cent; never none or all where it is not."""
+    """A chance in whole per cent; never 0 or 100 unless it is exactly that."""
     if 0 < chance < 0.01:
         return "less than 1%"
     return "more than 99%" if 0.99 < chance < 1 else percent(chance, 0)
 
 
 def sentence_of(*parts: str) -> str:
-    """Parts as a sentence."""
+    """The given parts joined as a sentence."""
     sentence = "; ".join(parts)
     return f"{sentence[0].upper()}{sentence[1:]}."
 

@@ -5,7 +5,7 @@ spin while a spring brings it to its place. A slid card follows a hand on a spri
 and the same input gives exactly the same motion.
 
 Units: lengths are in card heights, x right, y down the table, height up from the felt; angles are in degrees, in the
-caller's sense of rotation. What a card shows, and when it turns, is up to the drawing.
+caller's sense of rotation. The face of a card, and when it turns, are up to the drawing.
 """
 
 from collections.abc import Sequence
@@ -42,14 +42,14 @@ _HAND_PULL = 44.0  # 1/s: how firmly a slid card follows the hand ...
 _HAND_DAMPED = 0.98  # ... and how strongly its swinging is damped
 _SLID_LIFT = 0.05  # how far fingers raise what they slide
 _SQUARE_SECONDS = 0.20
-_SQUARED = 0.006  # how far apart cards of a squared packet lie
+_SQUARED = 0.006  # how far apart the cards of a squared packet are
 
 
 @dataclass(frozen=True, eq=False)
 class CardPath:
     """The recorded motion of one card.
 
-    seconds: until it lies still. lands_at: when it first touches the felt, in seconds (0 for one that never left it).
+    seconds: until it is still. lands_at: when it first touches the felt, in seconds (0 for one that never left it).
     strength: how hard it lands or is moved, 0 to 1. poses: (n, 4) x, y, angle, height, one sample per STEP from time 0,
     the last of them exactly the goal at height 0.
     """
@@ -122,7 +122,7 @@ def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
 def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath, ...]:
     """Plans sliding cards over the felt in one movement, each from its first pose to its second.
 
-    For example a hand that makes room, or a pair pulled apart. Raises ValueError for a pose that is not finite.
+    Examples are a hand that makes room, or a pair pulled apart. Raises ValueError for a pose that is not finite.
     """
     for start, goal in moves:
         _check(start, goal)
@@ -136,7 +136,7 @@ def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath
 
 
 def plan_sweep(cards: Sequence[Pose], mouth: Pose, seed: int) -> tuple[CardPath, ...]:
-    """Plans a sweep: squares a hand of cards where it lies, then slides it to `mouth` (a discard tray).
+    """Plans a sweep: squares a hand of cards in its place, then slides it to `mouth` (a discard tray).
 
     All paths take the same time. Raises ValueError for a pose that is not finite.
     """
@@ -238,7 +238,7 @@ def _hop(seconds: float) -> list[float]:
 
 
 def _near(height: float) -> float:
-    """How much of the air cushion a card at that height rides on."""
+    """The share of the air cushion that carries a card at that height."""
     return 0.0 if height > 4 * _CUSHION_HEIGHT else max(0.0, 1.0 - height / (4 * _CUSHION_HEIGHT))
 
 
@@ -251,7 +251,7 @@ def _check(*poses: Pose) -> None:
 
 
 def _shortest(turn: float) -> float:
-    """The same turn as an angle above -180 and up to 180 degrees."""
+    """A turn as an angle above -180 and up to 180 degrees."""
     return 180.0 - (180.0 - turn) % 360.0
 
 

@@ -4,8 +4,8 @@ A piece is one chip, or some that stay together. Height is simulated under gravi
 springs. Pieces do not push each other, so all are moved at once. Recordings end exactly at the goals, and the same
 input gives exactly the same motion.
 
-Units: lengths are in chip diameters, x right, y down the table, height up from the felt. What a piece is worth and how
-it looks is up to the drawing.
+Units: lengths are in chip diameters, x right, y down the table, height up from the felt. The worth of a piece and its
+look are up to the drawing.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 from casino.physics.easing import eased
 
 Array = NDArray[np.float64]
-Place = tuple[float, float, float]  # x, y, and the height of what lies below
+Place = tuple[float, float, float]  # x, y, and the height of what is below
 
 STEP = 1.0 / 120.0
 _GRAVITY = 62.0  # chip diameters / s²: slower than on earth, to suit the eye
 _HAND_HEIGHT = 0.30  # above the felt, from which chips are tossed
-_RESTITUTION = (0.40, 0.32, 0.25)  # of the upward speed, at each bounce; after the last a chip lies
+_RESTITUTION = (0.40, 0.32, 0.25)  # of the upward speed, at each bounce; after the last a chip rests
 _GRIP = 0.5  # of the speed over the felt, what a bounce leaves
 _APART = 0.16  # how far chips of one toss spread
 _AFTER_EACH = 0.016  # seconds between two chips leaving the hand
@@ -50,9 +50,9 @@ class ChipImpact:
 class ChipPaths:
     """The recorded motion of some pieces.
 
-    seconds: until all lie still. impacts: ordered by time. rests_at: for each piece, the time in seconds from which it
-    no longer leaves what it lies on. poses: (n, pieces, 3) x, y and height above the felt, one sample per STEP from
-    time 0; the last are exactly the goals.
+    seconds: until all are still. impacts: ordered by time. rests_at: for each piece, the time in seconds from which it
+    no longer leaves the felt or chip below it. poses: (n, pieces, 3) x, y and height above the felt, one sample per
+    STEP from time 0; the last are exactly the goals.
     """
 
     seconds: float
@@ -135,7 +135,7 @@ class _Flight:
 
 
 def _flight(number: int, leaves: float, air_seconds: float, floor: float) -> _Flight:
-    """A piece thrown up so that it first comes down to `floor` after about `air_seconds`."""
+    """The flight of a piece thrown up so that it first comes down to `floor` after about `air_seconds`."""
     height = _HAND_HEIGHT + floor
     rise = (0.5 * _GRAVITY * air_seconds**2 - _HAND_HEIGHT) / air_seconds
     waits = round(leaves / STEP)
@@ -168,7 +168,7 @@ def _over_the_felt(
     steps: int,
     generator: np.random.Generator,
 ) -> Array:
-    """(steps + 1, pieces, 2): thrown a little short and aside, then drawn to their places by springs and felt."""
+    """(steps + 1, pieces, 2): the way of pieces thrown a little short and aside, then drawn to their places."""
     places = np.array(goals)[:, :2]
     away = places - start
     distance = np.hypot(*away.T)
@@ -203,7 +203,7 @@ def _over_the_felt(
 
 
 def _slid(starts: Sequence[Place], goals: Sequence[Place], seed: int, pull: float, spread: float) -> ChipPaths:
-    """Pieces that follow hands on springs. spread: by how much, as a share, they may differ in following."""
+    """The paths of pieces that follow hands on springs. spread: by what share they may differ in following."""
     _check([*starts, *goals], (0.0, 0.0))
     if len(starts) != len(goals):
         raise ValueError(f"{len(starts)} stacks cannot go to {len(goals)} places")

@@ -1,4 +1,4 @@
-"""Plans a throw of dice: wanted faces go in, a recording of the whole throw comes out.
+"""The plan of a throw of dice: wanted faces go in, a recording of the whole throw comes out.
 
 The throw is simulated unseen; afterwards each die's whole recording is turned by a rotation of its own symmetry group,
 so that the wanted face ends on top. The body looks the same, so the die is a true die all the time and nothing snaps.
@@ -27,7 +27,7 @@ from casino.physics.easing import eased
 from casino.physics.quaternions import matrices, multiply, normalised
 
 STEP = 1.0 / 120.0
-_LYING_HEIGHT = 0.30  # of the centre of a die that lies flat, either kind
+_LYING_HEIGHT = 0.30  # of the centre of a die that rests flat, either kind
 _TIRED = 1.0  # seconds after which the leather takes more and more energy from the dice
 _LAST_FREEING = 1.6  # seconds after which no knock sets a lying die rolling again
 _FORCED = 2.2  # seconds after which every die goes into its last roll
@@ -59,7 +59,7 @@ class ThrownDie:
 
 @dataclass(frozen=True)
 class Impact:
-    """A sound: when, which die (its index), on what ("floor", "wall" or "die"), how hard (0 to 1)."""
+    """An impact to be heard: when, which die (its index), on what ("floor", "wall" or "die"), how hard (0 to 1)."""
 
     seconds: float
     die: int
@@ -151,7 +151,7 @@ class ThrowPlan:
         return self.showing([die.face for die in self._dice])
 
     def showing(self, faces: Sequence[int]) -> Throw:
-        """The finished throw ending with other faces: how dice roll does not depend on what they will show.
+        """The finished throw ending with other faces: the way dice roll does not depend on what they will show.
 
         Raises RuntimeError while it is still being planned.
         """
@@ -261,7 +261,7 @@ class Recording:
             yield
 
     def _is_over(self) -> bool:
-        """Whether all dice lie flat and still, and nothing presses them apart any more."""
+        """Whether all dice are flat and still, and nothing presses them apart any more."""
         if not self._tumble.at_rest() or len(self._poses) < 2:
             return False
         return float(np.abs(self._poses[-1] - self._poses[-2]).max()) < 0.0015
@@ -271,7 +271,7 @@ class Recording:
         return self._poses[-1][:, :2] * (1.0, -1.0)
 
     def finish(self, ends: Array) -> Generator[None, None, Throw]:
-        """The throw, whatever it shows, in tray coordinates: nothing below the floor, everything ending at `ends`."""
+        """The throw, whatever it shows, in tray coordinates: no die is below the floor, and each ends at `ends`."""
         positions = np.array(self._poses)
         positions[:, :, 1] *= -1.0
         orientations = np.array(self._turns)

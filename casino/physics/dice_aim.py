@@ -1,4 +1,4 @@
-"""Where thrown dice start, where they are aimed, and how fast they fly.
+"""The start of a throw: where dice are held, where they are aimed, and how fast they fly.
 
 Only the beginning of a throw, and finding free places on a tray, belong here. Tray coordinates: x right, y down, die
 units.
@@ -22,7 +22,7 @@ _LANDING_HEIGHT = 0.48
 def starts(
     origins: Sequence[tuple[float, float]], lying: Array | None = None, generator: np.random.Generator | None = None
 ) -> Array:
-    """(n, 2): where each die is held before it leaves the hand: at its origin, dice of one hand loosely side by side.
+    """(n, 2): the place of each die in the hand before it leaves: at its origin, dice of one hand loosely side by side.
 
     A generator moves them a little; `lying` are the places of dice they keep away from.
     """

@@ -1,7 +1,7 @@
 """Motion of the dice in the plane: walls, knocks and their effect on spin, in a new pymunk space.
 
-Height and orientation belong to `dice_tumble`. Axes as there: x right, y away from the viewer (the tray lies in
-0..width, -height..0), z up.
+Height and orientation belong to `dice_tumble`. Axes as there: x right, y away from the viewer (the tray fills 0..width,
+-height..0), z up.
 """
 
 from collections.abc import Sequence
@@ -106,7 +106,7 @@ class Field:
         return knocks
 
     def _admit(self) -> None:
-        """Dice that came in over the rail are held by walls and hit other dice from now on."""
+        """Lets dice that came in over the rail hit walls and other dice from now on."""
         if not self._outside:
             return
         width, height = self._size
@@ -201,7 +201,7 @@ class Field:
         spin[2] += side * turn
 
     def _slip_off(self, first: int, second: int, dx: float, dy: float) -> Knock | None:
-        """One die lands on another: they part like balls, and the upper one is sent aside."""
+        """Parts two dice, one of which landed on the other, like balls: the upper one is sent aside."""
         tumble = self._tumble
         upper, lower = first, second
         below = self._lying_height if second < 0 else float(tumble.position[second, 2])

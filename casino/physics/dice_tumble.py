@@ -32,8 +32,8 @@ class Tumble:
     """The state of n dice above and on the floor.
 
     position, velocity, spin: (n, 3); orientation: (n, 4) turns the body's axes into the world's. free: (n,) those that
-    obey gravity and corners; the others are on their last roll or lie flat. touching: (n,) those that had a corner on
-    the floor a moment ago.
+    obey gravity and corners; the others are on their last roll or flat. touching: (n,) those that had a corner on the
+    floor a moment ago.
     """
 
     def __init__(self, shapes: Sequence[DieShape]) -> None:
@@ -138,7 +138,7 @@ class Tumble:
     def settle(self, die: int, now: float, lean: float) -> None:
         """Begins the last roll of a die at the time `now`: into the nearest flat orientation, keeping its motion.
 
-        lean: where in [-1, 1] of the usual spread the numeral of a ten-sided die shall end.
+        lean: the place in [-1, 1] of the usual spread at which the numeral of a ten-sided die shall end.
         """
         shape = self.shapes[die]
         quaternion = self.orientation[die]
@@ -213,7 +213,7 @@ class Tumble:
         self._settling[dice[(s >= 1.0) & (u >= 1.0)]] = False
 
     def at_rest(self) -> bool:
-        """Whether every die lies flat and still."""
+        """Whether every die is flat and still."""
         if self.free.any() or self._settling.any():
             return False
         return bool((np.abs(self.velocity[:, :2]) < STILL).all())

@@ -44,7 +44,7 @@ def concluded(thought: Thought) -> Action:
 
 
 class Play(Protocol):
-    """How one game is played in different styles, at a table with certain rules."""
+    """The play of one game in different styles, at a table with certain rules."""
 
     def decide(self, style: str, view: Any, seat: int, offers: Sequence[Offer], rng: random.Random) -> Thought:
         """Chooses one of the offered actions by a style of `STYLES`, from what a seat may see.
@@ -83,7 +83,7 @@ STYLES = (
 class Character:
     """One of the house's players.
 
-    `boldness` 0 to 1 is where the usual bet lies between the table's limits; `press` multiplies it after a win, `chase`
+    `boldness` 0 to 1 is where the usual bet is between the table's limits; `press` multiplies it after a win, `chase`
     after each loss in a row. `skill` is the Gambling skill as a dice code.
     """
 

@@ -1,4 +1,4 @@
-"""What somebody brings to a table besides money, by what a round there begins with."""
+"""The things a player brings to a table besides money, by what a round there begins with."""
 
 from collections.abc import Callable
 
@@ -20,5 +20,5 @@ BRINGS: dict[Opening, Brings] = {"skill": _gambling_skill}
 
 
 def brought(begins_with: Opening, character: str, wins: Callable[[], int]) -> str:
-    """What somebody brings along, as an action carries it; empty where rounds begin with money alone."""
+    """The things a player brings along, as an action carries them; empty where rounds begin with money alone."""
     return BRINGS[begins_with](character, wins) if begins_with in BRINGS else ""

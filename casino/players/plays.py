@@ -20,5 +20,5 @@ MANNERS_AT: dict[str, Callable[[Character], str]] = {"pilok": manner_of_style}
 
 
 def manner_of(game: str, who: Character) -> str:
-    """A line on how somebody plays a game, for choosing company."""
+    """A line on how a character plays a game, for choosing company."""
     return MANNERS_AT[game](who) if game in MANNERS_AT else who.manner

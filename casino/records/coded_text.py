@@ -76,7 +76,7 @@ def coded(record: dict[str, Any]) -> str:
 
 
 def is_coded(text: str) -> bool:
-    """Whether there is such a text in here, perhaps among other words, as in a mail."""
+    """Whether a text contains a record's code, perhaps among other words, as in a mail."""
     return PREFIX in text
 
 

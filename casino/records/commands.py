@@ -1,4 +1,4 @@
-"""What the command line does with records: their events as JSON, and their check. No screen and no save.
+"""The commands about records: their events as JSON, and their check. No screen and no save.
 
 A record that cannot be played is one line on the error stream and status 2; the others are still done.
 """
@@ -30,7 +30,7 @@ def _line(thing: object) -> str:
 
 
 def print_events(files: Sequence[Path]) -> int:
-    """Prints the events of records, a JSON object a line, the settlement last; the exit status."""
+    """Prints the events of records, a JSON object a line, the settlement last; returns the exit status."""
     status = _DONE
     for path in files:
         if len(files) > 1:
@@ -46,7 +46,7 @@ def print_events(files: Sequence[Path]) -> int:
 
 
 def verify(files: Sequence[Path], noted: str | None) -> int:
-    """Prints what records hold of their seeds and seals; 1 if one does not hold. `noted` belongs to a single record."""
+    """Prints whether records match their seeds and seals; returns 1 if one does not. `noted` is for a single record."""
     if noted and len(files) > 1:
         return _refuse("A seal belongs to one round: name one file with --seal.")
     status = _DONE

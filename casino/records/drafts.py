@@ -1,4 +1,4 @@
-"""A level that is being made: what it began as, what was changed, and what it would be now. Writes no file.
+"""The draft of a level that is being made: its start, the changes, and the level it would be now. Writes no file.
 
 A change is made whole or refused in a sentence, so what a draft holds can always be played.
 """
@@ -13,7 +13,7 @@ from casino.records.levels import LONGEST_BLURB, LONGEST_TITLE, Level, Placard, 
 
 
 class Draft:
-    """Changes to a level. `start` is what it began as, `titled` what it was called then."""
+    """The changes to a level. `start` is the level it began as, `titled` the title it had then."""
 
     def __init__(self, start: Level, title: str = "") -> None:
         self.start = start
@@ -30,11 +30,11 @@ class Draft:
         return written_settings(self.settings)
 
     def value(self, key: Key) -> Any:
-        """What a key is now."""
+        """The present value of a key."""
         return self.raw[key.name]
 
     def first(self, key: Key) -> Any:
-        """What a key was at the start."""
+        """The value a key had at the start."""
         return self._first[key.name]
 
     @property
@@ -73,11 +73,11 @@ class Draft:
         return False
 
     def put_back(self, key: Key) -> None:
-        """Gives a key what it was at the start. Raises LevelError, having changed nothing."""
+        """Gives a key the value it had at the start. Raises LevelError, having changed nothing."""
         self.put(key, self._first[key.name])
 
     def start_over(self) -> None:
-        """Everything is as it was at the start."""
+        """Puts everything back as it was at the start."""
         self.settings, self.title, self.blurb = self.start.settings, self.titled, self.start.placard.blurb
 
     # -- made -------------------------------------------------------------------------------------------------

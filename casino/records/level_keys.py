@@ -1,4 +1,4 @@
-"""The keys of a game's settings as data: what each may be, how it is typed, and what comes next to a value.
+"""The keys of a game's settings as data: the values each may have, how they are typed, and their neighbours.
 
 Everything follows from the settings' own types, so a new key is here by itself. Values are as a level file has them.
 What a key means in words belongs to its game; no file is read here.
@@ -50,7 +50,7 @@ _SAID = {
 class Key:
     """One key: its name, the kind of its values, and the limits of a number.
 
-    `words` are all that a choice may be, or what may stand in place of a number or an amount.
+    `words` are all values of a choice, or those allowed in place of a number or an amount.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Key:
 
 @cache
 def keys_of(settings: type[msgspec.Struct]) -> tuple[Key, ...]:
-    """The keys of a type of settings, in their order. Raises TypeError for a type of value that nobody could type."""
+    """The keys of a type of settings, in their order. Raises TypeError for a type of value that cannot be typed in."""
     told = inspect.type_info(settings)
     assert isinstance(told, inspect.StructType)
     return tuple(_key(field.encode_name, field.type) for field in told.fields)
@@ -116,7 +116,7 @@ def typed(key: Key, value: Any) -> str:
 
 
 def read(key: Key, text: str) -> Any:
-    """The value somebody typed, as a level file has it. Raises LevelError; limits are for the game to know."""
+    """The value that a person typed, as a level file has it. Raises LevelError; limits are for the game to know."""
     text = text.strip()
     if text.lower() in key.words:
         return text.lower()
@@ -145,7 +145,7 @@ def read(key: Key, text: str) -> Any:
 def steps(key: Key, value: Any, by: Literal[-1, 1]) -> Iterator[Any]:
     """The values that follow upwards or downwards, the nearest first; none at the end.
 
-    Amounts and payouts go from one usual value to the next. A word in place of a number lies above all numbers.
+    Amounts and payouts go from one usual value to the next. A word in place of a number is above all numbers.
     """
     if key.kind == "switch":
         if bool(value) != (by > 0):
@@ -185,7 +185,7 @@ def _numbers(key: Key, value: Any, by: int) -> Iterator[Any]:
 
 
 def _beyond(ladder: tuple[Any, ...], value: Any, by: int) -> tuple[Any, ...]:
-    """What of a ladder lies above or below a value, the nearest first."""
+    """The values of a ladder above or below a value, the nearest first."""
     if by > 0:
         return ladder[bisect_right(ladder, value) :]
     return ladder[: bisect_left(ladder, value)][::-1]
@@ -200,7 +200,7 @@ def _fraction(ratio: str) -> Fraction:
 
 
 def limits(key: Key, words: Mapping[Word, str]) -> str:
-    """What a key may be, in a few words, where that follows from its type; `words` say what stands for its own."""
+    """The values a key may have, in a few words, where its type says it; `words` replace the key's own words."""
     if key.kind == "number" and key.least is not None and key.most is not None:
         others = "".join(f", or {words.get(word, word)}" for word in key.words)
         return f"{key.least} to {key.most:,}{others}"
@@ -208,7 +208,7 @@ def limits(key: Key, words: Mapping[Word, str]) -> str:
 
 
 def refusal_in_words(refusal: LevelError, names: Mapping[str, str]) -> str:
-    """Why settings are refused, as a sentence with the keys' names on the screen in place of those in files."""
+    """The refusal of settings as a sentence, with the keys' names on the screen in place of those in files."""
     said = str(refusal).removeprefix("settings: ")
     said = re.sub(r"^key `(\w+)`: ", r"`\1` ", said)
     said = re.sub(r"`(\w+)`", lambda found: f'"{names.get(found[1], found[1])}"', said)

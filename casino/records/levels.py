@@ -32,9 +32,9 @@ _NAME = r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?"
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level presents itself: its `title`, a `blurb` of one line, and its place in the list.
+    """The words by which a level presents itself: its `title`, a `blurb` of one line, and its place in the list.
 
-    `game` is for a file that lies in no folder which says so.
+    `game` is for a file in a folder that does not say it.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
@@ -117,10 +117,7 @@ _BOUNDS = {">=": "of at least", "<=": "of at most", ">": "above", "<": "below"}
 
 
 def _kind(name: str) -> str:
-    """A decoder's name of a type, or of several ("int
-
-    str"), as words.
-    """
+    """A decoder's name of a type, or of several such as "int | str", as words."""
     return " or ".join(_KINDS.get(part, part) for part in name.split(" | "))
 
 
@@ -171,7 +168,7 @@ class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def level_folders() -> list[Path]:
-    """Where levels lie: those of the program first, a player's own last."""
+    """The folders of levels: those of the program first, a player's own last."""
     return [*(folder / "levels" for folder in resources.FOLDERS), *resources.OWN_LEVELS]
 
 
@@ -215,9 +212,9 @@ def level_text(path: Path, flags: int = 0) -> str:
     return text_in(data)
 
 
-@lru_cache(maxsize=2 * MOST_IN_FOLDER)  # the hall reads all of them whenever somebody comes back
+@lru_cache(maxsize=2 * MOST_IN_FOLDER)  # the hall reads all of them whenever a player comes back
 def level_in(text: str, name: str, where: str) -> Level:
-    """The level in a file's text, by its name; faults say `where` it lies. Raises LevelError."""
+    """The level in a file's text, by its name; faults say `where` it is. Raises LevelError."""
     game = name.split("/")[0]
     try:
         raw = tomllib.loads(text, parse_float=Decimal)
@@ -270,7 +267,7 @@ def level_as_played(name: str, raw: dict[str, Any]) -> Level:
 
 
 def title_of_gone(name: str) -> str:
-    """What a level is called whose file is gone: the words of its name."""
+    """The title of a level whose file is gone: the words of its name."""
     stem = name.partition("/")[2]
     if not is_own(name):
         return name
@@ -332,7 +329,7 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
 
 
 def _read_of(paths: list[Path], *, is_newest: bool) -> frozenset[Path]:
-    """As many files of a folder as are read: the newest of a player's own, or those that the house has had longest."""
+    """The files of a folder that are read; of too many, the newest of a player's own, or the oldest of the house's."""
     if len(paths) <= MOST_IN_FOLDER:
         return frozenset(paths)
 

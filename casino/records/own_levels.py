@@ -44,12 +44,12 @@ Remarks = Mapping[str, str]  # by key: what a file says above it
 
 
 def keep_beside(save: Path) -> None:
-    """From now on the house has the levels that lie beside this save too."""
+    """Adds the levels beside this save to those of the house from now on."""
     resources.OWN_LEVELS[:] = [save.parent / "levels"]
 
 
 def has_room() -> bool:
-    """Whether there is a folder for levels of one's own."""
+    """Whether there is a folder for a player's own levels."""
     return bool(resources.OWN_LEVELS)
 
 
@@ -107,7 +107,7 @@ def free_title(game: str, title: str) -> str:
 
 
 def title_taken(game: str, title: str, name: str = "") -> bool:
-    """Whether another table of the game than `name` is called so."""
+    """Whether another table of the game than `name` has this title."""
     wanted = title.strip().casefold()
     return any(
         level.game == game and level.name != name and level.title.strip().casefold() == wanted
@@ -189,13 +189,13 @@ def _why(error: Exception) -> str:
     return str(getattr(error, "strerror", "") or "its letters cannot be written").lower()
 
 
-# -- what somebody else made ----------------------------------------------------------------------------------
+# -- levels that other people made ----------------------------------------------------------------------------
 
 
 def read_shared(path: Path) -> Level:
     """The level in a file that came from anywhere, not yet one of the player's own. Raises LevelError.
 
-    The file says its game, or lies in a folder that does. Its words come out harmless.
+    The file says its game, or is in a folder that does. Its words come out harmless.
     """
     try:
         text = level_text(path, _NO_LINK)

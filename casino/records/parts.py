@@ -1,4 +1,4 @@
-"""Parts of a round's chance: what people on several machines add to it, so that nobody alone can bend a draw.
+"""The parts that people on several machines add to a round's chance, so that no single one can bend a draw.
 
 Each chooses a secret and shows only its SHA-256 with the bet; when all bets are in, the secrets are shown. They are
 mixed into the phrase of the round, which is drawn together with the hall's seed, sealed before. Nothing is drawn here.
@@ -45,7 +45,7 @@ def commitment_to(secret: str) -> str:
 def mixed(parts: Iterable[Part]) -> str:
     """The phrase of a round: SHA-256 of `seat:secret` of all parts, in the order of the seats, one a line.
 
-    Empty where nobody has a part.
+    Empty where there are no parts.
     """
     lines = [f"{part.seat}:{part.secret}" for part in sorted(parts, key=lambda part: part.seat)]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest() if lines else ""

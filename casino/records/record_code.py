@@ -1,4 +1,4 @@
-"""A round record as a short text for a QR code, and back. Whatever follows from the rest of a record is left out.
+"""A round record as a short text for a QR code, and back. Anything that follows from the rest of a record is left out.
 
 The encoding belongs to `casino.records.coded_text`, the content to `casino.records.rounds`. Nothing here knows a
 screen.

@@ -48,7 +48,7 @@ class SeatSettled(msgspec.Struct, frozen=True):
 class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled"):
     """The last line of a replay: every seat's stake and return, the dealer's result, and the draws that were used.
 
-    Of rounds made of deals also the strikes, and whether what lay there was solved.
+    Of rounds made of deals also the strikes, and whether the bomb's modules were solved.
     """
 
     seats: tuple[SeatSettled, ...]
@@ -107,7 +107,7 @@ class Replay:
             raise RecordError(f"discards: {error}") from None
 
     def _prepare(self) -> None:
-        """Prepares the table. Raises RecordError for what this game's records lack, or do not have."""
+        """Prepares the table. Raises RecordError for keys that are missing, or that this game's records do not have."""
         special = self.record.special
         if not self.engine.opening_from(special):
             key = next(iter(special))
@@ -130,7 +130,7 @@ class Replay:
 
     @property
     def _most_deals(self) -> int:
-        """How many deals a record may hold: those of two shoes, as one may run out on the way, or a bomb's."""
+        """The number of deals a record may hold: those of two shoes, as one may run out on the way, or a bomb's."""
         shoe = self.engine.shoe
         return _MOST_BOMB_DEALS if shoe is None else 2 * shoe.size // _FEWEST_CARDS
 
@@ -174,7 +174,7 @@ class Replay:
         return FairChance(record.seed, record.phrase)
 
     def opening(self) -> tuple[Event, ...]:
-        """All stakes before the first draw, and the deal. Where each deal brings its own chips there is nothing."""
+        """Plays all stakes before the first draw, and the deal; nothing where each deal brings its own chips."""
         if self.engine.begins_with == "chips":
             return ()
         self.engine.open_round(self.chance)
@@ -281,7 +281,7 @@ def replay(record: RoundRecord, source: Chance | None = None) -> Replayed:
 
 
 class _SideBySide:
-    """Passes on the written draws, and records what another stream gives at the same places."""
+    """A stream that passes on the written draws, and records what another stream gives at the same places."""
 
     def __init__(self, written: Chance, beside: Chance) -> None:
         self._written = written
@@ -298,7 +298,7 @@ class _SideBySide:
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """Whether a record's draws are those of its seed and its seal, in words; the verdict is the last line."""
+    """The check, in words, that a record's draws are those of its seed and its seal; the verdict is the last line."""
 
     holds: bool
     lines: tuple[str, ...]
@@ -307,8 +307,8 @@ class Verification(msgspec.Struct, frozen=True):
 def verify_record(record: RoundRecord, noted: str = "") -> Verification:
     """Checks a record: what its seal covers, what was drawn, and whether it holds.
 
-    `noted` is the seal that somebody was shown before the round. Without it nobody can know from a file when its seed
-    was fixed, and the verdict says so. Raises RecordError if the record cannot be played or names no seed.
+    `noted` is the seal that a player was shown before the round. Without it a file cannot prove when its seed was
+    fixed, and the verdict says so. Raises RecordError if the record cannot be played or names no seed.
     """
     if record.seed is None:
         raise RecordError("seed: the record names no seed, so there is nothing to check its draws against.")
@@ -338,9 +338,9 @@ def verify_record(record: RoundRecord, noted: str = "") -> Verification:
 
 
 def _table_lines(record: RoundRecord) -> list[str]:
-    """What one has to know of the table besides its level: settings that are not the level's, and cards dealt before.
+    """The lines about the table besides its level: settings that are not the level's, and cards dealt before.
 
-    They are the terms of the round, so nobody should have to look for them in the file.
+    They are the terms of the round, so no reader should have to look for them in the file.
     """
     usual = _usual_settings(record)
     changed = {key: value for key, value in record.settings.items() if usual.get(key) != value}

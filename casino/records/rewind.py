@@ -1,4 +1,4 @@
-"""A recorded round taken back to one of its steps, to be played on from there: with the same seed, or with other cards.
+"""Takes a recorded round back to one of its steps, to be played on from there: with the same seed or other cards.
 
 Nothing is booked, and no player's choice is made here.
 """
@@ -18,8 +18,8 @@ from casino.records.rounds import RoundRecord
 
 _Draw = int | str
 
-_TRIES = 2_000  # for hidden cards that leave everything told as it was
-_LOOKS = 12  # draws tried at a place to see whether anybody saw it
+_TRIES = 2_000  # for hidden cards that leave all events as they were
+_LOOKS = 12  # draws tried at a place to see whether a player saw it
 NO_SEED = "This record names no seed, so nobody can tell which cards or dice would have come."
 
 
@@ -43,7 +43,7 @@ class _InTurn:
 
 
 def rewound(record: RoundRecord, step: int) -> tuple[Replay, tuple[Event, ...]]:
-    """The round after `step` of its actions, and what was told until then; what is drawn from there on is the seed's.
+    """The round after `step` of its actions, and its events until then; later draws are the seed's.
 
     Raises RecordError if the record cannot be played so far, or names no seed.
     """
@@ -53,9 +53,9 @@ def rewound(record: RoundRecord, step: int) -> tuple[Replay, tuple[Event, ...]]:
 
 
 def with_other_cards(record: RoundRecord, step: int, seed: int) -> tuple[Replay, tuple[Event, ...]]:
-    """The same, but with other draws from there on; so are those before that nobody saw, as a hole card.
+    """The round of `rewound`, but with other draws from there on, and for those no player saw, as a hole card.
 
-    What was told until then is the same to the letter. Raises RecordError.
+    The events until then are the same to the letter. Raises RecordError.
     """
     source = RecordingChance(_source_of(record))
     _, told = _played(record, step, source)
@@ -93,9 +93,9 @@ def _played(record: RoundRecord, step: int, source: Chance) -> tuple[Replay, tup
 def _redrawn(
     record: RoundRecord, step: int, written: list[_Draw], at: int, other: Chance, told: tuple[Event, ...]
 ) -> list[_Draw] | None:
-    """The draws with another one at a place; None where they do not fit, or something else is told with them.
+    """The draws with another one at a place; None where they do not fit, or change an event.
 
-    Tried again and again with all cards that are left, it finds each as likely as the rest of what was told leaves it.
+    Tried again and again with all cards that are left, it finds each as likely as the other events leave it.
     """
     before, after = ScriptedChance(written[:at]), ScriptedChance(written[at + 1 :])
     source = RecordingChance(_InTurn((at, before), (1, other), then=after))
@@ -107,7 +107,7 @@ def _redrawn(
 
 
 def _hidden(record: RoundRecord, step: int, written: list[_Draw], told: tuple[Event, ...]) -> list[int]:
-    """The places of draws that nobody saw: another one there changes nothing of what was told."""
+    """The indices of draws no player saw: another draw there changes no event."""
     return [
         at
         for at in range(len(written))

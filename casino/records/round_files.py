@@ -1,4 +1,4 @@
-"""What files of rounds and levels are called, and what a command line that only names some means. None is opened."""
+"""The names of files of rounds and levels, and the meaning of a command line that only names some. None is opened."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def is_level(word: str) -> bool:
 def with_command(words: Sequence[str]) -> list[str]:
     """The words with the command for files that were named without one, as a double click on them does.
 
-    It is the one for rounds; levels among them are told by their names.
+    It is the one for rounds; levels among them are known by their names.
     """
     at = 0
     while at < len(words) and words[at].partition("=")[0] in _WITH_VALUE:

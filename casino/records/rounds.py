@@ -26,7 +26,7 @@ from casino.records.parts import Part
 FORMAT = SEED_ONLY  # of a record written by hand
 FORMATS = (SEED_ONLY, TABLE_TOO)
 
-# Keys that only some games' records have -> what must lie on the table for them.
+# Keys that only some games' records have -> what must be on the table for them.
 SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
 TOO_LATE = "the bomb was out of the way before its clock ran out"  # of an `ending` that did not come to pass
 
@@ -84,18 +84,18 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     @property
     def special(self) -> dict[str, Any]:
-        """What the record says in keys of `SPECIAL`, without those at their default."""
+        """The record's values of keys in `SPECIAL`, without those at their default."""
         said = {key: getattr(self, key) for key in SPECIAL}
         return {key: value for key, value in said.items() if value not in (None, (), "", "left")}
 
     @property
     def seal(self) -> str:
-        """The seal that its seed and its table have; empty without a seed."""
+        """The seal of its seed and its table; empty without a seed."""
         return seal(self.format, self.seed, self.table, self.settings, self.discards) if self.seed else ""
 
     @property
     def steps(self) -> int:
-        """How many actions or deals there are."""
+        """The number of actions or deals."""
         return len(self.actions or ()) + len(self.rounds or ())
 
 
@@ -103,7 +103,7 @@ _TYPES = get_type_hints(RoundRecord, include_extras=True)
 
 
 def special_of(prepared: str) -> dict[str, Any]:
-    """What lay prepared on a table, as the keys of its record. Raises RecordError."""
+    """The things prepared on a table, as the keys of its record. Raises RecordError."""
     try:
         said = msgspec.json.decode(prepared, type=dict[str, msgspec.Raw])
         return {key: msgspec.json.decode(value, type=_TYPES[key]) for key, value in said.items() if SPECIAL[key]}

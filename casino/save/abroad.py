@@ -1,8 +1,8 @@
-"""Money that somebody takes to a hall on another machine and brings home: every sum is booked once, however often told.
+"""Money that a player takes to a hall on another machine and brings home: each sum is booked once, even if sent twice.
 
-Here too is kept by which way one goes back to a hall that was not left as it should be.
+The way back to a hall that was not left as it should be is kept here too.
 
-Knows no network, no key and no signature: what a hall says was verified before it comes here. A sum on its way is in
+No network, key or signature is known here: what a hall says was verified before it comes here. A sum on its way is in
 the books first, so that a program may be stopped at any instant; `pending` are those to ask the hall for once more.
 """
 
@@ -39,7 +39,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Owed:
-    """What somebody still has in a hall: all they took there and brought home, and what it owes, in cents.
+    """The money a player still has in a hall: all they took there and brought home, and what it owes, in cents.
 
     `at` is when the hall last said so, or else when the last sum went there, as the books write times.
     """
@@ -53,10 +53,10 @@ class Owed:
 
 
 class WayBack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The way back to a hall by its public key: its title, its code, and the table at which somebody sat there.
+    """The way back to a hall by its public key: its title, its code, and the table at which the player sat there.
 
-    `where` is how a hall of one's own was opened; empty for one of somebody else. Whoever `is_put_off` has been asked
-    and did not want to go.
+    `where` is how a hall of the player's own was opened; empty for any other. `is_put_off`: the player was asked and
+    did not want to go.
     """
 
     hall: str
@@ -69,7 +69,7 @@ class WayBack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Left:
-    """What somebody left in a hall, and the way back there."""
+    """A hall that a player left with money or a seat in it, or open, and the way back there."""
 
     way: WayBack
     cents: int
@@ -84,7 +84,7 @@ class Left:
 
     @property
     def sentence(self) -> str:
-        """What was left there, in words."""
+        """A sentence on what was left there."""
         what = [format_amount(self.cents, PURSE)] if self.cents else []
         what += ["a seat"] if self.way.table else []
         return f"You left {' and '.join(what)} in {self.place}." if what else f"You left {self.place} open."
@@ -92,7 +92,7 @@ class Left:
 
 @dataclass(frozen=True)
 class _Word:
-    """The last thing a hall said: how much of a person's money it had, of how much that was brought until then."""
+    """The last word of a hall: how much of a player's money it had, of how much that was brought until then."""
 
     t: int = 0
     cents: int = 0
@@ -105,7 +105,7 @@ class _Word:
 def going(store: Store, account: int, hall: str, title: str, aid: str, cents: int) -> bool:
     """Takes money out of a purse for a hall; False if that was booked before under the same `aid`.
 
-    Raises AmountError, PurseTooSmall, or LedgerError for an `aid` that stands for something else.
+    Raises AmountError, PurseTooSmall, or LedgerError for an `aid` that belongs to something else.
     """
     before = store.rows("SELECT account, hall, cents FROM abroad_taken WHERE aid = ?", (aid,))
     if before:
@@ -129,12 +129,12 @@ def going(store: Store, account: int, hall: str, title: str, aid: str, cents: in
 
 
 def arrived(store: Store, aid: str) -> bool:
-    """A sum is in the hall; False if it was not on its way."""
+    """Notes that a sum has arrived in its hall; False if it was not on its way."""
     return _ends(store, aid, "in")
 
 
 def refused(store: Store, aid: str) -> bool:
-    """The hall did not take a sum: it is back in the purse. False if it was not on its way."""
+    """Books back a sum that the hall did not take. False if it was not on its way."""
     return _ends(store, aid, "refused")
 
 
@@ -173,15 +173,15 @@ def home(
     paid: int | None = None,
     body: str = "",
 ) -> int | None:
-    """Books what somebody brings home by a hall's receipt of a number; None if that was booked before.
+    """Books the money a player brings home by a hall's receipt of a number; None if that was booked before.
 
     `brought` is all that the hall says to have got from them until then, `paid` what its receipts before this one were
     for, and `t` its clock in milliseconds. A hall that has forgotten receipts, as its books were put back, pays the
-    same again: so much less is booked, unless it has forgotten as much that was brought. Gives the cents that are. The
+    same again: so much less is booked, unless it has forgotten as much that was brought. Returns the cents booked. The
     signed text `body` is kept where not all of it is.
 
-    Raises AmountError for a sum below nothing or beyond what a purse can hold, LedgerError for nobody who plays here,
-    and ReceiptDoubted for another receipt than the one of this number that was booked.
+    Raises AmountError for a sum below zero or beyond what a purse can hold, LedgerError for an account that is no
+    player's, and ReceiptDoubted for another receipt than the one of this number that was booked.
     """
     _check_person(store, account)
     if cents < 0:
@@ -215,7 +215,7 @@ def home(
 
 
 def came_home(store: Store, account: int, hall: str, before: int | None = None) -> int:
-    """All that somebody has brought home from a hall, in cents, or by receipts `before` a number."""
+    """The cents a player has brought home from a hall in all, or by receipts `before` a number."""
     query = (
         "SELECT coalesce(sum(cents), 0) FROM abroad_home WHERE account = ?1 AND hall = ?2"
         " AND (?3 IS NULL OR number < ?3)"
@@ -224,12 +224,12 @@ def came_home(store: Store, account: int, hall: str, before: int | None = None) 
 
 
 def _doubt(store: Store, account: int, hall: str, body: str) -> None:
-    """Keeps the signed text of a receipt that was not booked as it stands; only inside `writing`."""
+    """Keeps the signed text of a receipt that was not booked as written; only inside `writing`."""
     store.connection.execute("INSERT OR IGNORE INTO abroad_doubted VALUES (?, ?, ?)", (account, hall, body))
 
 
 def doubted(store: Store, account: int, hall: str) -> list[str]:
-    """The signed texts of a hall's receipts that were not booked as they stand."""
+    """The signed texts of a hall's receipts that were not booked as written."""
     query = "SELECT body FROM abroad_doubted WHERE account = ? AND hall = ? ORDER BY body"
     return [row[0] for row in store.rows(query, (account, hall))]
 
@@ -237,10 +237,10 @@ def doubted(store: Store, account: int, hall: str) -> list[str]:
 def statement(
     store: Store, account: int, hall: str, cents: int, brought: int, t: int, body: str, number: int = 0
 ) -> bool:
-    """Keeps what a hall says that it owes somebody, with the signed text; False if it said something later before.
+    """Keeps the sum a hall says it owes a player, with the signed text; False if a later word is kept already.
 
-    Later is what has the higher `number`; those of halls that gave none go by `t`, the hall's clock. Raises AmountError
-    for a sum below nothing, LedgerError for nobody who plays here.
+    The later word is the one with the higher `number`; those of halls that gave none go by `t`, the hall's clock.
+    Raises AmountError for a sum below zero, LedgerError for an account that is no player's.
     """
     _check_person(store, account)
     if cents < 0:
@@ -266,9 +266,9 @@ def last_statement(store: Store, account: int, hall: str) -> str:
 
 
 def owed(store: Store, account: int) -> list[Owed]:
-    """The halls in which somebody still has money, the one visited last first.
+    """The halls in which a player still has money, the one visited last first.
 
-    A hall owes what it last said, and what was taken there since. Raises SaveDamaged where the save does not hold when.
+    A hall owes what it last said, and what was taken there since. Raises SaveDamaged where the save lacks the time.
     """
     query = (
         "SELECT hall, sum(cents), at, max(number) FROM abroad_taken WHERE account = ? AND state <> 'refused'"
@@ -286,7 +286,7 @@ def owed(store: Store, account: int) -> list[Owed]:
 
 
 def _when(at: str | int) -> str:
-    """A moment as the books write it, or by a hall's clock. Raises SaveDamaged for what is none."""
+    """A moment as the books write it, or by a hall's clock. Raises SaveDamaged for anything else."""
     try:
         if isinstance(at, int):
             return written_time(datetime.fromtimestamp(at / 1000).astimezone())
@@ -297,7 +297,7 @@ def _when(at: str | int) -> str:
 
 
 def _last_word(store: Store, account: int, hall: str) -> _Word:
-    """What a hall said last, in a statement or by a receipt, after which it owes nothing.
+    """The last word of a hall: a statement, or a receipt, after which it owes nothing.
 
     By number, which clocks do not touch; by time among those of older halls, whose statements had none.
     """
@@ -311,7 +311,7 @@ def _last_word(store: Store, account: int, hall: str) -> _Word:
 
 
 def _title(store: Store, account: int, hall: str) -> str:
-    """What a hall was called when somebody last took money there."""
+    """The title a hall had when the player last took money there."""
     query = "SELECT title FROM abroad_taken WHERE account = ? AND hall = ? ORDER BY number DESC LIMIT 1"
     rows = store.rows(query, (account, hall))
     return name_in(rows[0][0]) if rows else _UNKNOWN
@@ -349,7 +349,7 @@ def forget_way(store: Store, account: int, hall: str) -> None:
 
 
 def left_behind(store: Store, account: int) -> list[Left]:
-    """The halls to which there is a way back and in which somebody left something, the newest first."""
+    """The halls with a way back in which the player left something, the newest first."""
     ways = _ways(store, account)
     sums = {one.hall: one.cents for one in owed(store, account)} if ways else {}
     left = [Left(way, sums.get(way.hall, 0)) for way in ways]
@@ -357,7 +357,7 @@ def left_behind(store: Store, account: int) -> list[Left]:
 
 
 def cents_abroad(store: Store) -> int:
-    """What everybody took to halls, less what came home: the balance of the account ABROAD, in cents."""
+    """The money all players took to halls, less what came home: the balance of the account ABROAD, in cents."""
     taken = "SELECT coalesce(sum(cents), 0) FROM abroad_taken WHERE state <> 'refused'"
     came = "SELECT coalesce(sum(cents), 0) FROM abroad_home"
     return int(store.rows(taken)[0][0]) - int(store.rows(came)[0][0])

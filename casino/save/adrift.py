@@ -1,4 +1,4 @@
-"""Whether a save's books agree with its rounds. For tests and rehearsals; nothing is mended here."""
+"""The check that a save's books agree with its rounds. For tests and rehearsals; nothing is mended here."""
 
 from casino.save.abroad import cents_abroad
 from casino.save.ledger import ABROAD, TABLE
@@ -8,8 +8,8 @@ from casino.save.store import Store
 def cents_adrift(store: Store) -> int:
     """The cents by which the books are inconsistent, which is always zero.
 
-    It adds up what settled rounds say a purse won or lost and its movements do not, what lies on the felt without
-    an open round, what is abroad and nobody took there, and the sum of all accounts.
+    It adds up what settled rounds say a purse won or lost and its movements do not, what is on the felt without an open
+    round, what is abroad without having been taken there, and the sum of all accounts.
     """
     query = (
         "SELECT coalesce(sum(abs(net)), 0) FROM (SELECT sum(net) AS net FROM ("

@@ -1,4 +1,4 @@
-"""Brings the backup of a save up to it: only rows that are new or have changed are written, whole or not at all.
+"""Brings the backup of a save up to date: only rows that are new or have changed are written, whole or not at all.
 
 Whether a backup may be gone on with at all is decided in `save_copy`.
 """

@@ -27,7 +27,7 @@ def check_pages(db: sqlite3.Connection) -> None:
 
 
 def check_rows(db: sqlite3.Connection, *, is_whole: bool, pause: Pause = no_pause) -> None:
-    """Finds what intact pages can still hide: altered tables, invalid text, rows that point nowhere.
+    """Finds faults that intact pages can hide: altered tables, invalid text, rows that point nowhere.
 
     Without `is_whole` the tables that grow with every round are left out. Raises SaveDamaged, sqlite3.Error.
     """
@@ -57,7 +57,7 @@ def _check_texts(db: sqlite3.Connection, table: str, number: str, pause: Pause) 
 
 
 class _Stopped(Exception):
-    """Nobody needs the rest of the check."""
+    """The rest of the check is not needed any more."""
 
 
 class CheckBehind:

@@ -1,7 +1,7 @@
-"""Files handed to a casino that has a save open already: another start leaves a note beside it, and that one takes it.
+"""The handing over of files to a casino that has a save open: a note beside the save, which that casino takes.
 
 A note names files and holds nothing else; none of them is opened here. Only notes of the same user are believed. They
-are files rather than a connection, which every system has and nobody outside this folder can reach.
+are files rather than a connection: every system has them, and they cannot be reached from outside this folder.
 """
 
 import os
@@ -16,7 +16,7 @@ from casino.core.errors import SaveError
 from casino.save.save_file import default_path, lock_path, settled
 
 _MOST_BYTES = 60_000  # of a note
-_OLD_SECONDS = 30.0  # whoever left so old a note has long shown its files itself
+_OLD_SECONDS = 30.0  # the start that left so old a note has long shown its files itself
 _LOOKS_SECONDS = 0.05
 PATIENCE_SECONDS = 5.0  # a casino that has just been started may be busy for so long
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -74,12 +74,12 @@ def _write(note: Path, named: bytes) -> None:
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK, 0o600), "wb") as file:
             file.write(named)
         part.replace(note)
-    except FileNotFoundError:  # would read as if somebody had taken the note
+    except FileNotFoundError:  # would read as if the note had been taken
         raise OSError("the note could not be written") from None
 
 
 def taken(save: Path) -> list[Path]:
-    """The files of all notes beside the save, which are gone then. What is no note of this user is left alone."""
+    """Takes all notes beside the save and returns their files. Anything that is no note of this user is left alone."""
     start, files = f"{save.name}.open-", []
     try:
         with os.scandir(save.parent) as entries:
@@ -98,7 +98,7 @@ def _read(note: Path) -> list[Path]:
     try:
         if not _is_ours(note.lstat()):
             return []
-        note.replace(claimed)  # from here on nobody else shows its files
+        note.replace(claimed)  # from here on no other start shows its files
         with open(os.open(claimed, os.O_RDONLY | _NO_LINK), "rb") as file:
             told, named = os.fstat(file.fileno()), file.read(_MOST_BYTES + 1)
         claimed.unlink()

@@ -64,7 +64,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Movement:
-    """A movement's place in the books and its seal, which stands for all movements up to it."""
+    """A movement's place in the books and its seal, which vouches for all movements up to it."""
 
     number: int
     seal: bytes
@@ -137,7 +137,7 @@ Pause = Callable[[], object]
 
 
 def no_pause() -> None:
-    """Goes on at once."""
+    """A pause of no length: goes on at once."""
 
 
 class Ledger:
@@ -188,7 +188,7 @@ class Ledger:
     def _after(self, number: int, pause: Pause) -> Iterator[tuple[_Row, bytes]]:
         """All movements after one, in order, without their seals, and these beside them.
 
-        Many rows come as one text: else another thread would have to be waited for at every row.
+        Many rows come as one text: else every row would have to wait for another thread.
         """
         while True:
             text = self.connection.execute(_MANY, (number, _AT_ONCE)).fetchone()[0]
@@ -225,7 +225,7 @@ class Ledger:
         return self._balances.get(account, 0)
 
     def between(self, account: int, other: int) -> int:
-        """What has gone from an account to another in all, less what came back, in cents."""
+        """The cents that went from an account to another in all, less those that came back."""
         query = (
             "SELECT coalesce(sum(CASE to_account WHEN :other THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE :account IN (from_account, to_account) AND :other IN (from_account, to_account)"

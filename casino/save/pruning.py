@@ -1,4 +1,4 @@
-"""Drops old rounds of a show's save and keeps what they come to: the balances at which the books begin.
+"""Drops old rounds of a show's save and keeps their sums: the balances at which the books begin.
 
 A person's rounds are never dropped. How many were played is in the show's own figures.
 """
@@ -44,7 +44,7 @@ def prune(store: Store, before: str, newest_kept: int = NEWEST_KEPT) -> int:
 def _start_after(store: Store, start: Mark, end: int) -> Mark | None:
     """The start of the books if the rounds up to `end`, or a few less, are dropped; None if none can be.
 
-    Rounds overlap where several tables play: none is dropped whose movements lie among those of one that stays.
+    Rounds overlap where several tables play: none is dropped whose movements are among those of one that stays.
     """
     while end > start.round:
         mark = _mark_before(store, start, end)

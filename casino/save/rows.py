@@ -1,4 +1,4 @@
-"""Rounds as the save's rows tell of them, as values. Nothing is read or written here."""
+"""Rounds as values, from the rows of the save. Nothing is read or written here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ def name_in(text: str) -> str:
 
 
 def check_time(written: str) -> None:
-    """Raises ValueError for what is no moment as the books write it."""
+    """Raises ValueError for a text that is no moment as the books write it."""
     if len(written) > _LONGEST_TIME:
         raise ValueError("this is too long for a moment")
     datetime.fromisoformat(written)
@@ -60,7 +60,7 @@ class StoredRound:
     """A round in the save.
 
     `draws` is None while it is open; `discards` had been dealt when it began; `button` is the seat with the button, or
-    0. `format` is its record's, which says what its seal covers. `case` is what lay prepared on the table, or "".
+    0. `format` is its record's, which says what its seal covers. `case` is what was prepared on the table, or "".
     """
 
     id: int
@@ -83,7 +83,7 @@ class StoredRound:
 def stored_round_of(row: Sequence[Any], bodies: Sequence[str]) -> StoredRound:
     """A round from the columns that `Store.stored_round` asks for, and its actions' bodies in order.
 
-    Raises MsgspecError, CardError, RecursionError, ValueError for what no round holds.
+    Raises MsgspecError, CardError, RecursionError, ValueError for values that no round holds.
     """
     check_words(row[1], row[3], row[5])
     check_time(row[9])
@@ -124,7 +124,7 @@ class RoundSummary:
 
 
 def summary_of(row: Sequence[Any]) -> RoundSummary:
-    """A summary from its columns. Raises SaveDamaged for what no round holds."""
+    """A summary from its columns. Raises SaveDamaged for values that no round holds."""
     summary = RoundSummary(*row)
     try:
         check_words(summary.level)

@@ -20,7 +20,7 @@ _IDENTITY_AT = 68  # bytes into a database, by SQLite's file format
 
 
 def backup_path(path: Path) -> Path:
-    """The path of a save's last good copy, which lies beside it."""
+    """The path of a save's last good copy, which is beside it."""
     return path.with_name(path.name + ".backup")
 
 
@@ -32,7 +32,7 @@ def dated(path: Path, what: str) -> Path:
 
 
 def read_only(path: Path, *, sees_log: bool = False) -> sqlite3.Connection:
-    """A database as it lies on disk; nothing is locked or written. `sees_log`: with what only its `-wal` has yet.
+    """A database as it is on disk; nothing is locked or written. `sees_log`: with rows that only its `-wal` has yet.
 
     Raises sqlite3.Error.
     """
@@ -41,7 +41,7 @@ def read_only(path: Path, *, sees_log: bool = False) -> sqlite3.Connection:
 
 
 def copy_save(source: Path, target: Path) -> None:
-    """Copies a save nobody has open to a new place. Raises SaveForeign for what is none, SaveError."""
+    """Copies a save that no program has open to a new place. Raises SaveForeign for any other file, SaveError."""
     if not source.is_file():
         raise SaveForeign(f"There is no save {source}.")
     log = source.with_name(source.name + "-wal")
@@ -62,14 +62,14 @@ def copy_save(source: Path, target: Path) -> None:
 
 
 def undo_unfinished(backup: Path) -> None:
-    """Undoes what a killed program has half written into a backup, which lies in a journal beside it.
+    """Undoes the half-written transaction of a killed program in a backup, by the journal beside it.
 
     Raises OSError, sqlite3.Error.
     """
     journal = backup.with_name(backup.name + "-journal")
     if not (backup.is_file() and journal.is_file()):
         return
-    with backup.open("rb") as file:  # the database cannot be asked: as it lies there it may be malformed
+    with backup.open("rb") as file:  # the database cannot be asked: as it is on disk it may be malformed
         is_ours = file.read(_IDENTITY_AT + 4)[_IDENTITY_AT:] == APPLICATION_ID.to_bytes(4, "big")
     if is_ours:
         with closing(sqlite3.connect(backup)) as db:
@@ -106,7 +106,7 @@ class SaveCopy:
         self.is_trusted = True  # otherwise the next copy is a whole one
 
     def look_for_save(self) -> None:
-        """Checks that the save is still where it was opened, as nobody would find what is written to a removed file.
+        """Checks that the save is still where it was opened: rows written to a removed file would be lost.
 
         If it is not, it is copied there. Raises SaveReadOnly, which says so, or SaveDamaged for one that was cut.
         """
@@ -121,7 +121,7 @@ class SaveCopy:
         raise SaveReadOnly(f"The save {self._path} was {what} while the casino was open: no money was moved.{rescued}")
 
     def _check_length(self) -> None:
-        """No save ever gets shorter by itself; SQLite would fill in what is gone with nothing."""
+        """Raises SaveDamaged if the save got shorter, which it never does by itself; SQLite would just fill the gap."""
         length = self._path.stat().st_size
         self._is_cut = self._is_cut or length < self._length
         self._length = length
@@ -169,7 +169,7 @@ class SaveCopy:
         try:
             with sentences(backup_path(self._path)):
                 raise error
-        except SaveDamaged:  # the copy is spoiled, or what lies there is not what was gone on from
+        except SaveDamaged:  # the copy is spoiled, or the file there is not the one that was gone on from
             self.is_trusted = False
             self.make()
 
@@ -180,7 +180,7 @@ class SaveCopy:
             self._error = error
 
     def is_in_one_file(self) -> bool:
-        """Brings what lies in the save's log into the save's file; whether all of it is there."""
+        """Brings the rows in the save's log into the save's file; returns whether all of them are there."""
         with suppress(SaveError), sentences(self._path):
             return bool(self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
         return False
@@ -208,7 +208,7 @@ class SaveCopy:
                 with suppress(FileNotFoundError):  # of no use to another file
                     place.with_name(place.name + "-journal").unlink()
                 with suppress(OSError):
-                    part.chmod(self._path.stat().st_mode)  # whoever may not read the save may not read its copy
+                    part.chmod(self._path.stat().st_mode)  # a user who may not read the save may not read its copy
                 put_in_place(part, place)
                 self.is_trusted = True
             finally:
@@ -231,13 +231,13 @@ class SaveCopy:
 
     @property
     def _place(self) -> Path:
-        """Where a copy of the save goes: never over the backup of another save that has taken its place."""
+        """The place for a copy of the save: never over the backup of another save that has taken its place."""
         is_replaced = _identity(self._path) not in (self._file, None)
         return self._path.with_name(f"{self._path.name}.replaced") if is_replaced else backup_path(self._path)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What identifies the file at a path, whatever its name; None if there is none."""
+    """The identity of the file at a path, whatever its name; None if there is none."""
     try:
         found = path.stat()
     except OSError:

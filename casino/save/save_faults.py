@@ -1,4 +1,4 @@
-"""The database's own faults in the house's words. Reading and writing belongs to `casino.save.store`."""
+"""Sentences for the database's own faults. Reading and writing belongs to `casino.save.store`."""
 
 import os
 import sqlite3

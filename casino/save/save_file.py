@@ -37,7 +37,7 @@ _SMALLEST_DATABASE = 512  # bytes; SQLite takes some shorter files for empty one
 
 
 def default_path() -> Path:
-    """The desktop's usual place for the save. Raises SaveReadOnly where nobody has a home."""
+    """The desktop's usual place for the save. Raises SaveReadOnly for a user without a home folder."""
     folder = platformdirs.user_data_path("ShadowportCasino", appauthor=False)
     if not folder.is_absolute():
         raise SaveReadOnly("You have no home folder on this computer: choose a place for the save with --save FILE.")
@@ -45,7 +45,7 @@ def default_path() -> Path:
 
 
 def documents_path() -> Path:
-    """The desktop's usual place for what somebody wants to print."""
+    """The desktop's usual place for documents to print."""
     return platformdirs.user_documents_path()
 
 
@@ -57,7 +57,7 @@ def pictures_path() -> Path:
 def open_store(path: Path, *, checks_all: bool = False) -> Store:
     """Opens or makes a save, checks it, and backs it up.
 
-    Of a large save only what came after the last check is read now, and all of it behind the hall, before anything is
+    Of a large save only rows after the last check are read now, and all of it behind the hall, before anything is
     written to it; with `checks_all` all of it now.
 
     A damaged save, or one that holds less than its backup, is set aside under a name with the date and replaced by the
@@ -162,7 +162,7 @@ def _held(path: Path) -> sqlite3.Connection:
 
 
 def _make_private(path: Path) -> None:
-    """Makes the empty file of a new save, which nobody but its owner may read. Raises OSError.
+    """Makes the empty file of a new save, which only its owner may read. Raises OSError.
 
     What another save has left beside that name is set aside, as SQLite would delete it.
     """
@@ -215,7 +215,7 @@ def _has_content(path: Path) -> bool:
 
 
 def _look_at(path: Path, is_known: bool) -> None:
-    """Checks a file from outside, and raises if it is not ours to open.
+    """Checks a file from outside, and raises if it is not this casino's to open.
 
     Nothing is locked, written or tidied up, not even what another database keeps beside its file. The file is read
     through SQLite alone, because closing it here would undo this process's own lock on it.
@@ -259,7 +259,7 @@ def _look_behind(path: Path) -> None:
 
 
 def _is_sound(db: sqlite3.Connection, last: Movement) -> bool:
-    """Whether a backup can stand in for its save. Raises SaveDamaged, sqlite3.Error if not."""
+    """Whether a backup can replace its save. Raises SaveDamaged, sqlite3.Error if not."""
     check_pages(db)
     return Ledger(db).last == last
 
@@ -298,7 +298,7 @@ def _check_identity(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
 
 
 def _prepare(db: sqlite3.Connection, path: Path, is_known: bool, checks_all: bool) -> bool:
-    """Locks, checks and upgrades a database that was just opened; whether all of it was checked."""
+    """Locks, checks and upgrades a database that was just opened; returns whether all of it was checked."""
     db.execute("PRAGMA locking_mode = EXCLUSIVE")
     is_empty = _is_empty(db)
     if not is_empty:
@@ -358,9 +358,9 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
 
 
 def _call_off(store: Store, aside: Path | None) -> str:
-    """Calls off rounds of a backup that were over in the damaged save, for all one knows; says so, if any were.
+    """Calls off rounds of a backup that may have been over in the damaged save; returns a sentence if any were.
 
-    Their seeds have been shown, so that nobody may play them on. Raises SaveError.
+    Their seeds may have been shown, so they must not be played on. Raises SaveError.
     """
     over = [number for number in store.open_rounds() if aside is not None and not _is_open_in(aside, number)]
     for number in over:
@@ -377,7 +377,7 @@ def _is_open_in(save: Path, number: int) -> bool:
 
 
 def _aside_before(path: Path) -> Path | None:
-    """Where the save was set aside when mending it was broken off; None if there is no such file."""
+    """The place where the save was set aside when mending it was broken off; None if there is no such file."""
     found = path.parent.glob(f"{glob.escape(path.name)}.damaged-*[0-9]")
     return max(found, key=lambda place: place.name, default=None)
 
@@ -385,7 +385,7 @@ def _aside_before(path: Path) -> Path | None:
 def _is_copied(backup: Path, part: Path) -> bool:
     """Copies a backup, without the seeds of coming rounds: their seals may have been opened since it was made.
 
-    Whoever may not read the backup may not read the copy. False if the backup is damaged. Raises OSError, SaveError.
+    A user who may not read the backup may not read the copy. False if the backup is damaged. Raises OSError, SaveError.
     """
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)

@@ -86,7 +86,7 @@ CREATE INDEX movements_of_round ON movements (round);
 CREATE INDEX markers ON movements (reason) WHERE reason IN ('marker', 'marker_repaid');
 CREATE INDEX rounds_at_level ON rounds (level, state);
 """,
-    # Halls on other machines: what somebody took there, what came home, and what a hall last said that it owes.
+    # Halls on other machines: what a player took there, what came home, and what a hall last said that it owes.
     """
 INSERT INTO accounts VALUES (0, 'bank', 'Abroad', '');
 CREATE TABLE abroad_taken (
@@ -118,7 +118,7 @@ CREATE TABLE abroad_told (
     PRIMARY KEY (account, hall)
 ) STRICT, WITHOUT ROWID;
 """,
-    # The number of that last word, as a hall's clock may jump; 0 of a hall that gave none. Receipts not booked as told.
+    # The number of that last word, as a hall's clock may jump; 0 of a hall that gave none. Receipts not booked in full.
     """
 ALTER TABLE abroad_told ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE abroad_home ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
@@ -158,9 +158,9 @@ def has_todays_tables(db: sqlite3.Connection) -> bool:
 
 
 def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str, str | None]]:
-    """What the tables are; not what SQLite itself keeps to find rows faster, if somebody asked it to.
+    """The definitions of the tables, without those SQLite keeps to find rows faster, if it was asked to.
 
-    Nor those a hall for many machines keeps beside them, whose names begin with "hall_".
+    Those a hall for many machines keeps beside them, whose names begin with "hall_", are left out too.
     """
     query = (
         "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%' AND"

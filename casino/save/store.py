@@ -33,7 +33,7 @@ from casino.save.upkeep import Upkeep
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
-LENDS_BELOW_CENTS = 5_000  # whoever has less may take a marker
+LENDS_BELOW_CENTS = 5_000  # a player who has less may take a marker
 GUEST_CENTS = 50_000
 _SUMMARIES = "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
 
@@ -64,7 +64,7 @@ class Store:
 
     @contextmanager
     def writing(self, *, moves_money: bool = True) -> Iterator[None]:
-        """One transaction. Raises a SaveError if it could not be made durable; then nothing of it happened.
+        """Opens one transaction. Raises a SaveError if it could not be made durable; then nothing of it happened.
 
         Within another one it is a part of that: the whole step is on disk, or nothing of it. Raises SaveUncertain if
         the disk fails at the very end and nothing can be written after it either: then only the next start shows
@@ -104,8 +104,8 @@ class Store:
     def _overwrites(self) -> bool:
         """Whether a transaction without content can be written over the one that has just failed.
 
-        That one may lie in the `-wal` whole, and would be found there at the next start, if only the wait for the disk
-        failed. What is written next lies in its place.
+        That one may be in the `-wal` whole, and would be found there at the next start, if only the wait for the disk
+        failed. The next transaction is written in its place.
         """
         try:
             self.connection.execute(f"PRAGMA user_version = {self._version}")
@@ -197,7 +197,7 @@ class Store:
         return who
 
     def purse(self, account: int) -> int:
-        """What an account holds, in cents: the sum of its movements."""
+        """The balance of an account, in cents: the sum of its movements."""
         return self.ledger.balance(account)
 
     def close_guest(self, account: Account) -> None:
@@ -320,7 +320,7 @@ class Store:
         return int(self.rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
 
     def rounds_won(self, account: int, game: str) -> int:
-        """How many rounds of a game returned more to an account than it staked."""
+        """The number of rounds of a game that returned more to an account than it staked."""
         query = (
             "SELECT count(*) FROM results JOIN rounds ON rounds.id = round WHERE account = ? AND state = 'settled'"
             " AND level LIKE ? AND returned > staked"
@@ -347,7 +347,7 @@ class Store:
             raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
 
     def on_table(self, round_id: int) -> int:
-        """What lies on the table for a round, in cents, from the books."""
+        """The money on the table for a round, in cents, from the books."""
         query = (
             "SELECT coalesce(sum(CASE to_account WHEN :table THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE round = :round AND :table IN (from_account, to_account)"
@@ -355,7 +355,7 @@ class Store:
         return int(self.rows(query, {"table": TABLE, "round": round_id})[0][0])
 
     def flows(self, round_id: int) -> dict[int, int]:
-        """What a round has brought each account so far, in cents; payments are negative, zeros are left out."""
+        """The cents a round has brought each account so far; payments are negative, zeros are left out."""
         query = (
             "SELECT account, sum(cents) FROM (SELECT to_account AS account, cents FROM movements WHERE round = :round"
             " UNION ALL SELECT from_account, -cents FROM movements WHERE round = :round)"
@@ -372,7 +372,7 @@ class Store:
             self.close_round(round_id, "void", [], {})
 
     def history(self, account: int, limit: int, game: str = "") -> list[RoundSummary]:
-        """A player's settled rounds, newest first, of one game or of all. Raises SaveDamaged for one that is none."""
+        """A player's settled rounds, newest first, of one game or of all. Raises SaveDamaged for a row that is none."""
         query = f"{_SUMMARIES} WHERE account = ? AND state = 'settled' AND level LIKE ? ORDER BY round DESC LIMIT ?"
         return [summary_of(row) for row in self.rows(query, (account, f"{game}%", limit))]
 
@@ -383,7 +383,7 @@ class Store:
         return [summary_of(row) for row in self.rows(query, (account, number, f"{game}%", limit))]
 
     def rounds_played(self, account: int, game: str = "") -> int:
-        """How many settled rounds a player has, of one game or of all."""
+        """The number of settled rounds a player has, of one game or of all."""
         query = (
             "SELECT count(*) FROM results JOIN rounds ON rounds.id = round"
             " WHERE account = ? AND state = 'settled' AND level LIKE ?"
@@ -391,7 +391,7 @@ class Store:
         return int(self.rows(query, (account, f"{game}%"))[0][0])
 
     def results_up_to(self, account: int, number: int) -> tuple[int, int, int]:
-        """What a player's rounds up to a number come to: how many, staked and returned, in cents."""
+        """The sums of a player's rounds up to a number: how many, and the cents staked and returned."""
         query = (
             "SELECT count(*), coalesce(sum(staked), 0), coalesce(sum(returned), 0) FROM results"
             " WHERE account = ? AND round <= ?"
@@ -400,12 +400,12 @@ class Store:
         return rounds, staked, returned
 
     def sums(self, account: int) -> bytes:
-        """What statistics have kept of a player's rounds; empty if nothing."""
+        """The sums that statistics have kept of a player's rounds; empty if none."""
         rows = self.rows("SELECT body FROM sums WHERE account = ?", (account,))
         return rows[0][0].encode() if rows else b""
 
     def keep_sums(self, account: int, body: bytes) -> None:
-        """Keeps what statistics have counted of a player's rounds."""
+        """Keeps the sums that statistics have counted of a player's rounds."""
         with self.writing(moves_money=False):
             self.connection.execute("INSERT OR REPLACE INTO sums VALUES (?, ?)", (account, body.decode()))
 
@@ -436,13 +436,13 @@ class Store:
         return kept
 
     def begin_backup(self) -> Path | None:
-        """Begins the same in a thread of its own: `upkeep.look_after` tells what came of it."""
+        """Begins the backup in a thread of its own: `upkeep.look_after` raises what went wrong."""
         if self.upkeep.is_mark_due:
             self.mark_checked()
         return self.upkeep.begin()
 
     def mark_checked(self) -> None:
-        """Notes in the save that its books are right up to here, so that the next start can read on from there."""
+        """Notes in the save that its books are right up to now, so that the next start can read on from there."""
         with self.writing(moves_money=False):
             set_mark(self.connection, "checked", self.ledger.here())
         self.upkeep.marked = self.ledger.last.number

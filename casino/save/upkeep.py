@@ -1,4 +1,4 @@
-"""What is done for an open save beside play: its check behind the hall and the copy beside it. No row is known here."""
+"""The upkeep of an open save beside play: its check behind the hall and the copy beside it. No row is known here."""
 
 import sqlite3
 from contextlib import suppress
@@ -32,9 +32,9 @@ class Upkeep:
         return self._is_checked
 
     def check_behind(self) -> None:
-        """Begins to check what opening has left unchecked. What is to be written meanwhile waits for it.
+        """Begins to check the rows that opening has left unchecked. Writes wait until that is done.
 
-        Raises SaveReadOnly where the disk refuses what is needed for it.
+        Raises SaveReadOnly where the disk refuses a file that it needs.
         """
         if not self._copy.is_in_one_file():
             raise SaveReadOnly(f"The save {self._path} cannot be written: its disk refuses it. Nothing was changed.")
@@ -42,7 +42,7 @@ class Upkeep:
 
     @property
     def is_found_damaged(self) -> bool:
-        """Whether that check has found damage."""
+        """Whether the check behind the hall has found damage."""
         return self._check is not None and self._check.has_seen_save and bool(self._check.fault)
 
     def before_writing(self) -> None:
@@ -92,7 +92,7 @@ class Upkeep:
         return self._copy.begin()
 
     def look_after(self) -> None:
-        """Ends what is done; a save that was checked behind the hall is backed up then.
+        """Ends a copy that is done; a save that was checked behind the hall is backed up then.
 
         Raises SaveError where a copy could not be made.
         """

@@ -27,7 +27,7 @@ def roll(path: Path, most_bytes: int = MOST_BYTES) -> None:
 
 
 def roll_in_use(path: Path, most_bytes: int = MOST_BYTES) -> None:
-    """Does the same for a log another program has open: it is copied and emptied, and the other program writes on."""
+    """Shortens a log another program has open: it is copied and emptied, and the other program writes on."""
     if os.name == "nt":
         return  # here a writer keeps its position and would leave a gap
     with suppress(OSError):
@@ -72,7 +72,7 @@ def last_lines(path: Path, begin: int = 0) -> list[str]:
 
 
 def log_to(folder: Path) -> None:
-    """Warnings and faults go to a log file beside the save."""
+    """Sends warnings and faults to a log file beside the save."""
     path = folder / "casino.log"
     roll(path)
     handler = LogFile(path)

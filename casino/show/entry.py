@@ -1,4 +1,4 @@
-"""How a show is started: its settings, its save, and the watched program. No scene is known here."""
+"""The start of a show: its settings, its save, and the watched program. No scene is known here."""
 
 import sys
 import time
@@ -108,7 +108,7 @@ def rehearse_show(
 ) -> Report | None:
     """Rehearses a show under watch, like a real one, on a save that must not exist yet, or on a copy of another.
 
-    None where the program itself was refused, which it has said: without a screen there is nothing to report.
+    None where the program itself refused to start, and printed why: without a screen there is nothing to report.
 
     Raises ShowError, SaveForeign, SaveReadOnly before it begins.
     """

@@ -38,7 +38,7 @@ class Figures(NamedTuple):
 
     @property
     def take(self) -> int:
-        """What the house kept, in cents; negative if visitors won."""
+        """The cents the house kept; negative if visitors won."""
         return self.staked - self.returned
 
 

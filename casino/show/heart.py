@@ -19,7 +19,7 @@ _STEP_SECONDS = 2  # some file systems store even seconds only
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What the watchdog tells the program it starts.
+    """The watchdog's note to the program it starts.
 
     `watcher` is the watchdog's process, and `seconds_before` is how long the show had been open by then.
     """
@@ -56,7 +56,7 @@ class Heart:
     def beat(self, now: float) -> None:
         """Beats; to be called in every frame. `now` is any steady count of seconds. Acts about four times a second.
 
-        `is_orphan` is true afterwards if nobody watches any more; the program must end then.
+        `is_orphan` is true afterwards if no watchdog watches any more; the program must end then.
         """
         if self._due is not None and self._due - BEAT_SECONDS <= now < self._due:
             return
@@ -108,7 +108,7 @@ else:
 def keep_faults(folder: Path) -> None:
     """Sends all reports of faults to a file beside the save from now on, including hard crashes.
 
-    Where the system knows the signal, the watchdog can ask by SIGUSR1 where the program hangs.
+    Where the system has the signal, the watchdog can ask by SIGUSR1 where the program hangs.
     """
     try:
         file = (folder / ERRORS).open("a", encoding="utf-8", errors="backslashreplace", buffering=1)

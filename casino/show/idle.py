@@ -1,4 +1,4 @@
-"""The idle clock: how long nobody has touched anything, and what follows. Callers pass the seconds."""
+"""The idle clock: how long no input came, and what follows. Callers pass the seconds."""
 
 from typing import Literal, NamedTuple
 
@@ -20,7 +20,7 @@ class IdleClock:
         self.is_paused = False
 
     def noticed(self) -> None:
-        """Notes that somebody is here."""
+        """Notes that a visitor is here."""
         self.seconds = 0.0
 
     def pass_time(self, seconds: float, patience: Patience) -> Step:

@@ -1,4 +1,4 @@
-"""The operator's PIN: where it is stored, and whether typed digits match it. What it opens is not known here.
+"""The operator's PIN: where it is stored, and whether typed digits match it. The page it opens is not known here.
 
 It keeps visitors out of a page. Anybody who may read the files beside the save can read it.
 """
@@ -24,7 +24,7 @@ def operator_pin(folder: Path, wished: str = "") -> str:
     """The PIN of the settings, if they name one; else the one in the save's folder, made on first use.
 
     A file without a PIN of 4 to 8 digits is set aside unharmed and a new one is made. Raises SaveReadOnly if none can
-    be read or stored, as a PIN nobody can look up would keep the operator out.
+    be read or stored, as a PIN that cannot be looked up would keep the operator out.
     """
     if wished:
         return wished
@@ -74,7 +74,7 @@ def _write(path: Path, pin: str) -> None:
 
 
 def _for_the_owner(path: str, flags: int) -> int:
-    """Opens a file that nobody else may read."""
+    """Opens a file that no other user may read."""
     return os.open(path, flags, 0o600)
 
 
@@ -88,7 +88,7 @@ class PinCheck:
 
     @property
     def is_refusing(self) -> bool:
-        """Whether nothing is compared now; `wait_seconds` says for how long."""
+        """Whether typed digits are refused now; `wait_seconds` says for how long."""
         return self.wait_seconds > 0
 
     def check(self, typed: str) -> bool:

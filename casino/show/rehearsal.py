@@ -1,6 +1,6 @@
-"""A rehearsed show: when which fault is caused, what was seen, and the report.
+"""The rehearsal of a show: when which fault is caused, what was seen, and the report.
 
-The diary lies beside the save and survives every crash. The visitors are `casino.scenes.show.fake_visitors`'s.
+The diary is beside the save and survives every crash. The visitors are `casino.scenes.show.fake_visitors`'s.
 """
 
 import os
@@ -17,7 +17,7 @@ from casino.show.log import log_path, read_visits
 from casino.show.watchdog import LOG, times_slower
 
 DIARY = "rehearsal.jsonl"
-_LONG_HOURS = 1.0  # a rehearsal in which every device is used, and somebody walks away
+_LONG_HOURS = 1.0  # a rehearsal in which every device is used, and a visitor walks away
 ON_TIME_SECONDS = 0.5  # a reset may come this much later than it should
 RESTART_SECONDS = 3.0
 _DEVICES = 4
@@ -77,7 +77,7 @@ class Diary:
 
     @property
     def faults(self) -> int:
-        """How many faults have been caused."""
+        """The number of faults that have been caused."""
         return sum(line.what == "fault" for line in self.lines)
 
     def add(self, at: float, what: str, number: float = 0.0, words: str = "") -> None:
@@ -165,7 +165,7 @@ def _is_on_time(late: list[float], missed: int, is_long: bool) -> bool:
 
 
 def _crashes(lines: list[LogLine], folder: Path) -> tuple[str, str, bool]:
-    """Every fault that ends a program is followed by a start, and the watchdog says how soon."""
+    """The row on restarts: every fault that ends a program must be followed by a start, soon enough."""
     ending = [line for line in lines if line.what == "fault" and line.words != "fault"]
     starts = sum(line.what == "start" for line in lines) - 1
     seconds = [float(words[0]) for words in _words_after(folder, "restarted in ")]
@@ -204,7 +204,7 @@ def _cents(lines: list[LogLine]) -> tuple[str, str, bool]:
 
 
 def _memory(lines: list[LogLine]) -> tuple[str, str, bool]:
-    """The longest stretch without a restart: its first warm quarter beside its last."""
+    """The row on memory in the longest stretch without a restart: its first warm quarter beside its last."""
     stretches: list[list[LogLine]] = [[]]
     for line in lines:
         if line.what == "start":

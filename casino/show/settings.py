@@ -25,7 +25,7 @@ class ShowError(CasinoError):
 
 
 class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a casino is set up for visitors.
+    """The settings of a casino for visitors.
 
     Times are in seconds, `table_minutes` in minutes (0: a table never closes), volumes are shares of 1, `purse` is
     every visitor's opening purse in whole units of money. `tables` are the levels that play themselves, in order, or
@@ -61,7 +61,7 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return self.purse * CENTS_PER_UNIT
 
     def with_hall(self, code: str) -> Self:
-        """The same with another hall behind the castle's door."""
+        """These settings with another hall behind the castle's door."""
         return msgspec.structs.replace(self, hall=code)
 
 

@@ -46,15 +46,15 @@ Mark = tuple[int, int]
 
 
 def times_slower() -> float:
-    """How many times longer everything takes now, as so many programs wait for each processor: 1 to 8."""
+    """The factor by which everything takes longer now, as so many programs wait for each processor: 1 to 8."""
     try:
         return min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), _MOST_TIMES_SLOWER)
-    except (AttributeError, OSError):  # not every system tells
+    except (AttributeError, OSError):  # not every system reports it
         return 1.0
 
 
 class Crashes:
-    """What crashes lead to: a plain start after three within a minute, and pauses if no start succeeds.
+    """The consequences of crashes: a plain start after three within a minute, and pauses if no start succeeds.
 
     `now` is a steady count of seconds. Plain starts last until ten minutes pass without a crash. If one hang follows
     another the machine is slow, and the program is given longer.
@@ -67,11 +67,11 @@ class Crashes:
         self._hangs: deque[float] = deque(maxlen=_MOST_HANGS)
 
     def add_hang(self, now: float) -> None:
-        """A crash was a hang."""
+        """Notes that a crash was a hang."""
         self._hangs.append(now)
 
     def allowance(self, now: float) -> float:
-        """How many times longer than usual a program may show no sign of life: 1 until a second hang."""
+        """The factor by which a program may show no sign of life longer than usual: 1 until a second hang."""
         recent = sum(now - at < _CALM_SECONDS for at in self._hangs)
         return _MORE_AFTER_HANG ** max(0, recent - 1)
 
@@ -82,7 +82,7 @@ class Crashes:
         return self._is_plain
 
     def add(self, now: float, is_early: bool) -> None:
-        """A crash or a hang; `is_early` if it came before the first frame."""
+        """Notes a crash or a hang; `is_early` if it came before the first frame."""
         self.is_plain(now)
         self._times.append(now)
         self._early = self._early + 1 if is_early else 0
@@ -91,7 +91,7 @@ class Crashes:
 
     @property
     def pause_seconds(self) -> float:
-        """How long to wait before the next start."""
+        """The seconds to wait before the next start."""
         if self._early < 2:
             return 0.0
         return min(_FIRST_PAUSE_SECONDS * 2.0 ** min(self._early - 2, 8), _LONGEST_PAUSE_SECONDS)
@@ -110,7 +110,7 @@ class Pulse:
         self.quiet_seconds = 0.0
 
     def look(self, mark: Mark | None, seconds: float) -> None:
-        """The file's present mark, and the time since the last look."""
+        """Takes in the file's present mark, and the time since the last look."""
         if mark is None or mark == self._mark:
             self.quiet_seconds += min(seconds, _LONGEST_LOOK_SECONDS)
             return
@@ -159,7 +159,7 @@ def watch(command: Sequence[str], *, folder: Path, hang_seconds: float = 2.0, st
     It is given "--watched" with the file it is to touch (see `casino.show.heart`), and "--plain" for a reduced start. A
     hang is no beat for `hang_seconds`, or for `start_seconds` before the first one and while it closes. Status 0 and 2
     end the watch, 75 is a restart the operator asked for, everything else is a crash. SIGTERM and SIGINT to the
-    watchdog end the program. The logs lie in `folder`. Returns the exit status.
+    watchdog end the program. The logs are in `folder`. Returns the exit status.
     """
     with Asked() as asked, ExitStack() as stack:
         place = folder
@@ -215,7 +215,7 @@ class _Watchdog:
         try:
             return self._follow(process)
         except BaseException:
-            process.kill()  # nobody would watch it after an error here
+            process.kill()  # the program would not be watched after an error here
             raise
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -270,7 +270,7 @@ class _Watchdog:
                 roll_in_use(self._errors)
 
     def _mark(self) -> Mark | None:
-        """What changes about the beat file with every beat."""
+        """The mark of the beat file, which changes with every beat."""
         try:
             found = self._beat.stat()
         except OSError:
@@ -345,7 +345,7 @@ _ENDINGS = {QUIT: "ended", REFUSED: "ended, for the program was refused", INTERR
 
 
 def _in_words(status: int) -> str:
-    """How a program ended, in words."""
+    """The end of a program in words, by its status."""
     if status < 0:
         try:
             return f"signal {signal.Signals(-status).name}"

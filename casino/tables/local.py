@@ -198,5 +198,5 @@ def open_rounds(store: Store) -> list[tuple[LocalTable, tuple[Event, ...]]]:
 
 
 def local_table(store: Store, level: Level, phrase: str = "") -> LocalTable:
-    """A table of this house at which nobody sits yet."""
+    """A table of this house without sitters yet."""
     return LocalTable(TableSession(store, level, phrase))

@@ -1,7 +1,7 @@
 """A table for the honour, behind the table port: a round taken back to one of its steps and played on from there.
 
 Nothing is booked: purses are those of the record, and no save is known here. The other seats are played by the house's
-characters who sat there, or do what the rules do for whoever does nothing.
+characters who sat there, or do what the rules do for a player who does nothing.
 """
 
 import random
@@ -67,7 +67,7 @@ class PracticeTable:
         return {seat: self._account(seat) for seat in self._before}
 
     def _account(self, seat: int) -> Account:
-        """Whoever sat there; but for the player, accounts are of this table alone and below all numbers of books."""
+        """The account at a seat; but for the player's, accounts are of this table alone, below all numbers of books."""
         if seat == self.seat:
             return self._me
         held = self._replay.record.seats[seat - 1]
@@ -147,7 +147,7 @@ class PracticeTable:
         self._news.append(Happened((*events, *self._let_others_play())))
 
     def _let_others_play(self) -> tuple[Event, ...]:
-        """Everybody else in turn, until the player is to act or the round is over."""
+        """Plays all other seats in turn, until the player is to act or the round is over."""
         events: list[Event] = []
         while (turn := self._engine.turn) is not None and turn != self.seat:
             try:
@@ -174,7 +174,7 @@ class PracticeTable:
     # -- seats ------------------------------------------------------------------------------------------------
 
     def seat_everybody(self, me: Account) -> None:
-        """Everybody sits where the record has them."""
+        """Seats everybody where the record has them."""
 
     def sit(self, seat: int, account: Account) -> None:
         raise WrongPhase(_NOTHING_NEW)
@@ -192,7 +192,7 @@ class PracticeTable:
         return _NOTHING_NEW
 
     def remember_seats(self, me: Account) -> None:
-        """Nothing is kept."""
+        """Does nothing: no seat is kept."""
 
     def left(self) -> None:
-        """Nothing is open but this."""
+        """Does nothing: no other round is open."""

@@ -1,4 +1,4 @@
-"""Rounds that a stopped program left open: taken up again where they stood, or taken back.
+"""Takes up rounds that a stopped program left open, or takes them back.
 
 What a round does once it runs again is `casino.tables.session`'s.
 """
@@ -38,7 +38,7 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
 
 
 def _flows(session: TableSession, events: tuple[Event, ...]) -> dict[int, int]:
-    """What each account should have gained or paid by these events: account -> cents, without those at nought."""
+    """The cents each account should have gained or paid by these events: account -> cents, without zeros."""
     flows: Counter[int] = Counter()
     for event in events:
         if isinstance(event, Staked):
@@ -57,8 +57,8 @@ def _flows(session: TableSession, events: tuple[Event, ...]) -> dict[int, int]:
 def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
     """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned.
 
-    Whoever walks away from what a fee was paid for has given it up: those come back settled. Raises SaveError
-    where the disk does not take that: then the rounds are still open, and the next start tries again.
+    A player who walks away from a round that cost a fee has given it up: such rounds come back settled. Raises
+    SaveError where the disk does not take that: then the rounds are still open, and the next start tries again.
     """
     resumed = []
     for number in store.open_rounds():

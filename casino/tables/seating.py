@@ -1,4 +1,4 @@
-"""Who may sit at a table here: persons of this machine, guests of the evening, the house's characters.
+"""The seating of a table here: persons of this machine, guests of the evening, the house's characters.
 
 Finds or opens their purses in the save and remembers who sat where. No picture.
 """
@@ -25,7 +25,7 @@ def character_account(store: Store, character_id: str) -> Account:
 
 
 def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
-    """The purses of several characters, in one step: where the disk does not take it, nobody has any money more."""
+    """The purses of several characters, opened or filled in one step: where the disk refuses it, none has changed."""
     known = {account.portrait: account for account in store.accounts("character")}
     new = [id_ for id_ in ids if id_ not in known]
     poor = [id_ for id_ in ids if id_ in known and store.purse(known[id_].id) < CHARACTERS[id_].purse // 5]
@@ -39,7 +39,7 @@ def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
 
 
 def new_guest(store: Store, taken: set[str]) -> Account:
-    """A guest with 500.00 for the evening, under a name and a mask nobody at the table has."""
+    """A guest with 500.00 for the evening, under a name and a mask that no one at the table has."""
     number = 1
     while f"Guest {number}" in taken:
         number += 1
@@ -48,7 +48,7 @@ def new_guest(store: Store, taken: set[str]) -> Account:
 
 
 def send_guests_home(store: Store, host: Account | None = None) -> None:
-    """The evening is over for all guests but the one who may be their host: their purses go back to the bank."""
+    """Ends the evening of all guests but the one who may be their host: their purses go back to the bank."""
     going = [account for account in store.accounts("guest") if host is None or account.id != host.id]
     if any(store.purse(account.id) for account in going):
         with store.writing():
@@ -57,7 +57,7 @@ def send_guests_home(store: Store, host: Account | None = None) -> None:
 
 
 def remember_seats(session: TableSession, me: Account) -> None:
-    """Keeps who sits where at this table, for the next evening."""
+    """Keeps the seats of this table for the next evening."""
     kept = {}
     for seat, account in session.sitters.items():
         if account.kind == "character":
@@ -69,14 +69,14 @@ def remember_seats(session: TableSession, me: Account) -> None:
 
 
 def default_seats(seats: int, company: int = len(_COMPANY)) -> dict[int, str]:
-    """Who sits where at a table nobody has been to: the player in the middle, so many characters at both sides."""
+    """The seats at a table not visited before: the player in the middle, so many characters at both sides."""
     middle = (seats + 1) // 2
     near = (middle - 1, middle + 1, middle - 2, middle + 2)[:company]
     return {middle: "me"} | {seat: who for seat, who in zip(near, _COMPANY, strict=False) if 1 <= seat <= seats}
 
 
 def seat_everybody(session: TableSession, me: Account) -> None:
-    """Seats the player and the characters of last time; whoever cannot pay the least bet stays away."""
+    """Seats the player and the characters of last time; those who cannot pay the least bet stay away."""
     kept = session.store.preference(me.id, f"{SEATING_KEY}:{session.level.name}")
     seats = default_seats(session.engine.seats, GAMES[session.level.game].company)
     if isinstance(kept, dict):
@@ -108,7 +108,7 @@ def _sit(session: TableSession, seat: int, account: Account) -> None:
 
 
 def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]:
-    """Who may be asked to a seat that is not the player's own, and what else may be done with it."""
+    """The candidates for a seat that is not the player's own, and what else may be done with it."""
     from casino.players.plays import manner_of  # the odds of every game, which the hall's first frame has no time for
 
     is_free = seat not in session.sitters
@@ -182,7 +182,7 @@ def _changed(session: TableSession, seat: int, key: str, me: Account) -> str:
 
 
 def seat_character(session: TableSession, seat: int, who: str) -> str:
-    """One of the house's players sits down; returns a sentence where the purse is too small for it. Raises as `sit`."""
+    """Seats one of the house's characters; returns a sentence where the purse is too small for it. Raises as `sit`."""
     account = character_account(session.store, who)
     if session.store.purse(account.id) < session.level.settings.minimum:
         return f"{account.name} has too little money for this table."

@@ -1,6 +1,6 @@
-"""The one transaction around every action: covered by the purse, taken by the rules, booked, on disk, then told.
+"""The one transaction around every action: covered by the purse, taken by the rules, booked, on disk, then returned.
 
-Joins an engine, the books and chance. Knows no pygame; what moves on a screen comes after what is written here.
+It joins an engine, the books and chance. It knows no pygame; what moves on a screen comes after what is written here.
 """
 
 import pickle
@@ -46,7 +46,7 @@ Journal = Callable[[Action | None, Sequence[Event]], None]  # an action, None fo
 class TableSession:
     """People and characters at one table, playing from their purses in the save.
 
-    `phrase` is mixed into every draw; whoever plays may choose it. The seed of a table's coming round is on disk before
+    `phrase` is mixed into every draw; the player may choose it. The seed of a table's coming round is on disk before
     `commitment` gives its seal, so that no restart can draw another. `journal` is called inside the transaction of each
     step, and may write down more with it.
     """
@@ -77,7 +77,7 @@ class TableSession:
     # -- who sits where ---------------------------------------------------------------------------------------
 
     def sit(self, seat: int, account: Account) -> None:
-        """Gives a seat to somebody. Raises WrongPhase during a round, UnknownSeat if it is not free to take."""
+        """Gives a seat to a player. Raises WrongPhase during a round, UnknownSeat if it is not free to take."""
         self._between_rounds()
         if not 1 <= seat <= self.engine.seats:
             raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.engine.seats}.")
@@ -93,10 +93,10 @@ class TableSession:
         self.sitters.pop(seat, None)
 
     def purse(self, seat: int) -> int:
-        """The purse of whoever sits there, in cents; 0 for an empty seat."""
+        """The purse of the player at a seat, in cents; 0 for an empty seat."""
         return self.store.purse(self.sitters[seat].id) if seat in self.sitters else 0
 
-    # -- what lies there before a round -----------------------------------------------------------------------
+    # -- the table before a round -----------------------------------------------------------------------------
 
     def prepare(self, text: str, settings: Any = None) -> None:
         """Prepares the table for the coming round, by the level's settings or by those given.
@@ -154,16 +154,16 @@ class TableSession:
         return self._seal
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
-        """What the rules allow a seat and its purse covers."""
+        """The actions that the rules allow a seat and its purse covers."""
         purse = self.purse(seat)
         return tuple(offer for offer in self.engine.legal_actions(seat) if offer.cost <= purse)
 
     def can_play(self, seat: int) -> bool:
-        """Whether somebody sits there with enough for the least that the coming round costs."""
+        """Whether a player sits there with enough for the least that the coming round costs."""
         return seat in self.sitters and self.purse(seat) >= self.level.settings.minimum
 
     def brings(self, seat: int) -> str:
-        """What whoever sits there brings to the coming round besides money, as an action carries it."""
+        """The things the player at a seat brings to the coming round besides money, as an action carries them."""
         held = self.sitters[seat]
         character = held.portrait if held.kind == "character" else ""
         return brought(self.engine.begins_with, character, lambda: self.store.rounds_won(held.id, self.level.game))
@@ -172,7 +172,7 @@ class TableSession:
     def next_button(self) -> int:
         """The seat that deals the coming hand: the next to the left of the last one among those who can play.
 
-        0 where nobody can.
+        0 where no seat can play.
         """
         able = sorted(seat for seat in self.sitters if self.can_play(seat))
         last = self.store.last_button(self.level.name)
@@ -189,7 +189,7 @@ class TableSession:
     def open_round(self, bets: Mapping[int, int] | Mapping[int, Chips] | None = None) -> tuple[Event, ...]:
         """Takes all bets (seat -> cents, or chips by area) and deals, in one step.
 
-        Where a round begins with a skill or a fee everybody is in, without bets.
+        Where a round begins with a skill or a fee every sitter is in, without bets.
 
         Raises IllegalAction for a bet the rules or a purse refuse, SaveError where the disk does; nothing is
         changed then.
@@ -232,7 +232,7 @@ class TableSession:
         return self._told(events)
 
     def _places(self, bets: Mapping[int, Any] | None) -> dict[int, Entrant]:
-        """Who is in the coming round, and what with. Raises UnknownSeat for a bet of nobody."""
+        """The entrants of the coming round, by seat. Raises UnknownSeat for a bet at an empty seat."""
         begins_with = self.engine.begins_with
         if begins_with == "fee":
             return {seat: Entrant(self.purse(seat)) for seat in self.sitters}
@@ -253,7 +253,7 @@ class TableSession:
         return SeatStake(held.id, held.name, place.purse, place.bet, place.skill, dict(place.bets))
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """One action of a seat. Raises as `open_round`."""
+        """Plays one action of a seat. Raises as `open_round`."""
         if self._round is None:
             raise WrongPhase("No round is open at this table.")
         before = self._snapshot()
@@ -287,7 +287,7 @@ class TableSession:
         for action in (*self.engine.opening(places, stored.button), *actions_of(stored)):
             events += self.engine.apply(action)
         self.engine.is_replaying = False
-        if self.engine.turn in (None, HOUSE):  # nobody could ever end it
+        if self.engine.turn in (None, HOUSE):  # no player could ever end it
             raise SaveDamaged(f"Round {stored.id} in the save waits for nobody.")
         self._round, self.action_count = stored.id, len(stored.actions)
         return tuple(events)
@@ -347,7 +347,7 @@ class TableSession:
         return tuple(events)
 
     def _snapshot(self) -> tuple[bytes, int | None]:
-        """The table as it stands, for `restore`. Written down rather than copied: next to none is ever needed."""
+        """The present table for `restore`. It is pickled, since it is almost never restored and a copy costs more."""
         return pickle.dumps((self.engine, self.chance), pickle.HIGHEST_PROTOCOL), self._round
 
     def restore(self, before: tuple[bytes, int | None]) -> None:

@@ -1,4 +1,4 @@
-"""Stored rounds as records: what the save knows of a round, written down as it can be replayed by anybody.
+"""Stored rounds as records: what the save knows of a round, in the form that can be replayed anywhere.
 
 Nothing is played here and no money moves; a record played again is `casino.records.replay`'s.
 """
@@ -13,7 +13,7 @@ from casino.save.rows import SeatStake, StoredRound
 
 
 def record_of(stored: StoredRound) -> RoundRecord:
-    """A stored round as a record. While it is open it holds no seed: that is told after the round."""
+    """A stored round as a record. While it is open it holds no seed: that is shown after the round."""
     seats = [None if held is None else _seat_record(held) for held in stored.seats]
     if stored.case:
         return _prepared_record(stored, seats)
@@ -36,7 +36,7 @@ def record_of(stored: StoredRound) -> RoundRecord:
 
 
 def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> RoundRecord:
-    """A round of which everything lay prepared needs neither draws nor a seed. Raises SaveDamaged."""
+    """The record of a round that was wholly prepared, which needs neither draws nor a seed. Raises SaveDamaged."""
     try:
         special = special_of(stored.case)
     except RecordError:

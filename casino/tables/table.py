@@ -31,14 +31,14 @@ class Happened:
 
 @dataclass(frozen=True)
 class Refused:
-    """Something that was asked for was not done; `sentence` says why. Nothing has changed."""
+    """A request that was not done; `sentence` says why. Nothing has changed."""
 
     sentence: str
 
 
 @dataclass(frozen=True)
 class Stirred:
-    """Something else than a round's events is new: who sits there, who has bet, what is waited for."""
+    """News other than a round's events: who sits there, who has bet, what is waited for."""
 
 
 News = Happened | Refused | Stirred
@@ -55,7 +55,7 @@ class ShoeState:
 
 @dataclass(frozen=True)
 class Candidate:
-    """Somebody who may sit down. A choice answers with `key`; `manner` is a line about the person."""
+    """A person or character who may sit down. A choice answers with `key`; `manner` is a line about the person."""
 
     key: str = ""
     name: str = ""
@@ -65,7 +65,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Wait:
-    """What a table waits for, and who: a sentence, and the seconds left of how many; no seconds where nothing presses.
+    """The wait of a table: a sentence, and the seconds left of how many; no seconds where there is no limit.
 
     `seats` are those it waits for; none where it waits for no seat.
     """
@@ -81,7 +81,7 @@ Trust = Literal["", "holds", "doubtful", "broken"]  # in the draws of a table; e
 
 @dataclass(frozen=True)
 class FairDraw:
-    """What is known of the last round's chance: its record, and what each person added to it, by name.
+    """The chance of the last round: its record, and what each person added to it, by name.
 
     `faults` are what is wrong with it, in sentences.
     """
@@ -113,12 +113,12 @@ class Table(Protocol):
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats at the table."""
         ...
 
     @property
     def sitters(self) -> Mapping[int, Account]:
-        """Who sits at which seat."""
+        """The accounts that sit at the table, by seat."""
         ...
 
     @property
@@ -128,7 +128,7 @@ class Table(Protocol):
 
     @property
     def is_open(self) -> bool:
-        """Whether money lies on the table, or a bomb is armed."""
+        """Whether money is on the table, or a bomb is armed."""
         ...
 
     @property
@@ -153,27 +153,27 @@ class Table(Protocol):
 
     @property
     def trust(self) -> Trust:
-        """Whether the draws of everything that was told hold, where others than this program deal."""
+        """Whether the draws of all events here hold, where others than this program deal."""
         ...
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """What happened at the table that is no fault, and could be used as one, in sentences."""
+        """Sentences on what happened at the table that is no fault, but could be used as one."""
         ...
 
     @property
     def wait(self) -> Wait | None:
-        """What the table waits for, where that is not simply the next press at this screen."""
+        """The wait of the table, where that is not simply for the next press at this screen."""
         ...
 
     @property
     def has_chosen(self) -> bool:
-        """Whether whoever plays here has made the choice that is asked for, and the answer is still to come."""
+        """Whether the player here has made the choice that is asked for, and the answer is still to come."""
         ...
 
     @property
     def bets_in(self) -> Mapping[int, int]:
-        """What seats have staked for the coming round already, in cents."""
+        """The cents that seats have staked for the coming round already."""
         ...
 
     @property
@@ -183,27 +183,27 @@ class Table(Protocol):
 
     @property
     def prepared(self) -> str:
-        """What lies prepared on the table before a round, as text; empty where nothing does."""
+        """The things prepared on the table before a round, as text; empty where there are none."""
         ...
 
     def purse(self, seat: int) -> int:
-        """The purse of whoever sits there, in cents; 0 for an empty seat."""
+        """The purse of the player at a seat, in cents; 0 for an empty seat."""
         ...
 
     def purse_of(self, me: Account) -> int:
-        """What the player can stake at this table, seated or not, in cents."""
+        """The cents the player can stake at this table, seated or not."""
         ...
 
     def wins(self, seat: int) -> int:
-        """The rounds of this game that whoever sits there has won, where a skill grows with them."""
+        """The rounds of this game that the player at a seat has won, where a skill grows with them."""
         ...
 
     def purse_before(self, seat: int) -> int:
-        """The same purse as the open round found it; as it is now between rounds."""
+        """The purse of a seat as the open round found it; as it is now between rounds."""
         ...
 
     def offers(self, seat: int) -> tuple[Offer, ...]:
-        """What the rules allow a seat and its purse covers."""
+        """The actions that the rules allow a seat and its purse covers."""
         ...
 
     def bet_range(self, seat: int) -> Offer | None:
@@ -211,23 +211,23 @@ class Table(Protocol):
         ...
 
     def can_play(self, seat: int) -> bool:
-        """Whether somebody sits there who can pay the least that the coming round costs."""
+        """Whether the player at a seat can pay the least that the coming round costs."""
         ...
 
     def cost(self, action: Action) -> int:
-        """What a legal action costs, in cents. Raises IllegalAction otherwise."""
+        """The cost of a legal action, in cents. Raises IllegalAction otherwise."""
         ...
 
     def passive(self, seat: int) -> Action:
-        """What the rules do for a seat that is to act and does nothing more."""
+        """The action the rules take for a seat that is to act and does nothing more."""
         ...
 
     def view(self, seat: int) -> Any:
-        """What a seat may see, as the game's own struct; HOUSE is an onlooker."""
+        """The view of a seat, as the game's own struct; HOUSE is an onlooker."""
         ...
 
     def brings(self, seat: int) -> str:
-        """What somebody brings to the table besides money, as an action carries it; empty where that is nothing."""
+        """The things a seat brings to the table besides money, as an action carries them; empty if there are none."""
         ...
 
     def since_shuffle(self) -> tuple[Event, ...]:
@@ -235,7 +235,7 @@ class Table(Protocol):
         ...
 
     def seen_before(self) -> tuple[str, ...]:
-        """Cards of the present shoe that are known to be dealt and of which no event tells any more."""
+        """Cards of the present shoe that are known to be dealt, but whose events are not known any more."""
         ...
 
     # -- asking -----------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class Table(Protocol):
         ...
 
     def sit(self, seat: int, account: Account) -> None:
-        """Gives a seat to somebody. Raises WrongPhase during a round, UnknownSeat if it cannot be taken."""
+        """Gives a seat to a player. Raises WrongPhase during a round, UnknownSeat if it cannot be taken."""
         ...
 
     def stand(self, seat: int) -> None:
@@ -282,7 +282,7 @@ class Table(Protocol):
         ...
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
-        """Who may be asked to a seat, and what else may be done with it."""
+        """The candidates for a seat, and what else may be done with it."""
         ...
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
@@ -290,9 +290,9 @@ class Table(Protocol):
         ...
 
     def remember_seats(self, me: Account) -> None:
-        """Keeps who sits where, for the next evening."""
+        """Keeps the seats of this table for the next evening."""
         ...
 
     def left(self) -> None:
-        """The player got up: what is still open of a round is played without new money."""
+        """Takes in that the player got up: the rest of an open round is played without new money."""
         ...

@@ -1,4 +1,4 @@
-"""A game's card for statistics: what its bets bring on average, what is counted of its rounds, and how both are named.
+"""The card of a game for statistics: the average of its bets, what is counted of its rounds, and the names of both.
 
 There is a card for each type of settings. `casino.tally.games` has them.
 """
@@ -15,7 +15,7 @@ from casino.tally.shares import Distribution, Distributions
 
 
 class Expectation(NamedTuple):
-    """What a round brings on average, in cents, and its variance, in cents squared."""
+    """The average gain of a round, in cents, and its variance, in cents squared."""
 
     mean: Fraction
     variance: Fraction
@@ -23,7 +23,7 @@ class Expectation(NamedTuple):
 
 @dataclass(frozen=True)
 class Average:
-    """What the bets of a game bring on average, by its settings.
+    """The average of a game's bets, by its settings.
 
     `prepare` computes in slices of a few milliseconds what `of` needs; `of` is asked for a seat of a record.
     `has_choices`: the average is that of perfect play.
@@ -46,7 +46,7 @@ def of_first_bet(prepare: Callable[[Any], Iterator[None]], distribution: Callabl
 
 
 def of_best_play(distributions: Distributions[Any, Distribution]) -> Average:
-    """The same where the odds know a table's edge: the mean is that, and only the variance comes from distributions."""
+    """The average where the odds know a table's edge, which is the mean; only the variance comes from distributions."""
 
     def prepare(settings: Any) -> Iterator[None]:
         yield from distributions.prepare(settings)
@@ -59,7 +59,7 @@ def of_best_play(distributions: Distributions[Any, Distribution]) -> Average:
 
 
 class Note(Protocol):
-    """Notes something seen out of so many chances; `expected` is the expected share of each."""
+    """A function that notes something seen out of so many chances; `expected` is the expected share of each."""
 
     def __call__(self, key: str, seen: int, expected: Fraction | None = None, chances: int = 1) -> None: ...
 
@@ -70,7 +70,7 @@ def _nothing(note: Note, events: list[Event], settings: Any, record: RoundRecord
 
 @dataclass(frozen=True)
 class TallyCard:
-    """What statistics know of tables with one type of settings.
+    """The card of tables with one type of settings.
 
     `name` is theirs alone, `title` what a page calls them, `meaning` what their luck is measured against, or why it is
     not. `average` is None where the rules do not determine it. `rates` are the things `count` notes of a round for a

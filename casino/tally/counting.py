@@ -1,6 +1,6 @@
-"""One pass over a player's rounds and movements, oldest first, in slices small enough for a house that keeps drawing.
+"""The counting of a player's rounds and movements, oldest first, in slices short enough to fit between frames.
 
-What was counted is kept in the save and taken up from there. No figure is worked out here, and nothing is booked.
+The sums are kept in the save and taken up from there. No figure is worked out here, and nothing is booked.
 """
 
 import logging
@@ -77,7 +77,7 @@ class Counting:
             self._pass = None
 
     def _load(self) -> Iterator[None]:
-        """Takes up what was kept, unless it is damaged or does not agree with the books."""
+        """Takes up the kept sums, unless they are damaged or do not agree with the books."""
         try:
             text = self._store.sums(self.account)
         except SaveError:
@@ -94,7 +94,7 @@ class Counting:
             self._sums = sums
 
     def _count_movements(self, newest: int) -> Iterator[None]:
-        """Follows the purse. The movements of one round are one point: the balance after the round was paid."""
+        """Counts the purse's movements. Those of one round are one point: the balance after the round was paid."""
         sums, is_more = self._sums, True
         while is_more:
             rows = self._store.movements_after(self.account, sums.last_movement, MOVEMENTS_AT_ONCE)
@@ -106,7 +106,7 @@ class Counting:
             self._unkept += len(rows)
             is_more = len(rows) == MOVEMENTS_AT_ONCE
             yield
-        sums.last_movement = max(sums.last_movement, newest)  # nobody's movements in between are looked through again
+        sums.last_movement = max(sums.last_movement, newest)  # not to look through others' movements again
 
     def _count_rounds(self) -> Iterator[None]:
         sums = self._sums
@@ -124,7 +124,7 @@ class Counting:
                 yield
 
     def _keep(self) -> None:
-        """Writes what was counted, if any of it is new. While the save is checked that would have to wait."""
+        """Writes the sums, if any of them are new. While the save is checked that would have to wait."""
         if not self._unkept or not self._store.upkeep.is_checked:
             return
         self._unkept = 0

@@ -1,4 +1,4 @@
-"""A sum of money over time, such as a purse or what was won so far, in few enough points for a plot.
+"""A curve of money over time, such as a purse or the net result, in few enough points for a plot.
 
 Nothing is drawn here, and no books are read.
 """
@@ -30,7 +30,7 @@ class Curve:
     first: PursePoint | None = None
     last: PursePoint | None = None
     _stretches: list[tuple[PursePoint, ...]] = field(default_factory=list)  # of all points but the last
-    _length: int = _EXACT  # how many points a whole stretch stands for
+    _length: int = _EXACT  # how many points a whole stretch sums up
     _settled: int = 0  # how many points are in the stretches
 
     def add(self, point: PursePoint, *, replaces_last: bool = False) -> None:
@@ -42,7 +42,7 @@ class Curve:
             self.first = point
 
     def _settle(self, point: PursePoint) -> None:
-        """Puts a point that nothing replaces any more into its stretch."""
+        """Puts a point that is not replaced any more into its stretch."""
         if self._settled == self._length * _MOST_STRETCHES:
             halves = iter(self._stretches)
             self._stretches = [_extremes((*one, *other)) for one, other in zip(halves, halves, strict=True)]
@@ -55,7 +55,7 @@ class Curve:
 
     @property
     def points(self) -> list[PursePoint]:
-        """What is kept, in order."""
+        """The kept points, in order."""
         points = [point for stretch in self._stretches for point in stretch]
         if points and self.first is not None and points[0] != self.first:
             points.insert(0, self.first)

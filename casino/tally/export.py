@@ -1,4 +1,4 @@
-"""Rounds as texts to take home: a table for a spreadsheet, and the records themselves. Whoever asks writes the files.
+"""Rounds as texts to take home: a table for a spreadsheet, and the records themselves. Callers write the files.
 
 The table is CSV as RFC 4180 has it: a head line, then a line for each round, lines ending in CR LF, fields in quotes
 where they need them. Its file begins with a mark, without which spreadsheets do not take it for UTF-8. Its columns:

@@ -31,7 +31,7 @@ def documents_folder() -> Path:
 
 
 def folder_name(who: Account) -> str:
-    """A person's folder there: the name as far as every file system takes it, or else a number."""
+    """The name of a person's folder: theirs as far as every file system takes it, or else a number."""
     safe = "".join(sign if sign.isalnum() or sign in " -_" else "_" for sign in who.name)
     return f"Rounds of {safe}" if safe == who.name else f"Rounds of {safe} {who.id}"
 
@@ -78,7 +78,7 @@ class RoundExport:
             self.done += 1
 
     def _write(self, name: str, text: str) -> None:
-        """A file, whole or not at all."""
+        """Writes a file into the folder, whole or not at all."""
         write_whole(self.folder / name, text)
 
 

@@ -1,6 +1,6 @@
-"""All figures of some rounds of a player, added up round by round; and a round played again for what happened in it.
+"""The figures of some rounds of a player, added up round by round; and a round played again for what happened in it.
 
-Which rounds there are is not known here: `casino.tally.counting` goes through the books.
+The rounds come from callers: `casino.tally.counting` goes through the books.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from casino.tally.results import AllResults, Extremes
 
 
 class PlayedAgain(NamedTuple):
-    """What happened in a round, for the player at `seat`; the draws are those of the whole table."""
+    """A round played again, for the player at `seat`; the draws are those of the whole table."""
 
     settings: Any
     record: RoundRecord
@@ -51,7 +51,7 @@ class Figures:
 
     @property
     def rounds(self) -> int:
-        """How many rounds have been counted."""
+        """The number of rounds that have been counted."""
         return self.results.whole.rounds
 
     def add(self, summary: RoundSummary, again: PlayedAgain | None) -> None:

@@ -1,6 +1,6 @@
-"""What statistics have counted, as text to keep in a save and to read again exactly. Nothing is counted here.
+"""The sums of statistics, as text to keep in a save and to read again exactly. Nothing is counted here.
 
-Raise EDITION whenever what is counted of a round changes: everybody's rounds are then counted anew.
+Raise EDITION whenever what is counted of a round changes: all players' rounds are then counted anew.
 """
 
 from collections import Counter
@@ -33,13 +33,13 @@ class _Kept(msgspec.Struct):
 
 
 def sums_text(sums: Sums) -> bytes:
-    """Everything as JSON."""
+    """The sums as JSON."""
     raw = msgspec.Raw(msgspec.json.encode(sums, enc_hook=_written))
     return msgspec.json.encode(_Kept(EDITION, raw))
 
 
 def sums_from(text: bytes) -> Sums | None:
-    """What `sums_text` wrote; None if it is of another edition or cannot be read."""
+    """The sums that `sums_text` wrote; None if they are of another edition or cannot be read."""
     try:
         kept = msgspec.json.decode(text, type=_Kept)
         if kept.edition != EDITION:

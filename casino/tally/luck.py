@@ -43,7 +43,7 @@ class Luck:
 
     @property
     def above(self) -> int:
-        """By how many cents the net is above the average; negative if below."""
+        """The cents by which the net is above the average; negative if below."""
         return round(self.net - self.expected)
 
     @property
@@ -63,7 +63,7 @@ class Luck:
 
     @property
     def sentence(self) -> str:
-        """What to say about it."""
+        """A sentence on the luck of these rounds."""
         if not self.rounds:
             return "No round so far has a known average."
         how = " with perfect play" if self.has_choices else ""
@@ -111,5 +111,5 @@ class AllLuck:
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """What the figures are measured against and what is left out, a sentence for each kind that was played."""
+        """Sentences on what the figures are measured against and what is left out, one for each kind played."""
         return tuple(card.meaning for card in CARDS if card.name in self.by_kind or self.left_out[card.name])

@@ -1,6 +1,6 @@
-"""How often notable things happened to a player: the count, out of how many, and the average where it is known.
+"""The rates of notable things that happened to a player: the count, out of how many, and the average where known.
 
-An average is known only if nobody's choices affect it. The events of rounds are counted.
+An average is known only if no player's choices affect it. The events of rounds are counted.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from casino.tally.games.registry import card_of, in_order_of_games
 
 @dataclass(frozen=True)
 class Rate:
-    """Something seen so many times out of so many; `expected` is its share on average, None if unknown."""
+    """A thing seen so many times out of so many; `expected` is its share on average, None if unknown."""
 
     key: str
     game: str
@@ -43,7 +43,7 @@ class RateCount:
 
     @property
     def rates(self) -> tuple[Rate, ...]:
-        """Everything there was a chance for, game by game."""
+        """The rates of everything there was a chance for, game by game."""
         return tuple(
             Rate(key, card.game, *words, self._seen[key], self._chances[key], self._expected.get(key))
             for card in in_order_of_games()

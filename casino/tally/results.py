@@ -78,7 +78,7 @@ def game_of(level: str) -> str:
 
 
 def outcome_of(summary: RoundSummary) -> str:
-    """ "won", "pushed" or "lost"."""
+    """The outcome of a round: "won", "pushed" or "lost"."""
     return "won" if summary.net > 0 else "lost" if summary.net < 0 else "pushed"
 
 

@@ -1,6 +1,6 @@
-"""What a bet brings, as mean and variance, and the arithmetic of hands settled against one dealer.
+"""The gain of a bet, as mean and variance, and the arithmetic of hands settled against one dealer.
 
-Everything is in units of the first bet. Games and their best choices are not known here.
+All figures are in units of the first bet. Games and their best choices are not known here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Known = TypeVar("Known")
 
 
 class Distribution(NamedTuple):
-    """The mean of what a bet of one brings, and its variance."""
+    """The mean gain of a bet of one, and its variance."""
 
     mean: float
     variance: float
@@ -51,11 +51,11 @@ class Moments(NamedTuple):
     squares: tuple[float, ...]
 
     def doubled(self) -> Moments:
-        """The same with twice the bet."""
+        """The moments with twice the bet."""
         return Moments(tuple(2 * mean for mean in self.means), tuple(4 * square for square in self.squares))
 
     def beside(self, other: Moments) -> Moments:
-        """Two independent hands together."""
+        """The moments of two independent hands together."""
         means, squares = [], []
         for one, one_square, two, two_square in zip(*self, *other, strict=True):
             means.append(one + two)
@@ -67,17 +67,17 @@ class Moments(NamedTuple):
         return sum(chance * mean for chance, mean in zip(ends, self.means, strict=True))
 
     def square(self, ends: Sequence[float]) -> float:
-        """The mean of the square, likewise."""
+        """The mean of the square over all the dealer's ends, whose chances these are."""
         return sum(chance * square for chance, square in zip(ends, self.squares, strict=True))
 
 
 def certain(nets: Sequence[float]) -> Moments:
-    """A hand that depends only on the dealer's end: its result for each of those ends."""
+    """The moments of a hand that depends only on the dealer's end: its result for each of those ends."""
     return Moments(tuple(nets), tuple(net * net for net in nets))
 
 
 def mixed(parts: Iterable[tuple[float, Moments]]) -> Moments:
-    """A mixture of several, each with its chance."""
+    """The moments of a mixture of several, each with its chance."""
     weighed = list(parts)
     ends = range(len(weighed[0][1].means))
     return Moments(
@@ -87,5 +87,5 @@ def mixed(parts: Iterable[tuple[float, Moments]]) -> Moments:
 
 
 def best_of(shares: Iterable[Moments], ends: Sequence[float]) -> Moments:
-    """The one with the highest mean, the first of equal ones."""
+    """The moments with the highest mean, the first of equal ones."""
     return max(shares, key=lambda share: share.mean(ends))

@@ -1,6 +1,6 @@
-"""The bets of Baccarat: areas, chips, limits, what is wrong with a layout, and what it pays (RULES, part 5).
+"""The bets of Baccarat: areas, chips, limits, the faults of a layout, and what it pays (RULES, part 5).
 
-Chips are whole dollars, as they lie on the felt; everything else is cents. No card is dealt here. What a wrong layout
+Chips are in whole dollars, as on the felt; everything else is in cents. No card is dealt here. What a wrong layout
 leads to (a message, a strike) is up to the table.
 """
 
@@ -64,7 +64,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with a layout, and the sentence that says it. `area` is "" if it concerns the whole."""
+    """A fault of a layout, and the sentence that says it. `area` is "" if it concerns the whole."""
 
     kind: FaultKind
     area: str
@@ -77,7 +77,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class AreaResult(msgspec.Struct, frozen=True):
-    """How the bet on one area ended, in cents; `returned` holds the stake unless it was lost."""
+    """The result of the bet on one area, in cents; `returned` holds the stake unless it was lost."""
 
     staked: int
     returned: int
@@ -140,7 +140,7 @@ def _order_faults(bets: Bets) -> Iterator[Fault]:
 
 
 def resorted(stack: Sequence[int]) -> tuple[int, ...]:
-    """The same chips in their proper order, the largest at the bottom."""
+    """The chips of a stack in their proper order, the largest at the bottom."""
     return tuple(sorted(stack, reverse=True))
 
 
@@ -153,7 +153,7 @@ def settle(coup: Coup, bets: Bets) -> dict[str, AreaResult]:
 
 
 def settle_stakes(coup: Coup, stakes: Mapping[str, int]) -> dict[str, AreaResult]:
-    """The same for the cents on each area."""
+    """The result of each bet, as `settle` has it, from the cents on each area."""
     return {area: _result(area, stake, coup) for area, stake in stakes.items()}
 
 

@@ -1,7 +1,7 @@
 """The bomb that Baccarat defuses: its serial number, ports and indicators, a module's placard and deck colours.
 
-Only what can be read off its casing, and whether it makes sense (RULES, part 5). What follows for the cards is in
-`bomb_deck`; nothing ticks or strikes here.
+It has only what can be read off the casing, and whether it makes sense (RULES, part 5). What follows for the cards is
+in `bomb_deck`; nothing ticks or strikes here.
 """
 
 import string
@@ -103,5 +103,5 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _shown(text: str) -> str:
-    """A text somebody wrote, short and printable."""
+    """A text that a person wrote, made short and printable."""
     return ascii(text[:20])

@@ -1,7 +1,7 @@
 """The order of the cards in a defusal deck, computed from the bomb step by step (RULES, part 5).
 
 Every step is a function or a frozen record of its own, so that it can be shown to people who learn to do it by hand. No
-bet is settled here, and nobody's turn is known.
+bet is settled here, and no turn is known.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class FirstCard(msgspec.Struct, frozen=True):
-    """How a deck begins: `total` is letter + 26 x digit + solved modules, `index` that brought into 1-52."""
+    """The first card of a deck: `total` is letter + 26 x digit + solved modules, `index` that brought into 1-52."""
 
     letter: Pick
     digit: Pick
@@ -112,7 +112,7 @@ def which_digit(limits: Limits) -> Which:
 
 
 def _pick(values: Sequence[int], which: Which) -> int:
-    """The value asked for, or the sum of all. If there is only one, it is always used."""
+    """The value that the table asks for, or the sum of all. If there is only one, it is always used."""
     if which == "sum":
         return sum(values)
     return values[_PLACES[which]] if len(values) > 1 else values[0]
@@ -210,7 +210,7 @@ def colour_of(module: Module, decks_before: int) -> str:
 
 
 class Deck:
-    """What a module deals from, round after round; it changes only between rounds.
+    """The deck that a module deals from, round after round; it changes only between rounds.
 
     `solved` is how many modules were solved when the present deck appeared, `decks_before` how many decks preceded it.
     """
@@ -228,7 +228,7 @@ class Deck:
         self._order = order_of(self.bomb, self.module, self.colour, solved)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Deck:
-        """Everything in it is frozen, so a new object with the same attributes is a full copy."""
+        """Copies the attributes alone: all they hold is frozen."""
         copy = Deck.__new__(Deck)
         copy.__dict__.update(self.__dict__)
         return copy

@@ -1,4 +1,4 @@
-"""What an expert works out from a bomb read aloud: the steps to a deck's order, the coming deals, the bet.
+"""The reading that an expert works out from a bomb read aloud: steps to a deck's order, coming deals, the bet.
 
 It only arranges what `bomb_deck` computes step by step, so that it can be explained; the desk writes the sentences. No
 chip is laid and no strike is counted here (RULES, part 5).
@@ -82,7 +82,7 @@ def reading_of(bomb: Bomb, module: Module, colour: str, solved: int, dealt: int 
 
 
 def _check(bomb: Bomb, module: Module, colour: str, solved: int) -> None:
-    """Colour and count are checked by a module and a bomb, so that their sentences are used."""
+    """Checks colour and count by making a module and a bomb, so that their sentences are used."""
     Module(module.minimum, module.maximum, colour)
     Bomb(bomb.serial, solved=solved)
     if solved < bomb.solved:
@@ -105,12 +105,12 @@ def _coups(order: tuple[str, ...]) -> tuple[Coup, ...]:
 
 
 def _starts(coups: tuple[Coup, ...]) -> tuple[int, ...]:
-    """How many cards are dealt when each of a deck's rounds begins."""
+    """The number of cards dealt when each of a deck's rounds begins."""
     return tuple(sum(map(cards_of, coups[:number])) for number in range(len(coups)))
 
 
 def cards_of(coup: Coup) -> int:
-    """How many cards a round takes: 4 to 6."""
+    """The number of cards a round takes: 4 to 6."""
     return len(coup.player) + len(coup.banker)
 
 

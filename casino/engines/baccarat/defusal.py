@@ -1,4 +1,4 @@
-"""Baccarat with the bomb: one person, one to four modules, three strikes (RULES, part 5).
+"""Baccarat with the bomb: one player, one to four modules, three strikes (RULES, part 5).
 
 A hand-made case comes before the round and determines its decks, so nothing is drawn. The chips are the bomb squad's: a
 purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`.
@@ -127,7 +127,7 @@ class Defusal:
 
     @property
     def solved(self) -> int:
-        """How many modules of the bomb are solved, including those it came with."""
+        """The number of solved modules of the bomb, including those it came with."""
         return (self.case.bomb.solved if self.case else 0) + sum(self._solved)
 
     @property
@@ -136,7 +136,7 @@ class Defusal:
         return bool(self._solved) and all(self._solved)
 
     def deck(self, number: int) -> Deck:
-        """The deck of a module, from 1, as somebody knows it who used the manual. Not to be drawn from."""
+        """The deck of a module, from 1, as a player knows it who used the manual. Not to be drawn from."""
         return self._decks[number - 1]
 
     def legal_actions(self, seat: int) -> tuple[Offer, ...]:
@@ -187,7 +187,7 @@ class Defusal:
 
     @staticmethod
     def _module(action: Action) -> int:
-        """The module that is dealt at: the first if none is named."""
+        """The module that an action deals at: the first if none is named."""
         return 1 if action.target is None else action.target
 
     # -- the round --------------------------------------------------------------------------------------------

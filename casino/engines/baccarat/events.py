@@ -6,7 +6,7 @@ from casino.engines.base import Event, Staked, StakeSettled
 
 
 class AreaBetPlaced(Staked, frozen=True):
-    """Chips lie on an area as the deal begins.
+    """Chips are on an area as the deal begins.
 
     `chips` are in whole dollars, bottom first; `amount` is their cents.
     """
@@ -53,7 +53,7 @@ class HandStood(Event, frozen=True):
 class CoupSettled(Event, frozen=True, tag="round_settled"):
     """A deal is over.
 
-    It has both hands, the winner ("player", "banker", "tie"), and the net gain in cents.
+    The event has both hands, the winner ("player", "banker", "tie"), and the net gain in cents.
     """
 
     player: tuple[str, ...]
@@ -79,7 +79,7 @@ class DefusalEntered(Staked, frozen=True):
 class BombArmed(Event, frozen=True):
     """The lid is open and the clock runs.
 
-    It has the number of modules, and of seconds, None without a clock.
+    The event has the number of modules, and of seconds, None without a clock.
     """
 
     modules: int
@@ -146,7 +146,7 @@ class DefusalView(msgspec.Struct, frozen=True):
 
 
 class SalonView(msgspec.Struct, frozen=True):
-    """What everybody at a salon's table sees."""
+    """The view of a salon's table, the same for everybody."""
 
     phase: str
     turn: int | None

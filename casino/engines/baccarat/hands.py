@@ -62,12 +62,12 @@ def is_natural(total: int) -> bool:
 
 
 def player_draws(total: int) -> bool:
-    """Whether the Player takes a third card on a two-card total, if nobody has a natural."""
+    """Whether the Player takes a third card on a two-card total, if neither hand is a natural."""
     return total <= 5
 
 
 def banker_draws(banker_total: int, player_third: int | None) -> bool:
-    """Whether the Banker takes a third card, if nobody has a natural.
+    """Whether the Banker takes a third card, if neither hand is a natural.
 
     `player_third` is the points (0-9) of the Player's third card, None if the Player stood: then the Banker draws as
     the Player does.

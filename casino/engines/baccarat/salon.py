@@ -1,6 +1,6 @@
 """Baccarat in the salon: one seat, a shoe kept from round to round, a deal in one step (RULES, part 5).
 
-`hands` has what hands count, `bets` what bets are and pay. No purse, no screen, no bomb.
+`hands` says what hands count, `bets` what bets are and pay. No purse, no screen, no bomb.
 """
 
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ class Salon(BareTable):
         return (Offer("deal", least=int(self.settings.minimum), most=int(self.settings.maximum), asks="bets"),)
 
     def passive_action(self, seat: int) -> Action:
-        """Never needed, as a deal is over in one step. Raises WrongPhase."""
+        """Raises WrongPhase: a deal is over in one step, so no seat is ever to act."""
         raise WrongPhase("A deal, once begun, is over at once.")
 
     def view(self, seat: int) -> SalonView:

@@ -63,7 +63,7 @@ class DefusalSettings(
 
     @property
     def for_honour(self) -> DefusalSettings:
-        """The same bomb for the honour: it costs and pays nothing."""
+        """The settings for the same bomb played for the honour: it costs and pays nothing."""
         return msgspec.structs.replace(self, entry_fee=Cents(0), bounty=Cents(0))
 
     @property

@@ -103,7 +103,7 @@ class BlackBaronHandView(msgspec.Struct, frozen=True):
 
 
 class BlackBaronView(msgspec.Struct, frozen=True):
-    """What a seat may see, which at this table is what everybody sees.
+    """The view of a seat, which at this table is the same for everybody.
 
     Of the secret die only its presence is seen.
     """

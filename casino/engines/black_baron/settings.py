@@ -44,5 +44,5 @@ class BlackBaronSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     @property
     def most_hands(self) -> int | None:
-        """How many hands a seat may hold by splitting, None without a limit."""
+        """The number of hands a seat may hold by splitting, None without a limit."""
         return None if self.resplit == "unlimited" else self.resplit + 2

@@ -54,7 +54,7 @@ class BlackBaron(AgainstDealer[_DiceHand]):
     # -- queries ----------------------------------------------------------------------------------------------
 
     def total(self, dice: list[int]) -> int:
-        """What dice count: their sum, or the target for a Round Table (RULES, part 1)."""
+        """The total of dice: their sum, or the target for a Round Table (RULES, part 1)."""
         added = sum(dice)
         if len(dice) >= self.settings.round_table_dice and added < self.settings.target:
             return self.settings.target

@@ -16,7 +16,7 @@ from casino.engines.pilok.settings import PilokSettings
 class Betting:
     """The betting of a street. `players` are all in the hand, `first` the one who acts first.
 
-    Every live player with money is asked, and asked again after every bet or raise of somebody else, until all have
+    Every live player with money is asked, and asked again after every bet or raise of another player, until all have
     acted and matched.
     """
 
@@ -30,7 +30,7 @@ class Betting:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is left to be asked."""
+        """Whether no player is left to be asked."""
         return not self._pending
 
     @property
@@ -45,7 +45,7 @@ class Betting:
 
     @property
     def lacks(self) -> int:
-        """What the player to act lacks to the street's bet, in cents."""
+        """The cents that the player to act lacks to the street's bet."""
         return self.to_match - self.acting.street_paid
 
     def asked(self) -> e.TurnBegan:
@@ -53,7 +53,7 @@ class Betting:
         return e.TurnBegan(self.acting.seat, self.lacks)
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the player to act may do."""
+        """The actions open to the player to act."""
         offers = [Offer("call", min(self.lacks, self.acting.stack)) if self.lacks else Offer("pass")]
         if not self._why_no_bet():
             least, most = self._bet_range()
@@ -67,7 +67,7 @@ class Betting:
     def cost(self, action: Action, *, is_replaying: bool) -> int:
         """The cost in cents of an action of the player to act. Raises an IllegalAction.
 
-        A replay takes a bet that nobody can answer: earlier versions of the rules allowed it.
+        A replay takes a bet that no other player can answer: earlier versions of the rules allowed it.
         """
         name = action.action
         if name == "pass" and self.lacks:

@@ -15,7 +15,7 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class ButtonPlaced(Event, frozen=True):
-    """The button lies at a seat, which deals; in every order the seat to its left comes first."""
+    """The button is at a seat, which deals; in every order the seat to its left comes first."""
 
     seat: int
 
@@ -103,7 +103,7 @@ class JumpBegan(Event, frozen=True):
 
 
 class JumpTurnBegan(Event, frozen=True):
-    """A seat may jump somebody, once."""
+    """A seat may jump another seat, once."""
 
     seat: int
 
@@ -131,7 +131,7 @@ class SkillRolled(Event, frozen=True):
 
 
 class DuelTied(Event, frozen=True):
-    """Both rolled the same. `decided` is the table's rule: reroll, jumper, target."""
+    """Both players of a duel rolled the same. `decided` is the table's rule: reroll, jumper, target."""
 
     total: int
     decided: str
@@ -145,14 +145,14 @@ class DuelWon(Event, frozen=True):
 
 
 class DieSpared(Event, frozen=True):
-    """The winner leaves the loser's dice as they are."""
+    """The winner of the duel leaves the loser's dice as they are."""
 
     winner: int
     loser: int
 
 
 class DieRerolled(Event, frozen=True):
-    """The loser rolled die number `die` (from 0) again: it was `before`, now it is `face`."""
+    """The loser of the duel rolled die number `die` (from 0) again: it was `before`, now it is `face`."""
 
     winner: int
     loser: int
@@ -174,8 +174,8 @@ class HandShown(Event, frozen=True):
 class PotWon(Paid, frozen=True):
     """Cents of pot number `pot` (from 1) go to a seat.
 
-    `reason`: best (alone the highest), tie (shared with others), unmatched (all of it is the seat's own, which nobody
-    had called), folded (everybody else gave up).
+    `reason`: best (alone the highest), tie (shared with others), unmatched (all of it is the seat's own, which no
+    other seat called), folded (everybody else gave up).
     """
 
     pot: int
@@ -195,9 +195,9 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class PilokView(msgspec.Struct, frozen=True):
-    """What a seat may see, which at this table is everything in the open.
+    """The view of a seat, which at this table is everything in the open.
 
-    `first` acted first most recently (None: nobody yet); `to_match` is the street's bet and `last_raise` what the least
+    `first` acted first most recently (None: none yet); `to_match` is the street's bet and `last_raise` what the least
     raise adds, in cents; `waiting` are the seats still to act after `turn` in this betting or this Jump, in order;
     `duel` is (winner, loser) while a die may be picked; `pots` hold what was bet on streets that are over.
     """

@@ -1,4 +1,4 @@
-"""What three dice are worth at Three Street Pi'Lok (RULES, part 3, Shadowport). No table, no money."""
+"""The worth of three dice at Three Street Pi'Lok (RULES, part 3, Shadowport). No table, no money."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -26,5 +26,5 @@ def worth(dice: Sequence[int]) -> int:
 
 
 def best_two(dice: Sequence[int]) -> tuple[int, int]:
-    """Which two dice, counted from 0, give the worth."""
+    """The two dice, counted from 0, that give the worth."""
     return best_two_with_worth(tuple(dice))[1]

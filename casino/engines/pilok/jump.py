@@ -44,7 +44,7 @@ class Jump:
 
     @property
     def is_over(self) -> bool:
-        """Whether everybody was asked and no duel is open."""
+        """Whether every player was asked and no duel is open."""
         return not self._pending and self.duel is None
 
     @property
@@ -66,7 +66,7 @@ class Jump:
         return e.JumpTurnBegan(self._pending[0])
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the one to act may do."""
+        """The actions open to the player to act."""
         if self.duel:
             return Offer("reroll", asks="die", choices=tuple(range(DICE))), Offer("spare")
         others = tuple(sorted(seat for seat in self._players if seat != self.turn))
@@ -82,7 +82,7 @@ class Jump:
             raise ActionNotAllowed(f"A hand has dice 0 to {DICE - 1}, not {action.die}.")
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Does a legal action of the one to act."""
+        """Does a legal action of the player to act."""
         if action.action == "no_jump":
             return (e.JumpDeclined(self._pending.pop(0)),)
         if action.action == "jump":
@@ -100,7 +100,7 @@ class Jump:
         return (e.DieRerolled(winner, loser, action.die, before, dice[action.die], tuple(dice)),)
 
     def _fight(self, jumper: Player, target: Player) -> tuple[Event, ...]:
-        """Both roll, the jumper first, until somebody is better or the table's rule decides a tie."""
+        """Fights the duel: both roll, the jumper first, until one is better or the table's rule decides a tie."""
         events: list[Event] = [e.Jumped(jumper.seat, target.seat)]
         winner: Player | None = None
         while winner is None:

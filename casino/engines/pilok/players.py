@@ -6,7 +6,7 @@ from casino.core.dice import DiceCode
 
 
 class Player:
-    """Somebody in the hand; cents. `paid` is the whole hand's, `street_paid` this street's."""
+    """A player in the hand; cents. `paid` is the whole hand's, `street_paid` this street's."""
 
     __slots__ = ("dice", "is_folded", "paid", "seat", "skill", "stack", "street_paid")
 
@@ -27,12 +27,12 @@ class Player:
 
 
 def live(players: Sequence[Player]) -> list[Player]:
-    """Those who have not folded."""
+    """The players who have not folded."""
     return [player for player in players if not player.is_folded]
 
 
 def with_money(players: Sequence[Player]) -> list[Player]:
-    """Those who are still able to bet."""
+    """The players who are still able to bet."""
     return [player for player in players if player.stack and not player.is_folded]
 
 

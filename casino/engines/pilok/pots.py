@@ -9,7 +9,7 @@ def pots_of(paid: Mapping[int, int], live: Collection[int]) -> tuple[Pot, ...]:
     """The pots from what each seat paid in cents, main pot first, for the seats that are still in the hand.
 
     Every level at which a live seat ran out of money ends a pot; what a folded seat paid above the highest live one
-    lies in the last. There are no more pots than live seats. Raises ValueError if nobody is live.
+    is in the last. There are no more pots than live seats. Raises ValueError if no seat is live.
     """
     if not live:
         raise ValueError("a pot needs somebody to win it")

@@ -242,7 +242,7 @@ class Pilok(BareTable):
         self._begin_street(events)
 
     def _begin_street(self, events: list[Event]) -> None:
-        """Rolls a die for everybody, then starts the betting, or goes on if nobody is to be asked."""
+        """Rolls a die for everybody, then starts the betting, or goes on if no player is to be asked."""
         self._street += 1
         events.append(e.StreetBegan(self.street))
         for player in self._from_first(live(self._players)):
@@ -265,7 +265,7 @@ class Pilok(BareTable):
     def _from_first(self, players: list[Player]) -> list[Player]:
         """The players from the one who acted first on the street before, or the next to the left.
 
-        If nobody did, from the button's left.
+        If no player acted, from the button's left.
         """
         return players if self._first is None else going_left(players, self._first, self.seats)
 
@@ -321,7 +321,7 @@ class Pilok(BareTable):
         self._close(events)
 
     def _is_own(self, player: Player, pot: Pot) -> bool:
-        """Whether the last pot is entirely one player's own, matched by nobody."""
+        """Whether the last pot is entirely one player's own, matched by no other."""
         return pot.amount == player.paid - max(other.paid for other in self._players if other is not player)
 
     def _end_by_folding(self, events: list[Event]) -> None:

@@ -56,7 +56,7 @@ class InsuranceDeclined(Event, frozen=True):
 
 
 class DealerPeeked(Event, frozen=True):
-    """The dealer looked at the hole card. Unless `has_natural`, nobody learns more than that there is none."""
+    """The dealer looked at the hole card. Unless `has_natural`, the seats learn only that there is none."""
 
     has_natural: bool
 
@@ -134,9 +134,9 @@ class TwentyOneHandView(msgspec.Struct, frozen=True, gc=False):
 
 
 class TwentyOneView(msgspec.Struct, frozen=True, gc=False):
-    """What a seat may see, which at these tables is what everybody sees.
+    """The view of a seat, which at these tables is the same for everybody.
 
-    Of the hole card only its presence is seen. `dealer` holds the dealer's cards that lie face up. `insurance` is each
+    Of the hole card only its presence is seen. `dealer` holds the dealer's cards that are face up. `insurance` is each
     seat's, in cents. `shuffle_is_next` means the cut card is out: the next round starts with a shuffle.
     """
 

@@ -64,7 +64,7 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
 
     @property
     def shuffles_every_round(self) -> bool:
-        """Whether no shoe outlives its round."""
+        """Whether every round begins with a full shoe."""
         return self.shuffle == "every round" or (self.shuffle == "by decks" and self.decks == 1)
 
     @property

@@ -23,7 +23,7 @@ _HALVES_BACK = {"won": 4, "pushed": 2, "surrendered": 1}  # of its stake, for a 
 
 
 def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
-    """What cards count, and whether softly: one ace is 11 as long as that does not bust, the others are 1."""
+    """The total of cards, and whether it is soft: one ace is 11 as long as that does not bust, the others are 1."""
     total, is_soft = 0, False
     for card in cards:
         total, is_soft = _counted_on(total, is_soft, card)
@@ -32,7 +32,7 @@ def hand_total(cards: Sequence[str]) -> tuple[int, bool]:
 
 @cache  # called for every card that is dealt
 def _counted_on(total: int, is_soft: bool, card: str) -> tuple[int, bool]:
-    """What a hand of a count becomes with one more card. An ace that was 1 can never be 11 again."""
+    """The total of a hand after one more card, and whether it is soft. An ace that was 1 can never be 11 again."""
     hard = total - 10 * is_soft + POINTS[card[0]]
     has_ace = is_soft or card[0] == "A"
     return (hard + 10, True) if has_ace and hard <= TARGET - 10 else (hard, False)
@@ -313,7 +313,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
     # -- the dealer and the money -----------------------------------------------------------------------------
 
     def dealer_turn(self, events: list[Event]) -> None:
-        """Shows the hole card, draws if anybody is still in, and settles everything."""
+        """Shows the hole card, draws if any hand is still in, and settles everything."""
         cards = self._dealer
         total, is_soft = hand_total(cards)
         self._hole_is_shown = True
@@ -339,7 +339,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         events.append(RoundSettled(self.results(), DealerResult(total, tuple(cards)), self.draws))
 
     def _outcome(self, hand: _CardHand, dealer: int, has_natural: bool) -> str:
-        """How a hand stands against the dealer's final total."""
+        """The outcome of a hand against the dealer's final total."""
         mine = hand.total
         if mine == TARGET and self._counts_as_natural(hand):
             return "pushed" if has_natural else "natural"

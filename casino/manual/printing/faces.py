@@ -45,7 +45,7 @@ Run = tuple[str, str]  # words and their face
 
 
 def _words_of(told: str, face: str) -> Iterator[list[Run]]:
-    """The words one by one, each in runs: what stands between two stars is marked."""
+    """The words one by one, each in runs: those between two stars are marked."""
     is_marked = False
     for word in told.split(" "):
         runs: list[Run] = []
@@ -59,7 +59,7 @@ def _words_of(told: str, face: str) -> Iterator[list[Run]]:
 def broken(told: str, size: float, room: float, face: str = PLAIN) -> list[list[Run]]:
     """Words as lines of runs of at most `room` points; a single longer word stays whole.
 
-    What stands *between stars* has the face MARKED.
+    Words *between stars* have the face MARKED.
     """
     lines: list[list[Run]] = [[]]
     left = room

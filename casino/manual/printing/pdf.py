@@ -1,4 +1,4 @@
-"""Printed pages as a PDF file, with the same bytes for the same pages every day. What they say is not known here.
+"""Printed pages as a PDF file, with the same bytes for the same pages every day. Their content is not known here.
 
 It is written with ReportLab: a BSD licence, TrueType faces embedded as subsets without further packages, and an
 invariant mode without dates. fpdf2 does as much under the LGPL, and brings 30 MB of fontTools into the packaged
@@ -23,7 +23,7 @@ ENDING = ".pdf"
 
 
 class About(NamedTuple):
-    """What a file says of itself. `name` is what sentences about it begin with: "The manual"."""
+    """The facts a file states about itself. `name` begins the sentences about it: "The manual"."""
 
     name: str
     title: str

@@ -97,7 +97,7 @@ class PrintedPage:
 
 
 def moved(shapes: Sequence[Shape], x: float, y: float) -> list[Shape]:
-    """The same shapes, with what was at (0, 0) at (x, y)."""
+    """The shapes moved so that the point (0, 0) comes to (x, y)."""
 
     def shifted(point: Point) -> Point:
         return x + point[0], y + point[1]

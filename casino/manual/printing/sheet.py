@@ -32,7 +32,7 @@ _FOOT = 26.0  # the height of the line at the foot
 
 
 class PrintError(CasinoError):
-    """What is to be printed cannot be made as requested, or its file cannot be written."""
+    """Pages cannot be made as requested, or their file cannot be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Cell:
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Width and height of a paper in points. Raises PrintError for one that nothing is laid out for."""
+    """Width and height of a paper in points. Raises PrintError for a paper without a layout."""
     if paper not in PAPERS:
         raise PrintError(f"Pages are printed on {' or '.join(PAPERS)} paper, not on {paper[:20]!a}.")
     return PAPERS[paper]
@@ -66,7 +66,7 @@ class Sheet:
         self._begin(step)
 
     def _begin(self, step: str) -> None:
-        """The title, what the page is for at its right, and a rule below both."""
+        """Puts down the title, what the page is for at its right, and a rule below both."""
         self.add(Text(self.left, self.y + 22, self.title, 27, "Serif-Bold"))
         if step:
             wide = width_of(step, "Sans-Bold", 13) + 20
@@ -106,7 +106,7 @@ class Sheet:
         self.y += points
 
     def head(self, words: str) -> None:
-        """A heading within the page."""
+        """Writes a heading within the page."""
         self.add(Text(self.left, self.y + 15, words, 17.5, "Serif-Bold"))
         self.y += 24
 
@@ -121,7 +121,7 @@ class Sheet:
         face: str = "Sans-Regular",
         align: Align = "left",
     ) -> float:
-        """Writes words into a column whose top is at `y`; returns their height. *Stars* mark what is bold."""
+        """Writes words into a column whose top is at `y`; returns their height. *Stars* enclose bold words."""
         lines = broken(told, size, room, face)
         for number, line in enumerate(lines):
             runs = _together(line)
@@ -136,7 +136,7 @@ class Sheet:
         return len(lines) * size * LEADING
 
     def paragraph(self, told: str, size: float = BODY, ink: Ink = BLACK, after: float = 6.0) -> None:
-        """Words over the whole width."""
+        """Writes a paragraph over the whole width."""
         self.y += self.lines_at(told, self.left, self.y, self.room, size, ink) + after
 
     def items(self, told: Sequence[str], size: float = BODY, after: float = 5.0, first: int = 0) -> None:
@@ -204,7 +204,7 @@ class Sheet:
         self.add(Rect(left, top, right - left, rows * row, stroke=BLACK, line=1.2))
 
     def boxed(self, told: str, size: float, after: float) -> None:
-        """Writes a paragraph in a frame of its own, for what must not be missed."""
+        """Writes a paragraph in a frame of its own, for words that must not be missed."""
         at = len(self.shapes)
         high = self.lines_at(told, self.left + 12, self.y + 9, self.room - 24, size) + 18
         self.shapes.insert(at, Rect(self.left, self.y, self.room, high, 6, TINT, BLACK, 1.2))
@@ -212,7 +212,7 @@ class Sheet:
 
 
 def _together(line: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Neighbours of one face as one run."""
+    """A line's runs, with neighbours of the same face joined into one."""
     runs: list[tuple[str, str]] = []
     for words, face in line:
         if runs and runs[-1][1] == face:

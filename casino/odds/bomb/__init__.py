@@ -1,1 +1,1 @@
-"""Help at the bomb, for which there are no odds: hints while it is armed, and afterwards which step went wrong."""
+"""Help at the bomb, which has no odds: hints while it is armed, and afterwards which step went wrong."""

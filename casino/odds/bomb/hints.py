@@ -1,6 +1,6 @@
 """Hints at a bomb in three steps: which pages of the manual, which rows, the next cards. Nothing is valued or graded.
 
-They come from what the person at the bomb sees and from the manual alone, and each is counted. Where a bounty is to be
+They come from what the player at the bomb sees and from the manual alone, and each is counted. Where a bounty is to be
 won there are none.
 """
 
@@ -24,7 +24,7 @@ NO_HINTS = "There are no hints while a bounty is to be won."
 
 @dataclass(frozen=True)
 class Hint:
-    """What is told of a module, from 1: sentences, and the numbers of the manual's pages they speak of.
+    """A hint about a module, from 1: sentences, and the numbers of the manual's pages they refer to.
 
     The third step also has the cards of the next round in the order they are dealt, and the least bet in cents by area
     that wins on them, empty where the limits allow none.
@@ -39,7 +39,7 @@ class Hint:
 
 
 class BombWatch:
-    """What somebody who sees a bomb knows of its decks; give it every event in order.
+    """A player's knowledge of a bomb's decks; give it every event in order.
 
     `solved` is how many modules the bomb came with solved, none on a case of the house. `given` are all hints so far.
     """
@@ -64,8 +64,8 @@ class BombWatch:
     def hint(self, view: DefusalView, module: int) -> Hint:
         """The next hint at a module: of a new deck its pages, then its rows, then the cards, round after round.
 
-        A hint that is asked for again before anything was dealt is told again, and counts again only if it is another.
-        Raises NoOdds, in a sentence, for a bounty's bomb and a module that is not to be solved.
+        A hint asked for again before anything was dealt is given again, and counts again only if it is another. Raises
+        NoOdds, in a sentence, for a bounty's bomb and a module that is not to be solved.
         """
         if self.settings.bounty:
             raise NoOdds(NO_HINTS)
@@ -112,7 +112,7 @@ def _told(read: tuple[Bomb, Module, Reading], module: int, step: int) -> Hint:
 
 
 def rows_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[tuple[int, str], ...]:
-    """Where each step to the next cards is looked up, and what stands there: page, and a sentence."""
+    """The page on which each step to the next cards is looked up, and a sentence with what is printed there."""
     if reading.working is None:
         skipped = f"Skip {reading.dealt}: the" if reading.dealt else "The"
         begins = card_said(card_at(reading.dealt + 1))

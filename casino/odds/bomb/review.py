@@ -1,6 +1,6 @@
-"""After a bomb: which of its steps went wrong, and what would have been right. Nothing is valued or graded.
+"""The review of a bomb: which steps went wrong, and what would have been right. Nothing is valued or graded.
 
-A record holds only the bets. So what went wrong on the way to the cards is told by trying each step of the manual
+A record holds only the bets. So what went wrong on the way to the cards is found by trying each step of the manual
 alone with another result, and keeping those that explain what was bet.
 """
 
@@ -51,7 +51,7 @@ class WrongDeal:
 
     `steps` are those of which each alone explains all that was bet on this deck so far, or if none does, this bet; in
     the manual's order. None at all: more than one went wrong, or it was a guess. `right` has for each the page of the
-    manual and what stands there, and `bet` says what would have solved the module.
+    manual and what is printed there, and `bet` says what would have solved the module.
     """
 
     deal: int
@@ -63,7 +63,7 @@ class WrongDeal:
 
 @dataclass
 class _Deal:
-    """A deal as it was made: what could be known of its deck, and whom the bet was for, "" for nobody.
+    """A deal as it was made: what could be known of its deck, and which side the bet was for, "" for none.
 
     `gone_before` are the cards that were gone in the rounds before it.
     """
@@ -118,7 +118,7 @@ def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -
 
 
 def _of_same_deck(deal: _Deal, deals: Sequence[_Deal]) -> list[_Deal]:
-    """Those of some deals that were made from the same deck as one."""
+    """The deals that were made from the same deck as the given one."""
     return [one for one in deals if (one.module, one.decks_before) == (deal.module, deal.decks_before)]
 
 
@@ -149,7 +149,7 @@ def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> Wr
 
 
 def _earlier_step(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal], said: str, fault: str) -> WrongDeal:
-    """A deal that was for the wrong hand: the steps before it at which one slip explains that."""
+    """The review of a deal that was for the wrong hand: the steps before it at which one slip explains that."""
     reading = deal.reading
     rows = dict(zip(_WAY, rows_of(bomb, module, reading), strict=reading.working is not None))
     rows.setdefault(CARDS_READ, rows[LAMP])
@@ -163,7 +163,7 @@ def _earlier_step(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]
 
 
 def _explaining(slips: Mapping[str, Sequence[_Slip]], deals: Sequence[_Deal]) -> tuple[str, ...]:
-    """The steps at which one slip explains whom all of some deals were for."""
+    """The steps at which one slip explains which side each of some deals was for."""
     return tuple(step for step, made in slips.items() if any(_explains(slip, deals) for slip in made))
 
 
@@ -175,7 +175,7 @@ def _explains(slip: _Slip, deals: Sequence[_Deal]) -> bool:
 
 
 def _slips(bomb: Bomb, module: Module, deal: _Deal, step: str) -> Iterator[_Slip]:
-    """For each wrong result of a step, whom a deal would have seemed to go to."""
+    """The sides a deal would have seemed to go to, for each wrong result of a step."""
     reading = deal.reading
     if step == HANDS:
         yield lambda one: _winner_of(one.reading.coups[0], 2)
@@ -223,11 +223,11 @@ def _read_in(order: Sequence[str], deal: _Deal) -> str:
 
 
 def _read_at(order: Sequence[str], gone: int) -> str:
-    """Who wins the round after so many cards."""
+    """The winner of the round that begins after so many cards."""
     return deal_coup(iter(order[gone:]).__next__).winner
 
 
 def _winner_of(coup: Coup, cards: int) -> str:
-    """Who would win with the first cards of each hand alone."""
+    """The side that would win with the first cards of each hand alone."""
     player, banker = total_of(coup.player[:cards]), total_of(coup.banker[:cards])
     return "tie" if player == banker else "player" if player > banker else "banker"

@@ -55,7 +55,7 @@ def _cell(values: dict[str, float]) -> Cell:
 
 
 def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Generator[None, None, tuple[str, ...]]:
-    """Where hands of more dice are played in another way than two dice with the same sum."""
+    """Notes on hands of more dice that are played in another way than two dice with the same sum."""
     lines = []
     for dice in range(_DICE + 1, odds.rules.round_table_dice):
         for best in ("hit", "stay"):
@@ -72,7 +72,7 @@ def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Generat
 
 
 def _plays_on(odds: BaronValues, plain: dict[tuple[int, int], Cell], at: tuple[int, int], dice: int) -> str:
-    """What is better with so many dice than what the chart says of their sum; empty where that is right."""
+    """The better choice with so many dice than the one the chart has for their sum; empty where the chart is right."""
     total, die = at
     values = _values(odds, die, total, dice)
     best = max(values, key=values.__getitem__)
@@ -94,7 +94,7 @@ def _listed(numbers: list[int]) -> str:
 
 
 def rules_in_words(rules: BlackBaronSettings) -> tuple[str, ...]:
-    """What a table's best play follows from, in a few words each."""
+    """The rules that a table's best play follows from, in a few words each."""
     most = rules.most_hands
     return (
         f"target {rules.target}",

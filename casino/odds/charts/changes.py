@@ -1,4 +1,4 @@
-"""Where two charts differ: what the cells of one say in the other. Nothing is worked out and nothing is drawn here."""
+"""The differences of two charts: what a changed cell says in the other. Nothing is worked out or drawn here."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,12 +9,12 @@ _Name = tuple[str, str, str]  # of a block, a row and a column
 
 
 def said_in(cell: Cell) -> str:
-    """What a cell says, in words: what it stands for, or its figure where there is no choice."""
+    """The content of a cell in words: its choice, or its figure where there is no choice."""
     return cell.means or cell.mark
 
 
 class Changes(NamedTuple):
-    """What changed in a chart since another: by block, then row and column, what the other one said there.
+    """The changes in a chart since another: by block, then row and column, what the other one said there.
 
     `changed` are the cells that both have; `added` those that the other one does not have.
     """
@@ -23,12 +23,12 @@ class Changes(NamedTuple):
     added: Mapping[str, frozenset[tuple[int, int]]]
 
     def count(self, block: str = "") -> int:
-        """How many cells say something else, in one block or in all."""
+        """The number of cells that say something else, in one block or in all."""
         return sum(len(cells) for title, cells in self.changed.items() if block in ("", title))
 
 
 def changes(chart: Chart, start: Chart) -> Changes:
-    """What changed in a chart since another one of the same game."""
+    """The changes in a chart since another one of the same game."""
     then = {name: cell for block in start.blocks for name, cell in _named(block).items()}
     changed: dict[str, dict[tuple[int, int], str]] = {}
     added: dict[str, frozenset[tuple[int, int]]] = {}
@@ -45,7 +45,7 @@ def changes(chart: Chart, start: Chart) -> Changes:
 
 
 def _places(block: Block) -> dict[_Name, tuple[int, int]]:
-    """Where a block's cells stand, by their names."""
+    """The row and column of a block's cells, by their names."""
     return {
         (block.title, row, column): (at, beside)
         for at, row in enumerate(block.rows)

@@ -1,6 +1,6 @@
-"""What a chart is made of: blocks of cells, each with its choices and what they are worth, and notes. No game is known.
+"""The data of a chart: blocks of cells, each with its choices and their worth, and notes. No game is known.
 
-A chart is data: how it is printed and how it looks on the screen is said elsewhere.
+How a chart is printed and how it looks on the screen is said elsewhere.
 """
 
 from collections.abc import Mapping
@@ -18,10 +18,10 @@ _ORDER = "HSDPR"
 
 @dataclass(frozen=True)
 class Cell:
-    """A choice that a chart answers. `values` are in units of the bet, by choice, the best first.
+    """One cell of a chart: a decision. `values` are in units of the bet, by choice, the best first.
 
-    `mark` are its letters and `means` is what they stand for; in charts without choices the mark is all there is. What
-    is worth `at_least` so much may bring a little more.
+    `mark` are its letters and `means` is what they stand for; in charts without choices the mark is all there is.
+    Choices worth `at_least` so much may bring a little more.
     """
 
     mark: str
@@ -36,7 +36,7 @@ class Cell:
 
     @property
     def cost(self) -> float | None:
-        """What the second choice is worth less, in units of the bet; None where there is no second."""
+        """The loss by the second choice, in units of the bet; None where there is no second."""
         worth = list(self.values.values())
         return worth[0] - worth[1] if len(worth) > 1 else None
 
@@ -53,7 +53,7 @@ def cell_of(values: Mapping[str, float], otherwise: str, at_least: tuple[str, ..
 
 @dataclass(frozen=True)
 class Block:
-    """Cells in rows and columns: what one holds, and what the dealer shows. `title` stands above."""
+    """Cells in rows and columns: what a player holds, and what the dealer shows. `title` is printed above."""
 
     title: str
     rows: tuple[str, ...]
@@ -67,7 +67,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Note:
-    """What goes with some cells: a heading and what is said under it, each line by itself."""
+    """A note to some cells: a heading and the lines under it, each by itself."""
 
     title: str
     lines: tuple[str, ...]

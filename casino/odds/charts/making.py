@@ -1,4 +1,4 @@
-"""Makes the chart of a level, whatever its game. How a game's cells are worked out lies in a module of its own."""
+"""Makes the chart of a level, whatever its game. Each game's cells are worked out in a module of its own."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Generator
@@ -21,7 +21,7 @@ _Parts = Generator[None, None, tuple[tuple[Block, ...], tuple[Note, ...]]]
 
 
 class _Kind(NamedTuple):
-    """How the charts of tables with one type of settings are made."""
+    """The way the charts of tables with one type of settings are made."""
 
     work: Callable[[Any], _Parts]
     rules_in_words: Callable[[Any], tuple[str, ...]]
@@ -58,7 +58,7 @@ _NONE: dict[type, str] = {
 
 
 def has_chart(level: Level) -> bool:
-    """Whether there is a chart of a level."""
+    """Whether a level has a chart."""
     return _maker_of(level) is not None
 
 

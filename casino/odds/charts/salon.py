@@ -35,5 +35,5 @@ def _row(law: CoupLaw, area: str) -> tuple[str, ...]:
 
 
 def rules_in_words(rules: SalonSettings) -> tuple[str, ...]:
-    """What the figures follow from, in a few words each."""
+    """The rules that the figures follow from, in a few words each."""
     return (f"{rules.decks} deck{'s' * (rules.decks > 1)}", "full shoe", "5% commission on the Banker")

@@ -22,7 +22,7 @@ AGAINST = "the dealer's up card"
 _UPS = (*range(2, TEN + 1), ACE)
 _NAMES = {ACE: "A"}
 _LOSES = -0.5  # a hand that is surrendered
-_LEAST_GAIN = 5e-5  # of the bet, below which nobody changes a play for the sake of the cards
+_LEAST_GAIN = 5e-5  # of the bet, below which no player changes a play for the sake of the cards
 _KINDS = range(1, POINTS + 1)
 
 _Cards = tuple[int, ...]
@@ -36,7 +36,7 @@ def name_of(points: int) -> str:
 
 
 class _Class(NamedTuple):
-    """What a row holds: "hard", "soft" or "pair", and its total, or the points of one card of the pair."""
+    """The hands of a row: "hard", "soft" or "pair", and its total, or the points of one card of the pair."""
 
     kind: str
     number: int
@@ -47,7 +47,7 @@ def _counts(cards: _Cards) -> Counts:
 
 
 def _total(cards: _Cards) -> tuple[int, bool]:
-    """What cards count, and whether that is soft."""
+    """The total of cards, and whether it is soft."""
     hard = sum(cards)
     is_soft = ACE in cards and hard + 10 <= TARGET
     return hard + 10 * is_soft, is_soft
@@ -76,7 +76,7 @@ class _Against(NamedTuple):
     hand: Hand
 
     def plain(self, cards: _Cards, rules: TwentyOneSettings) -> _Values:
-        """What a hand's choices are worth, but for a split."""
+        """The worth of a hand's choices, but for a split."""
         at = place_of(_counts(cards))
         values = {"stand": float(self.hand.stand[at]), "hit": float(self.hand.hit[at])}
         if len(cards) == 2:
@@ -86,7 +86,7 @@ class _Against(NamedTuple):
         return values
 
     def weight(self, cards: _Cards, rules: TwentyOneSettings) -> float:
-        """How often two cards are dealt, where the dealer has no natural that a peek would have shown."""
+        """The chance of two cards, where the dealer has no natural that a peek would have shown."""
         one, other = cards
         ways = self.unseen[one - 1] * (self.unseen[other - 1] - (one == other)) * (1 if one == other else 2)
         barred = natural_with(self.up) if rules.peek else 0
@@ -138,7 +138,7 @@ class _Makes:
         yield
 
     def _otherwise(self, values: Mapping[str, float]) -> str:
-        """What is done where doubling or surrender cannot be had."""
+        """The choice where doubling or surrender cannot be had."""
         is_doubled = max(values, key=values.__getitem__) == "double"
         kept = ("hit", "stand") if is_doubled or "split" not in values else ("hit", "stand", "split")
         return max(kept, key=values.__getitem__)
@@ -155,7 +155,7 @@ class _Makes:
         return worth
 
     def _again(self, points: int, up: int, unseen: Counts) -> Iterator[tuple[int, float]]:
-        """How many cards would make a pair again, with the chance of that: an up card may be of the tens' rank."""
+        """The numbers of cards that would make a pair again, with chances: an up card may be of the tens' rank."""
         if points != TEN or self.rules.split_on == "value":
             yield unseen[points - 1], 1.0
             return
@@ -176,7 +176,7 @@ class _Makes:
             self._note(row, against.up, cards, values, best, is_dealt=weight > 0)
 
     def _note_three(self, against: _Against) -> None:
-        """Hands of three cards know hitting and standing alone."""
+        """Notes hands of three cards with another play; these can only be hit or stood on."""
         if self.rules.most_cards == 3:
             return
         for cards in _hands(3):
@@ -227,7 +227,7 @@ class _Makes:
                 yield f"{_row_name(row)} against {name_of(up)}: {best} with {', '.join(hands)}"
 
     def _insurance(self) -> str:
-        """Whether to insure, for any two cards of one's own beside an ace."""
+        """The note on whether to insure, for any two cards of the player's own beside an ace."""
         rules, unseen = self.rules, without(self.shoe, ACE)
         pays = rules.insurance_pays.profit / rules.insurance_pays.stake
         gains = {}
@@ -254,7 +254,7 @@ def work(rules: TwentyOneSettings) -> Work:
 
 
 def rules_in_words(rules: TwentyOneSettings) -> tuple[str, ...]:
-    """What a table's best play follows from, in a few words each."""
+    """The rules that a table's best play follows from, in a few words each."""
     aces = "split aces play on" if rules.hit_split_aces else "one card on split aces"
     return (
         f"{rules.decks} deck{'s' * (rules.decks > 1)}",

@@ -1,6 +1,6 @@
 """The facts of a bet at Three Street Pi'Lok: its price, and the share of the pot the dice promise. No value, no grade.
 
-What a bet is worth depends on what people make of it, so nobody is told that one was wrong.
+The worth of a bet depends on how others answer it, so no bet is ever called wrong.
 """
 
 from collections.abc import Generator
@@ -13,7 +13,7 @@ from casino.odds.pilok.shares import Taken, expected_taken
 from casino.odds.value import of_hundred
 
 NOT_FOR_TWO = "With three or more players the coach can't price a bet."
-_LEAST_TOLD = 0.01  # of the pot: a sampled share that is less is not told more exactly
+_LEAST_TOLD = 0.01  # of the pot: a sampled share that is less is not given more exactly
 LIFT_THEORY = (
     "In theory, between two of the same skill, whoever is ahead on the Lift bets the most and the other folds. "
     "People do not play like that, so nobody is graded by it."
@@ -22,11 +22,11 @@ LIFT_THEORY = (
 
 @dataclass(frozen=True)
 class BettingFacts:
-    """What can be said of a bet, in cents.
+    """The facts of a bet, in cents.
 
-    `pot` is what the seat could win of what lies there before it pays `to_call`. `taken` is what it would take of both
-    in the mean if all in the hand stayed in it and nobody bet any more. `said` is why a bet has no value, or what
-    theory has to say where two are left.
+    `pot` is what the seat could win of the money there before it pays `to_call`. `taken` is what it would take of both
+    in the mean if all in the hand stayed in it and bet no more. `said` is why a bet has no value, or what theory has to
+    say where two are left.
     """
 
     players: int

@@ -1,4 +1,4 @@
-"""Two players alone at the Jump of Pi'Lok, exactly: one's share of the pot for every two hands. No money."""
+"""The exact shares of two players alone at the Jump of Pi'Lok, for every two hands. No money."""
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +16,7 @@ def shares_at_shadowport() -> Real:
 
 
 def _asked(shares: Real, player: int, win: float) -> Real:
-    """The shares before a player is asked, who wins a duel so often; both do what is worth most to themselves."""
+    """The shares before the turn of a player who wins a duel with the chance `win`; both do what is best for them."""
     mine = np.maximum(shares, (shares @ MOVES.transpose(0, 2, 1)).max(axis=0))  # the first picks a die of the other
     theirs = np.minimum(shares, (MOVES @ shares).min(axis=0))
     asked: Real = np.maximum(shares, win * mine + (1 - win) * theirs)
@@ -36,7 +36,7 @@ def jump_shares(position: Position) -> tuple[Real, Real]:
 
 
 def expected_shares(position: Position) -> tuple[float, float]:
-    """What each of the two can expect of a pot that both may win, with the dice to come and the Jump."""
+    """The share of a pot that each of the two can expect, with the dice to come and the Jump."""
     by_first, by_other = jump_shares(position)
     shares = np.where(_is_first_asked(position), by_first, by_other)
     share = float(hand_law(position.dice[_FIRST]) @ shares @ hand_law(position.dice[_OTHER]))

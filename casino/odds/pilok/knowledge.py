@@ -1,9 +1,9 @@
 """A seat's choices at the Jump of Three Street Pi'Lok, and what each is worth. Bets are not valued here.
 
-All dice and purses lie open, so what a seat knows is its view and the rules. With at most three in the hand, or nobody
-left to be asked, values are exact where everybody does what is worth most to itself, and nothing if that is as good.
-With more they are sampled, and those who are asked later do what gains most at once. Odd cents of a shared pot are
-parted like the rest.
+All dice and purses are open, so a seat knows its view and the rules. With at most three in the hand, or no one left to
+be asked, values are exact where every player does what is worth most to itself, and declines if that is as good. With
+more they are sampled, and those who are asked later do what gains most at once. Odd cents of a shared pot are parted
+like the rest.
 """
 
 from collections.abc import Generator, Mapping
@@ -65,7 +65,7 @@ class PilokKnowledge:
         }
 
     def reason(self, values: Values) -> str:
-        """How often the best jump wins its duel, or that none pays."""
+        """A sentence on how often the best jump wins its duel, or that none pays."""
         best = best_of(values)
         if best == "no_jump":
             return "No jump gains more than it risks." if len(values) > 1 else ""
@@ -78,7 +78,7 @@ class PilokKnowledge:
         return f"You win that duel {of_hundred(chance)} of the time."
 
     def _last(self) -> _Found:
-        """By seat or die, where nobody is asked any more."""
+        """The worth of each choice, by seat or die, where no other player is to be asked."""
         live, pots = live_of(self.view), self.view.pots
         dice = {player.seat: player.dice for player in live}
         now = pot_shares({seat: worth(own) for seat, own in dice.items()}, pots)[self.seat]
@@ -91,7 +91,7 @@ class PilokKnowledge:
         return {None: (now, 0.0)} | {seat: (value, 0.0) for seat, value in zip(others, values, strict=True)}
 
     def _followed(self, position: Position) -> _Finding:
-        """The same where every jump to come can be followed."""
+        """The worth of each choice where every jump to come can be followed."""
         seats, hands, later = self._numbers(position)
         lookahead = Lookahead([(float(cents), players) for cents, players in position.pots], position.wins)
         if self.view.duel is None:
@@ -105,7 +105,7 @@ class PilokKnowledge:
         return {die: (picks[face], 0.0) for die, face in by_die.items()}
 
     def _played(self, position: Position) -> _Finding:
-        """The same played out."""
+        """The worth of each choice by playing the Jump out."""
         seats, hands, later = self._numbers(position)
         if self.view.duel is None:
             jumps = yield from jumps_played(position, hands, seats.index(self.seat), later)

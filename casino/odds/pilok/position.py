@@ -1,4 +1,4 @@
-"""What lies on a table of Three Street Pi'Lok as a seat sees it: dice, pots, chances of duels. Nothing is valued here.
+"""The position at Three Street Pi'Lok as a seat sees it: dice, pots, chances of duels. Nothing is valued here.
 
 Players are numbers from 0: the seats still in the hand, in seat order. Folded seats have left money behind, no more.
 """
@@ -20,9 +20,9 @@ Pots = tuple[tuple[int, tuple[int, ...]], ...]  # cents, and the players that ma
 class Position:
     """The dice and the money on the way to Shadowport.
 
-    `wins[i][j]` is the chance that i wins the duel if it jumps j. `first` is who is asked first at the Jump, or None
-    if that is for the highest sum of three among `able`; of equals it is the one `left` names first. Without a Jump at
-    the table nobody is asked.
+    `wins[i][j]` is the chance that i wins the duel if it jumps j. `first` is who is asked first at the Jump, or None if
+    the highest sum of three among `able` decides, of equals the one `left` names first. Without `has_jump` no player is
+    asked.
     """
 
     dice: tuple[Dice, ...]
@@ -35,11 +35,11 @@ class Position:
 
     @property
     def players(self) -> range:
-        """Everybody in the hand."""
+        """The numbers of all players in the hand."""
         return range(len(self.dice))
 
     def order_from(self, first: int) -> tuple[int, ...]:
-        """Who is asked at the Jump, in turn."""
+        """The players asked at the Jump, in turn."""
         return tuple((first + place) % len(self.dice) for place in self.players)
 
 
@@ -49,7 +49,7 @@ def live_of(view: PilokView) -> list[PlayerView]:
 
 
 def jump_position(settings: PilokSettings, view: PilokView) -> Position:
-    """The table during the Jump; who is still to be asked stands in the view."""
+    """The position during the Jump; the view says who is still to be asked."""
     live = live_of(view)
     numbers = {player.seat: number for number, player in enumerate(live)}
     pots = tuple((pot.amount, tuple(numbers[seat] for seat in pot.seats)) for pot in view.pots)
@@ -57,10 +57,10 @@ def jump_position(settings: PilokSettings, view: PilokView) -> Position:
 
 
 def called_position(settings: PilokSettings, view: PilokView, seat: int) -> Position:
-    """The table as it would be at Shadowport, if the seat matched the bet and all in the hand stayed in it.
+    """The position at Shadowport if the seat matched the bet and all in the hand stayed in it.
 
-    Nobody is taken to pay any more but the seat itself: the pots hold what lies there now. Who may win a pot is told by
-    what everybody could match.
+    Only the seat itself is taken to pay any more: the pots hold what is there now. Who may win a pot follows from what
+    everybody could match.
     """
     live = live_of(view)
     me = next(number for number, player in enumerate(live) if player.seat == seat)
@@ -81,7 +81,7 @@ def called_position(settings: PilokSettings, view: PilokView, seat: int) -> Posi
 
 
 def _lacks(view: PilokView, player: PlayerView) -> int:
-    """What a seat would put in to match the street's bet, in cents."""
+    """The cents a seat would put in to match the street's bet."""
     return min(max(0, view.to_match - player.street_paid), player.stack)
 
 

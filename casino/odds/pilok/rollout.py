@@ -1,6 +1,6 @@
 """The Jump played out many times, where there are too many ways to follow all. Its figures are never exact.
 
-Everybody who is still asked does what gains most at once, as if nobody came after. The throws are made from the
+Every player who is still asked does what gains most at once, as if no one came after. The throws are made from the
 position alone, so that the same position always says the same, and every choice is tried with the same throws.
 """
 
@@ -20,12 +20,12 @@ Flags = npt.NDArray[np.bool_]
 _TRIES, _SHOWDOWNS = 768, 1536  # games for each choice, and for the whole way to Shadowport; multiples of SIDES
 _BLOCK = 768  # games played between two rests where there is one pot
 _HARDLY = 1e-9  # of a cent
-_ABSENT = -1  # the worth of somebody who has no share in a pot
+_ABSENT = -1  # the worth of a player who has no share in a pot
 _NO_DIE = -1  # the loser is spared
 
 
 class Throws:
-    """Throws for so many games; every face, and every part of the unit interval, comes equally often in each column."""
+    """Throws for many games; every face, and every part of the unit interval, is equally frequent in each column."""
 
     def __init__(self, position: Position, games: int) -> None:
         self._draws = np.random.default_rng(crc32(repr(position).encode()))
@@ -42,7 +42,7 @@ class Throws:
 
 
 class Games:
-    """So many games of one position, side by side; `hands` is (games, players). Each turn changes it."""
+    """Many games of one position, side by side; `hands` is (games, players). Each turn changes it."""
 
     def __init__(self, position: Position, hands: Whole) -> None:
         self.hands = hands
@@ -55,7 +55,7 @@ class Games:
             self._pots.append((float(cents), shares))
 
     def taken(self, me: int) -> Real:
-        """What one player takes from the pots, in cents."""
+        """The cents that one player takes from the pots, by game."""
         worths, taken = WORTH[self.hands], np.zeros(len(self.hands))
         for cents, shares in self._pots:
             if shares[me]:
@@ -67,7 +67,7 @@ class Games:
     # -- a turn -----------------------------------------------------------------------------------------------
 
     def turn(self, me: Whole, luck: Real, faces: Whole) -> None:
-        """One player a game is asked, and jumps the leader of a pot if that gains something at once."""
+        """Asks one player in each game, who jumps the leader of a pot if that gains something at once."""
         worths = WORTH[self.hands]
         target, gain = me.copy(), np.full(len(me), _HARDLY)
         die, other_die = np.zeros_like(me), np.zeros_like(me)
@@ -88,7 +88,7 @@ class Games:
         self._reroll(np.where(is_won, target, me), np.where(is_won, die, other_die), faces, target != me)
 
     def duel(self, me: int, target: int, luck: Real, faces: Whole) -> None:
-        """A player jumps another, whatever that gains; the winner picks what gains most at once."""
+        """Lets a player jump another, whatever that gains; the winner picks what gains most at once."""
         worths, shape = WORTH[self.hands], len(self.hands)
         mine, other = np.full(shape, me), np.full(shape, target)
         die, other_die = self._pick(worths, mine, other)[2], self._pick(worths, other, mine)[2]
@@ -97,7 +97,7 @@ class Games:
         self._reroll(loser, picked, faces, np.ones(shape, dtype=bool))
 
     def reroll(self, loser: int, die: int, faces: Whole) -> None:
-        """A die of a player is rolled again; `die` is its place in order of size."""
+        """Rolls a die of a player again; `die` is its place in order of size."""
         shape = len(self.hands)
         self._reroll(np.full(shape, loser), np.full(shape, die), faces, np.ones(shape, dtype=bool))
 
@@ -107,7 +107,7 @@ class Games:
         self.hands[rows, who] = ROLLED[self.hands[rows, who], die[rows], faces[rows]]
 
     def _pick(self, worths: Whole, winner: Whole, loser: Whole) -> tuple[Real, Real, Whole]:
-        """What the winner of a duel takes now and after its best pick, and the die."""
+        """The cents the winner of a duel takes now and after its best pick, and the die picked."""
         now, after = self._after(worths, winner, loser)
         die = after.argmax(axis=1)
         best = after[self._rows, die]
@@ -115,7 +115,7 @@ class Games:
         return now, np.where(is_picked, best, now), np.where(is_picked, die, _NO_DIE)
 
     def _after(self, worths: Whole, me: Whole, loser: Whole) -> tuple[Real, Real]:
-        """What `me` takes now, and with each die of somebody else rolled again: (games), (games, dice)."""
+        """The cents `me` takes now, and with each die of another player rolled again: (games), (games, dice)."""
         mine, theirs, hand = worths[self._rows, me], worths[self._rows, loser], self.hands[self._rows, loser]
         less, same = BELOW[hand, :, mine], EQUAL[hand, :, mine]
         now, after = np.zeros(len(me)), np.zeros((len(me), DICE))
@@ -134,7 +134,7 @@ class Games:
         return now, after
 
     def _left(self, worths: Whole, me: Whole, die: Whole) -> Real:
-        """What `me` takes in the mean after that die of its own was rolled again."""
+        """The mean cents `me` takes after that die of its own was rolled again."""
         hand, mine = self.hands[self._rows, me], worths[self._rows, me]
         left, is_rolled, die = np.zeros(len(me)), die != _NO_DIE, np.maximum(die, 0)
         for cents, shares in self._pots:
@@ -167,7 +167,7 @@ class _Trial:
         self._parts = [slice(start, start + block) for start in range(0, games, block)]
 
     def play(self, hands: Whole, orders: Whole, me: int, begin: _Begin | None = None) -> Generator[None, None, Figure]:
-        """Asks everybody in `orders`, (games, turns), after a beginning; what `me` then takes."""
+        """Asks all players in `orders`, (games, turns), after a beginning; returns what `me` then takes."""
         taken = []
         for part in self._parts:
             games = Games(self._position, hands[part].copy())
@@ -185,7 +185,7 @@ class _Trial:
 def jumps_played(
     position: Position, hands: Sequence[int], me: int, later: Sequence[int]
 ) -> Generator[None, None, dict[int | None, Figure]]:
-    """What declining (None) and jumping each other player brings, with all of `later` still to be asked."""
+    """The worth of declining (None) and of jumping each other player, with all of `later` still to be asked."""
     begins: dict[int | None, _Begin | None] = {None: None}
     for target in (player for player in position.players if player != me):
         begins[target] = partial(_jumped, me, target)
@@ -195,7 +195,7 @@ def jumps_played(
 def picks_played(
     position: Position, hands: Sequence[int], winner: int, loser: int, later: Sequence[int]
 ) -> Generator[None, None, dict[int | None, Figure]]:
-    """What sparing (None) and rolling each die of the loser again brings the winner; dice are in order of size."""
+    """The worth to the winner of sparing (None) and of rolling each die of the loser again; dice in order of size."""
     begins: dict[int | None, _Begin | None] = {None: None}
     for die in range(DICE):
         begins[die] = partial(_rolled_again, loser, die)
@@ -223,12 +223,12 @@ def _tried(
 
 
 def _games(position: Position, usual: int) -> int:
-    """How many games are played: half as many where there are side pots, as each takes several times as long."""
+    """The number of games played: half as many where there are side pots, as each takes several times as long."""
     return usual if len(position.pots) == 1 else usual // 2
 
 
 def showdown_played(position: Position, me: int) -> Generator[None, None, Figure]:
-    """What a player takes if the missing dice are rolled, everybody is asked at the Jump, and nobody bets any more."""
+    """The cents a player takes if the missing dice are rolled, all are asked at the Jump, and betting is over."""
     games = _games(position, _SHOWDOWNS)
     trial = _Trial(position, games, len(position.dice))
     faces = np.empty((games, len(position.dice), DICE), dtype=np.int64)
@@ -243,7 +243,7 @@ def showdown_played(position: Position, me: int) -> Generator[None, None, Figure
 
 
 def _highest(position: Position, faces: Whole) -> Whole:
-    """Who has the highest sum of three among those able to bet."""
+    """The player with the highest sum of three among those able to bet."""
     able = np.array([player for player in position.left if player in position.able])
     highest: Whole = able[faces.sum(axis=2)[:, able].argmax(axis=1)]
     return highest

@@ -1,7 +1,7 @@
-"""What a player of Three Street Pi'Lok takes at Shadowport if all stay in: exact where it can be, else played out.
+"""A player's mean share of the pots at Shadowport if all stay in: exact where it can be, else played out.
 
-Exact are two players, three with all their dice on the table, and any number where nobody jumps. Odd cents of a shared
-pot are parted like the rest.
+Exact are two players, three with all their dice on the table, and any number without jumps. Odd cents of a shared pot
+are parted like the rest.
 """
 
 from collections.abc import Generator, Sequence
@@ -18,7 +18,7 @@ from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_numbe
 
 
 class Taken(NamedTuple):
-    """What is taken from the pots in the mean, in cents; `error` is the standard error of what was played out."""
+    """The mean cents taken from the pots; `error` is the standard error of what was played out."""
 
     cents: float
     error: float = 0.0
@@ -26,7 +26,7 @@ class Taken(NamedTuple):
 
 
 def expected_taken(position: Position, me: int) -> Generator[None, None, Taken]:
-    """What a player takes in the mean, if all in the hand stay in it and nobody bets any more."""
+    """The mean cents a player takes, if all in the hand stay in it and betting is over."""
     if not position.has_jump:
         laws = [_worth_law(dice) for dice in position.dice]
         return Taken(sum(cents * _share(laws, players, me) for cents, players in position.pots if me in players))

@@ -47,7 +47,7 @@ MOVES: Real = np.stack([(ROLLED[:, die, :, None] == np.arange(COUNT)).mean(axis=
 
 
 def hand_law(dice: tuple[int, ...]) -> Real:
-    """The chance of each hand of three for somebody who has these dice, and rolls the rest."""
+    """The chance of each hand of three for a player who has these dice, and rolls the rest."""
     law = np.zeros(COUNT)
     missing = DICE - len(dice)
     for added in product(range(1, SIDES + 1), repeat=missing):

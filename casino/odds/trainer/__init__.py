@@ -1,1 +1,1 @@
-"""Hands dealt to be decided for practice, weighted to what somebody gets wrong. Nothing here is played for money."""
+"""Hands dealt for practice, more often those a player gets wrong. Nothing here is played for money."""

@@ -35,8 +35,10 @@ def card_spots(settings: TwentyOneSettings) -> Iterator[Spot]:
 
 
 def kind_and_total(settings: TwentyOneSettings, cards: tuple[str, ...], hands: int = 1) -> tuple[str, int]:
-    """What kind of hand some cards are for a seat that holds so many hands, and their total; for a pair, which may be
-    split, the points of one card."""
+    """The kind and total of cards for a seat that holds so many hands.
+
+    The total of a pair, which may be split, is the points of one card.
+    """
     if len(cards) == 2 and _is_alike(settings, *cards) and hands < settings.max_hands:
         return "pair", POINTS[cards[0][0]]
     total, is_soft = hand_total(cards)
@@ -126,6 +128,6 @@ def _played_out(settings: TwentyOneSettings, hand: list[str], left: list[str]) -
 
 
 def total_of_cards(cards: tuple[str, ...]) -> str:
-    """What a hand counts, as it is said."""
+    """The total of a hand, as a player says it."""
     total, is_soft = hand_total(cards)
     return f"soft {total}" if is_soft else f"{total}"

@@ -34,12 +34,12 @@ class CountDrill:
 
     @property
     def size(self) -> int:
-        """How many cards a full shoe holds."""
+        """The number of cards in a full shoe."""
         return self.decks * len(DECK)
 
     @property
     def left(self) -> int:
-        """How many cards are left in the shoe."""
+        """The number of cards left in the shoe."""
         return len(self._shoe)
 
     @property
@@ -48,7 +48,7 @@ class CountDrill:
         return self._to_come == 0
 
     def begin(self) -> bool:
-        """Begins a run from the same shoe, or from a new one where too few cards are left: whether it is new."""
+        """Begins a run from the same shoe, or a new one where too few cards are left; returns whether it is new."""
         is_new = self.left < _LEFT * self.size or self.left <= MOST_CARDS
         if is_new:
             self._shoe = list(DECK * self.decks)

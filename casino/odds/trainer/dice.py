@@ -67,5 +67,5 @@ def _played_out(
 
 
 def total_of_dice(dice: tuple[int, ...]) -> str:
-    """What a hand counts, as it is said."""
+    """The total of a hand, as a player says it."""
     return str(sum(dice))

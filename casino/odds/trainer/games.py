@@ -1,6 +1,6 @@
 """The games whose hands can be dealt for practice: the one registry of them here.
 
-Pages ask it before anybody trains, so nothing that values a hand may be imported.
+Pages ask it before any training, so nothing that values a hand may be imported.
 """
 
 import random
@@ -15,7 +15,7 @@ from casino.odds.trainer.spots import Dealt, Spot
 
 
 class Game(NamedTuple):
-    """How hands of a game come about: its spots, how one of them is dealt, and how a hand is counted."""
+    """A game whose hands can be practised: its spots, how one of them is dealt, and how a hand is counted."""
 
     spots: Callable[[Any], Iterable[Spot]]
     deal: Callable[[Any, Spot, random.Random], Dealt | None]

@@ -1,4 +1,4 @@
-"""What somebody has got right and wrong at each spot, as far as it still counts. No hand is dealt here.
+"""A player's right and wrong answers at each spot, as far as they still count. No hand is dealt here.
 
 Small enough for the save: two numbers for each spot that was ever asked.
 """
@@ -28,22 +28,22 @@ class Learned:
 
     @property
     def kept(self) -> dict[str, list[float]]:
-        """The same as a JSON value."""
+        """The answers as a JSON value."""
         return {key: [round(times, _DIGITS), round(lost, _DIGITS)] for key, (times, lost) in self._answers.items()}
 
     def answered(self, spot: Spot, cost: float) -> None:
-        """Somebody decided there, and gave away this share of a bet."""
+        """Takes in an answer at a spot, which gave away this share of a bet."""
         times, lost = self._answers.get(spot.key, (0.0, 0.0))
         loss = max(cost, _LEAST_LOSS) if cost > 0 else 0.0
         self._answers[spot.key] = (times * _FADES + 1, lost * _FADES + loss)
 
     def loss(self, spot: Spot) -> float:
-        """What is still lost there in the mean, in bets; nothing once it was mended."""
+        """The mean loss at a spot as far as it still counts, in bets; zero once it was mended."""
         times, lost = self._answers.get(spot.key, (0.0, 0.0))
         mean = lost / (times + 1)
         return mean if mean > _FORGIVEN else 0.0
 
     def weight(self, spot: Spot) -> float:
-        """How often a spot is asked beside one that never was: less if it was answered right, never not at all."""
+        """The weight of a spot beside one never asked: less if it was answered right, but never zero."""
         times, _ = self._answers.get(spot.key, (0.0, 0.0))
         return 1 / min(_SEEN_OFTEN, 1 + times)

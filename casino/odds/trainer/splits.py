@@ -2,12 +2,12 @@
 
 import random
 
-MOST_SHOWN = 4  # hands of a seat, where the rules allow more: they have to lie side by side
+MOST_SHOWN = 4  # hands of a seat, where the rules allow more: they have to fit side by side
 _HANDS, _HANDS_WEIGHTS = (2, 3, 4), (6, 2, 1)
 
 
 def hands_of_a_split(most: int | None, rng: random.Random) -> tuple[int, int]:
-    """How many hands a seat holds after a split, and which of them is to act, from 1; `most` is None for no limit.
+    """The number of hands a seat holds after a split, and which is to act, from 1; `most` is None for no limit.
 
     The rules have to allow two.
     """

@@ -1,4 +1,4 @@
-"""What is practised: kinds of decisions, spots, and a hand dealt to be decided. No hand is dealt or valued here."""
+"""The things to practise: kinds of decisions, spots, and hands to be decided. No hand is dealt or valued here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Lapse(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """How a hand of a spot comes about: draws in their order, the actions up to its decision, and what it holds."""
+    """A hand of a spot as it came about: draws in their order, the actions up to its decision, and what it holds."""
 
     draws: list[int | str]
     actions: list[str]
@@ -43,7 +43,7 @@ class Dealt(NamedTuple):
 
 @dataclass(frozen=True)
 class Asked:
-    """A hand to be decided: what lies there, as cards or faces of dice, and what each choice is worth.
+    """A hand to be decided: the cards or faces of dice on the table, and what each choice is worth.
 
     `hands` are all that were split from one, in the order of play, or the only one; the hand to be decided is `number`,
     from 1. `total` is what it counts, as a player says it: "16", "soft 18".
@@ -69,21 +69,21 @@ class Asked:
 
     @property
     def level(self) -> tuple[str, ...]:
-        """The choices that nobody can tell apart from the best, itself among them."""
+        """The choices that may be as good as the best, itself among them."""
         return level_with_best(self.values)
 
     @property
     def gap(self) -> float:
-        """By what share of the bet the best choice is ahead of the next one."""
+        """The share of the bet by which the best choice is ahead of the next one."""
         best, second, *_ = sorted((value.mean for value in self.values.values()), reverse=True)
         return best - second
 
     def is_right(self, choice: str) -> bool:
-        """Whether nobody can say that another choice would have been better."""
+        """Whether no other choice was surely better."""
         return choice in self.level
 
     def tempts(self, lapse: Lapse) -> bool:
-        """Whether that mistake can be made here."""
+        """Whether the mistake of a lapse can be made with this hand."""
         is_so = lapse.kind == self.spot.kind and lapse.best == self.best
         return is_so and lapse.chosen in self.values and not self.is_right(lapse.chosen)
 
@@ -93,5 +93,5 @@ class Asked:
 
     @property
     def reason(self) -> str:
-        """Why the best choice is best, in a sentence."""
+        """The reason why the best choice is best, in a sentence."""
         return self.knowledge.reason(self.values)

@@ -1,4 +1,4 @@
-"""Deals one hand after another to be decided, more often of what somebody gets wrong, here or at tables.
+"""Deals one hand after another to be decided, more often those a player gets wrong, here or at tables.
 
 Cards and dice come from a chance of the trainer's own, from a full shoe; nothing is booked, and no table knows of it.
 """
@@ -22,7 +22,7 @@ from casino.records.levels import Level
 EVERYTHING, MISTAKES = "everything", "mistakes"
 
 _SEAT = 1
-_STAKE = 10_000  # cents, where the limits allow it: costs are told as shares of a bet
+_STAKE = 10_000  # cents, where the limits allow it: costs are shown as shares of a bet
 _OBVIOUS = 0.25  # of a bet: where the best choice is so far ahead, everybody sees it
 _OBVIOUS_SHARE = 1 / 8  # of these that are asked all the same
 _TRIES = 60
@@ -74,7 +74,7 @@ class Trainer:
         return bool(self._wrong(what) or self.lapses_of(what))
 
     def lapses_of(self, what: str = EVERYTHING) -> dict[Lapse, float]:
-        """What the mistakes made at tables still weigh."""
+        """The weight that each mistake made at tables still has."""
         return {
             lapse: cost * _MENDS ** self._mended[lapse]
             for lapse, cost in self.lapses.items()
@@ -88,8 +88,10 @@ class Trainer:
         return [spot for spot in self._of(what) if self.learned.loss(spot)]
 
     def next_spot(self, what: str = EVERYTHING) -> Spot:
-        """Chooses a spot: of everything, of the mistakes as long as there are any, or of a kind. Never one twice
-        running."""
+        """Chooses a spot, never one twice running.
+
+        It is one of everything, of the mistakes as long as there are any, or of a kind.
+        """
         wrong = [spot for spot in self._wrong(what) if spot != self._latest]
         share = 1.0 if what == MISTAKES else min(_MOST_OF_MISTAKES, _EACH_MISTAKE * len(wrong))
         if wrong and self._rng.random() < share:
@@ -100,7 +102,7 @@ class Trainer:
         return self._rng.choices(spots, [self._weight(spot) for spot in spots])[0]
 
     def _weight(self, spot: Spot) -> float:
-        """How often a spot is asked beside others."""
+        """The weight by which a spot is asked beside others."""
         often = _AFTER_SPLIT if spot.is_split else _OFTEN.get(spot.kind, 1.0)
         return self.learned.weight(spot) * often
 
@@ -142,7 +144,7 @@ class Trainer:
         return None
 
     def answer(self, asked: Asked, choice: str) -> float:
-        """Takes in what somebody chose; the share of a bet that it gives away."""
+        """Takes in a player's choice; returns the share of a bet that it gives away."""
         cost = asked.cost(choice)
         self.learned.answered(asked.spot, cost)
         if not cost:
@@ -176,7 +178,7 @@ class Trainer:
         return Asked(spot, view.dealer[0], hands, number, total, stake, values, knowledge)
 
     def _played(self, draws: Sequence[int | str], actions: Sequence[str]) -> tuple[Any, list[Event]]:
-        """A table of its own on which these were drawn and done."""
+        """A new table on which these draws and actions were played."""
         engine = GAMES[self.level.game].engine(self._settings)
         engine.open_round(ScriptedChance(draws))
         told = [*engine.apply(Action(_SEAT, "bet", self.stake)), *engine.apply(Action(HOUSE, "deal"))]

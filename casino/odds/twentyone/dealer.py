@@ -1,4 +1,4 @@
-"""How a dealer ends, for every hand that could be drawn first: exact laws from counts of unseen cards.
+"""The exact laws of how a dealer ends, behind every hand that could be drawn first, from counts of unseen cards.
 
 No choice of a player, no stake and no level's name may enter here. A course of the dealer is a multiset of cards with
 the number of its orders; the chance of one behind a hand is a product over the low points times one over the high, so
@@ -61,7 +61,7 @@ _KNOWN: dict[tuple[int, bool, bool], Courses] = {}
 def courses(up: int, *, hits_soft_17: bool, peek: bool) -> Generator[None, None, Courses]:
     """The courses behind an up card. With a peek those with a natural are left out, otherwise they end as NATURAL.
 
-    They are found once, and it rests between steps of a few milliseconds.
+    They are found once; the search rests between steps of a few milliseconds.
     """
     key = (up, hits_soft_17, peek)
     if key not in _KNOWN:
@@ -132,7 +132,7 @@ def _falling(count: int, most: int) -> list[float]:
 
 
 def _ways(unseen: Floats, hands: Ints, dealt: Ints, first: int) -> Floats:
-    """In how many ways the dealer's halves can be drawn behind the hands' halves: (hands, dealt)."""
+    """The number of ways to draw the dealer's halves behind the hands' halves: (hands, dealt)."""
     ways = np.ones((len(hands), len(dealt)))
     for at in range(hands.shape[1]):
         most_held, most_dealt = int(hands[:, at].max()), int(dealt[:, at].max())

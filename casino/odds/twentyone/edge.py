@@ -1,7 +1,7 @@
-"""What the house keeps of a first bet at twenty-one under the best play by composition, in three stages.
+"""The house's share of a first bet at twenty-one under the best play by composition, in three stages.
 
-Before anything is dealt: no choice of one hand is told here, and no insurance is bought unless asked for. Each stage is
-closer than the one before: without splits, with one, with all that the rules allow.
+It holds before anything is dealt: no single hand's choice is given here, and no insurance is bought unless asked for.
+Each stage is closer than the one before: without splits, with one, with all that the rules allow.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ class _Start(NamedTuple):
 def edge_stages(
     settings: TwentyOneSettings, unseen: Counter[str] | None = None, *, insures: bool = False
 ) -> Generator[Stage | None, None, None]:
-    """The stages one after the other, with None between slices of a few milliseconds.
+    """The stages of the edge one after the other, with None between slices of a few milliseconds.
 
     `unseen` are the cards of the shoe by rank, a full one if none are given. With `insures` the bet is insured whenever
     that gains. One seat alone is dealt to. Nothing may run out: that is for the caller to know.
@@ -43,7 +43,7 @@ def edge_stages(
 
 
 def edge_of(settings: TwentyOneSettings, unseen: Counter[str] | None = None, *, insures: bool = False) -> Stage:
-    """The last stage at once."""
+    """The last stage of the edge, at once."""
     *_, last = (stage for stage in edge_stages(settings, unseen, insures=insures) if stage is not None)
     return last
 
@@ -104,7 +104,7 @@ class _Edge:
         yield
 
     def _worth_of(self, hand: Hand, up: int, one: int, other: int, beaten: float) -> float:
-        """What two dealt cards are worth before the dealer has peeked; `beaten` is the chance of a natural there."""
+        """The worth of two dealt cards before the dealer has peeked; `beaten` is the chance of a dealer's natural."""
         if (one, other) == (ACE, TEN):
             return (1 - beaten) * self._natural
         best = self._unsplit(hand, one, other)
@@ -127,7 +127,7 @@ class _Edge:
                 self._guess += chance * share * guess
 
     def _tens_of_a_rank(self, up: int) -> list[tuple[int, float]]:
-        """How many more of their rank are unseen, for two tens of one rank, and with which chance among two tens."""
+        """The numbers of unseen cards of their rank, for two tens of one rank, each with its chance among two tens."""
         tens = {rank: count for rank, count in self._ranks.items() if POINTS_OF[rank] == TEN}
         left = sum(tens.values())
         ways: Counter[int] = Counter()
@@ -142,7 +142,7 @@ class _Edge:
         return [(again, count / whole) for again, count in sorted(ways.items()) if count]
 
     def _guessed(self, hand: Hand, points: int) -> float:
-        """About what a split is worth: twice a hand that begins with one of its cards, with the other still unseen."""
+        """A rough worth of a split: twice a hand that begins with one of its cards, with the other still unseen."""
         at = ONE_CARD[points - 1]
         worth = 0.0
         for second in _KINDS:
@@ -163,7 +163,7 @@ class _Edge:
     def _split(
         self, splits: int, above: dict[_Start, float] | None = None
     ) -> Generator[None, None, dict[_Start, float]]:
-        """What each pair is worth split so often; of those in `above` only what may be worth it."""
+        """The worth of each pair split so often; with `above`, worked out anew only where a split may pay."""
         worth: dict[_Start, float] = {}
         for start in self._starts:
             if above is not None and above[start] + _GUESSED * abs(above[start]) * self._again(start) < start.unsplit:
@@ -188,6 +188,6 @@ class _Edge:
         return bound(self._shoe) * sum(start.chance for start in self._starts)
 
     def _bound_of(self, split: dict[_Start, float]) -> float:
-        """What remembering the other hands' cards may add, where a pair is split."""
+        """The most that remembering the other hands' cards may add, where a pair is split."""
         most = bound(self._shoe)
         return most * sum(start.chance for start in self._starts if split[start] + most > start.unsplit)

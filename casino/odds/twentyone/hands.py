@@ -58,7 +58,7 @@ _BUST = len(_ALL)
 
 
 def place_of(counts: tuple[int, ...]) -> int:
-    """Where a multiset stands in the tables. Raises KeyError for one that is bust."""
+    """The place of a multiset in the tables. Raises KeyError for one that is bust."""
     return _PLACES[counts]
 
 
@@ -76,7 +76,7 @@ _NEXT = _grown()
 class Growth(NamedTuple):
     """The multisets with a sum of at most some bound: how many there are, and what another card makes of each.
 
-    `next` has a row for each and a column for points 1 to 10; `size` stands in it for what exceeds the bound. `levels`
+    `next` has a row for each and a column for points 1 to 10; in it `size` means that the bound is exceeded. `levels`
     are the places of those with the same number of cards, most cards first. `lows` and `highs` are how many halves.
     """
 

@@ -1,7 +1,7 @@
-"""What a seat at twenty-one may know, gathered from events and its view, and what its choices are worth with that.
+"""The knowledge of a seat at twenty-one, gathered from events and its view, and what its choices are worth with it.
 
-Never built from an engine: the hole card is among the unseen until it is shown. A round whose shoe ran out, or could
-do so, has no values: what was dealt before then comes back into it.
+It is never built from an engine: the hole card is among the unseen until it is shown. A round whose shoe ran out, or
+could do so, has no values: what was dealt before then comes back into it.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ _SUITS = 4
 _SURRENDERED = -0.5  # of the stake
 _BUST_AT_MOST = 30  # points of the hand of 20 that drew a ten
 # Who asks for a card that is not there: the dealer with 16, beside at least one hand of 21 or less; or a hand of 20,
-# while the hole card lies there. Both less what a bust hand has.
+# while the hole card is face down. Both less what a bust hand has.
 _DEALER_ASKS = 16 - (_BUST_AT_MOST - TARGET)
 _HAND_ASKS = 20 - _BUST_AT_MOST
 RAN_OUT = "The shoe ran out in this round and earlier cards were shuffled back in, so its choices have no exact price."
@@ -86,7 +86,7 @@ class TwentyOneKnowledge:
         return self._played(unseen)
 
     def reason(self, values: Values) -> str:
-        """Why the best choice is best."""
+        """The reason why the best choice is best."""
         unseen = as_points(self.unseen)
         if self.phase == "insurance":
             paid = self.settings.insurance_pays
@@ -98,7 +98,7 @@ class TwentyOneKnowledge:
         return reason(total, points[0], up, chances(self.settings, unseen, up, held), values)
 
     def _insured(self, unseen: Counts) -> Work:
-        """Insurance by itself, in units of the hand's stake: what the hand is worth is the same either way."""
+        """The value of insurance by itself, in units of the stake: the hand's own worth is the same either way."""
         yield
         amount = self.stake // 2
         won = self.settings.insurance_pays.of(amount)
@@ -128,11 +128,11 @@ class TwentyOneKnowledge:
 
     @property
     def natural(self) -> float:
-        """What a natural pays on the stake, fractions of a cent left to the house."""
+        """The pay of a natural in units of the stake, fractions of a cent left to the house."""
         return self.settings.natural_pays.of(self.stake) / self.stake
 
     def _again(self, rank: str) -> int:
-        """How many unseen cards would make a pair again."""
+        """The number of unseen cards that would make a pair again."""
         if self.settings.split_on == "rank":
             return self.unseen[rank]
         return sum(count for other, count in self.unseen.items() if POINTS_OF[other] == POINTS_OF[rank])
@@ -157,7 +157,7 @@ def check_start(settings: TwentyOneSettings, shoe: Counter[str], seats: int) -> 
 
 
 def _plain_gain(name: str, hand: Hand) -> float:
-    """What a choice other than a split is worth for a hand, in units of its stake."""
+    """The worth of a choice other than a split for a hand, in units of its stake."""
     if name == "stand":
         return float(hand.stand[0])
     if name == "hit":
@@ -166,11 +166,11 @@ def _plain_gain(name: str, hand: Hand) -> float:
 
 
 class TwentyOneWatch:
-    """What a seat has seen of the cards since it sat down.
+    """The cards a seat has seen since it sat down.
 
-    Give it every event the seat is told, in order. `seen` are the cards since the last shuffle, by rank; who sat down
-    later has not seen some, and they are as likely to lie in the shoe as any other, so that its figures are right. What
-    lies on the table is seen by everybody, however late they came.
+    Give it every event the seat receives, in order. `seen` are the cards since the last shuffle, by rank; a seat taken
+    later has not seen some, and they are as likely to be in the shoe as any other, so that its figures are right. Cards
+    on the table are seen by every seat, however late it was taken.
     """
 
     def __init__(self, settings: TwentyOneSettings, seen: Iterable[str] = ()) -> None:
@@ -181,7 +181,7 @@ class TwentyOneWatch:
         self._is_over = True
 
     def saw(self, events: Iterable[Event]) -> None:
-        """Takes in what the seat was told."""
+        """Takes in the events that the seat received."""
         for event in events:
             if isinstance(event, e.ShoeShuffled):
                 self.has_run_out = not self._is_over
@@ -198,7 +198,7 @@ class TwentyOneWatch:
     def knowledge(
         self, view: TwentyOneView, seat: int, offers: Sequence[str], *, by_the_book: bool = False
     ) -> TwentyOneKnowledge:
-        """What the seat to act knows. By the book it has looked at this round's cards alone. Raises NoOdds."""
+        """The knowledge of the seat to act; by the book, of this round's cards alone. Raises NoOdds."""
         if self.has_run_out:
             raise NoOdds(RAN_OUT)
         on_table = Counter(card[0] for place in view.seats for other in place for card in other.cards)

@@ -1,4 +1,4 @@
-"""A single hand played out by composition: what standing, drawing and doubling are worth with every card it may get.
+"""The playing out of one hand by composition: the worth of standing, drawing and doubling with every card it may get.
 
 No split and no money: values are in units of the hand's stake. A hand is what it holds now, and every multiset of cards
 that it may still draw; arrays have a place for each of these (`hands.growth`) and a last one for bust.
@@ -25,15 +25,15 @@ def points_in(counts: Sequence[int]) -> int:
 
 
 def without(counts: Counts, points: int, times: int = 1) -> Counts:
-    """The same cards with some of one kind taken out."""
+    """The counts of cards with some of one kind taken out."""
     return tuple(count - times * (at == points) for at, count in enumerate(counts, 1))
 
 
 class Hand(NamedTuple):
-    """What a hand is worth with each multiset drawn, at best or by a plan, and how likely each next card is.
+    """The worth of a hand with each multiset drawn, at best or by a plan, and the chances of each next card.
 
     `stand`, `hit` and `value` are (size + 1); `draws` is (size, 10) by points; `hits` is where the value draws on.
-    `natural` is the chance that the dealer has a natural nobody looked for. `next` is that of the growth.
+    `natural` is the chance that the dealer has a natural that was not peeked for. `next` is that of the growth.
     """
 
     stand: Floats
@@ -45,15 +45,15 @@ class Hand(NamedTuple):
     next: Ints
 
     def double(self, at: int = 0) -> float:
-        """What one card more for twice the stake is worth, in units of the stake before."""
+        """The worth of one more card for twice the stake, in units of the stake before."""
         return 2 * float(self.draws[at] @ self.stand[self.next[at]])
 
 
 def draw_chances(unseen: Floats, up: int, size: int, *, peek: bool) -> Floats:
     """The chances of the next card, (size, 10), behind each multiset drawn; the dealer's hole card is never drawn.
 
-    With a peek it is known not to make a natural, so that cards which would are a little more likely to come.
-    Nought where nothing is left to be drawn.
+    With a peek it is known not to make a natural, so that cards which would are a little more likely to come. The
+    chances are zero where nothing is left to be drawn.
     """
     left = np.maximum(unseen - COUNTS[:size], 0.0)
     cards = left.sum(axis=1)
@@ -70,7 +70,7 @@ def draw_chances(unseen: Floats, up: int, size: int, *, peek: bool) -> Floats:
 
 
 def totals_of(held: Counts, size: int) -> Ints:
-    """What a hand counts with each multiset drawn."""
+    """The total of a hand with each multiset drawn."""
     hard = points_in(held) + SUMS[:size]
     has_ace = (COUNTS[:size, ACE - 1] > 0) | (held[ACE - 1] > 0)
     totals: Ints = hard + 10 * (has_ace & (hard <= TARGET - 10))
@@ -101,7 +101,7 @@ def play(rules: TwentyOneSettings, unseen: Counts, up: int, held: Counts, plan: 
 def _play_out(
     rules: TwentyOneSettings, grown: Growth, held: int, totals: Ints, stand: Floats, draws: Floats, plan: Bools | None
 ) -> tuple[Floats, Floats, Bools]:
-    """What drawing and the better of both is worth, and where that draws: backwards from most cards to fewest."""
+    """The worth of drawing and of the better choice, and where that is to draw: backwards from most cards to fewest."""
     hit, value = np.full(grown.size + 1, -1.0), stand.copy()
     hits = np.zeros(grown.size, dtype=np.bool_)
     may = totals < TARGET

@@ -1,4 +1,4 @@
-"""Why a choice at twenty-one is worth what it is, in a sentence: how often standing wins and drawing busts.
+"""The reasons of values at twenty-one, in a sentence: how often standing wins and drawing busts.
 
 Only what the values do not say by themselves; no choice is made here.
 """
@@ -13,13 +13,12 @@ from casino.odds.twentyone.hands import POINTS, TARGET, growth
 from casino.odds.twentyone.playing import ONE_CARD, Counts, draw_chances, points_in, totals_of
 from casino.odds.value import Values, best_of, finished, of_hundred, sentence_of
 
-_WORTH_SAYING = 0.005  # the least chance of a push that is told
+_WORTH_SAYING = 0.005  # the least chance of a push that is mentioned
 _CARDS = {1: "an ace", 8: "an 8", 10: "a ten"}
 
 
 class Chances(NamedTuple):
-    """How often a hand as it stands wins and pushes, how often the next card busts it, and how often a hand of exactly
-    one card more wins."""
+    """The chances of a hand that wins or pushes by standing, busts with the next card, or wins with one card more."""
 
     win: float
     push: float
@@ -51,7 +50,7 @@ def up_card(points: int) -> str:
 
 
 def insurance_reason(tens: int, cards: int, pays: float) -> str:
-    """Why insurance gains or loses: `tens` of the unseen `cards` would make the natural; it pays `pays` to 1."""
+    """The reason why insurance gains or loses: `tens` of the unseen `cards` make the natural; it pays `pays` to 1."""
     needed = 1 / (1 + pays)
     return (
         f"{tens} of the {cards} cards you have not seen are tens: insurance wins {of_hundred(tens / cards)} of the "
@@ -60,7 +59,7 @@ def insurance_reason(tens: int, cards: int, pays: float) -> str:
 
 
 def reason(total: int, first: int, up: int, told: Chances, values: Values) -> str:
-    """Why the best choice is best, in a sentence. `first` are the points of the first card, where a pair is split."""
+    """The reason why the best choice is best. `first` are the points of the first card, where a pair is split."""
     best = best_of(values)
     against = up_card(up)
     stands = f"standing on {total} against {against} wins {of_hundred(told.win)}"

@@ -1,9 +1,9 @@
-"""What splitting a pair is worth at the least: by a plan that looks only at each hand's own cards.
+"""The least worth of splitting a pair: by a plan that looks only at each hand's own cards.
 
 Every hand of the row is played by one plan, made for the cards that were unseen at the split; pairs are split again as
-long as that is worth it. The value of such a plan is exact, because cards nobody looks at are as good as those still in
-the shoe: hands whose second card is known to be, or not to be, of the pair are sums over how many of them were drawn.
-Who also remembers the cards of the other hands may do a little better: `bound` says how much.
+long as that is worth it. The value of such a plan is exact, because cards the plan ignores are as good as those still
+in the shoe: hands whose second card is known to be, or not to be, of the pair are sums over how many of them were
+drawn. A player who also remembers the cards of the other hands may do a little better: `bound` says how much.
 """
 
 from collections.abc import Callable, Generator
@@ -23,7 +23,7 @@ _BOUND_GROWS = 2.5
 
 
 def bound(unseen: Counts) -> float:
-    """By how much of a stake remembering all cards of one's other hands may exceed the plan, as measured."""
+    """The share of a stake by which remembering all cards of one's other hands may exceed the plan, as measured."""
     return float(_BOUND * max(1.0, _BOUND_CARDS / max(sum(unseen), 1)) ** _BOUND_GROWS)
 
 
@@ -35,7 +35,7 @@ class Pair(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How the hands of a split are played: where to draw on by cards drawn, and with which second card to double."""
+    """The plan for the hands of a split: where to draw on by cards drawn, and with which second card to double."""
 
     hits: Bools
     doubles: tuple[bool, ...]
@@ -144,13 +144,13 @@ class Row:
 
         @cache
         def other(gone: int) -> float:
-            """A hand whose second card is not of the pair, times the chance of that."""
+            """The worth of a hand whose second card is not of the pair, times the chance of that."""
             seconds = known[gone]
             whole = sum(p * worth for p, worth in zip(seconds.chances, seconds.worth, strict=True))
             return whole - seconds.pair * seconds.worth[points - 1]
 
         def pair(gone: int) -> float:
-            """A hand that stays a pair, its second card among those gone."""
+            """The worth of a hand that stays a pair, its second card among those gone."""
             return known[gone - 1].worth[points - 1]
 
         def among(gone: int, others: int, hand: Callable[[int], float]) -> float:

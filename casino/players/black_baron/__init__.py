@@ -1,1 +1,1 @@
-"""How characters play Black Baron, and the odds they know. No other game."""
+"""The characters' play of Black Baron, and the odds they know. No other game."""

@@ -30,7 +30,7 @@ class BlackBaronOdds:
         self.row = cache(self._row_value)
 
     def counts_as(self, added: int, dice: int) -> int:
-        """What dice count: their sum, or the target for a Round Table (RULES, part 1)."""
+        """The total of dice: their sum, or the target for a Round Table (RULES, part 1)."""
         rules = self.rules
         return rules.target if dice >= rules.round_table_dice and added < rules.target else added
 
@@ -129,7 +129,7 @@ class BlackBaronOdds:
 def openings(rules: BlackBaronSettings, start: Callable[[int, int, int], float]) -> Iterator[float]:
     """The worth of each way a round may open, all as likely: every open die with every two starting dice.
 
-    `start` tells the worth of an open die and two dice where the plague did not strike; that it may is counted in.
+    `start` gives the worth of an open die and two dice where the plague did not strike; that it may is counted in.
     """
     for open_die in range(1, SIDES + 1):
         for first in range(1, SIDES + 1):

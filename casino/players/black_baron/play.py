@@ -1,4 +1,4 @@
-"""How the house's characters play Black Baron, one function per style. Bets and characters are elsewhere.
+"""The characters' play of Black Baron, one function per style. Bets and characters are elsewhere.
 
 A style gets what its seat may see and returns an action's name. Its random choices are independent of the dice.
 """
@@ -12,13 +12,13 @@ from casino.players.characters import PlayByName
 
 
 def _hand(view: BlackBaronView, seat: int) -> tuple[tuple[int, ...], int, int]:
-    """The dice of the hand that is to act, their sum, and the dealer's open die."""
+    """The dice of the hand to act, their sum, and the dealer's open die."""
     dice = view.seats[seat - 1][view.hand - 1].dice
     return dice, sum(dice), view.dealer[0]
 
 
 def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Takes whatever is worth most."""
+    """The style that takes the choice worth most."""
     dice, added, open_die = _hand(view, seat)
     worth = {"stay": odds.stay(open_die, added, len(dice)), "hit": odds.hit(open_die, added, len(dice))}
     if "double" in offers:
@@ -29,25 +29,25 @@ def by_the_odds(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBa
 
 
 def careful(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Never takes a die that could bust."""
+    """The style that never takes a die that could bust."""
     _, added, _ = _hand(view, seat)
     return "hit" if added + 10 <= odds.rules.target else "stay"
 
 
 def timid(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Wants to have something, then holds it with both hands."""
+    """The style that hits low totals alone, a little higher against a high open die, and then stays."""
     _, added, open_die = _hand(view, seat)
     return "hit" if added <= (12 if open_die >= 7 else 11) else "stay"
 
 
 def like_the_dealer(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Plays like the house: hits below the dealer's mark, stays on it, no tricks."""
+    """The style that plays like the dealer: hits below the dealer's mark, stays on it, no tricks."""
     _, added, _ = _hand(view, seat)
     return "hit" if added < odds.rules.dealer_stands_on else "stay"
 
 
 def wild(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Splits what can be split, doubles on a grin, and takes one more."""
+    """The style that splits every pair, often doubles, and takes one more die than is wise."""
     _, added, _ = _hand(view, seat)
     if "split" in offers:
         return "split"
@@ -57,7 +57,7 @@ def wild(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds
 
 
 def superstitious(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Never rests on 13, always on 14 and 17, and sevens belong apart."""
+    """The style that goes by lucky numbers: never stays on 13, always on 14 and 17, and splits threes and sevens."""
     dice, added, _ = _hand(view, seat)
     if "split" in offers and dice[0] in (3, 7):
         return "split"
@@ -71,7 +71,7 @@ def superstitious(view: BlackBaronView, seat: int, offers: set[str], odds: Black
 
 
 def high_roller(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Doubles whenever it is not quite foolish, and plays well otherwise."""
+    """The style that doubles wherever that costs little, and plays by the odds otherwise."""
     _, added, open_die = _hand(view, seat)
     if "double" in offers and odds.double(open_die, added) > odds.hit(open_die, added, 2) - 0.15 and added <= 12:
         return "double"
@@ -79,7 +79,7 @@ def high_roller(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBa
 
 
 def hunches(view: BlackBaronView, seat: int, offers: set[str], odds: BlackBaronOdds, rng: random.Random) -> str:
-    """Follows a hunch, and the hunches change."""
+    """The style that follows changing hunches: it plays at random, but hits low totals more often."""
     _, added, _ = _hand(view, seat)
     if "split" in offers and rng.random() < 0.5:
         return "split"

@@ -77,8 +77,7 @@ def parse_case_code(text: str) -> str:
 
 
 def _weighed(signs: str) -> int:
-    """The sum of all characters times their places, counted from the check character: a multiple of 23 for a valid
-    code."""
+    """The sum of all characters times their places from the check character: a multiple of 23 if the code is valid."""
     return sum((CODE_LENGTH - place) * ALPHABET.index(sign) for place, sign in enumerate(signs))
 
 
@@ -102,7 +101,7 @@ def case_of(code: str, modules: int, others_solved: int = 0) -> Case:
 
 
 class _Stream:
-    """Draws that depend only on a code and the part of the case they are for."""
+    """The draws for one part of a case, which depend only on that part and the code."""
 
     def __init__(self, code: str, part: str) -> None:
         self._key = f"{_STREAM}/{code}/{part}"
@@ -118,7 +117,7 @@ class _Stream:
         return things[self.below(len(things))]
 
     def some_of(self, things: Sequence[T], count: int) -> list[T]:
-        """So many different ones, in the order they were drawn."""
+        """A number of different things, in the order they were drawn."""
         left = list(things)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 

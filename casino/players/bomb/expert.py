@@ -1,5 +1,4 @@
-"""An expert who knows the manual by heart, and which chips solve a module. Only for demonstrations; players find out
-themselves."""
+"""An expert who knows by heart which chips solve a module. It is for demonstrations: players find out themselves."""
 
 from copy import deepcopy
 
@@ -25,7 +24,7 @@ class Expert:
             self._bomb.apply(action)
 
     def follow(self, action: Action) -> None:
-        """Something was done at the bomb."""
+        """Takes in an action done at the bomb."""
         self._bomb.apply(action)
 
     def chips(self, module: int) -> dict[str, tuple[int, ...]]:

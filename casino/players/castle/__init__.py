@@ -1,1 +1,1 @@
-"""The castle's people: who is in the hall, what they play and what they say. No drawing, no money of the books."""
+"""The people of the castle: who is in the hall, what they play and what they say. No drawing, no money of the books."""

@@ -1,4 +1,4 @@
-"""How chat lines are read: names and what follows them, and how long a line may be. Nobody is known here."""
+"""The reading of chat lines: names and what follows them, and how long a line may be. No person is known here."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ LONGEST_NAME = 40
 
 
 def length_objection(text: str) -> str:
-    """Why a message is too long, in one sentence with the numbers; empty if it is not."""
+    """The reason why a message is too long, in one sentence with the numbers; empty if it is not."""
     if (has := count(text)) > MOST_LETTERS:
         return f"A message has at most {MOST_LETTERS} letters; this has {has}."
     if (has := octets(text)) > MOST_OCTETS:
@@ -19,7 +19,7 @@ def length_objection(text: str) -> str:
 
 
 def length_note(line: str) -> str:
-    """How many letters are left of a line being typed, given only when they are few, or how many are too many."""
+    """A note on how many letters a line being typed has left, when they are few, or how many are too many."""
     left = min(MOST_LETTERS - count(line), (MOST_OCTETS - octets(line)) // 3)
     return "" if left > 30 else f"{left} left" if left >= 0 else f"{-left} too many"
 
@@ -31,7 +31,7 @@ def whisper_start(name: str, present: Sequence[str] = ()) -> str:
 
 
 def quoted(words: str) -> str:
-    """Somebody's words quoted in a sentence of the house, no longer than a name."""
+    """A person's words quoted in a sentence of the house, no longer than a name."""
     return f'"{words if len(words) <= LONGEST_NAME else words[: LONGEST_NAME - 1] + "…"}"'
 
 
@@ -56,12 +56,12 @@ def named(rest: str, names: Iterable[str]) -> tuple[list[str], str]:
 
 
 def whispered_to(line: str) -> str:
-    """What follows the command in a typed line that whispers: a name and words. Empty for any other line."""
+    """The name and words after the command of a typed line that whispers. Empty for any other line."""
     whisper = re.fullmatch(r"/w(?:hisper)?\s+(.+)", cleaned(line).strip(), re.IGNORECASE)
     return whisper[1] if whisper else ""
 
 
 def name_in(rest: str) -> str:
-    """The name somebody meant: the words in quotes, or the first word."""
+    """The name that a line begins with: the words in quotes, or the first word."""
     marked = re.match(r'["“”]([^"“”]*)', rest)
     return marked[1] if marked else rest.split(" ")[0]

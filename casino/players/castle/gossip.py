@@ -1,6 +1,6 @@
-"""When the house's characters speak: remarks on what happened, small talk, and answers to persons.
+"""The speech of characters in time: remarks on what happened, small talk, and answers to persons.
 
-Speech is sparing on purpose: after every remark a place stays silent for a while, and somebody who keeps writing is not
+Speech is sparing on purpose: after every remark a place stays silent for a while, and a person who keeps writing is not
 answered for ever. `small_talk` chooses the words, and `casino.players.castle.hall_talk` who hears them.
 """
 
@@ -19,7 +19,7 @@ from casino.players.characters import CHARACTERS
 STEWARD = "The steward"
 TABLE_SILENCE = (8.0, 15.0)  # seconds between two remarks at a table
 LOBBY_SILENCE = (20.0, 40.0)
-_LOBBY_BREAK = (25.0, 70.0)  # until somebody in the lobby starts a conversation
+_LOBBY_BREAK = (25.0, 70.0)  # until a character in the lobby starts a conversation
 _PAUSE = (1.0, 2.4)  # before a remark
 _ANSWER = (1.8, 5.0)  # before an answer, as reading and typing take time
 _MOST_ANSWERS, _ANSWERS_SECONDS = 6, 60.0  # to one person in one place, and to one person's whispers by one character
@@ -38,7 +38,7 @@ _NODS = ("Good evening, {name}. The table is yours.", "Be welcome, {name}.", "Go
 
 @dataclass(order=True)
 class _Saying:
-    """Something a character is about to say: when, who (by id), where or to whom, and on which occasion."""
+    """A line that a character is about to say: when, who (by id), where or to whom, and on which occasion."""
 
     at: float
     who: str = field(compare=False)
@@ -66,12 +66,12 @@ class Gossip:
 
     @property
     def due(self) -> float:
-        """When something is to be said next, in seconds."""
+        """The time in seconds at which the next line is due."""
         return min([self._lobby_talk_at, *(saying.at for saying in self._sayings)])
 
     @property
     def lobby_due(self) -> float:
-        """When somebody in the lobby starts a conversation."""
+        """The time in seconds at which a character in the lobby starts a conversation."""
         return self._lobby_talk_at
 
     def remark(
@@ -83,7 +83,7 @@ class Gossip:
         is_own: dict[str, str],
         **words: object,
     ) -> None:
-        """Something happened at a table of characters (ids), and one of them may remark on it a moment later.
+        """Lets one of the characters (ids) at a table remark, a moment later, on what happened there.
 
         `is_own` maps names to ids of those whose happening it may be.
         """
@@ -93,7 +93,7 @@ class Gossip:
         if happening.name:
             if owner and (not speakers or self._rng.random() < 0.6):
                 occasion, who = f"my_{happening.kind}", owner
-            elif speakers and happening.kind != "losses":  # nobody is reminded of their bad luck by others
+            elif speakers and happening.kind != "losses":  # no one is reminded of their bad luck by others
                 occasion, who = f"their_{happening.kind}", self._rng.choice(speakers)
         elif speakers:
             who = self._rng.choice(speakers)
@@ -106,7 +106,7 @@ class Gossip:
     def chatter(self, who: str, place: str, occasion: str, seconds: float, **words: object) -> bool:
         """Lets a character speak on an occasion, if others are there and the place has been silent long enough.
 
-        Returns whether somebody will.
+        Returns whether one will speak.
         """
         if seconds < self._silent_until.get(place, 0.0) or len(self.talk.present(place)) < 2:
             return False
@@ -119,9 +119,9 @@ class Gossip:
         return True
 
     def lobby_talk(self, seconds: float, gains: dict[str, tuple[int, str]]) -> None:
-        """Somebody in the lobby starts a conversation.
+        """Lets a character in the lobby start a conversation.
 
-        `gains` are those there by id: what they won or lost this evening, in cents and as text.
+        `gains` has those there by id: what they won or lost this evening, in cents and as text.
         """
         self._lobby_talk_at = seconds + self._rng.uniform(*_LOBBY_BREAK)
         if not gains:
@@ -136,14 +136,14 @@ class Gossip:
     # -- the steward ------------------------------------------------------------------------------------------
 
     def announce_shuffle(self, place: str, seconds: float) -> None:
-        """The dealer tells a table that the cards are shuffled."""
+        """Lets the dealer announce to a table that the cards are shuffled."""
         self._shuffle += 1
         self.talk.announce(_SHUFFLES[self._shuffle % len(_SHUFFLES)], seconds, place, STEWARD)
 
     # -- answers ----------------------------------------------------------------------------------------------
 
     def hear(self, message: hall_talk.ChatMessage, seconds: float) -> None:
-        """A person said or whispered something, and somebody it was meant for answers."""
+        """Lets a character answer what a person said or whispered to it."""
         if message.who != "person" or message.kind not in ("said", "whisper"):
             return
         ids = {who.name: who.id for who in CHARACTERS.values()}
@@ -157,7 +157,7 @@ class Gossip:
             self._hear_said(message, occasion, ids, seconds)
 
     def _hear_said(self, message: hall_talk.ChatMessage, occasion: str, ids: Mapping[str, str], seconds: float) -> None:
-        """Somebody there answers what all could hear, or the steward nods where no character is."""
+        """Lets a character at the place answer what all could hear, or the steward nod where no character is."""
         names = [one.name for one in self.talk.present(message.place) if one.who == "character"]
         there = [name for name in names if name in ids and not self.talk.is_ignored(message.speaker, name)]
         called = called_in(message.text, there)
@@ -175,12 +175,12 @@ class Gossip:
             self.talk.announce(nod, seconds, message.place, STEWARD)
 
     def welcome(self, name: str, place: str, seconds: float, there: Sequence[str]) -> None:
-        """A person came to a place, and one of the characters there may greet them."""
+        """Lets one of the characters at a place greet a person who came there."""
         if there and self._rng.random() < 0.75:
             self.chatter(self._rng.choice(list(there)), place, "greeted", seconds, name=name)
 
     def _may_answer(self, person: str, where: str, seconds: float) -> bool:
-        """Whether somebody answers another line of a person; counts it if so."""
+        """Whether another line of a person is answered; counts it if so."""
         lately = self._answered.setdefault((folded(person), where), deque(maxlen=_MOST_ANSWERS))
         if len(lately) == _MOST_ANSWERS and seconds - lately[0] < _ANSWERS_SECONDS:
             return False
@@ -222,5 +222,5 @@ class Gossip:
         return bool(line) and self.talk.say(name, start + line, seconds).kind != "refused"
 
     def forget(self, person: str) -> None:
-        """A person left the hall."""
+        """Forgets a person who left the hall."""
         self._answered = {key: times for key, times in self._answered.items() if key[0] != folded(person)}

@@ -4,7 +4,7 @@ It has no window and no clock: seconds are passed in, and one random stream, sep
 decides what the characters do. Characters come and go, choose tables by their taste and their money, sit a while, play
 and talk. At tables without a person they play for the evening's play chips, which are kept here alone: integers of
 cents that start at the character's purse and never touch the house's books. Where a person sits, that table's own scene
-plays with real purses, reports what happened, and is told who would like to come or go.
+plays with real purses, reports what happened, and learns who would like to come or go.
 """
 
 import random
@@ -23,14 +23,14 @@ from casino.players.castle.table import CastleTable, Sitter
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level
 
-_WARM_UP_SECONDS = 40.0  # simulated before anybody looks, so that cards lie on the tables
+_WARM_UP_SECONDS = 40.0  # simulated before a person looks, so that cards are on the tables
 _TAKES_UP_SECONDS = 3.0  # until those left at a table play on among themselves
-_PARTING_TALK = 0.5  # how likely somebody says goodbye to a person who leaves a table
+_PARTING_TALK = 0.5  # how likely a character says goodbye to a person who leaves a table
 
 
 @dataclass(frozen=True)
 class Presence:
-    """Somebody in the hall.
+    """A person or character in the hall, and where.
 
     `level` is the name of their table, empty in the lobby; `place` is the talk's name of where they are.
     """
@@ -43,7 +43,7 @@ class Presence:
 
     @property
     def kind(self) -> hall_talk.Who:
-        """What the talk calls what they are."""
+        """The talk's word for what they are."""
         return "person" if self.is_person else "character"
 
 
@@ -106,7 +106,7 @@ class Castle:
     # -- persons ----------------------------------------------------------------------------------------------
 
     def enter(self, name: str, portrait: str = "host") -> None:
-        """A person of this machine comes into the hall, or back into the lobby from a table.
+        """Lets a person of this machine into the hall, or back into the lobby from a table.
 
         A character of the same name makes room. Raises ChatError for a name that cannot be in the hall.
         """
@@ -120,7 +120,7 @@ class Castle:
         self.version += 1
 
     def leave(self, name: str) -> None:
-        """A person leaves the hall, and with the last one at a table those who were only brought to it.
+        """Takes a person out of the hall, and with the last one at a table those who were only brought to it.
 
         Does nothing if they are not in the hall.
         """
@@ -140,7 +140,7 @@ class Castle:
         return [person for person in self._persons.values() if person.level == level_name]
 
     def _unseat(self, person: _Person) -> None:
-        """A person leaves whichever seat they have."""
+        """Takes a person off whichever seat they have."""
         if not person.level:
             return
         table = self._tables[person.level]
@@ -160,7 +160,7 @@ class Castle:
         self._persons[folded(name)] = _Person(name, portrait, level, is_brought)
 
     def say(self, name: str, line: str) -> hall_talk.ChatMessage:
-        """A person's typed line is said, and those it addresses may answer. Raises ChatError as `HallTalk.say`."""
+        """Says a person's typed line, and those it addresses may answer. Raises ChatError as `HallTalk.say`."""
         message = self.talk.say(name, line, self.seconds)
         self.said(message)
         self.version += 1
@@ -173,7 +173,7 @@ class Castle:
     # -- a person's table -------------------------------------------------------------------------------------
 
     def sit(self, level_name: str, seat: int, name: str) -> None:
-        """A person who is in the hall sits down; from now on their own scene plays that table.
+        """Seats a person who is in the hall; from now on their own scene plays that table.
 
         The round simulated there is dropped. Raises ChatError for anybody not in the hall and ValueError for a taken
         seat.
@@ -196,7 +196,7 @@ class Castle:
         self.version += 1
 
     def take_over(self, level_name: str, seats: Mapping[int, Sitter]) -> None:
-        """Takes over who sits at a person's table from its scene.
+        """Copies the seats of a person's table from its scene.
 
         Characters leave or are fetched from wherever they are; persons who are not in the hall yet come in while they
         sit.
@@ -235,7 +235,7 @@ class Castle:
             self.talk.move(person.name, self._place(level_name), self.seconds)
 
     def free(self, level_name: str) -> None:
-        """No person is at a table any more: they go to the lobby or home, and simulated play resumes."""
+        """Frees a table of its persons: they go to the lobby or home, and simulated play resumes."""
         table = self._tables[level_name]
         for seat, sitter in list(table.seats.items()):
             if sitter.is_person:
@@ -256,7 +256,7 @@ class Castle:
         self.version += 1
 
     def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
-        """Something happened at a person's table, as it is shown there; `names` are the seats'."""
+        """Takes in what happened at a person's table, as it is shown there; `names` are the seats'."""
         for event in events:
             self.happened(self._tables[level_name], event, self._tables[level_name].tell(event, names))
         self.version += 1
@@ -301,7 +301,7 @@ class Castle:
             self.version += 1
 
     def happened(self, table: CastleTable, event: Event, happenings: Sequence[Happening]) -> None:
-        """Something was shown at a table: the dealer announces a shuffle, and characters there may remark on it."""
+        """Takes in what was shown at a table: the dealer announces a shuffle, and characters may remark on it."""
         if isinstance(event, ShoeShuffled):
             self._gossip.announce_shuffle(table.place, self.seconds)
         if isinstance(event, RoundSettled):

@@ -1,4 +1,4 @@
-"""Who is in the castle's hall, who says what, and who hears it.
+"""The talk in the castle's hall: who is there, who says what, and who hears it.
 
 Rules of talk only: commands, limits, who is ignored. No window, no table's rules, no clock (seconds are passed in) and
 no looks. Everybody in the hall has a log of their own: what was said where they were, what was whispered to or by them,
@@ -38,12 +38,12 @@ Kind = Literal["said", "whisper", "notice", "answer", "refused"]
 
 
 class ChatError(CasinoError):
-    """Somebody cannot go where they want, or is not in the hall."""
+    """A person or character cannot go where they want, or is not in the hall."""
 
 
 @dataclass(frozen=True)
 class ChatMessage:
-    """One line of somebody's log.
+    """One line of a participant's log.
 
     "said" is heard at `place`; a "whisper" by its speaker and its `addressee`; a "notice" of the house at `place`
     (empty: everywhere), or by its addressee alone; an "answer" and what was "refused" only by the addressee, who asked.
@@ -62,7 +62,7 @@ class ChatMessage:
 
 @dataclass
 class Participant:
-    """Somebody in the hall: a person or a character under one name, in one place."""
+    """A participant in the hall: a person or a character under one name, in one place."""
 
     name: str
     who: Who
@@ -96,7 +96,7 @@ class HallTalk:
     def arrive(
         self, name: str, who: Who, seconds: float, place: str = LOBBY, *, is_announced: bool = True
     ) -> Participant:
-        """Somebody comes in. Raises ChatError for an empty, long or taken name, or a full hall."""
+        """Lets a participant in. Raises ChatError for an empty, long or taken name, or a full hall."""
         name = " ".join(cleaned(name).split())
         if not name or count(name) > LONGEST_NAME or octets(name) > 4 * LONGEST_NAME:
             raise ChatError(f"A name in the hall has 1 to {LONGEST_NAME} letters.")
@@ -114,7 +114,7 @@ class HallTalk:
         return here
 
     def move(self, name: str, place: str, seconds: float) -> None:
-        """Somebody goes to another place of the hall. Raises ChatError if they are not in it."""
+        """Moves a participant to another place of the hall. Raises ChatError if they are not in it."""
         here = self.presence(name)
         if not place:
             raise ChatError("Nobody can be nowhere.")
@@ -128,7 +128,7 @@ class HallTalk:
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 
     def leave(self, name: str, seconds: float, *, is_announced: bool = True) -> None:
-        """Somebody goes home and loses their log; whom they ignored is remembered. Raises ChatError."""
+        """Lets a participant go home: their log is lost, their ignored names are remembered. Raises ChatError."""
         here = self.presence(name)
         self._tick(seconds)
         del self._present[folded(name)]
@@ -139,24 +139,24 @@ class HallTalk:
             del self._ignored[key]
 
     def presence(self, name: str) -> Participant:
-        """The participant of a name. Raises ChatError if nobody in the hall has it."""
+        """The participant of a name. Raises ChatError if no one in the hall has it."""
         found = self._present.get(folded(name))
         if found is None:
             raise ChatError(f"There is no {name} here.")
         return found
 
     def present(self, place: str = "") -> tuple[Participant, ...]:
-        """Everybody at a place, or in the whole hall, in the order of their coming."""
+        """The participants at a place, or in the whole hall, in the order of their coming."""
         return tuple(one for one in self._present.values() if place in ("", one.place))
 
     def is_present(self, name: str) -> bool:
-        """Whether somebody of that name is in the hall."""
+        """Whether a participant of that name is in the hall."""
         return folded(name) in self._present
 
     # -- what is heard ----------------------------------------------------------------------------------------
 
     def hears(self, listener: str) -> tuple[ChatMessage, ...]:
-        """What somebody has heard, oldest first, without those they ignore. Raises ChatError."""
+        """The lines a listener has heard, oldest first, without those of ignored names. Raises ChatError."""
         mute = self._ignored.get(folded(listener), {})
         log = self.presence(listener).log
         if not mute:
@@ -164,25 +164,24 @@ class HallTalk:
         return tuple(m for m in log if m.kind not in ("said", "whisper") or folded(m.speaker) not in mute)
 
     def ignored(self, listener: str) -> tuple[str, ...]:
-        """Whom somebody ignores, in the order they chose them."""
+        """The names a listener ignores, in the order they were chosen."""
         return tuple(self._ignored.get(folded(listener), {}).values())
 
     def is_ignored(self, listener: str, name: str) -> bool:
-        """Whether somebody ignores a name."""
+        """Whether a listener ignores a name."""
         return folded(name) in self._ignored.get(folded(listener), {})
 
     # -- what is said -----------------------------------------------------------------------------------------
 
     def announce(self, text: str, seconds: float, place: str = "", speaker: str = "") -> ChatMessage:
-        """The house, or its dealer under a name, tells a place, or everybody if there is none. Never ignored or
-        limited."""
+        """Announces a text of the house, or of its dealer, at a place or everywhere. Never ignored or limited."""
         self._tick(seconds)
         return self._deliver(self.present(place), (speaker, "house"), "notice", text, place=place)
 
     def hear(self, speaker: str, text: str, place: str, seconds: float, *, to: str = "") -> None:
-        """Somebody at another machine said a line at a place, or whispered it `to` a listener. It was checked there.
+        """Takes in a line said at a place on another machine, or whispered `to` a listener. It was checked there.
 
-        Who says it need not be known here yet.
+        The speaker need not be known here yet.
         """
         self._tick(seconds)
         text = cleaned(text).strip()
@@ -197,11 +196,11 @@ class HallTalk:
         self._deliver([here], (speaker, "person"), "whisper", text, addressee=to)
 
     def refuse(self, listener: str, sentence: str) -> ChatMessage:
-        """What somebody said was not taken elsewhere, and why. Raises ChatError."""
+        """Notes for a listener that their line was not taken elsewhere, and why. Raises ChatError."""
         return self._refuse(self.presence(listener), sentence)
 
     def tell(self, listener: str, sentence: str) -> ChatMessage:
-        """Answers somebody alone. Raises ChatError."""
+        """Answers one listener alone. Raises ChatError."""
         return self._answer(self.presence(listener), sentence)
 
     def say(self, speaker: str, line: str, seconds: float) -> ChatMessage:
@@ -312,7 +311,7 @@ class HallTalk:
     # -- bounds -----------------------------------------------------------------------------------------------
 
     def _objection(self, here: Participant, text: str, addressee: str) -> str:
-        """Why somebody may not say this now, in one sentence; empty if they may."""
+        """The reason why a speaker may not say this now, in one sentence; empty if they may."""
         if not text.strip():
             return "There is nothing to say yet."
         if over := length_objection(text):
@@ -367,7 +366,7 @@ class HallTalk:
         return self._deliver([here], _HOUSE, "refused", text, addressee=here.name)
 
     def _announce_coming(self, place: str, text: str) -> None:
-        """Announces a coming or going at a place, unless there are so many that one line stands for them."""
+        """Announces a coming or going at a place, unless there are so many that one line sums them up."""
         lately = self._comings.setdefault(place, deque(maxlen=_MOST_COMINGS))
         is_crowd = len(lately) == _MOST_COMINGS and self._now - lately[0] < _COMINGS_SECONDS
         if is_crowd and self._now - self._crowd_announced.get(place, -_COMINGS_SECONDS) < _COMINGS_SECONDS:

@@ -1,6 +1,6 @@
-"""What lies on a table of twenty-one according to its events, and what is worth a remark.
+"""The state of a table of twenty-one according to its events, and what is worth a remark.
 
-It only reads events: no rule is applied here, nobody speaks, and a face-down card stays unknown.
+It only reads events: no rule is applied here, no one speaks, and a face-down card stays unknown.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ _RANKS |= dict(zip("2345679", ("a two", "a three", "a four", "a five", "a six", 
 
 @dataclass(frozen=True)
 class Happening:
-    """Something worth a remark.
+    """A happening at a table that is worth a remark.
 
     `kind`: bust, axe (a natural), split (both hands won), wins, losses (a streak), dealer_bust, dealer_axe, shuffle.
     `name` is whose it is, empty for the house's; `figure` is the total, or how many in a row.
@@ -39,7 +39,7 @@ class LaidHand:
 
 
 class CardsOnTable:
-    """What lies on one table: every seat's hands, the dealer's cards ("" face down), whose turn it is, the shoe.
+    """The state of one table: every seat's hands, the dealer's cards ("" face down), whose turn it is, the shoe.
 
     It stays until the first bet of the next round. `news` is the last thing that happened, in a few words.
     """
@@ -47,7 +47,7 @@ class CardsOnTable:
     def __init__(self, shoe_size: int, currency: Currency) -> None:
         self.hands: dict[int, list[LaidHand]] = {}
         self.dealer: list[str] = []
-        self.turn = 0  # the seat that is to act, 0 for nobody
+        self.turn = 0  # the seat that is to act, 0 for none
         self.round_no = 0
         self.shoe_left, self.shoe_size = shoe_size, shoe_size
         self.news = ""
@@ -60,7 +60,7 @@ class CardsOnTable:
         self.hands, self.dealer, self.turn, self._is_over, self.news = {}, [], 0, True, ""
 
     def forget(self, name: str) -> None:
-        """Somebody leaves the table and loses their streak."""
+        """Forgets the streak of a player who leaves the table."""
         self._runs.pop(name, None)
 
     @property
@@ -141,7 +141,7 @@ class CardsOnTable:
         self.shoe_left = max(0, self.shoe_left - 1)
 
     def _hand(self, seat: int, number: int) -> LaidHand:
-        """A hand; one dealt before anybody looked is created."""
+        """A hand of a seat; one whose deal was not seen is created."""
         hands = self.hands.setdefault(seat, [])
         while len(hands) < number:
             hands.append(LaidHand(0))

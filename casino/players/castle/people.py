@@ -1,4 +1,4 @@
-"""How the house's characters spend an evening in the castle: coming, choosing a table, sitting a while, going home.
+"""The evening of the characters in the castle: coming, choosing a table, sitting a while, going home.
 
 Everybody's place is stored here and passed on to the hall's talk in the same step, so that the two never differ. What
 happens and is said at a table is not decided here.
@@ -19,14 +19,14 @@ from casino.players.characters import CHARACTERS
 
 LEAST_PRESENT = 5
 _FIRST_PRESENT, _FIRST_SEATED = 8, 6
-_LEAST_IN_LOBBY = 2  # so that somebody can answer
+_LEAST_IN_LOBBY = 2  # so that a character can answer
 _WANDER = (12.0, 45.0)  # seconds in the lobby between two decisions
 _AWAY = (45.0, 180.0)  # seconds outside the castle
 _STAY = (240.0, 720.0)  # seconds at a table
-_LOOK_AGAIN = 2.0  # seconds until somebody who wants to leave asks again whether the round is over
+_LOOK_AGAIN = 2.0  # seconds until a character who wants to leave asks again whether the round is over
 _GOES_HOME = 0.1  # how likely a decision in the lobby is to go home
-_A_WHILE = 180.0  # seconds until somebody whose request was not met asks again
-_JOINS_PERSON = 0.18  # how likely somebody in the lobby asks to join a person's table, once a round
+_A_WHILE = 180.0  # seconds until a character whose request was not met asks again
+_JOINS_PERSON = 0.18  # how likely a character in the lobby asks to join a person's table, once a round
 _SITS_TALK, _GOES_TALK = 0.35, 0.35  # how likely something is said at a coming or going
 _COMFORT = 0.006  # of the purse: the bet a modest character is comfortable with
 _COMPANY = (1.0, 2.2, 1.8, 1.3)  # how much likelier a table is chosen for the number of people already there
@@ -56,7 +56,7 @@ class Life:
 
 
 def liking(who: str, table: CastleTable, pocket: int) -> float:
-    """How much a character would like to sit at a table, 0 for not at all.
+    """The liking of a character for a table, 0 for none.
 
     It depends on the limits, the bets it is comfortable with, and the company.
     """
@@ -102,21 +102,21 @@ class Household:
 
     @property
     def due(self) -> float:
-        """When somebody makes the next decision, in seconds."""
+        """The time of the next decision of any character, in seconds."""
         return min(life.due for life in self.lives.values())
 
     def here(self) -> list[Life]:
-        """Everybody in the hall."""
+        """The characters in the hall."""
         return [life for life in self.lives.values() if life.is_here]
 
     def in_lobby(self) -> list[Life]:
-        """Everybody in the lobby."""
+        """The characters in the lobby."""
         return [life for life in self.lives.values() if life.is_here and not life.level]
 
     # -- requests ---------------------------------------------------------------------------------------------
 
     def live(self, seconds: float) -> bool:
-        """Everybody whose time has come makes a decision; True if anybody did anything."""
+        """Lets every character whose time has come decide; True if any did anything."""
         done = [self._wish(life, seconds) for life in self.lives.values() if life.due <= seconds]
         return any(done)
 
@@ -163,7 +163,7 @@ class Household:
         return self._rng.choices(open_tables, weights)[0] if any(weights) else None
 
     def restless(self, table: CastleTable, seconds: float) -> list[tuple[int, str | None]]:
-        """Who would like to join or leave a person's table; see `Castle.restless`."""
+        """The characters who would like to join or leave a person's table; see `Castle.restless`."""
         requests: list[tuple[int, str | None]] = []
         for seat, who in table.characters.items():
             if seconds >= self.lives[who].stays_until:
@@ -186,7 +186,7 @@ class Household:
         self.talk.arrive(life.name, "character", seconds)
 
     def go_home(self, life: Life, seconds: float) -> None:
-        """Leaves the castle, even from a table."""
+        """Sends a character home, even from a table."""
         if life.level:
             self._get_up(life)
         life.is_here, life.level = False, ""
@@ -194,7 +194,7 @@ class Household:
         self.talk.leave(life.name, seconds)
 
     def to_lobby(self, who: str, seconds: float) -> None:
-        """Goes to the lobby from a seat already left."""
+        """Sends a character to the lobby from a seat already left."""
         life = self.lives[who]
         if not life.is_here:
             return
@@ -221,7 +221,7 @@ class Household:
             self._gossip.chatter(life.id, table.place, "sits", seconds, table=table.place)
 
     def fetch(self, who: str, table: CastleTable, seat: int, seconds: float) -> None:
-        """A character takes a seat at a person's table, whatever it was doing; the caller seats it there.
+        """Fetches a character for a seat at a person's table, whatever it was doing; the caller seats it there.
 
         One that a person of the same name keeps away only fills the seat.
         """
@@ -240,7 +240,7 @@ class Household:
         life.is_here, life.level, life.seat = True, table.level.name, seat
 
     def _get_up(self, life: Life) -> None:
-        """Leaves a seat at once, which ends a round simulated there."""
+        """Takes a character off its seat at once, which ends a round simulated there."""
         table = self._tables[life.level]
         if not table.is_with_person and not table.is_between:
             table.break_off()
@@ -248,7 +248,7 @@ class Household:
             table.unseat(life.seat)
 
     def bar(self, name: str, seconds: float, *, is_barred: bool) -> None:
-        """A person of that name came or left; a character of the same name stays away meanwhile."""
+        """Bars or frees a name, as a person of that name comes or leaves; a character with it stays away meanwhile."""
         for life in self.lives.values():
             if folded(life.name) == folded(name):
                 life.is_barred = is_barred
@@ -258,13 +258,13 @@ class Household:
     # -- money ------------------------------------------------------------------------------------------------
 
     def settle(self, table: CastleTable, event: RoundSettled) -> None:
-        """Ends a round: everybody remembers the evening's result."""
+        """Ends a round: every character notes the evening's result."""
         for result in event.seats:
             who = table.characters.get(result.seat)
             if who is not None:
                 self.lives[who].gain += result.net
 
     def gains(self) -> dict[str, tuple[int, str]]:
-        """Those in the lobby by id: what the evening brought them, in cents and as text."""
+        """The evening's gains of the characters in the lobby, by id: in cents and as text."""
         currency = next((table.level.currency for table in self._tables.values()), COINS)
         return {life.id: (life.gain, format_amount(abs(life.gain), currency)) for life in self.in_lobby()}

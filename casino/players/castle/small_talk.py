@@ -1,6 +1,6 @@
-"""Which line a character says on an occasion, and what a person's line calls for. Who speaks when is not decided here.
+"""The choice of a character's line for an occasion, and the occasion of a person's line. No speaker is chosen here.
 
-Nobody repeats a line within some minutes, so that a long evening does not repeat itself.
+No character repeats a line within some minutes, so that a long evening does not repeat itself.
 """
 
 import random
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from casino.players.castle.voices import EVERYBODY, voice
 
-REPEAT_SECONDS = 300.0  # nobody repeats a line sooner
+REPEAT_SECONDS = 300.0  # no character repeats a line sooner
 _OWN_WEIGHT = 3  # how much likelier a voice's own line is than a shared one
 
 _GREETING = re.compile(
@@ -42,7 +42,7 @@ def called_in(words: str, names: Iterable[str]) -> list[str]:
 
 
 def short_name(name: str) -> str:
-    """What the other characters call one of the house's: with the title, or else by the first name."""
+    """The short name by which other characters call one: with the title, or else the first name."""
     first, _, rest = name.partition(" ")
     return " ".join([first, rest.split(" ")[0]]) if first.casefold() in _TITLES else first
 
@@ -58,7 +58,7 @@ def in_words(number: int) -> str:
 
 
 class SmallTalk:
-    """Remembers what was said lately; `rng` chooses among the rest."""
+    """The lines of all characters, and what was said lately; `rng` chooses among the rest."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng

@@ -1,4 +1,4 @@
-"""One table of the castle's hall: who sits there, what lies on it, and simulated play without a person.
+"""A table of the castle's hall: who sits there, what is on it, and simulated play without a person.
 
 The play is real: the game's own engine, dealt by a fast stream of chance, with the characters' own styles. So what is
 seen and said is true. The money is the evening's play chips in the characters' pockets: integers of cents that never
@@ -37,7 +37,7 @@ _SHOWN_SECONDS: dict[type[Event], float] = {
 
 @dataclass(frozen=True)
 class Sitter:
-    """Somebody on a seat. A character's portrait is its id; `is_far` is a person at another machine."""
+    """A person or character on a seat. A character's portrait is its id; `is_far` is a person at another machine."""
 
     name: str
     portrait: str
@@ -73,7 +73,7 @@ class CastleTable:
 
     @property
     def seat_count(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return int(self.level.settings.seats)
 
     @property
@@ -95,28 +95,28 @@ class CastleTable:
 
     @property
     def round_no(self) -> int:
-        """How many rounds were begun here."""
+        """The number of rounds begun here."""
         return self.cards.round_no
 
     @property
     def shoe_share(self) -> float:
-        """How much of the shoe is left, 0 to 1."""
+        """The share of the shoe that is left, 0 to 1."""
         return self.cards.shoe_left / self.cards.shoe_size
 
     @property
     def is_between(self) -> bool:
-        """Whether no round is being played, so that somebody may leave."""
+        """Whether no round is being played, so that a sitter may leave."""
         return self.cards.is_between and not self._queue and (self.is_with_person or self._engine.phase == "closed")
 
     # -- who sits here ----------------------------------------------------------------------------------------
 
     def seat(self, seat: int, sitter: Sitter) -> None:
-        """Somebody sits down on a free chair."""
+        """Seats a sitter on a free chair."""
         self.seats[seat] = sitter
         self.version += 1
 
     def unseat(self, seat: int) -> None:
-        """Somebody gets up."""
+        """Frees a seat."""
         gone = self.seats.pop(seat)
         self.cards.forget(gone.name)
         self._memories.pop(gone.portrait, None)
@@ -149,7 +149,7 @@ class CastleTable:
     # -- what happens -----------------------------------------------------------------------------------------
 
     def tell(self, event: Event, names: Mapping[int, str]) -> list[Happening]:
-        """Something happened at this table and is to be seen now."""
+        """Takes in an event that happened at this table and is to be seen now."""
         self.version += 1
         return self.cards.tell(event, names)
 
@@ -179,7 +179,7 @@ class CastleTable:
         return _SHOWN_SECONDS.get(type(event), 0.0)
 
     def _open_round(self) -> None:
-        """Bets for all who can afford it; the last round's cards are cleared with the first bet."""
+        """Places bets for all who can afford it; the last round's cards are cleared with the first bet."""
         rules = self.level.settings
         bets = {}
         for seat, who in sorted(self.characters.items()):
@@ -197,7 +197,7 @@ class CastleTable:
             self._queue.extend(self._engine.apply(Action(seat, "bet", bet)))
 
     def _act(self, seat: int) -> None:
-        """The character to act follows its style, within its pocket."""
+        """Acts for the character to act by its style, within its pocket."""
         who = self.characters[seat]
         left = self.pockets[who] - self._staked[seat]
         offers = [offer for offer in self._engine.legal_actions(seat) if offer.cost <= left]

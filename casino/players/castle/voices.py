@@ -1,8 +1,8 @@
-"""Reads what the house's characters say in the castle: occasion -> lines, from `assets/texts/voices/`.
+"""Reads the lines of the characters in the castle: occasion -> lines, from `assets/texts/voices/`.
 
-A line may hold placeholders in braces: {name} of somebody else, {count} of rounds in a row, {total} of a hand that is
+A line may hold placeholders in braces: {name} of another person, {count} of rounds in a row, {total} of a hand that is
 over, {pays} of a natural ("three to two"), {table} as in "the hearth", {gain} won or lost this evening. A line says
-nothing that its occasion does not say, and nothing of cards that lie face down. No line is chosen here.
+nothing that its occasion does not say, and nothing of cards that are face down. No line is chosen here.
 """
 
 import tomllib

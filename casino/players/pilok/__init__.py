@@ -1,1 +1,1 @@
-"""How characters play Three Street Pi'Lok, and the odds they know. No other game."""
+"""The characters' play of Three Street Pi'Lok, and the odds they know. No other game."""

@@ -24,7 +24,7 @@ Known = tuple[tuple[int, ...], ...]
 
 
 class _Throws:
-    """The throws everything is judged by.
+    """The throws that all positions are judged by.
 
     In each column every face, and every part of the unit interval, is equally frequent. `faces` is (SAMPLES, seats,
     dice); `again` and `luck` are (SAMPLES, seats): a rerolled die, and a duel in 0 to 1.
@@ -78,7 +78,7 @@ _TABLES = _Tables()
 def sampled_worths(
     known: Known, first: int | None, wins: Sequence[Sequence[float]], *, has_jump: bool
 ) -> Iterator[Numbers | None]:
-    """What everybody's hand will be worth in each sample, (SAMPLES, players), after pauses (None).
+    """The worth of every player's hand in each sample, (SAMPLES, players), after pauses (None).
 
     `known` are the dice on the table, by player in seat order; `first` is the player who is asked first at the Jump, or
     None if that is for the highest sum of three yet to come; `wins[i][j]` is the chance that i wins a duel if it jumps
@@ -101,7 +101,7 @@ def sampled_worths(
 
 
 def _jump(hands: Numbers, worths: Numbers, rows: Numbers, me: Numbers, wins: Chances, turn: int) -> None:
-    """One player's turn at the Jump in every sample; `hands` and `worths` change in place."""
+    """Plays one player's turn at the Jump in every sample; `hands` and `worths` change in place."""
     throws, tables = _THROWS, _TABLES
     mine = worths[rows, me]
     worths[rows, me] = 0
@@ -164,7 +164,7 @@ class Outlook:
         return lookahead, order, tuple(hand_number(self._known[i]) for i in players)
 
     def shares(self, players: tuple[int, ...]) -> tuple[float, ...]:
-        """What each of these players, in seat order, can expect of a pot only they contend for; adds up to 1."""
+        """The share each of these players, in seat order, can expect of a pot only they contend for; adds up to 1."""
         found = self._shares.get(players)
         if found is None:
             found = self._shares[players] = self._work_out(players)

@@ -1,9 +1,9 @@
 """The exact worth of the Jump of Three Street Pi'Lok when everybody looks ahead. Nothing is sampled.
 
 Every jumper, and every winner of a duel, does what is worth most to itself. While at most three are in the hand, all
-jumps to come are followed, at anybody. With more, the player to choose considers jumping anybody, the next `FOLLOWED`
-jumpers only jump the leader of a pot they share in, and later jumps are taken as declined. A hand's number is its place
-in `HANDS`, which lists dice in order of size. Players are numbers from 0, in seat order.
+jumps to come are followed, at any player. With more, the player to choose considers jumping any other, the next
+`FOLLOWED` jumpers only jump the leader of a pot they share in, and later jumps are taken as declined. A hand's number
+is its place in `HANDS`, which lists dice in order of size. Players are numbers from 0, in seat order.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,7 +64,7 @@ class Lookahead:
     # -- values -----------------------------------------------------------------------------------------------
 
     def _takes_of(self, worths: tuple[int, ...]) -> Values:
-        """What everybody takes from the pots with hands of these worths."""
+        """The amount every player takes from the pots with hands of these worths."""
         found = self._takes.get(worths)
         if found is None:
             taken = [0.0] * len(worths)
@@ -77,7 +77,7 @@ class Lookahead:
         return found
 
     def values(self, hands: Hands, order: Sequence[int]) -> Values:
-        """What the pots are worth to everybody with these hands and these jumpers to come, in order."""
+        """The worth of the pots to every player with these hands and these jumpers to come, in order."""
         return self._value(hands, self._followed(order))
 
     def _followed(self, later: Sequence[int]) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ class Lookahead:
         return found
 
     def _targets(self, hands: Hands, me: int) -> Sequence[int]:
-        """Whom a jumper may choose: anybody, or with many in the hand the best of each pot it has a share in."""
+        """The players a jumper may choose: all others, or with many in the hand the best of each pot it shares in."""
         if len(self._players) <= FULLY_FOLLOWED:
             return self._others[me]
         if len(self._rivals[me]) == 1:
@@ -133,7 +133,7 @@ class Lookahead:
         return tuple([sum(column) / SIDES for column in zip(*rows, strict=True)])
 
     def _picked_last(self, hands: Hands, later: tuple[int, ...], winner: int, loser: int) -> Values:
-        """`_picked` with nobody to jump after it, so that only the hands' worths count.
+        """The values of `_picked` with no jump after it, so that only the hands' worths count.
 
         Most hands are evaluated here, so the effect of the others' worths and the kept dice is cached.
         """
@@ -156,13 +156,13 @@ class Lookahead:
     # -- choices ----------------------------------------------------------------------------------------------
 
     def jumps(self, hands: Hands, me: int, later: Sequence[int]) -> dict[int | None, float]:
-        """What declining (None) and jumping each other player is worth to `me`; `later` jump after it."""
+        """The worth to `me` of declining (None) and of jumping each other player; `later` jump after it."""
         followed = self._followed(later)
         found: dict[int | None, float] = {None: self._value(hands, followed)[me]}
         return found | {target: self._jump(hands, followed, me, target)[me] for target in self._others[me]}
 
     def picks(self, hands: Hands, winner: int, loser: int, later: Sequence[int]) -> dict[int | None, float]:
-        """What sparing (None) and rerolling a die of each face is worth to the winner of a duel."""
+        """The worth to the winner of a duel of sparing (None) and of rerolling a die of each face."""
         followed = self._followed(later)
         found: dict[int | None, float] = {None: self._value(hands, followed)[winner]}
         for face, after in REROLLS[hands[loser]].items():
@@ -174,8 +174,8 @@ class Lookahead:
     def prepare(self, hands: Hands, later: Sequence[int], losers: Sequence[int] = ()) -> Iterator[None]:
         """Computes in small slices all that `values`, `jumps` and `picks` will ask for, pausing after each.
 
-        `losers` are those of whom a die may be rerolled before anybody of `later` jumps: nobody for `values`, everybody
-        for `jumps`, the loser of the open duel for `picks`.
+        `losers` are those of whom a die may be rerolled before any of `later` jumps: none for `values`, all players for
+        `jumps`, the loser of the open duel for `picks`.
         """
         left = self._followed(later)
         states = list(dict.fromkeys([hands, *(state for loser in losers for state in self._rolled(hands, loser))]))
@@ -201,5 +201,5 @@ class Lookahead:
         return [(*left, hand, *right) for after in REROLLS[hands[loser]].values() for hand in after]
 
     def _after(self, hands: Hands, me: int) -> list[Hands]:
-        """Every other way the dice may lie after `me` was asked."""
+        """The other hands that are possible after `me` was asked."""
         return [state for loser in (me, *self._targets(hands, me)) for state in self._rolled(hands, loser)]

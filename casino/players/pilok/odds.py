@@ -19,7 +19,7 @@ _HARDLY = 1e-9  # cents; a gain below it is a rounding error
 
 
 class DuelChances(NamedTuple):
-    """How a duel of skill ends for the jumper.
+    """The chances of a duel of skill for the jumper.
 
     `win` and `lose` include the table's rule for ties and add up to 1; `tie` is the chance that the first toss is a
     tie.
@@ -31,9 +31,9 @@ class DuelChances(NamedTuple):
 
 
 class RerollGain(NamedTuple):
-    """What rerolling one die would do.
+    """The effect of rerolling one die.
 
-    For each face 1 to 6 it has the worth of the resulting hand and what somebody then takes from the pots, in cents;
+    For each face 1 to 6 it has the worth of the resulting hand and what one player then takes from the pots, in cents;
     and the mean of what is taken.
     """
 
@@ -44,7 +44,7 @@ class RerollGain(NamedTuple):
 
 
 class JumpProspect(NamedTuple):
-    """What a jump is worth to the jumper, in expected cents, if nobody jumped after it.
+    """The worth of a jump to the jumper, in expected cents, if no jump came after it.
 
     `now` is what the jumper takes without it, `if_won` and `if_lost` after the winner's pick, `value` the mean of both.
     """
@@ -57,7 +57,7 @@ class JumpProspect(NamedTuple):
 
 
 def _sums(dice: int, highest: int) -> dict[int, int]:
-    """In how many ways so many dice, none above `highest`, give each sum."""
+    """The number of ways in which so many dice, none above `highest`, give each sum."""
     ways = {0: 1}
     for _ in range(dice):
         added: dict[int, int] = {}
@@ -69,7 +69,7 @@ def _sums(dice: int, highest: int) -> dict[int, int]:
 
 
 def _sums_without_best(dice: int) -> dict[int, int]:
-    """In how many ways so many dice without the highest of them give each sum."""
+    """The number of ways in which so many dice without the highest of them give each sum."""
     if not dice:
         return {0: 1}
     ways: dict[int, int] = {}
@@ -118,7 +118,7 @@ def _duel(jumper: DiceCode, target: DiceCode, skill_tie: str, is_wild: bool) -> 
 
 
 def duel_chances(jumper: DiceCode, target: DiceCode, settings: PilokSettings) -> DuelChances:
-    """How a duel between two skills ends at a table with these settings, exactly (to 1e-12 with the wild die)."""
+    """The exact chances of a duel between two skills with these settings (to 1e-12 with the wild die)."""
     return _duel(jumper, target, settings.skill_tie, settings.wild_die)
 
 
@@ -133,14 +133,14 @@ def _reroll_worths(dice: Dice, die: int) -> tuple[int, ...]:
 
 
 def reroll_worths(dice: Dice, die: int) -> tuple[int, ...]:
-    """What three dice are worth after rerolling die number `die` (from 0), for face 1 to 6."""
+    """The worth of three dice after rerolling die number `die` (from 0), for face 1 to 6."""
     return _reroll_worths(tuple(dice), die)
 
 
 def pot_shares(worths: Mapping[int, int], pots: Sequence[Pot]) -> dict[int, float]:
     """The cents each seat takes from the pots if its hand is worth so much; equal hands share without odd cents.
 
-    A pot none of whose seats has a worth goes to nobody.
+    A pot none of whose seats has a worth goes to no one.
     """
     taken = dict.fromkeys(worths, 0.0)
     for pot in pots:
@@ -160,7 +160,7 @@ def _worths(dice_of: Mapping[int, Dice]) -> dict[int, int]:
 def reroll_gains(
     dice_of: Mapping[int, Dice], pots: Sequence[Pot], me: int, loser: int
 ) -> tuple[RerollGain, RerollGain, RerollGain]:
-    """What rerolling each of the loser's three dice would do to what seat `me` takes from the pots.
+    """The effect of rerolling each of the loser's three dice on what seat `me` takes from the pots.
 
     `dice_of` holds the dice of every seat in the hand. `me` may be the loser, to see the effect of a rival's pick.
     """
@@ -193,7 +193,7 @@ def jump_prospect(
     jumper: int,
     target: int,
 ) -> JumpProspect:
-    """What it would be worth to seat `jumper` to jump seat `target`, each picking by `best_pick` if it wins."""
+    """The worth to seat `jumper` of jumping seat `target`, each picking by `best_pick` if it wins."""
     chances = duel_chances(skills[jumper], skills[target], settings)
     now = pot_shares(_worths(dice_of), pots)[jumper]
 

@@ -1,6 +1,6 @@
-"""How the house's characters play Three Street Pi'Lok: a decision in small slices, always among the offered actions.
+"""The characters' play of Three Street Pi'Lok: a decision in small slices, always among the offered actions.
 
-All dice are open, so everybody plays from the same numbers: shares of the pots (`equity`), the worth of bets
+All dice are open, so every character plays from the same numbers: shares of the pots (`equity`), the worth of bets
 (`wagers`), the Jump (`lookahead`). Playing by the odds takes what is worth most; the other styles judge the numbers by
 their taste (`styles`). Chance matters only where a taste uses it.
 """
@@ -54,7 +54,7 @@ class PilokPlay:
     """All styles at one table. It caches results for the dice on the table, which changes no decision."""
 
     def __init__(self, settings: PilokSettings) -> None:
-        from casino.players.pilok.equity import Outlook  # numpy is not wanted where nobody plays
+        from casino.players.pilok.equity import Outlook  # numpy is not wanted where no character plays
 
         self.settings = settings
         self._new_outlook = Outlook
@@ -111,7 +111,7 @@ class PilokPlay:
     def _granted(
         self, wish: Intent, view: PilokView, seat: int, offered: Mapping[str, Offer], wagers: Wagers
     ) -> Action:
-        """An intent as an offered action."""
+        """The offered action that fits an intent."""
         name = next(name for name in (wish.action, *INSTEAD[wish.action], "fold") if name in offered)
         total = view.to_match + wish.size * (wagers.pot + wagers.cost)
         if name == "bet":

@@ -24,7 +24,7 @@ def skill_after(wins: int) -> DiceCode:
 
 
 def wins_to_rise(wins: int) -> int | None:
-    """How many more wins the next pip takes; None at the highest skill."""
+    """The number of wins still needed for the next pip; None at the highest skill."""
     now = skill_after(wins)
     if now >= HIGHEST:
         return None

@@ -25,12 +25,12 @@ MANNERS: dict[str, str] = {
 
 
 def manner_of_style(who: Character) -> str:
-    """How somebody plays by style and skill, as skills duel here."""
+    """A line on how a character plays, by style and skill, as skills duel here."""
     return f"{MANNERS[who.style]} · Gambling {who.skill}"
 
 
 class Intent(NamedTuple):
-    """What somebody would like to do on a street. `size` is how much to bet or raise by, in pots."""
+    """The move a style would like to make on a street. `size` is how much to bet or raise by, in pots."""
 
     action: str
     size: float = 0.0
@@ -61,14 +61,14 @@ class Spot:
 
 
 def careful(spot: Spot) -> Intent:
-    """Only with the better hand, and never much of it."""
+    """The style that bets and calls only with a better hand, never raises, and bets little."""
     if not spot.price:
         return Intent("bet") if spot.edge > 1.4 else PASS
     return CALL if spot.edge > 1.15 and spot.share > spot.price + 0.08 else FOLD
 
 
 def timid(spot: Spot) -> Intent:
-    """Hopes for a free look; a bet of any size frightens, a large one more."""
+    """The style that hopes for free dice: it bets only on a sure share, and the larger a bet, the sooner it folds."""
     if not spot.price:
         return Intent("bet") if spot.share > 0.8 else PASS
     courage = 0.25 + 0.55 * min(1.0, spot.pressure)
@@ -76,14 +76,14 @@ def timid(spot: Spot) -> Intent:
 
 
 def like_the_dealer(spot: Spot) -> Intent:
-    """Bets in step with what he has, calls a fair price, does not raise."""
+    """The style that bets in step with its share, calls a fair price, and does not raise."""
     if not spot.price:
         return Intent("bet", 0.6 * spot.share) if spot.edge > 1.1 else PASS
     return CALL if spot.share >= spot.price else FOLD
 
 
 def wild(spot: Spot) -> Intent:
-    """Bets on anything, raises on a grin, hates to fold."""
+    """The style that often bets on anything, raises at random, and rarely folds."""
     if not spot.price:
         return Intent("bet", spot.rng.uniform(0.3, 1.2)) if spot.rng.random() < 0.6 else PASS
     if spot.rng.random() < 0.25:
@@ -92,7 +92,7 @@ def wild(spot: Spot) -> Intent:
 
 
 def superstitious(spot: Spot) -> Intent:
-    """A pair is a sign, and so is a six; without one the stars are against it."""
+    """The style that bets on signs, which are a pair and each six; without one it needs a much better share."""
     signs = spot.dice.count(6) + (len(set(spot.dice)) < len(spot.dice))
     if not spot.price:
         return Intent("bet", 0.4 * signs) if signs else PASS
@@ -102,7 +102,7 @@ def superstitious(spot: Spot) -> Intent:
 
 
 def high_roller(spot: Spot) -> Intent:
-    """Bets big with anything decent and now and then with nothing; raises to see who blinks."""
+    """The style that bets and raises big with anything decent, and often enough with nothing."""
     if not spot.price:
         return Intent("bet", 9.0) if spot.edge > 0.6 or spot.rng.random() < 0.5 else PASS
     if spot.edge > 0.9 or spot.rng.random() < 0.25:
@@ -111,7 +111,7 @@ def high_roller(spot: Spot) -> Intent:
 
 
 def hunches(spot: Spot) -> Intent:
-    """Plays the share it feels instead of the one it has."""
+    """The style that plays by a felt share, the true one with a random error."""
     felt = spot.share + spot.rng.gauss(0.0, 0.2)
     if not spot.price:
         return Intent("bet", spot.rng.uniform(0.0, 0.8)) if felt * spot.live > 1.1 else PASS
@@ -133,7 +133,7 @@ def jump_target(
     dice: tuple[int, ...],
     rng: random.Random,
 ) -> int | None:
-    """Whom a style jumps, among the seats that may be jumped, or None.
+    """The seat that a style jumps, among those that may be jumped, or None.
 
     `worths` are the rivals' hands, `pot` is in cents.
     """
@@ -153,7 +153,7 @@ def jump_target(
 def reroll_die(
     style: str, gains: Sequence[RerollGain], now: float, dice: Sequence[int], rng: random.Random
 ) -> int | None:
-    """Which of the loser's dice a style has rerolled, or None. `now` is what it takes without that, in cents."""
+    """The loser's die that a style has rerolled, or None. `now` is what it takes without that, in cents."""
     best = max(gains, key=lambda gain: gain.mean)
     highest = max(range(len(dice)), key=lambda die: dice[die])
     if style == "wild":

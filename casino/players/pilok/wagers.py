@@ -1,7 +1,7 @@
-"""What passing, betting, calling and raising are worth at Three Street Pi'Lok, in expected cents.
+"""The worth of passing, betting, calling and raising at Three Street Pi'Lok, in expected cents.
 
 Money only: an `Outlook` gives the shares of the pots, and tastes are elsewhere. The model: a player who still has to
-answer stays in the more likely, the better its share of the pot pays for it; answers are independent, nobody raises
+answer stays in the more likely, the better its share of the pot pays for it; answers are independent, no player raises
 again, and later streets bring no more betting. Earlier payments count for nothing, so folding is worth 0.
 """
 
@@ -17,11 +17,11 @@ from casino.engines.base import Action, Offer
 from casino.engines.pilok.events import PilokView, PlayerView
 from casino.engines.pilok.pots import pots_of
 
-if TYPE_CHECKING:  # the sampling needs numpy, which nobody else here does
+if TYPE_CHECKING:  # the sampling needs numpy, which nothing else here does
     from casino.players.pilok.equity import Outlook
 
 WIDTH = 0.1  # how far from its price a share must be to be called or folded almost surely
-FEWEST, MOST = 0.2, 0.97  # somebody always stays out of stubbornness, somebody always folds in fright
+FEWEST, MOST = 0.2, 0.97  # some players always stay out of stubbornness, some always fold in fright
 SLICE = 12  # combinations of answers looked at between two pauses
 
 
@@ -96,7 +96,7 @@ class Wagers:
     # -- the model --------------------------------------------------------------------------------------------
 
     def _costs(self, to: int, *, is_new: bool) -> dict[int, int]:
-        """Who still has to answer a street's bet of `to` cents, and what staying in costs each."""
+        """The players who still have to answer a street's bet of `to` cents, and what staying in costs each."""
         asked = set(self._view.waiting)
         return {
             n: min(to - player.street_paid, player.stack)
@@ -105,7 +105,7 @@ class Wagers:
         }
 
     def _stays(self, costs: Mapping[int, int], paying: int) -> dict[int, float]:
-        """How likely each of them stays in if the seat pays so much."""
+        """The chance that each of them stays in if the seat pays so much."""
         pot = self.pot + paying
         shares = self._outlook.shares(self.everybody)
         staying = {n for n, cost in costs.items() if shares[n] * (pot + sum(costs.values())) >= cost}
@@ -135,7 +135,7 @@ class Wagers:
         return value
 
     def _take(self, staying: list[int], paying: int, costs: Mapping[int, int]) -> float:
-        """What the seat can expect of the pots, in cents, if these players stay in and pay for it."""
+        """The cents the seat can expect of the pots if these players stay in and pay for it."""
         if len(staying) == 1:
             return float(self.pot + paying)
         paid = dict(self._paid)

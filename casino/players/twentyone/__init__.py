@@ -1,1 +1,1 @@
-"""How characters play twenty-one with cards, and the odds they know. No other game."""
+"""The characters' play of twenty-one with cards, and the odds they know. No other game."""

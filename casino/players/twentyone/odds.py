@@ -15,7 +15,7 @@ _BUST = TARGET + 1
 
 
 def _soft(hard: int, has_ace: bool) -> int:
-    """What points with aces as 1 count, one ace raised to 11 if that does not bust."""
+    """The total of points with aces as 1, one ace raised to 11 if that does not bust."""
     return hard + 10 if has_ace and hard + 10 <= TARGET else hard
 
 

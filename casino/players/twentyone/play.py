@@ -1,4 +1,4 @@
-"""How the house's characters play twenty-one, one function per style. Bets and characters are elsewhere.
+"""The characters' play of twenty-one, one function per style. Bets and characters are elsewhere.
 
 A style gets what its seat may see and returns an action's name. Its random choices are independent of the cards.
 """
@@ -25,30 +25,30 @@ class _Spot(NamedTuple):
 
 
 def by_the_odds(spot: _Spot, rng: random.Random) -> str:
-    """Takes whatever is worth most."""
+    """The style that takes the choice worth most."""
     worth = spot.odds.worth(spot.up, spot.points, spot.offers)
     return max(worth, key=lambda name: worth[name])
 
 
 def careful(spot: _Spot, rng: random.Random) -> str:
-    """Never takes a card that could bust."""
+    """The style that never takes a card that could bust."""
     return "hit" if spot.total <= TARGET - 10 or (spot.is_soft and spot.total < 18) else "stand"
 
 
 def timid(spot: _Spot, rng: random.Random) -> str:
-    """Wants to have something, then holds it with both hands; gives up what looks lost."""
+    """The style that hits low totals alone and then stands; it surrenders what looks lost."""
     if "surrender" in spot.offers and spot.total in (15, 16) and spot.up in (1, 9, 10) and not spot.is_soft:
         return "surrender"
     return "hit" if spot.total <= (13 if spot.up in (1, 7, 8, 9, 10) else 11) else "stand"
 
 
 def like_the_dealer(spot: _Spot, rng: random.Random) -> str:
-    """Plays like the house: hits below seventeen, stands on it, no tricks."""
+    """The style that plays like the dealer: hits below seventeen, stands on it, no tricks."""
     return "hit" if spot.total < DEALER_STANDS_ON else "stand"
 
 
 def wild(spot: _Spot, rng: random.Random) -> str:
-    """Splits what can be split, doubles on a grin, and takes one more."""
+    """The style that splits every pair, often doubles, and takes one more card than is wise."""
     if "split" in spot.offers:
         return "split"
     if "double" in spot.offers and 7 <= spot.total <= 14 and rng.random() < 0.7:
@@ -57,7 +57,7 @@ def wild(spot: _Spot, rng: random.Random) -> str:
 
 
 def superstitious(spot: _Spot, rng: random.Random) -> str:
-    """Never rests on 13, always on 14 and 17, and sevens belong apart."""
+    """The style that goes by lucky numbers: never stands on 13, always on 14 and 17, and splits threes and sevens."""
     if "split" in spot.offers and spot.points[0] in (3, 7):
         return "split"
     if spot.total in (14, 17):
@@ -68,7 +68,7 @@ def superstitious(spot: _Spot, rng: random.Random) -> str:
 
 
 def high_roller(spot: _Spot, rng: random.Random) -> str:
-    """Doubles whenever it is not quite foolish, and plays well otherwise."""
+    """The style that doubles wherever that costs little, and plays by the odds otherwise."""
     worth = spot.odds.worth(spot.up, spot.points, spot.offers)
     if "double" in worth and worth["double"] > worth["hit"] - 0.15 and spot.total <= 12:
         return "double"
@@ -76,7 +76,7 @@ def high_roller(spot: _Spot, rng: random.Random) -> str:
 
 
 def hunches(spot: _Spot, rng: random.Random) -> str:
-    """Follows a hunch, and the hunches change."""
+    """The style that follows changing hunches: it plays at random, but hits low totals more often."""
     if "split" in spot.offers and rng.random() < 0.5:
         return "split"
     if "double" in spot.offers and spot.total in (9, 10, 11) and rng.random() < 0.35:

@@ -1,1 +1,1 @@
-"""What a player's decisions cost over many rounds. Apart from the other figures: it imports the odds."""
+"""The cost of a player's decisions over many rounds. It is apart from the other figures, as it imports the odds."""

@@ -1,6 +1,6 @@
-"""A player's latest rounds accounted for, decision by decision, in slices small enough for a house that keeps drawing.
+"""The accounting for a player's latest rounds, decision by decision, in slices short enough to fit between frames.
 
-Measured by the book: one edge for each table, and the cards of each round alone. Nothing of it is kept in the save.
+It goes by the book: one edge for each table, and the cards of each round alone. Nothing of it is kept in the save.
 """
 
 from collections.abc import Generator, Iterator
@@ -33,17 +33,17 @@ class DecisionCount:
         self._found = found if found is not None else {}
 
     def look(self) -> None:
-        """Looks which rounds there are now."""
+        """Reads again which rounds there are."""
         self._rounds = self._store.history(self._account, MOST_ROUNDS, self._game)[::-1]
 
     @property
     def counted(self) -> int:
-        """How many rounds are accounted for."""
+        """The number of rounds accounted for."""
         return sum(summary.id in self._found for summary in self._rounds)
 
     @property
     def rounds(self) -> int:
-        """How many there are."""
+        """The number of rounds there are."""
         return len(self._rounds)
 
     @property
@@ -52,7 +52,7 @@ class DecisionCount:
         return sum(self._found.get(summary.id, ...) is None for summary in self._rounds)
 
     def steps(self) -> Iterator[None]:
-        """Accounts for what is new, the newest first."""
+        """Accounts for new rounds, the newest first."""
         for summary in reversed(self._rounds):
             if summary.id not in self._found:
                 self._found[summary.id] = yield from self._accounted(summary)
@@ -67,7 +67,7 @@ class DecisionCount:
         return found[0] if found else None
 
     def habits(self, *, is_evening: bool) -> Habits:
-        """What was counted so far, of all of it or of this evening alone."""
+        """The sums so far, of all rounds or of this evening alone."""
         found = Habits()
         for summary in self._of_evening() if is_evening else self._rounds:
             account = self._found.get(summary.id)

@@ -1,4 +1,4 @@
-"""Decisions of many rounds added up: what was given away, by game, table and kind, and the habit that costs most.
+"""The sums of many rounds' decisions: what was given away, by game, table and kind, and the habit that costs most.
 
 Accounts come in ready; no record is played here, and no sentence of a page is written.
 """
@@ -24,13 +24,13 @@ class Habit(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What something cost in cents, and how often."""
+    """The cost of a mistake in cents, and how often it was made."""
 
     cents: Fraction = Fraction(0)
     times: int = 0
 
     def more(self, cents: Fraction) -> "Cost":
-        """One time more."""
+        """The cost with one more time that cost so many cents."""
         return Cost(self.cents + cents, self.times + 1)
 
 
@@ -72,7 +72,7 @@ class Habits:
     bets_of: Counter[str] = field(default_factory=Counter)  # by game, and by table
 
     def add(self, game: str, table: str, account: Account) -> None:
-        """The next round of a player."""
+        """Adds the next round of a player."""
         self.bets += 1
         self.bets_of[game] += 1
         self.bets_of[table] += 1
@@ -96,11 +96,11 @@ class Habits:
 
     @property
     def whole(self) -> Fraction:
-        """All that was given away."""
+        """The sum of all that was given away."""
         return self.given_away[-1] if self.given_away else Fraction(0)
 
     def per_hundred(self, name: str = "") -> Fraction:
-        """What is given away in 100 bets: of a game or a table, or of all."""
+        """The sum given away in 100 bets: of a game or a table, or of all."""
         cost = self.whole if not name else (self.by_game.get(name) or self.by_table.get(name) or Cost()).cents
         bets = self.bets_of[name] if name else self.bets
         return 100 * cost / bets if bets else Fraction(0)

@@ -1,1 +1,1 @@
-"""How evenly dice and cards fell, and the tails of distributions that say whether that is rare."""
+"""The evenness of dice and cards, and the tails of distributions that say whether it is rare."""

@@ -1,4 +1,4 @@
-"""How evenly dice and cards fell: what was drawn compared with fair draws, and how unusual that is.
+"""The evenness of dice and cards: what was drawn compared with fair draws, and how unusual that is.
 
 A die has the same chances every time. A card's chances are those of the cards in the shoe as it is drawn, so that a
 shoe dealt far down is measured against itself.
@@ -35,12 +35,12 @@ class Evenness:
 
     @property
     def draws(self) -> int:
-        """How many draws there were."""
+        """The number of draws."""
         return sum(self.seen)
 
     @property
     def sentence(self) -> str:
-        """What to make of it, in a sentence."""
+        """A sentence on how unusual the draws are."""
         if self.chance is None:
             return TOO_FEW
         return f"Fair draws look at least this uneven {share_words(self.chance)}."

@@ -1,4 +1,4 @@
-"""The tails of the chi-square and the normal distribution. Numbers in, numbers out."""
+"""The tails of the chi-square and the normal distribution, as plain functions of numbers."""
 
 import math
 

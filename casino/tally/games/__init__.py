@@ -1,1 +1,1 @@
-"""What statistics know of each game: its card, and the distribution of its bets. Nothing is added up or drawn here."""
+"""The cards of all games for statistics, and the distributions of their bets. Nothing is added up or drawn here."""

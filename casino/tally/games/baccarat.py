@@ -17,7 +17,7 @@ def _prepare(settings: SalonSettings) -> Iterator[None]:
 
 
 def _average(settings: SalonSettings, record: RoundRecord, seat: int) -> Expectation:
-    """That of all deals together, each with the chips on its areas."""
+    """The expectation of all deals together, each with the chips on its areas."""
     deals = [bets_distribution(settings.decks, deal.bets) for deal in record.rounds or ()]
     return Expectation(
         sum((mean for mean, _ in deals), Fraction(0)), sum((variance for _, variance in deals), Fraction(0))

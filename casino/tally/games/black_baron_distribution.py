@@ -1,4 +1,4 @@
-"""How far apart rounds of Black Baron end under perfect play: the variance of a bet, computed in small slices.
+"""The variance of a bet at Black Baron under perfect play, computed in small slices.
 
 The mean here is that of `casino.players.black_baron.odds`, which follow eight splits; luck takes the exact one from
 `casino.odds.edges`.
@@ -76,7 +76,7 @@ class _OpenDie:
         return mixed((1 / SIDES, self._stay(added + face, 3)) for face in _FACES).doubled()
 
     def _split_hands(self, face: int) -> tuple[Moments, ...]:
-        """A split hand that is not split again, for each second die."""
+        """The moments of a split hand that is not split again, for each second die."""
         hands = []
         for added in range(face + 1, face + SIDES + 1):
             ways = [self._played(added, 2)]
@@ -86,7 +86,7 @@ class _OpenDie:
         return tuple(hands)
 
     def _split_row(self, face: int, hands: int, resplits: int) -> Moments:
-        """A row of hands that each begin with one die of a split pair; `resplits` more splits are allowed."""
+        """The moments of a row of hands that each begin with one die of a pair; `resplits` more splits are allowed."""
         if not hands:
             return certain([0.0] * len(self._totals))
         rest = self._row(face, hands - 1, resplits)
@@ -97,7 +97,7 @@ class _OpenDie:
         return mixed((1 / SIDES, way) for way in ways)
 
     def start(self, first: int, second: int) -> tuple[float, float]:
-        """What two starting dice bring before the secret die is known: the mean, and the mean of the square."""
+        """The gain of two starting dice before the secret die is known: its mean, and the mean of its square."""
         rules = self.rules
         if (first, second) == BARON:
             pays = rules.baron_pays.profit / rules.baron_pays.stake
@@ -110,7 +110,7 @@ class _OpenDie:
         return self._under_plague(best.mean(self._ends), best.square(self._ends), -1.0)
 
     def _under_plague(self, mean: float, square: float, struck: float) -> tuple[float, float]:
-        """The same if a secret ten, behind an open one, would bring `struck` instead."""
+        """The mean gain and square if a secret ten, behind an open one, would bring `struck` instead."""
         if self._open_die != SIDES:
             return mean, square
         return (mean * (SIDES - 1) + struck) / SIDES, (square * (SIDES - 1) + struck * struck) / SIDES

@@ -27,6 +27,6 @@ def in_order_of_games() -> list[TallyCard]:
 
 
 def title_of(name: str) -> str:
-    """What a page calls the tables of a card, by its name or that of their game; the name itself where nobody knows."""
+    """The title a page gives the tables of a card, by its name or that of their game; else the name itself."""
     titles = {card.name: card.title for card in CARDS}
     return titles.get(name) or (GAMES[name].title if name in GAMES else name)

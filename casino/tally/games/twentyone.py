@@ -15,13 +15,13 @@ _TENS, _ACES = 16, 4  # in a deck
 
 
 def natural_chance(decks: int) -> Fraction:
-    """How often two cards of a shoe are an ace and a ten-value card."""
+    """The chance that two cards of a shoe are an ace and a ten-value card."""
     size = decks * len(DECK)
     return Fraction(2 * decks * _TENS * decks * _ACES, size * (size - 1))
 
 
 def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str, keys: tuple[str, ...]) -> TallyCard:
-    """A house's card; `keys` are those of naturals, busts, hands doubled and hands split."""
+    """The card of one of the two games; `keys` are those of naturals, busts, hands doubled and hands split."""
     naturals, busts, doubled, split = keys
 
     def count(note: Note, events: list[Event], rules: TwentyOneSettings, record: RoundRecord, seat: int) -> None:

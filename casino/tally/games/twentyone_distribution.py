@@ -1,4 +1,4 @@
-"""How far apart rounds of twenty-one end under perfect play, as if from endless decks: the variance of a bet.
+"""The variance of a bet at twenty-one under perfect play, as if from endless decks.
 
 It follows `casino.players.twentyone.odds`: one split, no insurance, no card counting. With real decks the mean is
 slightly different, so luck takes that from `casino.odds.edges`; the variance hardly differs.
@@ -102,7 +102,7 @@ class _UpCard:
         return one.beside(one)
 
     def start(self, first: int, second: int) -> tuple[float, float]:
-        """What two dealt cards bring before the dealer has peeked: the mean, and the mean of the square."""
+        """The gain of two dealt cards before the dealer has peeked: its mean, and the mean of its square."""
         rules, hard, has_ace = self.rules, first + second, 1 in (first, second)
         if {first, second} == _NATURAL:
             best, beaten = self._natural(), 0.0
