@@ -38,7 +38,7 @@ Purpose = Literal["act", "say"]
 
 @dataclass(frozen=True)
 class Rights:
-    """What a token allows. `subscriptions` and `payload` (bytes a message) are what the server grants at most."""
+    """The rights in a token. `subscriptions` and `payload` (bytes a message) are the most that the server grants."""
 
     publish: tuple[str, ...]
     subscribe: tuple[str, ...]

@@ -218,7 +218,7 @@ class Audit:
 
     @staticmethod
     def _due_for(books: HallBooks, entry: Entry, ante: int) -> Iterator[tuple[int, int]]:
-        """What the house pays for a round called off: accounts of visitors, and their bets in cents.
+        """The payments of the house for a round called off: accounts of visitors, and their bets in cents.
 
         No bet can have been more than the purse held; the published purse is that after the payment.
         """

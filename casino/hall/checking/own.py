@@ -1,4 +1,4 @@
-"""What a visitor's program itself sent to a hall, so that the hall can publish nothing else in the visitor's name."""
+"""The asks that a visitor's program itself sent, so that a hall can publish nothing else in the visitor's name."""
 
 from collections.abc import Sequence
 
