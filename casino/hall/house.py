@@ -315,7 +315,7 @@ class Hall:
         return answer
 
     def _has_anything(self, who: Visitor) -> bool:
-        """True if a visitor would leave with money: no rate limit ever keeps them here."""
+        """True if a visitor has a seat or money here: no rate limit ever keeps them from leaving."""
         return bool(self.seats_of(who.id)) or self.books.store.purse(who.account) > 0
 
     def table(self, name: str) -> HallTable:

@@ -311,7 +311,7 @@ class HallTable:
         return bets
 
     def reveal(self, visitor: str, secret: str, now: int) -> None:
-        """Takes the secret behind a visitor's commitment. Raises HallRefusal for another."""
+        """Takes the secret behind a visitor's commitment. Raises HallRefusal for any other secret."""
         seat = self._own_seat(visitor)
         bet = next((bet for bet in self._locked if bet.seat == seat), None)
         if bet is None:

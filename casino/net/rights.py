@@ -2,7 +2,7 @@
 
 A seat is known by the subject, which the server checks, never by the message.
 
-`ID` stands for a player's short name, `id_of` its public key:
+`ID` is a player's short name, `id_of` their public key:
 
 | subject | who publishes | who hears |
 |---|---|---|
