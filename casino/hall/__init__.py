@@ -1,4 +1,4 @@
-"""The hall that deals for many machines: its books, tables, talk and clocks, and players without a window.
+"""The hall that deals for many machines: its books, tables, talk and clocks, and visitors without a window.
 
-No screen, no pygame, and no name of the wire's library: what travels goes through `casino.net`.
+It has no screen, no pygame, and no name of the wire's library: all messages go through `casino.net`.
 """

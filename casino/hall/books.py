@@ -1,6 +1,6 @@
-"""The books of a hall: a save like any other, and beside it who visits, what was told, and what was paid out.
+"""The books of a hall: a save like any other, plus its visitors, the entries it published, and its receipts.
 
-What is told at a table is written in the transaction of the step that it tells. Nothing is decided or sent here.
+An entry is written in the same transaction as the step it reports. Nothing is decided or sent here.
 """
 
 from collections import defaultdict
@@ -21,20 +21,20 @@ from casino.records.rounds import decode_record
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
 from casino.save.save_file import open_store
 
-BOOKS = "hall.db"  # in the hall's folder
+BOOKS = "hall.db"  # file name in the hall's folder
 MOST_BUY_IN_CENTS = 100_000_000
-BUY_IN, CASH_OUT = "buy_in", "cash_out"  # of movements between the bank, which stands for all homes, and a visitor
+BUY_IN, CASH_OUT = "buy_in", "cash_out"  # movements between the bank (all homes) and a visitor
 FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
-GIVEN = "tournament_purse"  # of the only movements between them in a tournament: to who comes, from who is forgotten
-WENT_BACK = "went_back"  # what a visitor won or lost in rounds that are not in the books, between them and the house
-_NUMBERS = 1 << 20  # of receipts and statements for one opening; more are above those of the next second's
+GIVEN = "tournament_purse"  # the only such movements in a tournament: to newcomers, from forgotten strangers
+WENT_BACK = "went_back"  # between a visitor and the house: won or lost in rounds missing from the books
+_NUMBERS = 1 << 20  # receipts and statements of one opening; beyond it they overlap those of the next second's
 _LATEST_OPENING = 1 << 32
 
-_OF_A_NAME = 15  # letters, where another has it
+_OF_A_NAME = 15  # letters kept of a name that another visitor has
 
-STRANGER_MS = 86_400_000  # after which the hall forgets who never sat down, said or brought anything
-MOST_FOLLOWED = 400  # entries that a newcomer reads of what was
-_LATE_LOCKS = 40  # rounds, for longer than which no program asks for a bet again
+STRANGER_MS = 86_400_000  # until the hall forgets a visitor who never sat down, spoke or brought money
+MOST_FOLLOWED = 400  # past entries that a newcomer reads
+_LATE_LOCKS = 40  # rounds after which no program sends a bet again
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS hall_visitors (
@@ -76,9 +76,9 @@ _FORGOTTEN = (
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """Somebody of another machine: the key's id and public form, and the purse in the hall's books.
+    """A visitor from another machine: the key's id and public form, and the purse in the hall's books.
 
-    `standing` is "in", "knocking" for who waits for the host, or "refused" or "banned" for who may not come in.
+    `standing` is "in", "knocking" (waits for the host), or "refused" or "banned" (may not come in).
     """
 
     id: str
@@ -90,7 +90,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An entry as it was told: its number in the hall's books, where, and its bytes."""
+    """A published entry: its number in the hall's books, its table, and its bytes."""
 
     seq: int
     place: str
@@ -98,10 +98,10 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class HallBooks:
-    """An open hall's books. `terms` are how it deals with money. Raises as `open_store`.
+    """The books of an open hall; `terms` are its rules about money. Raises as `open_store`.
 
-    `is_shut`: what is told from now on is for those alone who sit at its table. `is_behind`: they hold less than was
-    done, as they were put back; `notice` says so, and whatever else was wrong with them, to the host.
+    `is_shut`: entries from now on are only for visitors who sit at their table. `is_behind`: the books hold less than
+    was done, because an older copy was put back; `notice` tells the host of this and of any other fault.
     """
 
     def __init__(self, path: Path) -> None:
@@ -110,9 +110,9 @@ class HallBooks:
             if statement.strip():
                 self.store.connection.execute(statement)
         query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY rowid"
-        self._visitors = {row[0]: Visitor(*row) for row in self.store.rows(query)}  # one is asked for at every question
+        self._visitors = {row[0]: Visitor(*row) for row in self.store.rows(query)}  # every ask looks one up
         self._strangers: dict[str, int] = dict(self.store.rows("SELECT visitor, t FROM hall_strangers"))
-        self._by_looks: defaultdict[str, set[str]] | None = None  # None: nobody has asked yet
+        self._by_looks: defaultdict[str, set[str]] | None = None  # None: not built yet
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
         self.is_shut = False
@@ -124,9 +124,9 @@ class HallBooks:
         self._last_seq: int | None = None  # None: it has to be looked up
 
     def set_terms(self, tournament_cents: int | None = None, most_buy_in_cents: int | None = None) -> None:
-        """Says how a hall deals with money: a tournament stays one from when the first visitor was let in.
+        """Sets how the hall deals with money; a tournament stays one once its first visitor was let in.
 
-        None leaves a tournament, or none, as it was. Raises HallError for what this hall cannot be any more.
+        None keeps the present kind. Raises HallError for a kind that the hall can no longer be.
         """
         kept = self.terms.tournament_cents
         tournament = kept if tournament_cents is None else tournament_cents
@@ -142,14 +142,14 @@ class HallBooks:
         self.terms = Terms(tournament, MOST_BUY_IN_CENTS if most_buy_in_cents is None else most_buy_in_cents)
 
     def count_opening(self, before: int, seconds: int) -> int:
-        """Counts that the hall is opened, and gives a number above `before` and all others of this hall.
+        """Counts an opening of the hall and returns its number, above `before` and all others of this hall.
 
-        `seconds` is the machine's time: it tells the openings apart also where the whole folder was put back.
+        `seconds` is the machine's time: it tells openings apart even if the whole folder was put back.
         """
         number = max(1 + max(before, self._opened), min(seconds, _LATEST_OPENING))
         with self.writing():
             self.store.connection.execute("INSERT OR REPLACE INTO hall_terms VALUES ('opened', ?)", (number,))
-        with self._counterfoils.keeping(Opened(number)):  # last: where it is missing, the books are not behind
+        with self._counterfoils.keeping(Opened(number)):  # last: books are not behind for want of this line
             self._last_number = max(self._last_number, number * _NUMBERS)
         return number
 
@@ -162,7 +162,7 @@ class HallBooks:
     # -- books that were put back -----------------------------------------------------------------------------
 
     def put_back(self, told: Sequence[Told]) -> None:
-        """Takes in entries that were told and that the books have lost, each behind the one before it."""
+        """Takes in published entries that the books have lost, each behind the one before it."""
         with self.writing():
             for one in told:
                 entry = entry_of(one.body)
@@ -180,12 +180,12 @@ class HallBooks:
         self.is_behind = True
 
     def only_told(self) -> set[tuple[str, int]]:
-        """The entries, by table and number, whose rounds these books do not hold, as they were put back since."""
+        """Entries, by table and number, that were put back but whose rounds these books do not hold."""
         query = "SELECT place, n FROM hall_entries JOIN hall_put_back ON seq BETWEEN first AND last"
         return set(self.store.rows(query))
 
     def _leave_shoe(self, entry: Entry) -> None:
-        """Keeps the shoe as a round has left it that the books do not hold, unless it was of older rules."""
+        """Keeps the shoe as left by a round that the books do not hold, unless it followed older rules."""
         with suppress(RecordError):
             running = Replay(decode_record(bytes(entry.record)))
             running.opening()
@@ -195,7 +195,7 @@ class HallBooks:
                 self.store.keep_shoe(entry.table, shoe.decks, shoe.dealt)
 
     def take_up(self) -> None:
-        """Prepares the books for a hall that opens: no seed comes again that may have been shown, and no sum is lost.
+        """Prepares the books for an opening: no seed that may have been shown is used again, and no sum is lost.
 
         Books that are behind learn here what was brought and paid out since.
         """
@@ -219,11 +219,11 @@ class HallBooks:
         self.store.connection.execute("DELETE FROM seeds WHERE level = ?", (level,))
 
     def is_told(self, place: str, n: int, head: str) -> bool:
-        """Whether entry `n` of a table is in these books, and its head is this one."""
+        """True if these books hold entry `n` of a table with this head."""
         return any(head_of(body) == head for body in self.told_at(place, n, 1))
 
     def _book(self, line: Brought | PaidOut) -> bool:
-        """Books what was brought or paid out, if the books do not hold it; only inside `writing`."""
+        """Books a sum brought or paid out, unless the books hold it; only inside `writing`. True if booked."""
         if isinstance(line, Brought):
             if self.answered(line.visitor, line.aid) is not None:
                 return False
@@ -248,13 +248,13 @@ class HallBooks:
         return True
 
     def _known_again(self, id_: str, line: Brought | PaidOut) -> Visitor:
-        """A visitor, who is let in again where the books have lost that."""
+        """The visitor of an id, let in again if the books have lost the entry."""
         known = self.visitor(id_)
         if known is not None:
             return known
         try:
             return self.let_in(id_, line.public, line.name, line.portrait)
-        except HallRefusal:  # another has the name now
+        except HallRefusal:  # another visitor has the name now
             return self.let_in(id_, line.public, f"{line.name[:_OF_A_NAME]} {id_[:4]}", line.portrait)
 
     def writing(self) -> AbstractContextManager[None]:
@@ -262,22 +262,22 @@ class HallBooks:
         return self.store.writing()
 
     def check_place(self) -> None:
-        """Raises SaveError where the books are not where they were opened any more, or not whole."""
+        """Checks that the books are whole and where they were opened; raises SaveError if not."""
         self.store.upkeep.look_for_save()
 
     # -- visitors ---------------------------------------------------------------------------------------------
 
     def visitors(self) -> list[Visitor]:
-        """All who have ever been let in, and those who wait at the door or were turned away there."""
+        """All visitors ever let in, waiting at the door, or turned away there."""
         return list(self._visitors.values())
 
     def visitor(self, id_: str) -> Visitor | None:
-        """One of them, if the hall knows the id."""
+        """The visitor with this id; None if the hall does not know it."""
         return self._visitors.get(id_)
 
     @contextmanager
     def _changing(self, id_: str) -> Iterator[None]:
-        """One transaction that changes a visitor, who is read again behind it."""
+        """One transaction that changes a visitor, who is read again after it."""
         try:
             with self.writing():
                 yield
@@ -292,10 +292,10 @@ class HallBooks:
     def let_in(
         self, id_: str, public: str, name: str, portrait: str, standing: str = "in", now: int | None = None
     ) -> Visitor:
-        """Writes down a visitor, whose `standing` it is if new, or the new name of one.
+        """Writes down a new visitor with this `standing`, or the new name of a known one.
 
-        Who comes for the first time `now` is a stranger, and forgotten again if nothing more is heard of them.
-        Raises HallRefusal for a name that another has.
+        A visitor who comes for the first time, at `now`, is a stranger and is forgotten unless they do something.
+        Raises HallRefusal for a name that another visitor has.
         """
         self.check_name(id_, name)
         known = self.visitor(id_)
@@ -318,7 +318,10 @@ class HallBooks:
         return self._visitors[id_]
 
     def check_name(self, id_: str, name: str) -> None:
-        """Raises HallRefusal for a name that another has, or one that looks like it. Who was turned away has none."""
+        """Checks a name: raises HallRefusal if another visitor has it or one that looks like it.
+
+        Refused visitors hold no name.
+        """
         if self._by_looks is None:
             self._by_looks = defaultdict(set)
             for who in self.visitors():
@@ -328,12 +331,12 @@ class HallBooks:
                 raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
 
     def _looks_no_more(self, id_: str) -> None:
-        """Somebody's name is free, if only for a moment."""
+        """Removes a visitor from the names in use, if only for a moment."""
         if self._by_looks is not None and (who := self.visitor(id_)) is not None:
             self._by_looks[looks_of(who.name)].discard(id_)
 
     def set_standing(self, id_: str, standing: str) -> None:
-        """Writes down what somebody is to the hall from now on; see `Visitor`."""
+        """Writes down a visitor's new standing; see `Visitor`."""
         who = self.visitor(id_)
         with self._changing(id_):
             self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
@@ -345,28 +348,28 @@ class HallBooks:
     # -- strangers --------------------------------------------------------------------------------------------
 
     def knocks_again(self, id_: str, now: int) -> None:
-        """A stranger is still there."""
+        """Notes that a stranger is still there."""
         if now - self._strangers.get(id_, now) >= STRANGER_MS // 2:
             with self.writing():
                 self.store.connection.execute("UPDATE hall_strangers SET t = ? WHERE visitor = ?", (now, id_))
             self._strangers[id_] = now
 
     def is_no_stranger(self, id_: str) -> None:
-        """Somebody has sat down, said or brought something, or was banned: the hall remembers them."""
+        """Makes a stranger known for good: they sat down, spoke, brought money, or were banned."""
         if id_ in self._strangers:
             with self.writing():
                 self.store.connection.execute("DELETE FROM hall_strangers WHERE visitor = ?", (id_,))
             del self._strangers[id_]
 
     def old_strangers(self, now: int) -> list[str]:
-        """Those who came a day ago, and of whom nothing more was heard."""
+        """Ids of strangers who were last at the door a day ago and have done nothing since."""
         return [id_ for id_, t in self._strangers.items() if now - t >= STRANGER_MS]
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Forgets people as if they had never knocked. Nothing may have been booked to them but the purse of a
-        tournament, which goes back; another gets the account.
+        """Forgets visitors as if they had never knocked.
 
-        To take an account out of the books would mean to look through all of them.
+        Only a tournament's purse may have been booked to them, which goes back; a later visitor gets the account. To
+        take an account out of the books would mean reading all of them.
         """
         gone = [self._visitors[id_] for id_ in ids]
         with self.writing():
@@ -382,7 +385,7 @@ class HallBooks:
             self._strangers.pop(who.id, None)
 
     def _new_account(self, name: str, portrait: str) -> int:
-        """An account for somebody new, perhaps that of somebody forgotten; only inside `writing`."""
+        """An account for a new visitor, perhaps a forgotten visitor's; only inside `writing`."""
         free = self.store.rows("SELECT account FROM hall_free LIMIT 1")
         if not free:
             return self.store.ledger.open_account("guest", name, portrait).id
@@ -396,19 +399,19 @@ class HallBooks:
             self.store.move(BANK, account, self.terms.tournament_cents, GIVEN)
 
     def given(self, account: int) -> int:
-        """The purse of a tournament that an account was given, and has not gone back, in cents."""
+        """The tournament purse that an account was given and that has not gone back, in cents."""
         query = "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
         where = " WHERE reason = ?2 AND ?1 IN (from_account, to_account)"
         return int(self.store.rows(query + where, (account, GIVEN))[0][0])
 
     def account(self, who: Visitor) -> Account:
-        """The visitor's purse as the books name it."""
+        """The visitor's account in the books."""
         return self.store.account(who.account)
 
     # -- money ------------------------------------------------------------------------------------------------
 
     def check_buy_in(self, cents: int, held: int) -> None:
-        """Raises HallRefusal for a sum that a visitor who has `held` here may not bring."""
+        """Checks a buy-in: raises HallRefusal for a sum that a visitor with `held` cents here may not bring."""
         if self.terms.tournament_cents:
             raise HallRefusal("This hall is a tournament: everybody plays with the purse they were given at the door.")
         if cents <= 0:
@@ -419,7 +422,7 @@ class HallBooks:
 
     @contextmanager
     def buying_in(self, who: Visitor, aid: str, cents: int) -> Iterator[None]:
-        """One transaction, with what a visitor brings."""
+        """One transaction that books the sum a visitor brings."""
         line = Brought(who.id, who.public, who.name, who.portrait, aid, cents)
         with self._counterfoils.keeping(line), self.writing():
             self.store.move(BANK, who.account, cents, BUY_IN)
@@ -427,7 +430,7 @@ class HallBooks:
 
     @contextmanager
     def paying_out(self, who: Visitor, aid: str, receipt: Receipt) -> Iterator[None]:
-        """One transaction, with what a visitor takes home and the receipt for it."""
+        """One transaction that books the sum a visitor takes home and its receipt."""
         line = PaidOut(who.public, who.name, who.portrait, aid, receipt)
         with self._counterfoils.keeping(line), self.writing():
             if receipt.cents:
@@ -436,16 +439,16 @@ class HallBooks:
             yield
 
     def due_to(self, who: Visitor) -> int:
-        """What a visitor takes home who leaves now, in cents, which is nothing from a tournament."""
+        """The sum a visitor who leaves now takes home, in cents; zero from a tournament."""
         return 0 if self.terms.tournament_cents else self.store.purse(who.account)
 
     def brought(self, who: Visitor) -> int:
-        """All that a visitor has ever brought, in cents."""
+        """The sum a visitor has brought in all, in cents."""
         query = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND to_account = ?"
         return int(self.store.rows(query, (BUY_IN, who.account))[0][0])
 
     def moved(self, reason: str) -> int:
-        """All that was ever booked for a reason, in cents."""
+        """The sum of all movements with this reason, in cents."""
         return int(self.store.rows("SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ?", (reason,))[0][0])
 
     def open_rounds_of(self, account: int) -> list[int]:
@@ -457,7 +460,7 @@ class HallBooks:
         return [row[0] for row in self.store.rows(query, (account,))]
 
     def next_number(self) -> int:
-        """The number of the next receipt or statement: above all others of this hall, also of those it has lost."""
+        """The number of the next receipt or statement: above all others of this hall, even lost ones."""
         rows = self.store.rows("SELECT coalesce(max(number), 0) FROM hall_receipts")
         self._last_number = 1 + max(self._last_number, int(rows[0][0]))
         return self._last_number
@@ -472,10 +475,10 @@ class HallBooks:
         query = "SELECT body FROM hall_receipts WHERE visitor = ? OR ? = '' ORDER BY number"
         return [msgspec.json.decode(row[0], type=Receipt) for row in self.store.rows(query, (visitor, visitor))]
 
-    # -- what was told ----------------------------------------------------------------------------------------
+    # -- published entries ---------------------------------------------------------------------------------------
 
     def tell(self, entry: Entry) -> bytes:
-        """Writes down the next entry of a table, and gives it as it is told; only inside `writing`."""
+        """Writes down the next entry of a table and returns its published bytes; only inside `writing`."""
         body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut))
         values = (entry.table, entry.n, body)
         self._last_seq = None
@@ -483,7 +486,7 @@ class HallBooks:
         return body
 
     def told_after(self, seq: int, limit: int = 500) -> list[Told]:
-        """The entries after a number, of all tables, in their order."""
+        """The entries of all tables after a number, in order."""
         query = "SELECT seq, place, body FROM hall_entries WHERE seq > ? ORDER BY seq LIMIT ?"
         return [Told(*row) for row in self.store.rows(query, (seq, limit))]
 
@@ -493,7 +496,7 @@ class HallBooks:
         return [row[0] for row in self.store.rows(query, (place, n, limit))]
 
     def start_of(self, place: str) -> Start:
-        """Where a newcomer begins to follow a table: at a whole round, and not more than some hundreds of steps ago."""
+        """The entry after which a newcomer follows: the end of a round at most `MOST_FOLLOWED` entries ago."""
         query = "SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
         start = NO_START
         for n, body in self.store.rows(query, (place, MOST_FOLLOWED)):
@@ -504,53 +507,53 @@ class HallBooks:
         return start
 
     def last_step(self, place: str) -> Entry:
-        """The last entry of a table that tells more than who came and went; one that says nothing if there is none."""
+        """The last entry of a table that is not about seats alone; an empty one if there is none."""
         query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) = 0 ORDER BY n DESC LIMIT 1"
         rows = self.store.rows(query, (place, b'"kind":"seats"'))
         return entry_of(rows[0][0]) if rows else Entry(table=place, n=-1, kind="", prev=FIRST, t=0)
 
     def _last_of(self, place: str, kind: str, most: int = 1) -> list[Entry]:
-        """The last entries of a kind that a table told, the newest first."""
+        """A table's last entries of a kind, newest first."""
         query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) > 0 ORDER BY n DESC LIMIT ?"
         return [entry_of(row[0]) for row in self.store.rows(query, (place, f'"kind":"{kind}"'.encode(), most))]
 
     def parts_of(self, place: str) -> tuple[Part, ...]:
-        """What was added to the chance of the round that began last at a table."""
+        """The players' parts in the chance of the round that began last at a table."""
         return next((entry.parts for entry in self._last_of(place, "begun")), ())
 
     def locked_at(self, place: str) -> tuple[Bet, ...]:
-        """The bets that were locked last at a table."""
+        """The bets locked last at a table."""
         return next((entry.bets for entry in self._last_of(place, "locked")), ())
 
     def commitments_of(self, place: str) -> set[str]:
-        """The commitments of bets that were locked of late at a table."""
+        """The commitments of recently locked bets at a table."""
         locks = self._last_of(place, "locked", _LATE_LOCKS)
         return {bet.commitment for entry in locks for bet in entry.bets if bet.commitment}
 
     def keep_secret(self, place: str, seat: int, secret: str) -> None:
-        """Writes down the secret of a bet that is locked: who has shown it does not show it again. Raises SaveError."""
+        """Writes down the secret of a locked bet, so that it need not be shown again. Raises SaveError."""
         with self.writing():
             values = (place, seat, secret)
             self.store.connection.execute("INSERT OR REPLACE INTO hall_secrets VALUES (?, ?, ?)", values)
 
     def secrets_of(self, place: str) -> dict[int, str]:
-        """The secrets that were shown for the bets locked last at a table, by seat, among others of older bets."""
+        """The secrets shown for a table's last locked bets, by seat, among those of older bets."""
         return dict(self.store.rows("SELECT seat, secret FROM hall_secrets WHERE place = ?", (place,)))
 
     def end_of(self, place: str) -> tuple[int, str, bytes]:
-        """How many entries a table has, the head the next one goes on from, and the last entry's bytes."""
+        """The number of a table's entries, the head of the last one, and its bytes."""
         rows = self.store.rows("SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT 1", (place,))
         return (rows[0][0] + 1, head_of(rows[0][1]), rows[0][1]) if rows else (0, FIRST, b"")
 
     def last_moment(self) -> int:
-        """How late it can have been on the hall's clock when these books were last open; 0 in new ones."""
+        """The latest time the hall's clock can have shown when these books were last open; 0 in new ones."""
         entries = self.store.rows("SELECT body FROM hall_entries ORDER BY seq DESC LIMIT 1")
         told = max((entry_of(body).t for (body,) in entries), default=0)
         kept = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'moment'")
         return max(told, int(kept[0][0]) if kept else 0)
 
     def keep_moment(self, moment: int) -> None:
-        """Writes down that the hall's clock may come to a moment. Raises SaveError."""
+        """Writes down a moment that the hall's clock may reach. Raises SaveError."""
         with self.writing():
             self.store.connection.execute("INSERT OR REPLACE INTO hall_terms VALUES ('moment', ?)", (moment,))
 
@@ -563,12 +566,12 @@ class HallBooks:
     # -- asked twice ------------------------------------------------------------------------------------------
 
     def answered(self, visitor: str, aid: str) -> bytes | None:
-        """The answer that was given, if the same was asked before."""
+        """The answer to an earlier ask with the same `aid`; None if there was none."""
         rows = self.store.rows("SELECT answer FROM hall_done WHERE visitor = ? AND aid = ?", (visitor, aid))
         return rows[0][0] if rows else None
 
     def keep_answer(self, visitor: str, aid: str, answer: bytes) -> None:
-        """Writes down that something was done; only inside `writing`, with what was done."""
+        """Writes down the answer to an ask; only inside `writing`, in the transaction that carries it out."""
         values = (visitor, aid, answer)
         self.store.connection.execute("INSERT OR REPLACE INTO hall_done VALUES (?, ?, ?)", values)
 
@@ -578,7 +581,7 @@ class HallBooks:
 
 
 def _behind(entries: int, sums: int) -> str:
-    """Tells the host what books lacked that were put back."""
+    """A notice for the host: what books that were put back had lost."""
     found = f"{_counted(entries, 'entry', 'entries')} told at its tables and {_counted(sums, 'sum', 'sums')} of money"
     return (
         f"The books of this hall were put back: they were older than what it has done. {found} were found beside them "

@@ -1,6 +1,6 @@
 """The commands of a hall: open one, play in one without a window, make a player's key, run one, and check the books.
 
-Everything prints JSON lines with `--json`, for scripts. Bad input is refused in one line with status 2.
+Every command prints JSON lines with `--json`, for scripts. Bad input is refused in one line with status 2.
 """
 
 import argparse
@@ -27,10 +27,10 @@ from casino.records.levels import catalogue, load_level
 if TYPE_CHECKING:
     from casino.net.keys import Identity
 
-_MOST = 1_000_000  # of whatever is counted
-_MOST_OF_A_KEY = 4_000  # bytes of its file
+_MOST = 1_000_000  # of anything counted on the command line
+_MOST_OF_A_KEY = 4_000  # bytes of a key's file
 _CODE = "the hall's join code, a file that holds it, or - for that in SHADOWPORT_HALL_CODE"
-_LOOK_SECONDS = 0.2  # between two looks whether who opened the hall is still there
+_LOOK_SECONDS = 0.2  # between two checks that the opening program still runs
 
 
 def _where(written: str) -> tuple[str, int]:
@@ -47,7 +47,7 @@ def _count(written: str) -> int:
 
 
 def _units(written: str) -> int:
-    """A whole amount of the hall's coins, in cents."""
+    """A whole amount of the hall's coins as cents."""
     try:
         cents = parse_amount(written)
     except AmountError as refusal:
@@ -58,7 +58,7 @@ def _units(written: str) -> int:
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
-    """Tells the parser of the word `hall` what may come after it."""
+    """Adds to the parser what may follow the word `hall`."""
     parser.description = "A hall that people on many machines visit, without a window."
     parser.add_argument("--folder", type=Path, metavar="D", help="the hall's own folder: its books, keys and log")
     parser.add_argument(
@@ -111,7 +111,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Does what these words of `casino hall` ask for; returns the exit status. Raises CasinoError."""
+    """Runs a command of `casino hall` and returns the exit status. Raises CasinoError."""
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
     try:
         if args.hall_command == "check":
@@ -136,7 +136,7 @@ def _say(said: dict[str, object]) -> None:
 
 
 def every_table() -> tuple[str, ...]:
-    """The first level of every kind of table at which something is drawn, in the order of the placards."""
+    """The first level of each kind of table where cards or dice are drawn, in the order of the placards."""
     found: dict[type, str] = {}
     for level in catalogue()[0]:
         if not GAMES[level.game].engine(level.settings).why_no_draws:
@@ -171,7 +171,7 @@ async def _open(args: argparse.Namespace) -> int:
     )
     loop = asyncio.get_running_loop()
     for name in ("SIGTERM", "SIGINT"):
-        with suppress(NotImplementedError):  # Windows: the window that opened it closes it
+        with suppress(NotImplementedError):  # Windows: closed by the window that opened it
             loop.add_signal_handler(getattr(signal, name), process.stop)
 
     def opened(hall: HallProcess) -> None:
@@ -191,7 +191,7 @@ async def _open(args: argparse.Namespace) -> int:
 
 
 def _until_opener_ends(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
-    """Waits until nobody holds the other end of our input any more."""
+    """Stops the hall once the program that holds the other end of our input has ended."""
     if sys.stdin is None:
         return
     with suppress(OSError):
@@ -209,8 +209,11 @@ if sys.platform == "win32":
     import msvcrt
 
     def _until_pipe_ends(number: int) -> None:
-        """Looks at a pipe again and again: while a thread waits in a read of it, no library can be loaded there, since
-        each asks what kind of file the standard input is, and that question waits for the read."""
+        """Polls a pipe until its other end closes.
+
+        A thread that waits in a read of it would block the loading of libraries, since each asks for the kind of file
+        of the standard input, and that question waits for the read.
+        """
         handle = ctypes.c_void_p(msvcrt.get_osfhandle(number))
         while ctypes.windll.kernel32.PeekNamedPipe(handle, None, 0, None, None, None):
             time.sleep(_LOOK_SECONDS)

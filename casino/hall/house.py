@@ -1,6 +1,8 @@
-"""The hall itself: who is let in, what visitors ask for, and its tables. Nothing is sent here, and no clock is read.
+"""The hall itself: whom it lets in, how it answers visitors, and its tables.
 
-What comes over the wire is bytes and the id of who sent them, as the subject says it; what goes back is bytes.
+Nothing is sent here, and no clock is read.
+
+Messages come as bytes with the sender's id from the subject; answers are bytes.
 """
 
 import logging
@@ -44,21 +46,21 @@ from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
-MOST_HERE = 3_800  # somewhat fewer than may be connected: who has a purse or a seat here comes in all the same
-MOST_KNOCKING, MOST_OF_ADDRESS = 64, 16  # who wait for the host at once, in all and from one address
+MOST_HERE = 3_800  # fewer than may be connected: visitors with a purse or seat here come in regardless
+MOST_KNOCKING, MOST_OF_ADDRESS = 64, 16  # visitors waiting for the host at once, in all and from one address
 MOST_NEW, NEW_SECONDS = 12, 60.0  # people who come for the first time, from one address
-KNOCKS_MS = 15_000  # without a knock: whoever waited has gone, and makes room where it is needed
-CLEARED_MS = 60_000  # in which those are refused whom the host has sent away from the door: their programs knock on
-FORGET_MS, MOST_FORGOTTEN = 60_000, 500  # between two looks at strangers of long ago, and how many are forgotten then
-LOOK_MS = 500  # between two looks at who is away
-TABLES_A_TICK = 200  # at about so many does time pass at once: more take turns, so that nobody waits for all of them
-_MOST_ANSWERED = 16  # things a visitor said that are known again
-# Each is a look through many pages of the books, or a line in them for ever: nobody needs more of them than that.
+KNOCKS_MS = 15_000  # without a knock: a waiting visitor counts as gone and may lose the place
+CLEARED_MS = 60_000  # visitors sent away from the door are refused so long, as their programs knock on
+FORGET_MS, MOST_FORGOTTEN = 60_000, 500  # between two searches for old strangers, and how many are forgotten in one
+LOOK_MS = 500  # between two checks of who is away
+TABLES_A_TICK = 200  # about so many tick at once: more take turns, so that no visitor waits for all of them
+_MOST_ANSWERED = 16  # spoken messages of a visitor whose repeats are recognized
+# Each reads many pages of the books, or adds a line to them for ever: no visitor needs more of them.
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
-WITNESS_MS = 2_000  # between two heads of one visitor that are passed on
-_REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # whoever did any of these is no stranger
-_SPEAKS = ("say", "whisper", "report")  # are done once, however often they are asked for, and not in the books
+WITNESS_MS = 2_000  # between two heads passed on for one visitor
+_REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # a visitor who did any of these is no stranger
+_SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
 _WAITS = "Waiting for the host to let you in."
 NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
 
@@ -68,11 +70,11 @@ TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
 
 class Hall:
-    """An open hall. `sign` signs receipts with the hall's key; `token_for` makes the token of somebody let in.
+    """An open hall. `sign` signs receipts with the hall's key; `token_for` makes the token of an admitted visitor.
 
     `shown` gives the time that receipts bear; all else goes by the hall's clock.
 
-    `outbox` is what is to be published beside the log, as subjects and bytes.
+    `outbox` holds what is to be published beside the log, as subjects and bytes.
     """
 
     def __init__(
@@ -94,19 +96,19 @@ class Hall:
         self.token_seconds = token_seconds
         self._secret, self._token_for, self._id_of = secret, token_for, id_of
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
-        self._witnessed: dict[str, int] = {}  # when each visitor's head was passed on last
-        self._agrees: set[tuple[str, str]] = set()  # visitors, and tables of which they know what these books hold
+        self._witnessed: dict[str, int] = {}  # when a visitor's head was last passed on
+        self._agrees: set[tuple[str, str]] = set()  # visitors, with tables whose books agree with what they know
         self._seats: dict[str, list[str]] | None = None
         self._away: set[str] = set()
         self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
-        self._waits_at: dict[str, str] = {}  # from which addresses those come who wait for the host
-        self._cleared: dict[str, int] = {}  # when those were sent away from the door
+        self._waits_at: dict[str, str] = {}  # addresses of the visitors waiting for the host
+        self._cleared: dict[str, int] = {}  # when a visitor was sent away from the door
         self._newcomers = Rate("new people from your address", MOST_NEW, NEW_SECONDS)
-        self._turn = 0  # of which tables time passes next
+        self._turn = 0  # index of the table that ticks next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
         books.take_up()
-        books.is_shut = not self.host_book.has_onlookers  # before a table tells anything
+        books.is_shut = not self.host_book.has_onlookers  # before a table publishes anything
         self.presence = Presence(self.seats_of)
         self.till = Till(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
@@ -153,7 +155,7 @@ class Hall:
     # -- the door ---------------------------------------------------------------------------------------------
 
     def knock(self, body: bytes, now: int, address: str = "") -> bytes:
-        """Answers somebody at the door, who comes from an address if that is known."""
+        """Answers a knock at the door, from this address if that is known."""
         try:
             return encode(self._admit(knock_of(body), now, address))
         except msgspec.MsgspecError:
@@ -195,7 +197,7 @@ class Hall:
         elif (known.name, known.portrait) != (name, portrait):
             known = self.books.let_in(id_, knock.public, name, portrait)
         self.books.knocks_again(id_, now)
-        # Who was let in is here as soon as the first ask comes: until then nobody could tell them anything.
+        # An admitted visitor counts as here from the first ask on: before it no message could reach them.
         if known.standing == "knocking" or self.presence.is_here(id_, now):
             self.presence.heard_of(id_, now)
         if known.standing == "knocking":
@@ -204,17 +206,17 @@ class Hall:
         return Admission("in", "", id_, self._token_for(id_, knock.public), self.token_seconds, self.public)
 
     def _check_room(self, known: Visitor | None, now: int) -> None:
-        """Raises HallRefusal where too many are in the hall already. Who has anything here finds room."""
+        """Raises HallRefusal if the hall is full. A visitor with money or a seat here always finds room."""
         here = self.presence.here(now)
         if len(here) < MOST_HERE or (known is not None and (known.id in here or self._has_anything(known))):
             return
         raise HallRefusal("The hall is full.")
 
     def _check_newcomer(self, address: str, now: int, *, waits: bool) -> None:
-        """Raises HallRefusal where too many come for the first time, all in all or from one address.
+        """Raises HallRefusal if too many newcomers have come, in all or from one address.
 
-        Those who were longest at the door, and are not there any more, make room. From this machine itself anybody
-        may come in who is not to wait: a hall's own network may lie behind one address there.
+        The visitors longest at the door who no longer knock make room. From this machine itself any number may come who
+        need not wait: a hall's own network may appear as one address there.
         """
         if address and (waits or not is_own(address)):
             self._newcomers.check(address, now)
@@ -227,7 +229,7 @@ class Hall:
             self._make_room(waiting, now)
 
     def _make_room(self, waiting: Sequence[str], now: int) -> None:
-        """Forgets the first of those at the door who does not knock any more. Raises HallRefusal for none."""
+        """Forgets the first visitor in `waiting` who no longer knocks. Raises HallRefusal if all still do."""
         gone = next((id_ for id_ in waiting if self.presence.silence(id_, now) > KNOCKS_MS), None)
         if gone is None:
             raise HallRefusal("Too many people are waiting at the door: try again later.")
@@ -235,18 +237,18 @@ class Hall:
 
     @property
     def waiting(self) -> list[str]:
-        """Those who wait for the host, the one who came first being the first."""
+        """Ids of the visitors who wait for the host, in the order they came."""
         return [who.id for who in self.books.visitors() if who.standing == "knocking"]
 
     def clear_door(self, now: int) -> int:
-        """Sends away all who wait for the host; how many there were. Raises SaveError."""
+        """Sends away all visitors who wait for the host and returns their number. Raises SaveError."""
         waiting = self.waiting
         self.forget(waiting)
         self._cleared = dict.fromkeys(waiting, now)
         return len(waiting)
 
     def forget(self, ids: Sequence[str]) -> None:
-        """Forgets people who are no more than a name in the books. Raises SaveError."""
+        """Forgets visitors who are only a name in the books. Raises SaveError."""
         self.books.forget(ids)
         for id_ in ids:
             self.presence.forget(id_)
@@ -254,18 +256,18 @@ class Hall:
             self._said.pop(id_, None)
 
     def _forget_strangers(self, now: int) -> None:
-        """Forgets those who came long ago, did nothing and are not here. Raises SaveError."""
+        """Forgets strangers who came long ago, did nothing and are not here. Raises SaveError."""
         gone = [id_ for id_ in self.books.old_strangers(now) if not self.presence.is_here(id_, now)]
         self.forget([id_ for id_ in gone[:MOST_FORGOTTEN] if id_ not in self.departures.leaving])
 
     # -- what visitors ask ------------------------------------------------------------------------------------
 
     def ask(self, visitor: str, body: bytes, now: int) -> bytes:
-        """Answers a visitor. Whatever is wrong with what was asked, the answer says it and nothing has changed."""
+        """Answers a visitor's ask. If anything is wrong with it, the answer says so and nothing has changed."""
         return self._answer(visitor, body, now, self._handlers)
 
     def say(self, visitor: str, place: str, body: bytes, now: int) -> bytes:
-        """As `ask`, for a line that is said at a place."""
+        """Answers a line said at a place, as `ask` does."""
         return self._answer(visitor, body, now, {"say": partial(self._on_say, place)})
 
     def _answer(self, visitor: str, body: bytes, now: int, handlers: Mapping[str, Handler]) -> bytes:
@@ -280,7 +282,7 @@ class Hall:
         is_ejected = visitor in self.departures.leaving or visitor in self.departures.gone
         if is_in and not is_ejected:
             self.presence.heard_of(visitor, now)
-        # First of all, also for who may not be here any more: what was done is never said to have been refused.
+        # First of all, even for a visitor who may no longer be here: what was done is never reported as refused.
         if (before := self.books.answered(visitor, ask.aid)) is not None:
             return before or encode(Answer(ask.aid, True))
         if said := next((answer for aid, answer in self._said[visitor] if aid == ask.aid), b""):
@@ -292,15 +294,15 @@ class Hall:
         if ask.what in _COSTLY and not (ask.what == "leave" and self._has_anything(who)):
             try:
                 self._costly.check(visitor, now)
-            except HallRefusal as refusal:  # of money as well: it may be asked for again
+            except HallRefusal as refusal:  # even of money: it may be asked for again
                 return encode(Answer(ask.aid, False, str(refusal)))
             self._costly.spend(visitor, now)
         return self._carry_out(who, ask, now, handlers[ask.what])
 
     def _carry_out(self, who: Visitor, ask: Ask, now: int, handler: Handler) -> bytes:
-        """What an ask that may be heard comes to."""
+        """Carries out a permitted ask and returns the answer."""
         try:
-            if ask.what in _REMEMBERED:  # before anything is booked: who was forgotten has nothing
+            if ask.what in _REMEMBERED:  # before anything is booked: forgotten visitors own nothing
                 self.books.is_no_stranger(who.id)
             told = handler(who, ask, now)
         except SaveError:
@@ -313,7 +315,7 @@ class Hall:
         return answer
 
     def _has_anything(self, who: Visitor) -> bool:
-        """Whether somebody would leave with money: no rate ever keeps them here."""
+        """True if a visitor has a seat or money here: no rate limit ever keeps them from leaving."""
         return bool(self.seats_of(who.id)) or self.books.store.purse(who.account) > 0
 
     def table(self, name: str) -> HallTable:
@@ -323,7 +325,7 @@ class Hall:
         return self.tables[name]
 
     def _check_sees(self, who: Visitor, place: str) -> None:
-        """Raises HallRefusal where a visitor may not see or hear what happens at a place."""
+        """Checks that a visitor may see and hear a place; raises HallRefusal if not."""
         if not self.host_book.has_onlookers and place != LOBBY and place not in self.seats_of(who.id):
             raise HallRefusal(NOBODY_LOOKS_ON)
 
@@ -350,7 +352,7 @@ class Hall:
         return receipt
 
     def pay_out(self, who: Visitor, now: int, aid: str = "") -> Receipt:
-        """Lets a visitor stand up and take everything home. Raises HallRefusal for somebody in a round."""
+        """Frees a visitor's seats and pays everything out. Raises HallRefusal for a visitor in a round."""
         for table in self.tables.values():
             if (seat := table.seat_of(who.id)) and not table.stand(seat, now):
                 raise HallRefusal("You are in a round: it is played to its end by the rules first.")
@@ -406,12 +408,12 @@ class Hall:
         return [who.visitor for who in self.tables[table].sitters.values() if who.visitor]
 
     def let_look_on(self, *, may: bool) -> None:
-        """Lets people watch tables at which they do not sit, or nobody from now on."""
+        """Sets whether visitors may watch tables at which they do not sit."""
         self.host_book.set_onlookers(has_onlookers=may)
         self.books.is_shut = not may
 
     def _seated(self) -> dict[str, list[str]]:
-        """The tables of all who sit anywhere: looked up anew only where somebody sat down or stood up."""
+        """The tables of all seated visitors, looked up anew only after a change of seats."""
         if self._seats is None:
             self._seats = {}
             for name, table in self.tables.items():
@@ -421,11 +423,11 @@ class Hall:
         return self._seats
 
     def _place(self, name: str) -> str:
-        """A place as it is named in an ask, empty for the lobby. Raises HallRefusal for none of this hall."""
+        """The place that an ask names, the lobby if empty. Raises HallRefusal for a place this hall does not have."""
         return LOBBY if name in ("", LOBBY) else self.table(name).name
 
     def _on_here(self, who: Visitor, ask: Ask, now: int) -> object:
-        with suppress(HallRefusal):  # a table that the hall had before it was opened again
+        with suppress(HallRefusal):  # a table of an earlier opening
             self.presence.still_at(who.id, self._place(ask.table))
             if ask.sealed and ask.table and now - self._witnessed.get(who.id, -WITNESS_MS) >= WITNESS_MS:
                 self._witnessed[who.id] = now
@@ -440,10 +442,10 @@ class Hall:
         return None
 
     def _look_whether_put_back(self, witness: Witness, now: int) -> None:
-        """Notices a folder that was put back: nothing in it shows that, but a visitor knows more than it holds.
+        """Notices that the hall's folder was put back: only a visitor can know more than the folder holds.
 
-        The coming seeds are new with each opening, so that only a round from before it may be known to anybody. It is
-        called off once for all: who would lie about it cannot do so again.
+        New seeds come with each opening, so only a round from before it may be known to others. It is called off just
+        once: no visitor can call off another by lying about it.
         """
         opened_at = self._opened_at.get(witness.table, witness.n + 1)
         if self._knows_it_went_back or witness.n < opened_at or (witness.id, witness.table) in self._agrees:
@@ -491,12 +493,12 @@ class Hall:
         return msgspec.Raw(self.presence.latest(now, self.now))
 
     def _on_find(self, who: Visitor, ask: Ask, now: int) -> object:
-        """One of those whom `now` has no room for, by name, or by the first word of it."""
+        """Finds a visitor by name or first word of it, also one for whom `now` has no room."""
         found = self.talk.named(ask.text, now)
         return self._person(found, self.presence.place_of(found), now)
 
     def now(self, now: int) -> Now:
-        """The hall at this moment, as everybody in it may know it."""
+        """The hall at this moment, as published to all visitors."""
         places = {who: self.presence.place_of(who) for who in self.presence.here(now) if self._is_in(who)}
         told = sorted(places, key=lambda who: places[who] == LOBBY)[:MOST_PEOPLE]
         return Now(
@@ -517,12 +519,12 @@ class Hall:
         return Person(who.id, who.name, who.portrait, who.public, place, kept_until > 0, kept_until)
 
     def table_now(self, name: str) -> TableNow:
-        """A table at this moment, as everybody may know it."""
+        """A table at this moment, as published to all visitors."""
         table = self.tables[name]
         return TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
 
     def _seen_places(self, table: HallTable) -> tuple[Place, ...]:
-        """Who sits at a table; where nobody looks on, what they have is not told: it would tell how they play."""
+        """The sitters of a table; without onlookers their purses are hidden, as these would show how they play."""
         if self.host_book.has_onlookers:
             return table.places
         return tuple(msgspec.structs.replace(place, purse=0, wins=0) for place in table.places)
@@ -530,11 +532,11 @@ class Hall:
     # -- time -------------------------------------------------------------------------------------------------
 
     def away(self, now: int) -> set[str]:
-        """Visitors at tables whose programs have not been heard for a while."""
+        """Seated visitors whose programs have not been heard for a while."""
         return {visitor for visitor in list(self._seated()) if self.presence.is_away(visitor, now)}
 
     def tick(self, now: int) -> None:
-        """Time passes at the tables. Whoever has been away too long stands up. Raises SaveError."""
+        """Lets time pass at the tables and frees the seats of visitors away too long. Raises SaveError."""
         if not 0 <= now - self._looked_at < LOOK_MS:
             self._looked_at, self._away = now, self.away(now)
             for visitor in self._away:
@@ -554,7 +556,7 @@ class Hall:
             self._publish("hall.now", body)
 
     def seat_characters(self, company: Mapping[str, Mapping[int, str]], now: int) -> None:
-        """Seats some of the house's characters: table -> seat -> character. At a closed table nobody sits."""
+        """Seats some of the house's characters, table -> seat -> character; none at a closed table."""
         self.company = {**self.company, **company}
         for name, seats in company.items():
             for seat, character in () if self.host_book.is_closed(name) else seats.items():

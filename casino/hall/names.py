@@ -1,4 +1,4 @@
-"""The names that nobody from outside may have in a hall, as those who read them would take them for the house."""
+"""Names no visitor may have in a hall, because readers would take their bearer for the house."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ _OFFICES = ("Host", "The host", "Hall", "The hall", "The house", "Dealer", "The 
 
 @cache
 def _taken() -> dict[str, str]:
-    """Why a name is taken, by what it looks like."""
+    """The reasons why names are taken, keyed by how the names look."""
     own = "is one of the house's own players"
     people = [who.name for who in CHARACTERS.values()]
     return {looks_of(name): "is what the hall itself is called by" for name in _OFFICES} | {

@@ -1,11 +1,11 @@
-"""News from a thread to the window's own: calls that wait until the window makes them. What they do is not known."""
+"""News from a thread to the window's own: calls that wait until the window makes them, whatever they do."""
 
 import queue
 from collections.abc import Callable
 
 
 class News:
-    """Calls in their order. `put` from any thread, `take` from the window's."""
+    """A queue of calls. `put` may be called from any thread, `take` from the window's."""
 
     def __init__(self) -> None:
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
@@ -14,7 +14,7 @@ class News:
         self._calls.put(call)
 
     def take(self) -> int:
-        """Makes all calls that wait; how many there were."""
+        """Makes all waiting calls and returns their number."""
         count = 0
         while True:
             try:

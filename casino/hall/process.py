@@ -1,7 +1,7 @@
 """A hall as a program of its own: its message server, its link, and the loop that hears, ticks and publishes.
 
-What is decided is `house`'s and `table`'s. The books are committed first and published then: what was committed and not
-published is published at the next start, from the books.
+Decisions are made in `house` and `table`. The books are committed first and published then: entries committed but not
+published are published at the next start, from the books.
 """
 
 import asyncio
@@ -37,28 +37,28 @@ from casino.net.tokens import Authority
 
 TICK_SECONDS = 0.05
 ASKED_A_SECOND = 40  # messages a visitor may send in a second, and twice as many at once
-KNOCKS_A_SECOND = 100  # of all who knock together
-_FLOODS = 2  # seconds after which somebody who sends more all the time is cut off
+KNOCKS_A_SECOND = 100  # of all knockers together
+_FLOODS = 2  # seconds after which a visitor who keeps sending more is cut off
 TOKEN_SECONDS = 3600.0
-_OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # of the hall's own link
+_OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # for the hall's own link
 _CLOSED = "The host closed the hall. What you had there is back in your purse."
 _CLOSED_OWING = "The hall closes and cannot write its books. What it owes you stands at the cashier."
 _TELLING_SECONDS = 5.0
-_MARK_LETTERS = 12  # of the hall's key, which tell its entries in the log from those of others
-_GAP_MS = 3_000  # after which the hall must have stood still
-_KEPT_AHEAD_MS = 60_000  # of the clock: so often it is written down how late it may be
-_WAIT_SECONDS = 0.2  # between two looks whether the hall can be taken over
+_MARK_LETTERS = 12  # letters of the hall's key that mark its entries in the log
+_GAP_MS = 3_000  # between two readings: the hall must have stood still
+_KEPT_AHEAD_MS = 60_000  # how far ahead of the clock its latest moment is written down
+_WAIT_SECONDS = 0.2  # between two attempts to take the hall over
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Opening:
-    """How a hall is opened: its folder, where it listens, its tables, and who of the house's characters sits there.
+    """The options of an opening: folder, listening address, tables, and which of the house's characters sits where.
 
-    A standby waits until nobody else has the hall open, and then goes on with it.
+    A standby waits until no other program has the hall open, and then goes on with it.
 
-    In a tournament everybody gets `tournament_cents`; else nobody's purse is above `most_buy_in_cents` by buying in.
+    In a tournament every visitor gets `tournament_cents`; else buying in lifts no purse above `most_buy_in_cents`.
     """
 
     folder: Path
@@ -76,8 +76,8 @@ class Opening:
 class HallClock:
     """The hall's clock, in milliseconds of the epoch. It neither goes back nor jumps when the machine's is set.
 
-    It begins at the machine's time, but never before `at_least`, which the hall told before it was opened again. It
-    stands while the hall does, as on a laptop that sleeps: `gaps` counts how often that was.
+    It begins at the machine's time, but never before `at_least`, the latest time of earlier openings. It stops while
+    the hall does, as on a laptop that sleeps: `gaps` counts how often that was.
     """
 
     def __init__(self, at_least: int = 0) -> None:
@@ -94,7 +94,7 @@ class HallClock:
 
 
 def machines_time() -> int:
-    """The machine's own time, to be shown, in milliseconds of the epoch."""
+    """The machine's own time, for display, in milliseconds of the epoch."""
     return time.time_ns() // 1_000_000
 
 
@@ -105,13 +105,13 @@ class HallProcess:
         self._opening = opening
         self.folder = opening.folder
         self._ends = asyncio.Event()
-        self._subscriptions: dict[str, Subscription] = {}  # by the ids of visitors, and of all who knock
+        self._subscriptions: dict[str, Subscription] = {}  # by visitor's id; all knockers share one
         self._floods: Counter[str] = Counter()
         self._is_succeeded = False
         self.fault = ""  # why the hall had to close
 
     def stop(self) -> None:
-        """Closes the hall: hands are settled by the rules, and everybody has a receipt."""
+        """Closes the hall: hands are settled by the rules, and each visitor gets a receipt."""
         self._ends.set()
 
     async def run(self, on_open: Callable[["HallProcess"], object]) -> None:
@@ -148,7 +148,7 @@ class HallProcess:
     # -- opening ----------------------------------------------------------------------------------------------
 
     async def _open_books(self) -> HallBooks:
-        """The books, which one process alone can have open: while it is frozen as well."""
+        """The hall's books, which only one process can have open, even while it is frozen."""
         while True:
             try:
                 return HallBooks(self.folder / BOOKS)
@@ -158,7 +158,7 @@ class HallProcess:
             await asyncio.sleep(_WAIT_SECONDS)
 
     async def start_server(self) -> None:
-        """Starts the server, or takes up the one a killed hall left, on the port that visitors know."""
+        """Starts the server, or adopts the one that a killed hall left, on the port visitors know."""
         port = self._opening.port if self._opening.port != ANY_PORT else self._secrets.port
         opening = self._opening
         start = lambda: open_server(self.folder / SERVER, self.authority, opening.host, port, opening.engine)  # noqa: E731
@@ -169,7 +169,7 @@ class HallProcess:
 
     @property
     def code(self) -> JoinCode:
-        """What others join with: reached at this machine alone, or from its network."""
+        """The code others join with, for this machine alone or for its network."""
         port = self.server.address.port
         hosts = ("127.0.0.1",) if self._opening.host == "127.0.0.1" else own_addresses() or ("127.0.0.1",)
         return JoinCode(
@@ -201,7 +201,7 @@ class HallProcess:
         except LinkFailed:
             if not self.server.adopted:
                 raise
-            # Others may have taken all its room while no hall was there. They come back, but after the hall.
+            # Players may have filled the server while no hall was there. They come back, but after the hall.
             await asyncio.to_thread(self.server.stop)
             await self.start_server()
             self._link = await self._linked()
@@ -219,12 +219,12 @@ class HallProcess:
         )
 
     async def _begin(self) -> None:
-        """Hears and answers from now on."""
+        """Starts hearing and answering."""
         sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
         await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
         host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
         self._steering = Steering(self._link, self.authority, self.hall, host, self._now)
-        await self._steering.open()  # before anybody is heard, who is only answered with it
+        await self._steering.open()  # before visitors are heard: answers need it
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
@@ -233,7 +233,7 @@ class HallProcess:
         self._subscriptions.update(zip(inside, heard, strict=True))
 
     def _give_up(self, fault: str) -> None:
-        """Another hall goes on with these books."""
+        """Stops because another hall goes on with these books."""
         self.fault, self._is_succeeded = fault, True
         self.stop()
 
@@ -243,7 +243,7 @@ class HallProcess:
     # -- hearing ----------------------------------------------------------------------------------------------
 
     async def _listen_to(self, id_: str) -> None:
-        """Hears a visitor, so many messages a second at most: a flood ends at the server."""
+        """Hears a visitor, up to a limit of messages a second: a flood ends at the server."""
         if id_ not in self._subscriptions:
             self._subscriptions[id_] = await self._link.subscribe(
                 rights.all_of(id_), self._on_asked, limit=2 * ASKED_A_SECOND
@@ -255,12 +255,12 @@ class HallProcess:
             return
         knock = _signed(message.data)
         answer = self.hall.knock(message.data if knock is not None else b"", self._now(), address_of(message))
-        if knock is None:  # nobody could read the answer but in the clear
+        if knock is None:  # no key to seal the answer with
             await self._link.respond(message, encode(Sealed("", answer)))
             return
         try:
             sealed = seal(self.identity, knock.public, answer)
-        except CasinoError:  # the signature holds, and yet nobody can have the key
+        except CasinoError:  # the signature holds, yet no secret key can belong to it
             return
         id_ = rights.id_of(knock.public)
         known = self.books.visitor(id_)
@@ -337,7 +337,7 @@ class HallProcess:
                 await self._refill()
 
     def _look_for_books(self) -> None:
-        """A hall whose books were taken away or cut closes: what it did from now on would be lost."""
+        """Closes the hall if its books were moved or cut: whatever it did from now on would be lost."""
         try:
             self.books.check_place()
         except SaveError as fault:
@@ -346,13 +346,13 @@ class HallProcess:
             self.stop()
 
     def _keep_moment(self, now: int) -> None:
-        """Writes down now and then how late it may be, so that the clock of no later opening is behind this one's."""
+        """Writes down now and then the latest time it may be, so that no later opening's clock is behind this one's."""
         if now > self._kept_until:
             self.books.keep_moment(now + _KEPT_AHEAD_MS)
             self._kept_until = now + _KEPT_AHEAD_MS
 
     async def _refill(self) -> None:
-        """Lets everybody send again. Who sends too much all the time is cut off from the server."""
+        """Lets all visitors send again. A visitor who keeps sending too much is cut off from the server."""
         for id_, subscription in list(self._subscriptions.items()):
             if id_ != rights.KNOCKER and self.books.visitor(id_) is None:  # forgotten
                 await self._subscriptions.pop(id_).stop()
@@ -367,7 +367,7 @@ class HallProcess:
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _close_politely(self) -> None:
-        """Says good-bye as far as that can be done, and ends the server, unless that is a successor's."""
+        """Says good-bye as far as possible and ends the server, unless it is a successor's."""
         if self._is_succeeded:
             return
         try:
@@ -376,9 +376,9 @@ class HallProcess:
             await asyncio.to_thread(self.server.stop)
 
     async def _say_goodbye(self, now: int) -> None:
-        """Plays open hands to their end by the rules, tells it, and gives everybody a receipt, each step by itself.
+        """Plays open hands to their end by the rules, publishes them, and gives each visitor a receipt, step by step.
 
-        Who cannot be paid out, as the books cannot be written, has a statement of what they are owed.
+        A visitor who cannot be paid, as the books cannot be written, gets a statement of the sum owed.
         """
         self._look_for_books()
         for table in self.hall.tables.values():
@@ -392,7 +392,7 @@ class HallProcess:
                 owed |= {who.id} if isinstance(told, Owes) else set()
                 with _as_far_as_it_goes():
                     await self._link.publish(f"ear.{who.id}", encode(told))
-        await self._tell_all()  # that they stand up
+        await self._tell_all()  # their standing up
         for id_ in self.hall.presence.here(now):
             with _as_far_as_it_goes():
                 await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED_OWING if id_ in owed else _CLOSED)))
@@ -404,7 +404,7 @@ class HallProcess:
             await asyncio.wait_for(self.publisher.publish(), _TELLING_SECONDS)
 
     def _last_word(self, who: Visitor, now: int) -> Receipt | Owes | None:
-        """What a visitor takes home, or is owed; nothing for who has nothing here."""
+        """A visitor's receipt, or the sum owed if it cannot be paid; None for a visitor with nothing here."""
         try:
             if not self._has_anything(who):
                 return None
@@ -425,7 +425,7 @@ class HallProcess:
 
 @contextlib.contextmanager
 def _as_far_as_it_goes() -> Iterator[None]:
-    """One step of closing: what cannot be done any more does not keep the next from being done."""
+    """One step of closing: if it fails, the next is still done."""
     try:
         yield
     except (CasinoError, OSError, TimeoutError) as fault:
@@ -433,7 +433,7 @@ def _as_far_as_it_goes() -> Iterator[None]:
 
 
 def _signed(body: bytes) -> Knock | None:
-    """A knock that bears the signature of its own key; None for anything else."""
+    """A knock with a valid signature of its own key; None for anything else."""
     try:
         knock = knock_of(body)
         return knock if verify(knock.public, knock.signed_text(), b64decode(knock.signature, validate=True)) else None
@@ -442,5 +442,5 @@ def _signed(body: bytes) -> Knock | None:
 
 
 def pids(process: HallProcess) -> dict[str, int]:
-    """The numbers of the hall's two processes."""
+    """The process ids of the hall and its server."""
     return {"hall": os.getpid(), "nats": process.server.pid}

@@ -1,7 +1,7 @@
-"""One table of a hall: who sits there, bets under a seal, secrets, turns and their clock. Every step is told in order.
+"""One table of a hall: its seats, sealed bets, secrets, turns and their clock. Every step is published in order.
 
-A round of people who do not trust the hall goes in four steps: bets, each with a commitment, under the hall's seal;
-locked, the list of them; the secrets behind the commitments; and the round, drawn from the hall's seed and all secrets.
+A round among people who do not trust the hall has four steps: bets, each with a commitment, under the hall's seal; the
+list of them, locked; the secrets behind the commitments; and the round, drawn from the hall's seed and all secrets.
 Rules, money and chance are the session's. Nothing is sent here, and no clock is read: `now` is given in milliseconds.
 """
 
@@ -33,13 +33,13 @@ from casino.tables.stored_rounds import record_of
 WINDOW_MS = 15_000  # from the first DEAL until all bets are in
 REVEAL_MS = 5_000  # from the lock until all secrets must be shown
 TURN_MS = 30_000
-AWAY_TURN_MS = 4_000  # of somebody whose program cannot be reached
-THOUGHT_MS = 700  # of one of the house's characters
-BACK_MS = 15_000  # for what was awaited when the hall was stopped
-RECENT = 10  # locked rounds, in which nobody may keep a secret back twice
-MOST_CHOICES = 40  # that a visitor may make and change for one round: each is told to everybody, and kept for ever
+AWAY_TURN_MS = 4_000  # for a visitor whose program cannot be reached
+THOUGHT_MS = 700  # for one of the house's characters
+BACK_MS = 15_000  # to come back to a bet, secret or turn awaited when the hall stopped
+RECENT = 10  # locked rounds: two secrets kept back in these, and a visitor sits out
+MOST_CHOICES = 40  # a visitor's choices and changes for one round: each is published and kept for ever
 
-# What a step changes. Who knows what was told would else find bets locked twice after a disk was full for a moment.
+# Fields a step changes. Otherwise, after a disk was full for a moment, bets could be published as locked twice.
 _TAKEN_BACK = (
     *("until", "turn_n", "sitters", "_leaving", "_is_seal_told", "_bets", "_passed", "_choices"),
     *("_locked", "_locks", "_known_secrets", "_parts", "_round_parts", "_out", "_lost", "_silent"),
@@ -48,7 +48,7 @@ _TAKEN_BACK = (
 
 @dataclass
 class Sitter:
-    """Who sits at a seat: a visitor, or one of the house's characters, `visitor` being empty."""
+    """The sitter of a seat: a visitor, or one of the house's characters, whose `visitor` is empty."""
 
     account: Account
     visitor: str = ""
@@ -62,7 +62,7 @@ class Sitter:
 class HallTable:
     """A table of a level, in a hall's books.
 
-    `window_ms` is the time for bets after the first one; 0 waits for everybody.
+    `window_ms` is the time for bets after the first one; 0 waits for every sitter.
     """
 
     def __init__(
@@ -76,26 +76,26 @@ class HallTable:
         self.until = 0
         self._bets: dict[int, Bet] = {}
         self._passed: set[int] = set()
-        self._choices: Counter[str] = Counter()  # for the coming round
+        self._choices: Counter[str] = Counter()  # by visitor, for the coming round
         self._locked: tuple[Bet, ...] = ()
         self._parts: dict[int, Part] = {}
-        self._round_parts: tuple[Part, ...] = ()  # of the open round
+        self._round_parts: tuple[Part, ...] = ()  # the parts of the open round
         self._out: tuple[int, ...] = ()
         self._asked_by = ("", "")
         self._now = 0
-        self.turn_n = -1  # the entry that told the present turn
-        self._leaving: set[int] = set()  # seats in the round whose sitters got up; the rules play for them
+        self.turn_n = -1  # the entry in which the present turn began
+        self._leaving: set[int] = set()  # seats of the round whose sitters stood up; the rules play for them
         self._is_seal_told = False  # of the coming round
         self._rng = random.Random()
-        self.on_seats: Callable[[], object] = tuple  # called when somebody has sat down or stood up
-        self.silence: Callable[[str, int], int] = lambda visitor, now: 0  # milliseconds since a program was heard
+        self.on_seats: Callable[[], object] = tuple  # called after a change of seats
+        self.silence: Callable[[str, int], int] = lambda visitor, now: 0  # milliseconds since a visitor was heard
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self.n, self._head, last = books.end_of(level.name)
         self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
-        self._silent: dict[str, tuple[int, ...]] = {}  # visitors: the last rounds whose secret they did not show
+        self._silent: dict[str, tuple[int, ...]] = {}  # visitor -> the last rounds whose secret they did not show
         self._locks = 0
         self._is_taken_up = False  # the locked or open round is from before the hall was opened
-        self._known_secrets = books.commitments_of(level.name) if last else set()  # of bets that were locked
+        self._known_secrets = books.commitments_of(level.name) if last else set()  # commitments of locked bets
         if last:
             self._take_up(last)
 
@@ -109,16 +109,16 @@ class HallTable:
 
     @property
     def head(self) -> str:
-        """What the next entry goes on from."""
+        """The head that the next entry goes on from."""
         return self._head
 
     @property
     def is_locked(self) -> bool:
-        """Whether all bets are in and secrets are awaited."""
+        """True if all bets are in and secrets are awaited."""
         return bool(self._locked)
 
     def _take_up(self, last: bytes) -> None:
-        """Goes on from where a stopped hall was: its seats, and bets that were locked."""
+        """Restores the seats and locked bets of a stopped hall."""
         entry = msgspec.json.decode(last, type=Entry)
         characters = {account.portrait: account for account in self.books.store.accounts("character")}
         for place in entry.places:
@@ -147,7 +147,7 @@ class HallTable:
     # -- seats ------------------------------------------------------------------------------------------------
 
     def seat_of(self, visitor: str) -> int:
-        """Where a visitor sits; 0 for nowhere."""
+        """The seat of a visitor; 0 for none."""
         return next((seat for seat, who in self.sitters.items() if who.visitor == visitor), 0)
 
     def sit(self, seat: int, account: Account, visitor: str, now: int) -> None:
@@ -182,14 +182,14 @@ class HallTable:
         return True
 
     def stay(self, seat: int) -> None:
-        """Whoever got up from a seat in a round, and is back before its end, keeps it."""
+        """Keeps the seat of a sitter who stood up in a round and is back before its end."""
         self._leaving.discard(seat)
 
     def _can_play(self, who: Sitter) -> bool:
         return self.books.store.purse(who.account.id) >= int(self.level.settings.minimum)
 
     def _is_covered(self, bet: Bet) -> bool:
-        """Whether the purse still holds what was staked before the bets were locked."""
+        """True if the purse still covers a locked bet."""
         who = self.sitters.get(bet.seat)
         costs = bet.costs(int(self.level.settings.minimum))
         return who is not None and self.books.store.purse(who.account.id) >= costs
@@ -208,8 +208,8 @@ class HallTable:
     def bet(self, visitor: str, bet: Bet, now: int) -> None:
         """Takes a visitor's bet for the coming round. Raises HallRefusal, IllegalAction.
 
-        One that was in a round already is asked for again by a program that had no answer: it is not taken twice, as
-        its secret is known.
+        A locked bet may be sent again by a program that had no answer: it is not taken twice, as its commitment is
+        known.
         """
         if bet.commitment in self._known_secrets:
             return
@@ -227,7 +227,7 @@ class HallTable:
         self._choose(seat, bet, now)
 
     def _written(self, seat: int, bet: Bet) -> tuple[Bet, int]:
-        """A bet with what this game begins with alone, and its cost. Raises IllegalAction before it is too late."""
+        """A bet reduced to what this game begins with, and its cost. Raises IllegalAction before it is too late."""
         engine = GAMES[self.level.game].engine(self.level.settings)
         if engine.begins_with == "bet":
             place, bet = Entrant(0, bet.cents), Bet(seat, bet.cents, None, bet.commitment)
@@ -239,7 +239,7 @@ class HallTable:
         return bet, sum(engine.verify(one) for one in engine.opening({seat: place}, HOUSE) if one.seat == seat)
 
     def sit_out(self, visitor: str, now: int) -> None:
-        """A visitor passes the coming round."""
+        """Lets a visitor pass the coming round."""
         self._between()
         self._choose(self._own_seat(visitor), None, now)
 
@@ -265,12 +265,12 @@ class HallTable:
         self._lock_if_due(set())
 
     def _end_window_if_empty(self) -> None:
-        """Without any bet there is no time for bets either."""
+        """Ends the time for bets if there is no bet."""
         if not self._bets and not self._locked and not self.session.is_open:
             self.until = 0
 
     def _lock_if_due(self, away: set[str]) -> None:
-        """Locks the bets when everybody has chosen, or the window is over."""
+        """Locks the bets once every sitter has chosen, or the window is over."""
         if self._locked or self.session.is_open or not self._bets:
             return
         chosen = self._bets.keys() | self._passed
@@ -295,11 +295,11 @@ class HallTable:
             self._step("locked", bets=self._locked)
 
     def _sits_out(self, visitor: str) -> bool:
-        """Whether a visitor held the table up twice of late, by bets whose secrets were not shown."""
+        """True for a visitor who held up the table twice recently by keeping secrets back."""
         return sum(at > self._locks - RECENT for at in self._silent.get(visitor, ())) > 1
 
     def _characters_bets(self) -> list[Bet]:
-        """What the house's characters stake; those who cannot stay out."""
+        """The bets of the house's characters who can play."""
         bets = []
         self.session.sitters = {seat: who.account for seat, who in self.sitters.items()}
         for seat, who in self.sitters.items():
@@ -311,7 +311,7 @@ class HallTable:
         return bets
 
     def reveal(self, visitor: str, secret: str, now: int) -> None:
-        """Takes the secret behind a visitor's commitment. Raises HallRefusal for another."""
+        """Takes the secret behind a visitor's commitment. Raises HallRefusal for any other secret."""
         seat = self._own_seat(visitor)
         bet = next((bet for bet in self._locked if bet.seat == seat), None)
         if bet is None:
@@ -320,7 +320,7 @@ class HallTable:
         if not part.holds:
             raise HallRefusal("This is not the secret that came with your bet.")
         is_last = {bet.seat for bet in self._locked if bet.commitment} <= {seat, *self._parts}
-        if seat not in self._parts and not is_last:  # with the last one the round is written
+        if seat not in self._parts and not is_last:  # the last one is written with the round
             self.books.keep_secret(self.name, seat, secret)
         self._parts[seat] = part
         self._come_back(now)
@@ -334,12 +334,12 @@ class HallTable:
                 self._begin(silent)
 
     def _begin(self, silent: set[int]) -> None:
-        """Begins the round with those whose secrets are in, or tells that there is none."""
+        """Begins the round with the seats whose secrets are in, or publishes that there is none."""
         self._lost = {bet.seat: self._cost(bet) for bet in self._locked if bet.seat in silent and self._is_there(bet)}
         for seat in silent & self.sitters.keys():
             visitor = self.sitters[seat].visitor
             self._silent[visitor] = (*self._silent.get(visitor, ()), self._locks)[-2:]
-        unpaid = {bet.seat for bet in self._locked if not self._is_covered(bet)}  # it went to another table
+        unpaid = {bet.seat for bet in self._locked if not self._is_covered(bet)}  # the money went to another table
         self._out = tuple(sorted(silent | unpaid))
         self._parts = {seat: part for seat, part in self._parts.items() if seat not in unpaid}
         bets = [bet for bet in self._locked if bet.seat not in self._out]
@@ -354,7 +354,7 @@ class HallTable:
         self._parts, self._out, self._lost = {}, (), {}
 
     def _open_round(self, bets: Sequence[Bet], locked: Sequence[Bet]) -> None:
-        """Begins the round with those of the locked bets that are in, or calls it off where that is refused."""
+        """Begins the round with the remaining locked bets, or calls it off if that is refused."""
         try:
             kind = self.session.engine.begins_with
             self._round_parts = tuple(self._parts[seat] for seat in sorted(self._parts))
@@ -369,20 +369,20 @@ class HallTable:
     # -- what it costs to stop a round ------------------------------------------------------------------------
 
     def _cost(self, bet: Bet) -> int:
-        """What a bet puts at stake, in cents: no more than is left of the purse."""
+        """The cost of a bet in cents, at most the rest of the purse."""
         who = self.sitters.get(bet.seat)
         ante = int(getattr(self.level.settings, "ante", 0))
         return min(self.books.store.purse(who.account.id), bet.costs(ante)) if who else 0
 
     def _is_there(self, bet: Bet) -> bool:
-        """Whether the program of whoever bet was heard since the bets were locked."""
+        """True if the bettor's program was heard since the bets were locked."""
         who = self.sitters.get(bet.seat)
         return who is not None and self.silence(who.visitor, self._now) < REVEAL_MS
 
     def _take_lost(self) -> None:
-        """Takes the bets whose secrets were kept back, for the house or, where there is none, for those who play.
+        """Takes the bets whose secrets were kept back, for the house or, without one, for the other players.
 
-        Only inside `writing`. Who could stop a round at will after seeing how it ends would play for nothing.
+        Only inside `writing`. Otherwise a player could stop a round at will after seeing its end, and play for nothing.
         """
         others = [who.id for seat, who in sorted(self.session.sitters.items()) if seat not in self._out]
         goes_to = others if self.session.engine.has_button and others else [HOUSE_ACCOUNT]
@@ -393,7 +393,7 @@ class HallTable:
                     self.books.store.move(self.sitters[seat].account.id, account, part, FORFEIT)
 
     def _call_off(self, locked: Sequence[Bet], why: str) -> None:
-        """Tells that locked bets are not played. They go back, and the house pays every visitor's as if it had won."""
+        """Calls off locked bets: they go back, and the house pays every visitor's as if it had won."""
 
         def pay() -> None:
             for bet in locked:
@@ -420,7 +420,7 @@ class HallTable:
             self.session.act(action)
 
     def tick(self, now: int, away: set[str]) -> None:
-        """Time passes: windows end, characters act, the rules play for whoever is out of time or away."""
+        """Lets time pass: windows end, characters act, the rules play for sitters out of time or away."""
         self._come_back(now)
         if self._locked:
             self._begin_if_due()
@@ -443,7 +443,7 @@ class HallTable:
             self._act(self.session.engine.passive_action(turn))
 
     def _tick_between(self, now: int, away: set[str]) -> None:
-        """Between two rounds: the seal is told, who leaves stands up, and the bets are locked once all are in."""
+        """Does what is due between rounds: publishes the seal, frees leavers' seats, locks the bets once all are in."""
         if not self._is_seal_told and any(not who.is_character for who in self.sitters.values()):
             self._step("bets")
         for seat in sorted(self._leaving):
@@ -451,14 +451,14 @@ class HallTable:
         self._lock_if_due(away)
 
     def _turn_ends(self) -> int:
-        """When the present turn ends, on the hall's clock."""
+        """The end of the present turn, on the hall's clock."""
         who = self.sitters.get(self.session.engine.turn or 0)
         if who is None:
             return self._now + AWAY_TURN_MS
         return self._now + (THOUGHT_MS if who.is_character else TURN_MS)
 
     def _come_back(self, now: int) -> None:
-        """Time goes on; a hall that was opened again gives people time to come back to what was awaited."""
+        """Sets the time; in a reopened hall people get time to come back to what was awaited."""
         self._now = now
         if not self.until and (self._locked or self.session.is_open):
             self.until = now + BACK_MS
@@ -478,7 +478,7 @@ class HallTable:
             self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
 
     def settle(self, now: int, why: str = "The hall closes.") -> None:
-        """Ends what is open: bets that were locked go back, and a round is played to its end by the rules."""
+        """Ends all that is open: locked bets go back, and a round is played to its end by the rules."""
         self._now = now
         if self._locked:
             with self._as_written():
@@ -487,10 +487,10 @@ class HallTable:
         while self.session.is_open and self.session.engine.turn:
             self._act(self.session.engine.passive_action(self.session.engine.turn))
 
-    # -- telling ----------------------------------------------------------------------------------------------
+    # -- publishing --------------------------------------------------------------------------------------------
 
     def _write_step(self, action: Action | None, events: Sequence[Event]) -> None:
-        """Tells a step of the round; inside its transaction."""
+        """Publishes a step of the round; only inside its transaction."""
         engine, is_over = self.session.engine, isinstance(events[-1], RoundSettled) if events else False
         turn = engine.turn or 0
         self.until = 0 if is_over else self._turn_ends()
@@ -525,7 +525,7 @@ class HallTable:
             self._remember(events[-1])
 
     def _remember(self, settled: Event) -> None:
-        """Lets the characters remember how the round went for them."""
+        """Lets the characters remember their result of a round."""
         assert isinstance(settled, RoundSettled)
         for result in settled.seats:
             who = self.sitters.get(result.seat)
@@ -534,14 +534,14 @@ class HallTable:
 
     @property
     def _shoe_before(self) -> tuple[str, ...]:
-        """The cards dealt from the shoe before the open round, or up to now."""
+        """The cards dealt from the shoe before the open round, or so far if none is open."""
         if self.session.round_id is not None:
             return tuple(self.books.store.stored_round(self.session.round_id).discards)
         return self.session.engine.shoe.dealt if self.session.engine.shoe is not None else ()
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Who sits where, with the purses as they are."""
+        """The sitters of all seats, with their present purses."""
         purse = self.books.store.purse
         return tuple(
             Place(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor, self._wins(who))
@@ -549,13 +549,13 @@ class HallTable:
         )
 
     def _wins(self, who: Sitter) -> int:
-        """The rounds somebody has won here, where a skill grows with them."""
+        """The rounds a sitter has won here, in games where a skill grows with them."""
         has_skill = self.session.engine.begins_with == "skill"
         return self.books.store.rounds_won(who.account.id, self.level.game) if has_skill else 0
 
     def _step(self, kind: str, book: Callable[[], object] = tuple, **more: Any) -> None:
-        """Tells a step that is none of a round; `book` moves the money it costs."""
-        seal = self.session.commitment  # it may have to be written first
+        """Publishes a step outside a round; `book` moves its money."""
+        seal = self.session.commitment  # a new seal may have to be written first
         if not self._is_seal_told:
             more["shoe"] = self._shoe_before
         with self._as_written(), self.books.writing():
@@ -565,7 +565,7 @@ class HallTable:
 
     @contextmanager
     def _as_written(self) -> Iterator[None]:
-        """Where a step could not be written, nothing of it is told, and the table is as it was before."""
+        """Restores the table if a step cannot be written; nothing of it is published."""
         session, before = self.session, {name: copy(getattr(self, name)) for name in _TAKEN_BACK}
         try:
             yield
@@ -576,7 +576,7 @@ class HallTable:
             raise
 
     def _tell(self, kind: str, **more: Any) -> None:
-        """Writes down the next entry; inside a transaction."""
+        """Writes down the next entry; only inside a transaction."""
         entry = Entry(
             table=self.name,
             n=self.n,

@@ -1,7 +1,7 @@
 """The talk of a hall of many machines: lines at a place, whispers the hall cannot read, and reports to the host.
 
-Lines are kept in memory alone, some of each place; of a whisper nothing is kept. Whoever speaks was let in before.
-Nothing is sent here, and no clock is read: what is to be published goes to `publish`.
+Lines are kept in memory alone, some of each place; of a whisper nothing is kept. Speakers were let in before. Nothing
+is sent here, and no clock is read: messages to be published go to `publish`.
 """
 
 import base64
@@ -22,20 +22,20 @@ from casino.hall.wire import Ask, Receipt, Statement, encode
 from casino.players.castle.chat_words import MOST_OCTETS, length_objection, named, quoted
 from casino.players.castle.hall_talk import MOST_SAYINGS, SAYINGS_SECONDS, Who
 
-MOST_KEPT = 50  # lines of a place
+MOST_KEPT = 50  # lines kept for each place
 MOST_SEALED = 4096  # characters of a sealed whisper
 MOST_REPORTED, REPORTED_SECONDS = 3, 60.0  # by one visitor
 LINES_OF_REPORT = 10
-_MOST_NAMED = 5  # of several who could be meant
+_MOST_NAMED = 5  # names listed if several people could be meant
 
-Publish = Callable[[str, bytes], None]  # a subject and what is said on it
+Publish = Callable[[str, bytes], None]  # a subject and a message's bytes
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something said at a place. `n` grows with each line, also when the hall was opened again between two.
+    """A line said at a place. `n` grows with each line, also when the hall was opened again between two.
 
-    `name` is the speaker's own, or that of the second person at the same machine; `owner` is then the name under which
-    the machine is in the hall. `id` is whom one ignores, mutes or reports, `who` what the speaker is.
+    `name` is the speaker's own, or that of the second person at the same machine; `owner` is then the machine's name in
+    the hall. `id` is the one to ignore, mute or report, `who` what kind of speaker it is.
     """
 
     n: int
@@ -49,7 +49,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Whispered(msgspec.Struct, frozen=True):
-    """A whisper as it comes to its addressee: who it is from, their public key, and what only the two can read."""
+    """A whisper as its addressee gets it: the sender, their public key, and the sealed text."""
 
     id: str
     name: str
@@ -59,13 +59,13 @@ class Whispered(msgspec.Struct, frozen=True):
 
 
 class ShownOut(msgspec.Struct, frozen=True):
-    """Tells somebody that the host has sent them out, and why they hear nothing more."""
+    """A farewell to a visitor whom the host has sent out, with the reason."""
 
     shown_out: str
 
 
 class Owes(msgspec.Struct, frozen=True):
-    """Tells somebody what a hall that closes owes them and cannot pay out, as it cannot write its books."""
+    """A statement of what a closing hall owes a visitor and cannot pay, as it cannot write its books."""
 
     owes: Statement
 
@@ -82,7 +82,7 @@ EAR = (
 
 
 def place_of(body: bytes) -> Line | Witness:
-    """What is heard where one is. Raises msgspec.MsgspecError."""
+    """Decodes what all visitors at a place hear. Raises msgspec.MsgspecError."""
     try:
         return _line_of(body)
     except msgspec.MsgspecError:
@@ -90,7 +90,7 @@ def place_of(body: bytes) -> Line | Witness:
 
 
 def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Owes | Line | Witness | None:
-    """What is told to one visitor alone; nothing for what is none of it."""
+    """Decodes a message to one visitor alone; None for anything else."""
     for decoder in EAR:
         try:
             return decoder.decode(body)
@@ -100,7 +100,7 @@ def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Owes | Line | Witnes
 
 
 def spoken(text: str) -> str:
-    """What is said, as one harmless line. Raises HallRefusal for nothing or too much."""
+    """A spoken text as one harmless line. Raises HallRefusal for nothing or too much."""
     if len(text) > 20 * MOST_OCTETS:
         raise HallRefusal(length_objection(text[: 20 * MOST_OCTETS]) or "This message is too long.")
     text = cleaned(text).strip()
@@ -112,14 +112,14 @@ def spoken(text: str) -> str:
 
 
 class Rate:
-    """At most so many of something in so many seconds, for each visitor. `what` names them in a refusal."""
+    """A limit on something in so many seconds for each visitor. `what` names it in a refusal."""
 
     def __init__(self, what: str, most: int, seconds: float) -> None:
         self._what, self._most, self._ms = what, most, int(seconds * 1000)
         self._times: defaultdict[str, deque[int]] = defaultdict(lambda: deque(maxlen=most))
 
     def check(self, visitor: str, now: int) -> None:
-        """Raises HallRefusal, with the time to wait, where one more would be too many."""
+        """Raises HallRefusal, with the time to wait, if one more would be too many."""
         times = self._times[visitor]
         if len(times) == self._most and (left := times[0] + self._ms - now) > 0:
             seconds = -(-left // 1000)
@@ -129,12 +129,12 @@ class Rate:
             )
 
     def spend(self, visitor: str, now: int) -> None:
-        """Counts one."""
+        """Counts one more."""
         self._times[visitor].append(now)
 
 
 class Talk:
-    """What is said in a hall. All methods raise HallRefusal, and then nothing was said."""
+    """The talk in a hall. All methods raise HallRefusal, and then nothing was said."""
 
     def __init__(self, books: HallBooks, host_book: HostBook, presence: Presence, publish: Publish) -> None:
         self._books, self._host_book, self._presence, self._publish = books, host_book, presence, publish
@@ -145,7 +145,7 @@ class Talk:
         self._reports = Rate("reports", MOST_REPORTED, REPORTED_SECONDS)
 
     def say(self, who: Visitor, place: str, ask: Ask, now: int, to: Sequence[str] | None = None) -> None:
-        """A visitor, or the second person at the same machine, says a line at a place, or `to` some visitors there."""
+        """Says a line at a place, or `to` some visitors there, for a visitor or the second person at their machine."""
         if not self._presence.is_at(who.id, place):
             raise HallRefusal(f"You are not {'in the lobby' if place == LOBBY else 'at this table'}.")
         self._check_mute(who)
@@ -163,7 +163,7 @@ class Talk:
         return tuple(self._lines[place]) if place in self._lines else ()
 
     def whisper(self, who: Visitor, ask: Ask, now: int) -> None:
-        """Passes on what only its addressee can read."""
+        """Passes on a whisper that only its addressee can read."""
         other = self._books.visitor(ask.to)
         if other is None or other.standing != "in" or not self._presence.is_here(other.id, now):
             raise HallRefusal("Whom you whisper to is not in this hall.")
@@ -181,7 +181,7 @@ class Talk:
         self._publish(f"ear.{other.id}", encode(Whispered(who.id, who.name, who.public, now, ask.sealed)))
 
     def named(self, text: str, now: int) -> str:
-        """The id of somebody in the hall whose name, or the first word of it, a text begins with."""
+        """The id of the person in the hall whose name, or its first word, a text begins with."""
         known = [self._books.visitor(id_) for id_ in self._presence.here(now)]
         here = {who.name: who.id for who in known if who is not None and who.standing == "in"}
         found, _ = named(cleaned(text), here)
@@ -192,7 +192,7 @@ class Talk:
         return here[found[0]]
 
     def report(self, who: Visitor, ask: Ask, now: int) -> None:
-        """Tells the host of another visitor, with what was last heard of them where `who` is."""
+        """Reports a visitor to the host, with their last lines where `who` is."""
         about = self._books.visitor(ask.to)
         if about is None:
             raise HallRefusal("Nobody of that name has been in this hall.")
@@ -212,7 +212,7 @@ class Talk:
             raise HallRefusal("The host has muted you in this hall.")
 
     def _speaker(self, who: Visitor, by: str) -> str:
-        """The name a line is shown under. Raises HallRefusal for one that is somebody else's."""
+        """The name shown with a line. Raises HallRefusal for a name that is another visitor's."""
         if not by:
             return who.name
         name = written_name(by)

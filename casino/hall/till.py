@@ -1,6 +1,6 @@
-"""The hall's money: what visitors bring and take home, what the hall owes them, and who stands where in a tournament.
+"""The hall's money: sums brought and taken home, debts to visitors, and the standings of a tournament.
 
-Everything is in the books before it is answered; receipts and statements are signed. Nothing is sent, no clock is read.
+All is in the books before it is answered; receipts and statements are signed. Nothing is sent, no clock is read.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from casino.hall.wire import Answer, Ask, Receipt, Standing, Statement, encode, 
 from casino.records.levels import convert_settings
 from casino.save.rows import StoredRound
 
-MOST_TOLD_BYTES = 180_000  # in one answer
+MOST_TOLD_BYTES = 180_000  # of receipts or entries in one answer
 _AT_ONCE = 100  # entries read from the books
 NOT_NOW = "The hall cannot write its books now. Nothing was done."
 
@@ -26,9 +26,9 @@ Handler = Callable[[Visitor, Ask, int], object]
 
 
 class Till:
-    """The till of an open hall with a public key. `handlers` answer what visitors ask of it.
+    """The till of an open hall with a public key. `handlers` answer the asks about money.
 
-    `shown` gives the time that receipts and statements bear, where that is not the hall's clock.
+    `shown` gives the time that receipts and statements bear, if that is not the hall's clock.
     """
 
     def __init__(self, books: HallBooks, public: str, sign: Signature, shown: Callable[[], int] | None = None) -> None:
@@ -52,8 +52,10 @@ class Till:
         return purse
 
     def refused(self, visitor: str, ask: Ask, sentence: str) -> bytes:
-        """A refusal as it is answered. That of money is written down first: who was told so has booked it back at home,
-        and a second message on its way must find it refused too.
+        """The answer that refuses an ask.
+
+        A refusal about money is written down first: the visitor's program books it back at home, and a second message
+        on its way must be refused too.
         """
         if ask.what != "buy":
             return encode(Answer(ask.aid, False, sentence))
@@ -66,10 +68,10 @@ class Till:
         return answer
 
     def pay_out(self, who: Visitor, now: int, aid: str = "") -> Receipt:
-        """Pays a visitor out who sits nowhere. In a tournament the purse stays, and the receipt is for nothing."""
+        """Pays out a visitor who sits nowhere. In a tournament the purse stays, and the receipt is for zero."""
         brought, held = self._books.brought(who), self._books.due_to(who)
         before = self._books.receipts(who.id)
-        if before and not held and before[-1].brought == brought:  # nothing has come or gone since
+        if before and not held and before[-1].brought == brought:  # unchanged since the last receipt
             if aid:
                 with self._books.writing():
                     self._books.keep_answer(who.id, aid, encode(Answer(aid, True, told=before[-1])))
@@ -83,7 +85,7 @@ class Till:
         return receipt
 
     def _on_receipts(self, who: Visitor, ask: Ask, now: int) -> object:
-        """A visitor's receipts with a number above `head`, as many as go into one answer."""
+        """A visitor's receipts with numbers above `head`, as many as fit into one answer."""
         found: list[Receipt] = []
         size = 0
         for receipt in self._books.receipts(who.id):
@@ -98,7 +100,7 @@ class Till:
         return self.statement(who, now)
 
     def statement(self, who: Visitor, now: int) -> Statement:
-        """What the hall owes a visitor now, signed. A tournament owes nobody anything."""
+        """The signed statement of what the hall owes a visitor now; zero in a tournament."""
         held = 0
         if not self._books.terms.tournament_cents:
             held = self._books.store.purse(who.account) + on_tables(self._books, who.account)[who.account]
@@ -121,9 +123,9 @@ class Till:
 
 
 def standings(books: HallBooks) -> tuple[Standing, ...]:
-    """All visitors who may be in the hall, the richest first, with what they have on tables.
+    """The standings of all visitors who may be in the hall, richest first, stakes on tables included.
 
-    Equal purses share a rank, and the next rank counts all of them. Who was banned has none.
+    Equal purses share a rank, and the next rank counts all of them. Banned visitors have none.
     """
     staked = on_tables(books)
     held = {who: books.store.purse(who.account) + staked[who.account] for who in books.visitors()}
@@ -133,7 +135,7 @@ def standings(books: HallBooks) -> tuple[Standing, ...]:
 
 
 def on_tables(books: HallBooks, account: int | None = None) -> Counter[int]:
-    """What lies on tables in open rounds, in cents, by the accounts whose stakes they are; of all or at least one."""
+    """The stakes in open rounds, in cents, by account; of all, or with `account` at least of that one."""
     found: Counter[int] = Counter()
     for number in books.store.open_rounds() if account is None else books.open_rounds_of(account):
         stored = books.store.stored_round(number)
@@ -150,7 +152,7 @@ def on_tables(books: HallBooks, account: int | None = None) -> Counter[int]:
 
 
 def _events(books: HallBooks, stored: StoredRound) -> Iterator[Event]:
-    """What was told of an open round, the newest step first."""
+    """The published events of an open round, newest step first."""
     game = stored.level.partition("/")[0]
     reader = reader_of(type(GAMES[game].engine(convert_settings(game, stored.settings))))
     n = books.end_of(stored.level)[0]

@@ -1,4 +1,4 @@
-"""Where a hall is: host, port, and the fingerprint of the certificate it must show."""
+"""The address of a hall: host, port, and the fingerprint of the certificate it must show."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Address:
-    """`host` is an IPv4 or IPv6 address or a name; `pin` the first 16 bytes of its certificate's SHA-256."""
+    """A host (IPv4, IPv6 or a name) with a port; `pin` is the first 16 bytes of its certificate's SHA-256."""
 
     host: str
     port: int
@@ -17,7 +17,7 @@ class Address:
 
 
 def is_own(host: str) -> bool:
-    """Whether an address is this machine's own, which no other machine can reach."""
+    """True if an address is this machine's own, which no other machine can reach."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

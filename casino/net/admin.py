@@ -1,4 +1,4 @@
-"""What is asked of the server itself: to throw somebody out, and to know of bans. Needs the hall's authority."""
+"""Requests to the server itself: to end connections, and to refuse banned keys. They need the hall's authority."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ _PAGE = 1024  # connections in one answer
 
 
 class Connected(NamedTuple):
-    """A connection to the server: the key it belongs to, and the address it comes from."""
+    """A connection to the server: its key, and the address it comes from."""
 
     public: str
     address: str
@@ -32,7 +32,7 @@ class Admin:
 
     @classmethod
     async def open(cls, address: Address, authority: Authority) -> Self:
-        """Raises LinkFailed."""
+        """Opens a steering link. Raises LinkFailed."""
         identity = Identity.new()
         link = await Link.connect(
             address,
@@ -46,9 +46,9 @@ class Admin:
         await self._link.close()
 
     async def kick(self, public: str, above: int = -1) -> int:
-        """Ends all connections of a public key, or those that sent more than `above` messages; how many there were.
+        """Ends all connections of a public key, or those that sent more than `above` messages; returns their number.
 
-        It may come back. Raises NoAnswer.
+        The key may connect again. Raises NoAnswer.
         """
         found = await self._ask("$SYS.REQ.SERVER.PING.CONNZ", {"auth": True, "user": public, "limit": 1024})
         server = found["server"]["id"]
@@ -75,16 +75,16 @@ class Admin:
                 return found
 
     async def end(self, connections: Iterable[int]) -> None:
-        """Ends connections by their numbers, those that are still there. Raises NoAnswer."""
+        """Ends connections by their numbers, if they still exist. Raises NoAnswer."""
         server = (await self._ask("$SYS.REQ.SERVER.PING.IDZ", {}))["id"]
         for number in connections:
             with contextlib.suppress(HallError):
                 await self._ask(f"$SYS.REQ.SERVER.{server}.KICK", {"cid": number})
 
     async def push_bans(self) -> None:
-        """Tells the server who is banned: it ends their connections and admits them no more.
+        """Sends the bans to the server, which ends these keys' connections and admits them no more.
 
-        To be called after `Authority.ban`, and when a server was adopted. Raises NoAnswer or HallError.
+        It must be called after `Authority.ban`, and when a server was adopted. Raises NoAnswer or HallError.
         """
         subject = f"$SYS.REQ.ACCOUNT.{self._authority.account.public}.CLAIMS.UPDATE"
         token = self._authority.account_token().encode()

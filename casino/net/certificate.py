@@ -1,7 +1,7 @@
 """A hall's certificate: made by itself, known by its fingerprint. No authority vouches for it; the join code does.
 
-Whether a certificate is the right one is asked inside the handshake, so that nothing is said to a stranger. Its dates
-and names mean nothing: clocks of players are wrong, and halls move.
+The certificate is checked inside the handshake, so that nothing is said to a stranger. Its dates and names mean
+nothing: clocks of players are wrong, and halls move.
 """
 
 import base64
@@ -92,7 +92,7 @@ def _secret_as_pem(key: SigningKey) -> str:
 
 
 def pinned_context(expected: bytes) -> ssl.SSLContext:
-    """TLS 1.3 with a server whose certificate has this fingerprint; a handshake with any other raises ssl.SSLError."""
+    """A TLS 1.3 context for a server with this fingerprint; a handshake with any other raises ssl.SSLError."""
 
     class Pinned(ssl.SSLObject):
         def do_handshake(self) -> None:
@@ -121,7 +121,7 @@ def fetch(host: str, port: int, seconds: float) -> bytes:
 
 
 def check(address: Address, seconds: float) -> None:
-    """Raises LinkFailed with one sentence unless the hall meant answers there within so many seconds."""
+    """Checks that the expected hall answers within so many seconds; raises LinkFailed with one sentence if not."""
     if pin(fetch(address.host, address.port, seconds)) != address.pin:
         raise another_certificate(address)
 

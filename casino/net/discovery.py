@@ -1,6 +1,6 @@
 """Halls in the same network, found by multicast (mDNS). Many networks block that, and then nothing is found.
 
-What is announced can be read by everybody in the network: a hall's whole code is in it only where the host wishes so.
+Everybody in the network can read an announcement: it holds a hall's whole code only if the host wishes so.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ Interfaces = Sequence[str] | InterfaceChoice
 
 @dataclass(frozen=True)
 class Found:
-    """A hall that announces itself. `code` is empty where its host gives it out in person."""
+    """A hall that announces itself. `code` is empty if its host gives it out in person."""
 
     name: str
     addresses: tuple[str, ...]
@@ -48,9 +48,9 @@ class Announcement:
         code: str = "",
         interfaces: Interfaces = InterfaceChoice.All,
     ) -> Self | None:
-        """Announces a hall under its name, or under the name and a number where it is taken. None without a network.
+        """Announces a hall under its name, with a number added if that is taken. None without a network.
 
-        `code` is the text of its join code, or empty to keep it to oneself; one that is very long is left out.
+        `code` is the text of its join code, or empty to keep it private; a very long one is left out.
         """
         plain = name.replace(".", " ").encode()[:_LONGEST].decode(errors="ignore").strip() or "Hall"
         service = AsyncServiceInfo(
@@ -79,7 +79,7 @@ class Announcement:
 
 
 async def browse(seconds: float, interfaces: Interfaces = InterfaceChoice.All) -> tuple[Found, ...]:
-    """The halls that answer within so many seconds, by name; none where the network lets nothing through."""
+    """The halls that answer within so many seconds, by name; none if the network blocks multicast."""
     names: set[str] = set()
 
     def changed(zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:

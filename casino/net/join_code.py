@@ -1,7 +1,7 @@
-"""A join code: where a hall is, how its certificate is known, and what opens its door, as text to be typed or read out.
+"""A join code: a hall's addresses, its certificate's fingerprint and its door's secret, as text to type or read out.
 
 A text is a version, the packed bytes and a checksum, as Crockford's base 32 in groups of five: no letter in it can be
-taken for another, and reading forgives small letters, O and 0, I, L and 1, words before it, and what mails and
+mistaken for another, and reading forgives small letters, O and 0, I, L and 1, words before it, and what mails and
 messengers put around it or into it. The checksum finds every single wrong character and every two that changed places.
 Nothing here asks the network.
 """
@@ -29,18 +29,18 @@ _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUES = {sign: value for value, sign in enumerate(_SIGNS)} | {"O": 0, "I": 1, "L": 1}
 _GROUP, _CHECK_SIGNS = 5, 4
 _IPV4, _IPV6, _NAME = 4, 6, 0x80  # in front of an address; a name's length is added to the last
-_IPV6_WITH_GAP = 5  # two lengths in a byte, and so many bytes from either end: those between are nought
+_IPV6_WITH_GAP = 5  # two lengths in a byte, and so many bytes from either end: those between are zero
 _LEAST_SIGNS = 1 + -(-8 * (PIN_BYTES + SECRET_BYTES + 4) // 5) + _CHECK_SIGNS
 _MOST_READ = 2000
 _WORD_ENDS = re.compile(r"[\s:：]+(?=\S)")
-FROM_ENVIRONMENT, VARIABLE = "-", "SHADOWPORT_HALL_CODE"  # what is written for a code that lies in the environment
+FROM_ENVIRONMENT, VARIABLE = "-", "SHADOWPORT_HALL_CODE"  # what is written for a code that is in the environment
 _OTHER_VERSION = "This code is of another version of the program, or its first character is wrong."
 _TYPO = "There is a mistake in this code: a character is wrong, missing or one too many."
 
 
 @dataclass(frozen=True)
 class JoinCode:
-    """`addresses` are hosts with ports, to be tried in order; `pin` and `secret` are 16 and 8 bytes."""
+    """A join code. `addresses` are hosts with ports, to be tried in order; `pin` and `secret` are 16 and 8 bytes."""
 
     addresses: tuple[tuple[str, int], ...]
     pin: bytes
@@ -58,7 +58,7 @@ class JoinCode:
 
     @property
     def compact(self) -> str:
-        """The code without dashes, as it stands in a QR code."""
+        """The code without dashes, as in a QR code."""
         packed = self.pin + self.secret + b"".join(_packed(host, port) for host, port in self.addresses)
         body = _VERSION + _signs_of(packed)
         return body + _check_of(body)
@@ -85,9 +85,9 @@ def parse(text: str) -> JoinCode:
 
 
 def _without_words(text: str) -> Iterator[str]:
-    """The text, and what is left of it without its first word, its first two and so on; words may end in a colon.
+    """The text, then the text without its first word, its first two and so on; words may end in a colon.
 
-    A code may have gaps where a sentence has them: which of these is one, its length and its checksum tell.
+    A code may have gaps like those of a sentence: length and checksum show which of these texts is one.
     """
     yield text
     yield from (text[found.end() :] for found in _WORD_ENDS.finditer(text))
@@ -115,9 +115,9 @@ def _read(text: str) -> JoinCode:
 
 
 def named(written: str) -> JoinCode:
-    """The code that a command line names: written out, in a file, or "-" for the one in the environment.
+    """The code named on a command line: written out, in a file, or "-" for the one in the environment.
 
-    Everybody on a machine can read the words of its programs, so a code that is to stay secret is not one of them.
+    The words of a program can be read by everybody on its machine, so a code that is to stay secret is not one of them.
     Raises JoinCodeError, OSError.
     """
     if written == FROM_ENVIRONMENT:
@@ -153,14 +153,14 @@ def _packed(host: str, port: int) -> bytes:
 
 
 def _with_gap(packed: bytes) -> bytes:
-    """An address of 16 bytes without the longest run of bytes that are nought."""
+    """An address of 16 bytes without its longest run of zero bytes."""
     longest = max(re.findall(rb"\0*", packed), key=len)
     start, _, end = packed.partition(longest) if longest else (packed[:8], b"", packed[8:])
     return bytes([len(start) << 4 | len(end)]) + start + end
 
 
 def _unpacked(packed: bytes) -> JoinCode:
-    """Raises ValueError or IndexError."""
+    """The code in packed bytes. Raises ValueError or IndexError."""
     pin, secret, rest = packed[:PIN_BYTES], packed[PIN_BYTES:][:SECRET_BYTES], packed[PIN_BYTES + SECRET_BYTES :]
     addresses = []
     while rest:
@@ -174,7 +174,7 @@ def _unpacked(packed: bytes) -> JoinCode:
 
 
 def _host_in(packed: bytes) -> tuple[str, int]:
-    """The host that the bytes begin with, and how many of them it takes. Raises ValueError or IndexError."""
+    """The host at the start of the bytes, and its length in bytes. Raises ValueError or IndexError."""
     kind = packed[0]
     if kind == _IPV6_WITH_GAP:
         start, end = divmod(packed[1], 16)
@@ -197,7 +197,7 @@ def _signs_of(packed: bytes) -> str:
 
 
 def _bytes_of(signs: str) -> bytes:
-    """Raises ValueError where signs are no whole bytes."""
+    """Decodes signs to bytes. Raises ValueError for signs that are no whole bytes."""
     number = 0
     for sign in signs:
         number = number << 5 | _VALUES[sign]
@@ -208,6 +208,6 @@ def _bytes_of(signs: str) -> bytes:
 
 
 def _check_of(body: str) -> str:
-    """A CRC of 16 bits, which no mistake within two characters side by side escapes."""
+    """A CRC of 16 bits, which detects every mistake within two neighbouring characters."""
     check = binascii.crc_hqx(body.encode(), 0xFFFF)
     return "".join(_SIGNS[check >> 5 * place & 31] for place in reversed(range(_CHECK_SIGNS)))

@@ -1,4 +1,4 @@
-"""Who somebody is: Ed25519 keys written as NATS writes them ("nkeys"), signatures, and whispers between two keys.
+"""A person's identity: Ed25519 keys written as NATS writes them ("nkeys"), signatures, and whispers between two keys.
 
 Nothing here knows tokens, files or the network.
 """
@@ -55,7 +55,7 @@ class Identity:
         return _encoded(bytes([_PREFIXES[self.kind]]) + bytes(self._key.verify_key))
 
     def sign(self, message: bytes) -> bytes:
-        """64 bytes that only this key can make of the message."""
+        """A signature of the message, 64 bytes that only this key can make."""
         return self._key.sign(message).signature
 
     @cached_property
@@ -64,7 +64,7 @@ class Identity:
 
 
 def verify(public: str, message: bytes, signature: bytes) -> bool:
-    """Whether the holder of a public key signed exactly this message. Raises KeyUnusable where that is no key."""
+    """True if the holder of a public key signed exactly this message. Raises KeyUnusable for an invalid key."""
     try:
         _public_key(public).verify(message, signature)
     except (CryptoError, ValueError):
@@ -81,7 +81,10 @@ def seal(identity: Identity, other: str, message: bytes) -> bytes:
 
 
 def unseal(identity: Identity, other: str, sealed: bytes) -> bytes:
-    """What the holder of the public key `other` sealed for this identity. Raises KeyUnusable for anything else."""
+    """The message that the holder of the public key `other` sealed for this identity.
+
+    Raises KeyUnusable for anything else.
+    """
     try:
         return _box(identity, other).decrypt(sealed)
     except (CryptoError, ValueError):
@@ -92,7 +95,7 @@ def _box(identity: Identity, other: str) -> Box:
     own = SigningKey(identity.secret).to_curve25519_private_key()
     try:
         return Box(own, _public_key(other).to_curve25519_public_key())
-    except (CryptoError, RuntimeError):  # a point nobody can have the secret of
+    except (CryptoError, RuntimeError):  # a point without a secret key
         raise KeyUnusable("This text is not a public key.") from None
 
 

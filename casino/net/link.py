@@ -1,12 +1,12 @@
-"""A link to a hall's server: the one module that speaks NATS.
+"""A link to a hall's server, in the one module that speaks NATS.
 
-It is what `casino.net` promises: TLS with the pinned certificate, a lost link noticed within ten seconds and made again
-for ever, each time with a fresh token, and subscriptions that last through it. What is published in between is refused
-rather than sent late: whoever publishes must know whether it was heard. Messages are bytes; what they mean is not known
-here.
+It keeps the promises of `casino.net`: TLS with the pinned certificate, a lost link noticed within ten seconds and
+restored for ever, each time with a fresh token, and subscriptions that last through it. A message published in between
+is refused rather than sent late: its publisher must know whether it was heard. Messages are bytes; their meaning is not
+known here.
 
 The library's own way to reconnect is not used: it gives up for good when a token expires, sends old messages late, and
-its limited subscriptions drop what came in together.
+its limited subscriptions drop messages that came in together.
 """
 
 import asyncio
@@ -34,15 +34,15 @@ from casino.net.rights import inbox_of, is_from_outside
 
 __all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
 
-SILENT_SECONDS, PING_SECONDS = 5.5, 4.5  # without a word, and then without an answer: the link is lost
-STATUS, _NOBODY_LISTENS = "Status", "503"  # the header of an answer that is a remark of the server's
+SILENT_SECONDS, PING_SECONDS = 5.5, 4.5  # of silence, then without an answer: the link is lost
+STATUS, _NOBODY_LISTENS = "Status", "503"  # header of an answer by the server itself
 CONNECT_SECONDS = 5.0
 _GOODBYE_SECONDS = 1.0
 _NEVER = 10**9
-_BACK_OUTSIDE = "_R_."  # what the server calls where an answer to another account goes
-_ASKED_BY = "Nats-Request-Info"  # the header in which it says who asks from there
+_BACK_OUTSIDE = "_R_."  # begins the server's subjects for answers to another account
+_ASKED_BY = "Nats-Request-Info"  # header in which the server names the asker from there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
-_MOST_WAITING = 65_536  # messages a handler may be behind
+_MOST_WAITING = 65_536  # messages that may wait for a handler
 _REFUSED = "The hall does not admit this key: its token has expired, or it is banned."
 _FULL, _CROWDED = "The hall is full.", "Too many people are at the door of this hall: try again in a minute."
 _LOST = "The link to the hall is lost; it is being made again."
@@ -51,7 +51,7 @@ log = logging.getLogger(__name__)
 
 
 class _NoFuss(logging.Filter):
-    """Keeps back what asyncio says at each end of a TLS connection the library made; it means nothing."""
+    """A log filter for asyncio's meaningless message at each end of a TLS connection the library made."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return "eof_received() has no effect" not in record.msg
@@ -61,7 +61,7 @@ logging.getLogger("asyncio").addFilter(_NoFuss())
 
 
 class Subscription:
-    """What is heard of a subject. Made by `Link.subscribe`; its handler takes one message after the other."""
+    """A subscription to a subject, made by `Link.subscribe`; its handler takes one message after the other."""
 
     def __init__(
         self, subject: str, handler: Handler, limit: int, up: asyncio.Event, on_heard: Callable[[], None]
@@ -73,7 +73,7 @@ class Subscription:
         self._worker = asyncio.create_task(self._work())
         self._client: Client | None = None
         self._wire: Wire | None = None
-        self._end = 0  # the number of messages at which the server stops sending, where there is a limit
+        self._end = 0  # the number of messages at which the server stops sending, if limited
 
     @property
     def is_stopped(self) -> bool:
@@ -81,11 +81,11 @@ class Subscription:
 
     @property
     def left(self) -> int:
-        """How many messages the server still sends before the next `refill`, where there is a limit."""
+        """The number of messages the server still sends before the next `refill`, if there is a limit."""
         return self._end - self._wire.delivered if self._wire is not None else self.limit
 
     async def attach(self, client: Client) -> None:
-        """Hears it on a new connection from now on. For the link's own use."""
+        """Renews the subscription on a new connection. For the link's own use."""
         self._client = client
         self._wire = await client.subscribe(self.subject, cb=self._take)
         if self.limit:
@@ -93,7 +93,7 @@ class Subscription:
             await self._wire.unsubscribe(limit=self.limit)
 
     async def refill(self) -> bool:
-        """Allows `limit` more messages from now on; whether all that had been allowed were sent. No limit, no effect.
+        """Allows `limit` more messages from now on; True if all allowed before were sent. No effect without a limit.
 
         The server ends a subscription at its limit by itself, perhaps while the new limit is on its way to it, and does
         not say so. It did if, after its next answer, just as many messages have come as the old limit allowed.
@@ -103,7 +103,7 @@ class Subscription:
             return False
         if wire.delivered + self.limit == end:
             return False
-        with contextlib.suppress(nats.errors.Error, OSError):  # lost: the next connection begins with a full one
+        with contextlib.suppress(nats.errors.Error, OSError):  # lost: the next connection begins with a full limit
             if wire.delivered < end:
                 self._end = wire.delivered + self.limit
                 await wire.unsubscribe(limit=self._end)
@@ -115,7 +115,7 @@ class Subscription:
         return False
 
     async def stop(self) -> None:
-        """Hears nothing more; what waits for the handler is dropped."""
+        """Ends the subscription; messages waiting for the handler are dropped."""
         self._worker.cancel()
         if self._wire is not None and self._client is not None and self._client.is_connected:
             with contextlib.suppress(nats.errors.Error):
@@ -123,7 +123,7 @@ class Subscription:
         self._wire = None
 
     async def _take(self, message: Msg) -> None:
-        """Never waits: the library cancels this in the middle when a limit is reached."""
+        """Takes a message without ever waiting: the library cancels this in the middle when a limit is reached."""
         self._on_heard()
         try:
             self._waiting.put_nowait(_read(message))
@@ -133,7 +133,7 @@ class Subscription:
     async def _work(self) -> None:
         while True:
             message = await self._waiting.get()
-            await self._up.wait()  # so that it can be answered
+            await self._up.wait()  # so that the handler can answer
             try:
                 await self._handler(message)
             except Exception:
@@ -153,8 +153,8 @@ class Link:
         on_back: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self.address, self.inbox = address, inbox
-        self.refused = ""  # the last thing the server said was not allowed, in its words, small letters
-        self.is_refused = False  # by the server, which does not take the token any more
+        self.refused = ""  # the server's last words that something was not allowed, in small letters
+        self.is_refused = False  # the server no longer accepts the token
         self.trouble = ""  # why there is no connection, in one sentence; empty while there is one
         self._identity, self._token = identity, token
         self._on_lost, self._on_back = on_lost, on_back
@@ -179,11 +179,11 @@ class Link:
         on_lost: Callable[[str], None] | None = None,
         on_back: Callable[[], Awaitable[None]] | None = None,
     ) -> Self:
-        """A link that holds until it is closed. Without identity and token it is that of a knocker.
+        """A link that lasts until it is closed. Without identity and token it is that of a knocker.
 
-        `token` is asked at each connection, and must not block. `on_lost` hears why, in one sentence, once for each
-        loss; `on_back` is awaited when all subscriptions stand again, and is where what was missed is caught up.
-        Raises LinkFailed where nothing or something else answers, and LinkRefused, after five seconds at most.
+        `token` is called at each connection, and must not block. `on_lost` gets the reason, in one sentence, once for
+        each loss; `on_back` is awaited when all subscriptions are restored, and is the place to catch up on missed
+        messages. Raises LinkFailed if nothing or something else answers, and LinkRefused, after five seconds at most.
         """
         link = cls(address, inbox, identity, token, on_lost, on_back)
         await link._connect()
@@ -205,7 +205,7 @@ class Link:
     async def publish(
         self, subject: str, data: bytes, reply: str = "", headers: Mapping[str, str] | None = None
     ) -> None:
-        """Sends a message; that is no promise that anybody hears it. Raises LinkFailed while there is no connection."""
+        """Sends a message, without a promise that it is heard. Raises LinkFailed while there is no connection."""
         client = self._connected()
         try:
             await client.publish(subject, data, reply, dict(headers) if headers else None)
@@ -213,11 +213,11 @@ class Link:
             raise _said(fault, self.address) from None
 
     async def request(self, subject: str, data: bytes, timeout: float) -> bytes:
-        """The answer to a message. Raises NoAnswer after `timeout` seconds, or at once where nobody listens."""
+        """The answer to a message. Raises NoAnswer after `timeout` seconds, or at once if there is no listener."""
         return (await self.ask(subject, data, timeout)).data
 
     async def ask(self, subject: str, data: bytes, timeout: float, headers: Mapping[str, str] | None = None) -> Message:
-        """As `request`, but gives the answer with its headers."""
+        """Sends a request as `request` does, and returns the answer with its headers."""
         asked = await self.send(subject, data, headers)
         try:
             async with asyncio.timeout(timeout):
@@ -231,7 +231,7 @@ class Link:
         return answer
 
     async def send(self, subject: str, data: bytes, headers: Mapping[str, str] | None = None) -> Answer:
-        """Sends what will be answered, before anything that is sent later. Raises LinkFailed."""
+        """Sends a request before anything sent later, without waiting for its answer. Raises LinkFailed."""
         inbox, answer = self._answers.expect()
         try:
             await self.publish(subject, data, inbox, headers)
@@ -262,11 +262,11 @@ class Link:
         return answers
 
     async def respond(self, message: Message, data: bytes) -> bool:
-        """Answers a message, if the answer goes to the inbox of who sent it; whether it did.
+        """Answers a message, if its answer goes to the sender's own inbox; True if it does.
 
         A request may name any subject for its answer, and the server does not mind: a player could have the hall write
         to the log, or whisper to others in its name. So only `_INBOX_ID.` is answered, where ID is the last word of the
-        subject, the one thing about the sender that the server checked. For who asks from another account the server
+        subject, the one thing about the sender that the server checked. For a sender in another account the server
         itself names the subject, which leads back there and nowhere else.
         """
         own = _BACK_OUTSIDE if is_from_outside(message.subject) else f"{inbox_of(message.sender)}."
@@ -285,7 +285,7 @@ class Link:
     # -- hearing ----------------------------------------------------------------------------------------------
 
     async def subscribe(self, subject: str, handler: Handler, limit: int = 0) -> Subscription:
-        """Hears a subject, wildcards allowed, from the moment this returns, and again after each loss.
+        """Subscribes to a subject, wildcards allowed, from the moment this returns, and again after each loss.
 
         With a `limit` the server sends at most so many messages until the next `refill`; beyond, nothing reaches this
         machine. Raises NotAllowed, and LinkFailed while there is no connection.
@@ -306,7 +306,7 @@ class Link:
         return subscription
 
     async def subscribe_all(self, subjects: Iterable[str], handler: Handler, limit: int) -> list[Subscription]:
-        """As `subscribe`, for many subjects that this key may hear, with one wait for all. Raises LinkFailed."""
+        """Subscribes to many subjects that this key may hear, with one wait for all. Raises LinkFailed."""
         client = self._connected()
         found = [Subscription(subject, handler, limit, self._up, self._hears) for subject in subjects]
         try:
@@ -344,7 +344,7 @@ class Link:
         return self._client
 
     async def _connect(self) -> None:
-        """One attempt. Raises LinkFailed or LinkRefused."""
+        """Makes one attempt to connect. Raises LinkFailed or LinkRefused."""
         client = Client()
         refusals: list[Exception] = []
 
@@ -360,14 +360,14 @@ class Link:
         host = f"[{self.address.host}]" if ":" in self.address.host else self.address.host
         identity, token = self._identity, self._token
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):  # in this task: one of its own would be left with its fault
+            async with asyncio.timeout(CONNECT_SECONDS):  # in this task: the error of a separate one would go unread
                 await client.connect(
                     f"tls://{host}:{self.address.port}",
                     tls=certificate.pinned_context(self.address.pin),
                     tls_handshake_first=True,
                     inbox_prefix=self.inbox,
                     allow_reconnect=False,
-                    max_reconnect_attempts=1,  # 0 would be for ever
+                    max_reconnect_attempts=1,  # 0 would mean for ever
                     reconnect_time_wait=0,
                     ping_interval=_NEVER,
                     closed_cb=closed,
@@ -393,13 +393,13 @@ class Link:
         self._hears()
         self._up.set()
         self._watch = asyncio.create_task(self._watched(client))
-        if client.is_closed:  # in the last moment
+        if client.is_closed:  # it closed at the last moment
             self._lose(client, None)
 
     async def _watched(self, client: Client) -> None:
-        """Ends a connection whose server does not answer any more. While something is heard, nothing is asked.
+        """Ends a connection whose server no longer answers. While messages come, it does not ask.
 
-        The library's own pings are no help: before it says anything it waits half a minute for a farewell.
+        The library's own pings are no help: before it reports anything it waits half a minute for a farewell.
         """
         time = asyncio.get_running_loop().time
         with contextlib.suppress(nats.errors.Error, OSError, TimeoutError):
@@ -416,7 +416,7 @@ class Link:
         self._answers.take(_read(message))
 
     def _hears(self) -> None:
-        """The server has just said something."""
+        """Notes that the server has just sent something."""
         self._heard_at = asyncio.get_running_loop().time()
 
     def _lose(self, client: Client, reason: Exception | None) -> None:
@@ -444,7 +444,7 @@ class Link:
         while True:
             await asyncio.sleep(pause)
             if self._is_closing:
-                return  # it was cancelled in an attempt whose failure came first
+                return  # cancelled in an attempt that failed first
             try:
                 await self._connect()
                 break
@@ -454,20 +454,20 @@ class Link:
         if self._on_back is not None:
             try:
                 await self._on_back()
-            except CasinoError as fault:  # lost again in the middle of it: the next time does it all
+            except CasinoError as fault:  # lost again meanwhile: the next attempt does it all
                 log.info("What was missed is not caught up: %s", fault)
             except Exception:
                 log.exception("What was missed could not be caught up.")
 
 
 async def _flush(client: Client) -> None:
-    """Waits until the server has read all that was sent: with two pings, as the first may overtake what still waits."""
+    """Waits until the server has read all that was sent: with two pings, as the first may overtake waiting messages."""
     await client.flush()
     await client.flush()
 
 
 def address_of(message: Message) -> str:
-    """From which address somebody outside asks, in the server's words; empty where it does not say."""
+    """The address of a sender in another account, in the server's words; empty if it does not say."""
     if not is_from_outside(message.subject):
         return ""
     with contextlib.suppress(ValueError, AttributeError):
@@ -480,17 +480,17 @@ def _read(message: Msg) -> Message:
 
 
 def _is_refusal(fault: Exception) -> bool:
-    """Whether the server does not, or no longer, admit a key: its token is bad, expired or revoked."""
+    """True if the server does not, or no longer, admit a key: its token is bad, expired or revoked."""
     return re.search("authorization violation|authentication (expired|revoked)", str(fault).lower()) is not None
 
 
 def _is_full(fault: Exception) -> bool:
-    """Whether the server has no room for one more."""
+    """True if the server has no room for one more."""
     return "connections exceeded" in str(fault).lower()
 
 
 def _said(fault: Exception, address: Address) -> CasinoError:
-    """What the library raised, in the house's words."""
+    """The library's exception as one of the house's, with its words."""
     if isinstance(fault, ssl.SSLError):
         return certificate.another_certificate(address)
     if _is_refusal(fault):

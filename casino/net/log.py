@@ -1,6 +1,6 @@
 """The hall's log: one stream that only its hall writes, in an order everybody sees alike.
 
-It is not the book: the books are committed first, and what of them was published yet is asked here after a loss. Each
+It is not the book: the books are committed first, and after a loss the log shows how much of them was published. Each
 entry names the sequence number it follows, so that a hall that was away cannot write behind its successor's back.
 """
 
@@ -68,9 +68,9 @@ class Log:
         return cls(link)
 
     async def append(self, subject: str, data: bytes, message_id: str, after: int, seconds: float = 10.0) -> int:
-        """Writes an entry behind the one with the number `after` (0: the first) and gives its number.
+        """Writes an entry behind the one with the number `after` (0: the first) and returns its number.
 
-        `message_id` must be new for each entry; to append the same one again is safe and gives its number again.
+        `message_id` must be new for each entry; to append the same one again is safe and returns its number again.
         Raises Fenced if another hall has written, and NoAnswer if it is not known after so many seconds whether it was
         written: then append it again, with the same id.
         """
@@ -91,7 +91,7 @@ class Log:
             return int(answer["seq"])
         if "error" in answer and answer["error"].get("err_code") != _NOT_THE_LAST:
             raise HallError(f"The hall's log refuses an entry: {answer['error'].get('description')}.")
-        # Perhaps it was this very entry that was stored, and only its confirmation was lost.
+        # This very entry may have been stored, and only its confirmation lost.
         last = await self.last_of(subject)
         if last is not None and last.message_id == message_id:
             return last.sequence
@@ -100,14 +100,14 @@ class Log:
     async def send(self, subject: str, data: bytes, message_id: str, after: int, behind: str) -> Answer:
         """Sends an entry to be stored behind number `after`, whose message id is `behind`. Raises LinkFailed.
 
-        More may be sent behind it before it is confirmed. It names the one before it by its id too: by its number
-        alone, it would be stored where that one is refused since another hall wrote one entry. So where one is not
-        stored, none of those sent after it is.
+        More may be sent behind it before it is confirmed. It names its predecessor by id too: by number alone, it would
+        be stored even if the predecessor was refused because another hall wrote one entry. So if one is not stored,
+        none sent after it is.
         """
         return await self._link.send(subject, data, _headers(message_id, after, behind))
 
     async def is_stored(self, sent: Answer, number: int) -> bool:
-        """Whether an entry that was sent is confirmed, with this number. If not, it may be stored or not.
+        """True if an entry that was sent is confirmed with this number. If not, it may be stored or not.
 
         Then ask `last`, or `append` it.
         """
@@ -152,7 +152,7 @@ class Log:
 
 
 def _headers(message_id: str, after: int, behind: str = "") -> dict[str, str]:
-    """What has an entry stored under its name behind number `after`, and behind the entry of that name, or not."""
+    """Headers that store an entry under its id only behind number `after`, and behind the entry of id `behind`."""
     return {_ID: message_id, _EXPECTED: str(after), **({_EXPECTED_ID: behind} if behind else {})}
 
 

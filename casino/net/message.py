@@ -1,4 +1,4 @@
-"""A message as it comes in, and what takes it. Nothing here knows how it travels or what it means."""
+"""A message as it comes in, and its handler. Nothing here knows how it travels or what it means."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Message:
-    """What came in. `reply` is where an answer is wanted: a stranger's word, so answer with `Link.respond` alone."""
+    """A received message. `reply` is where an answer is wanted: a stranger's word, so use only `Link.respond`."""
 
     subject: str
     data: bytes
@@ -15,7 +15,7 @@ class Message:
 
     @property
     def sender(self) -> str:
-        """The id of who published it, where the subject ends with one; the server checked that."""
+        """The publisher's id, if the subject ends with one; the server checked that."""
         return self.subject.rpartition(".")[2]
 
 

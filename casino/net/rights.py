@@ -1,20 +1,22 @@
-"""What each role may publish and hear. A seat is known by the subject, which the server checks, never by the message.
+"""The rights of each role to publish and hear.
 
-`ID` stands for a player's short name, `id_of` its public key:
+A seat is known by the subject, which the server checks, never by the message.
+
+`ID` is a player's short name, `id_of` their public key:
 
 | subject | who publishes | who hears |
 |---|---|---|
 | `door.knock` | knockers | the hall |
 | `act.TABLE.ID`, `say.PLACE.ID`, `door.renew.ID` | that player | the hall |
-| `log.>` | the hall | the server, which stores it and says it again on `ev.>` |
+| `log.>` | the hall | the server, which stores it and republishes it on `ev.>` |
 | `ev.open.>`, `ev.say.>`, `hall.now` | the server and the hall | every player |
-| `ev.shut.TABLE` | the server | the hall alone: of tables at which nobody may look on |
-| `ev.shut.TABLE.ID` | the hall, to each who sits there | that player |
+| `ev.shut.TABLE` | the server | the hall alone: of tables without onlookers |
+| `ev.shut.TABLE.ID` | the hall, to each sitter | that player |
 | `ear.ID`, `_INBOX_ID.>` | the hall | that player |
 | `op.ID` | an operator, who can read the hall's folder | the hall |
 
 Knockers and operators have accounts of their own, each with so many connections at most: none of them takes the room of
-the others. What they ask, and its answer, are the one thing that goes from there to the players' account and back.
+the others. Only their requests and the answers pass from there to the players' account and back.
 
 Players have no right to the server's own interface, `$JS.>`: it answers wherever a request says, so that a player could
 have it write into the log. What a player missed, the hall reads out. A token gains no rights while its bearer is
@@ -28,7 +30,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 KNOCK = "door.knock"
-KNOCKER = "knock"  # the last word of its subject, as is an id of a player's; no id is that short
+KNOCKER = "knock"  # the last word of a knocker's subject, where a player's has the id; no id is that short
 ORDERS = "op"  # the first word of what operators publish
 ID_LENGTH = 12
 Purpose = Literal["act", "say"]
@@ -36,7 +38,7 @@ Purpose = Literal["act", "say"]
 
 @dataclass(frozen=True)
 class Rights:
-    """What a token allows. `subscriptions` and `payload` (bytes a message) are what the server grants at most."""
+    """The rights in a token. `subscriptions` and `payload` (bytes a message) are the most that the server grants."""
 
     publish: tuple[str, ...]
     subscribe: tuple[str, ...]
@@ -50,7 +52,7 @@ def id_of(public: str) -> str:
 
 
 def inbox_of(name: str) -> str:
-    """Where answers to the bearer of an id come in; subjects there begin with this and a full stop."""
+    """The inbox for answers to the bearer of an id; its subjects begin with this and a full stop."""
     return f"_INBOX_{name}"
 
 
@@ -59,37 +61,37 @@ def hall() -> Rights:
 
 
 def knocker() -> Rights:
-    """Those of everybody who comes without a token."""
+    """The rights of every stranger, who comes without a token."""
     return Rights((KNOCK,), (f"{inbox_of(KNOCKER)}.>",), subscriptions=4, payload=4096)
 
 
 def player(name: str) -> Rights:
-    """Those of the player with this id."""
+    """The rights of the player with this id."""
     heard = ("ev.open.>", "ev.say.>", "hall.now", shut_to("*", name), f"ear.{name}", f"{inbox_of(name)}.>")
     spoken = (f"act.*.{name}", f"say.*.{name}", renewal_of(name))
     return Rights(spoken, heard, subscriptions=64, payload=16_384)
 
 
 def operator(name: str) -> Rights:
-    """Those of who runs the hall and can read its folder: to give it orders, and to hear its answers."""
+    """The rights of an operator, who can read the hall's folder: to give orders, and to hear the answers."""
     return Rights((f"{ORDERS}.{name}",), (f"{inbox_of(name)}.>",), subscriptions=4, payload=16_384)
 
 
 def is_from_outside(subject: str) -> bool:
-    """Whether a subject is asked on from another account than that of the players."""
+    """True if a subject belongs to asks from another account than the players'."""
     return subject == KNOCK or subject.startswith(f"{ORDERS}.")
 
 
 def shut_to(table: str, name: str) -> str:
-    """Where the player with this id hears a table at which nobody may look on. A table's name has no full stop."""
+    """The subject on which the player with this id hears a table without onlookers. A table's name has no full stop."""
     return f"ev.shut.{table}.{name}"
 
 
 def renewal_of(name: str) -> str:
-    """Where the player with this id knocks again for a new token."""
+    """The subject on which the player with this id asks for a new token."""
     return f"door.renew.{name}"
 
 
 def all_of(name: str) -> str:
-    """All that a player publishes, as one subject: one subscription of the hall has one limit on all of it."""
+    """The subject of all that a player publishes: one subscription of the hall has one limit on all of it."""
     return f"*.*.{name}"

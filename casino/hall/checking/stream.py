@@ -1,4 +1,4 @@
-"""Reads the log of a closed hall from a copy of it, which a message server of our own opens for a moment."""
+"""Reads the log of a closed hall from a copy, which a message server of our own opens for a moment."""
 
 import asyncio
 import shutil
@@ -18,7 +18,7 @@ _AT_ONCE = 100
 
 
 def logged(folder: Path) -> list[bytes]:
-    """All entries of tables in the log of a hall's folder, in their order. Raises HallError, OSError."""
+    """All table entries in the log of a hall's folder, in order. Raises HallError, OSError."""
     authority = Authority.from_text((folder / KEYS).read_text("utf-8"))
     with TemporaryDirectory() as place:
         copy = Path(place) / SERVER

@@ -1,7 +1,7 @@
-"""Visitors of one hall compare what they were told: each signs the head of the chain that it follows at a table.
+"""Comparison among a hall's visitors: each signs the head of the chain of entries that they follow at a table.
 
-A hall that tells two of them two stories has to let both heads through, or to keep them from hearing each other at all.
-Nothing is sent here.
+A hall that shows two visitors two stories has to let both heads through, or to keep the two from hearing each other at
+all. Nothing is sent here.
 """
 
 from base64 import b64decode, b64encode
@@ -18,7 +18,7 @@ _MOST_HEADS, _MOST_WAITING = 400, 40
 
 
 class Witness(msgspec.Struct, frozen=True):
-    """What a visitor says that entry `n` of a table is: its head, signed by the visitor for this hall."""
+    """A visitor's signed claim of what entry `n` of a table is: its head, for this hall."""
 
     id: Short
     public: Short
@@ -29,7 +29,7 @@ class Witness(msgspec.Struct, frozen=True):
     signature: Short
 
     def holds(self, hall: str) -> bool:
-        """Whether its visitor signed it."""
+        """True if the signature is its visitor's."""
         try:
             signature = b64decode(self.signature.encode(), validate=True)
             is_own = rights.id_of(self.public) == self.id
@@ -42,7 +42,7 @@ witness_of = msgspec.json.Decoder(Witness).decode
 
 
 def signature_of(identity: Identity, hall: str, table: str, n: int, head: str) -> str:
-    """A visitor's signature below the head of entry `n`."""
+    """A visitor's signature of the head of entry `n`."""
     return b64encode(identity.sign(_text(hall, table, n, head))).decode()
 
 
@@ -51,7 +51,7 @@ def _text(hall: str, table: str, n: int, head: str) -> bytes:
 
 
 class Heads:
-    """The last heads of a table that is followed, and what others said of entries that have not come here yet."""
+    """The last heads of a followed table, and what others claimed of entries not here yet."""
 
     def __init__(self) -> None:
         self.last: tuple[int, str] | None = None
@@ -59,7 +59,7 @@ class Heads:
         self._waiting: OrderedDict[tuple[int, str], Witness] = OrderedDict()
 
     def take(self, n: int, head: str) -> list[str]:
-        """An entry has come; how it differs from what others said of it before, in sentences."""
+        """Takes an entry's head; returns how others' claims differ from it, in sentences."""
         self.last = n, head
         self._heads[n] = head
         if len(self._heads) > _MOST_HEADS:
@@ -68,7 +68,7 @@ class Heads:
         return [fault for witness in said if (fault := self._fault(witness))]
 
     def hear(self, witness: Witness) -> str:
-        """How what somebody says differs from what was told here, in a sentence; empty where it does not."""
+        """Compares another visitor's claim with the entry here; a sentence if they differ, else empty."""
         if self.last is None or witness.n > self.last[0]:
             self._waiting[witness.n, witness.id] = witness
             if len(self._waiting) > _MOST_WAITING:

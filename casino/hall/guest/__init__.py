@@ -1,1 +1,1 @@
-"""A hall from its visitors' side: knocking, following tables, the port of a window's table, money from home."""
+"""A hall from its visitors' side: knocking, following tables, the table port of a window, money from home."""

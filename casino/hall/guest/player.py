@@ -1,6 +1,6 @@
-"""A player without a window: sits down at a table of a hall, plays rounds by a simple policy, and goes home.
+"""A player without a window, who sits down at a hall's table, plays rounds by a simple policy, and goes home.
 
-For scripts and trials: what it sees is written as JSON lines, which the hall's audit compares with the books.
+It is for scripts and trials: entries are written as JSON lines, which the hall's audit compares with the books.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from casino.records.levels import load_level
 from casino.records.parts import commitment_to, new_secret
 
 Policy = Literal["basic", "passive"]
-_LOOK_SECONDS = 3.0  # between two looks whether something was missed
-_LEAVE_SECONDS = 0.5  # between two tries to leave
-_AGAIN_SECONDS = 3.0  # before the next bet, where a round could not be played and nothing has changed
+_LOOK_SECONDS = 3.0  # between two checks for missed entries
+_LEAVE_SECONDS = 0.5  # between two attempts to leave
+_AGAIN_SECONDS = 3.0  # before the next bet, if a round could not be played and nothing has changed
 _PASSIVE = ("pass", "check", "stand", "stay", "fold", "no_insurance", "no_jump", "spare")
 
 
 @dataclass
 class Plan:
-    """What a player is to do: `rounds` to their end at `table`, from a purse of `cents`, each action sent `times`."""
+    """A plan for a player: `rounds` to their end at `table`, from a purse of `cents`, each action sent `times`."""
 
     name: str
     table: str
@@ -44,7 +44,7 @@ class Plan:
 
 
 class Player:
-    """One player in a hall. `faults` are rounds and entries that did not hold."""
+    """A player in a hall. `faults` are those of its rounds and entries."""
 
     def __init__(self, visitor: HallVisitor, plan: Plan, events: TextIO | None = None) -> None:
         self.visitor, self.plan, self._events = visitor, plan, events
@@ -53,20 +53,20 @@ class Player:
         self._news: asyncio.Queue[Entry | HallBroken] = asyncio.Queue()
         self._level = load_level(plan.table)
         self._begins_with = GAMES[self._level.game].engine(self._level.settings).begins_with
-        self._secrets: dict[str, str] = {}  # by their commitment
+        self._secrets: dict[str, str] = {}  # secrets by commitment
         self._rng = random.Random(plan.name)
         self._seat = 0
-        self._acted = -1  # the last entry that was answered with an action
-        self._was_in = False  # the round that is being played
+        self._acted = -1  # the last entry answered with an action
+        self._was_in = False  # True if in the round being played
 
     async def play(self) -> dict[str, object]:
-        """Plays as planned and leaves; gives what came of it. Raises HallError."""
+        """Plays as planned, leaves, and returns the results. Raises HallError."""
         await self.visitor.ask("buy", cents=self.plan.cents)
         await self._sit_down()
-        await self.visitor.go(self.plan.table)  # where others compare what they were told
+        await self.visitor.go(self.plan.table)  # where others compare their entries
         self.visitor.on_broken = lambda table, why: self._news.put_nowait(HallBroken(why))
         self.visitor.on_split = lambda table, fault: self.faults.append(fault)
-        await self.visitor.follow(self.plan.table, self.on_entry, whole=True)  # what only who sits there is told, too
+        await self.visitor.follow(self.plan.table, self.on_entry, whole=True)  # entries for sitters alone, too
         here = asyncio.get_running_loop().create_task(self._stay())
         try:
             while self.settled < self.plan.rounds:
@@ -89,9 +89,9 @@ class Player:
         self._news.put_nowait(entry)
 
     async def _newest(self) -> Entry:
-        """The newest entry; who sits down or gets up changes nothing of a secret or an action that is awaited.
+        """The newest entry, ignoring changes of seats, which change nothing of an awaited secret or action.
 
-        Raises HallBroken where the table cannot be followed any more.
+        Raises HallBroken if the table can no longer be followed.
         """
         entry = await self._news.get()
         while not self._news.empty() and not isinstance(entry, HallBroken):
@@ -103,7 +103,7 @@ class Player:
         return entry
 
     async def _stay(self) -> None:
-        """Looks whether something was missed."""
+        """Checks for missed entries."""
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
             await self.visitor.catch_up(self.plan.table)
@@ -126,7 +126,7 @@ class Player:
     # -- moves ------------------------------------------------------------------------------------------------
 
     async def _move(self, entry: Entry) -> None:
-        """Does what the table waits for, if it is this player it waits for."""
+        """Makes the move that the table awaits, if it is this player's."""
         if entry.kind == "locked":
             for bet in entry.bets:
                 if bet.seat == self._seat and bet.commitment in self._secrets:
@@ -145,7 +145,7 @@ class Player:
             await self._bet()
 
     def _has_company(self, entry: Entry) -> bool:
-        """Whether there is somebody to play against: the house, or a second seat that can pay."""
+        """True if there is an opponent: the house, or a second seat that can pay."""
         least = int(self._level.settings.minimum)
         return self._begins_with != "skill" or sum(place.purse >= least for place in entry.places) > 1
 
@@ -161,20 +161,20 @@ class Player:
         await self._ask("bet", commitment=commitment_to(secret), **stakes)
 
     async def _ask(self, what: str, **more: object) -> None:
-        """Asks as often as planned under one id. What is refused was too late: the next entry tells what is due."""
+        """Asks as often as planned under one id. A refused ask came too late: the next entry shows what is due."""
         ask = Ask(uuid4().hex, what, table=self.plan.table, **more)  # type: ignore[arg-type]
         for _ in range(self.plan.times):
             await self.visitor.say(ask)
 
     def _chosen(self, offers: Sequence[Offer]) -> Action:
-        """One of the offered actions."""
+        """A random one of the offered actions."""
         if self.plan.policy == "basic":
             return any_action(offers, self._rng)
         return any_action([offer for offer in offers if offer.action in _PASSIVE] or offers[:1], self._rng)
 
 
 def any_action(offers: Sequence[Offer], rng: random.Random) -> Action:
-    """One of the offered actions with the least sum or any choice it asks for. The hall says whose it is."""
+    """An offered action with the least sum or any choice it asks for. The hall says whose it is."""
     offer = rng.choice(offers)
     value = (offer.least if offer.step else rng.choice(offer.choices)) if offer.asks else None
     said = {"seat": HOUSE, "action": offer.action, **({offer.asks: value} if offer.asks else {})}
@@ -182,7 +182,7 @@ def any_action(offers: Sequence[Offer], rng: random.Random) -> Action:
 
 
 async def play(code: JoinCode, plan: Plan, identity: Identity, events: Path | None = None) -> dict[str, object]:
-    """Comes into a hall, plays as planned and goes home. Raises as `Player.play`."""
+    """Enters a hall, plays as planned and goes home. Raises as `Player.play`."""
     visitor = await HallVisitor.come_in(code, identity, plan.name)
     file = events.open("w", encoding="utf-8") if events is not None else None
     try:

@@ -1,8 +1,8 @@
-"""A visitor's purse at home: books what is taken to a hall, and what is brought back if the hall has signed it.
+"""A visitor's purse at home: books sums taken to a hall, and those brought back if the hall has signed for them.
 
-The only place that joins a save and a hall on another machine for its visitor. It belongs to the thread that has the
-save; nothing is sent, waited for or shown here. A sum is booked before its ask is sent, and asked for again until the
-hall has answered, which does the same ask once.
+It is the only place that joins a save and a hall on another machine for its visitor. It belongs to the thread that has
+the save; nothing is sent, waited for or shown here. A sum is booked before its ask is sent, and asked for again until
+the hall, which does the same ask once, has answered.
 """
 
 import binascii
@@ -21,8 +21,8 @@ from casino.net.keys import Identity, verify
 from casino.save import abroad
 from casino.save.store import Store
 
-KEY = "hall.key"  # of a person's preference that holds the seed of their key
-_LAST_MS = 253_402_214_400_000  # of a hall's clock: the year 9999
+KEY = "hall.key"  # name of the preference that holds the seed of a person's key
+_LAST_MS = 253_402_214_400_000  # latest time of a hall's clock: the year 9999
 _MOST_NUMBER = 1 << 53
 _TITLE = (40, 160, 400)  # letters, characters and bytes that a hall's title has at most
 _FORGED = "What the hall sent is not signed by it. Nothing was booked."
@@ -33,7 +33,7 @@ _Signed = TypeVar("_Signed", Receipt, Statement)
 class HomePurse:
     """The purse of a person of this house, for visits to halls, each known by its public key `hall`.
 
-    `doubts` are sentences about receipts that were not booked as they stand, for whoever shows them.
+    `doubts` are sentences about receipts that were not booked as they are, for the module that shows them.
     """
 
     def __init__(self, store: Store, account: int) -> None:
@@ -53,7 +53,7 @@ class HomePurse:
     # -- buying in --------------------------------------------------------------------------------------------
 
     def prepare_buy(self, hall: str, title: str, cents: int) -> Ask:
-        """Books a sum out of the purse; gives what to ask the hall for.
+        """Books a sum out of the purse and returns the ask to send to the hall.
 
         Raises AmountError, PurseTooSmall, SaveError.
         """
@@ -63,11 +63,11 @@ class HomePurse:
         return ask
 
     def outstanding(self, hall: str) -> list[Ask]:
-        """What this hall has not answered yet, oldest first: to be asked for again, as it stands."""
+        """The asks this hall has not answered yet, oldest first, to be sent again unchanged."""
         return [Ask(one.aid, "buy", cents=one.cents) for one in abroad.pending(self._store, self._account, hall)]
 
     def on_bought(self, ask: Ask, answer: Answer) -> bool | None:
-        """Books what came of it: True if the money is in the hall, False if it is back in the purse.
+        """Books the answer to a buy-in: True if the money is in the hall, False if it is back in the purse.
 
         None if that is not known: then it stays outstanding. Raises SaveError.
         """
@@ -82,10 +82,10 @@ class HomePurse:
     # -- coming home ------------------------------------------------------------------------------------------
 
     def on_receipt(self, hall: str, told: object) -> int:
-        """Books a receipt, as it came from the hall that is visited; gives the cents that came home with it, once.
+        """Books a receipt from the visited hall; returns the cents it brought home, which it does once.
 
-        Raises HallRefusal for one that is forged, of another hall or for somebody else, ReceiptDoubted for one that
-        contradicts another that was booked, SaveError.
+        Raises HallRefusal for a receipt that is forged, of another hall or for another person, ReceiptDoubted for one
+        that contradicts one already booked, SaveError.
         """
         receipt = self._checked(hall, told, Receipt)
         if not 0 < receipt.number <= _MOST_NUMBER:
@@ -105,9 +105,9 @@ class HomePurse:
         return came or 0
 
     def on_receipts(self, hall: str, told: object) -> int:
-        """The same for all receipts of an answer to `receipts`; gives the cents of those that were new.
+        """Books all receipts of an answer to `receipts`; returns the cents of the new ones.
 
-        One that contradicts another is added to `doubts`.
+        A receipt that contradicts another is added to `doubts`.
         """
         if not isinstance(told, list | tuple):
             raise HallRefusal(_FORGED)
@@ -120,7 +120,7 @@ class HomePurse:
         return cents
 
     def on_statement(self, hall: str, told: object) -> int:
-        """Keeps what the hall says that it owes, which is given in cents. Raises as `on_receipt`."""
+        """Keeps a hall's statement; returns the cents that it owes. Raises as `on_receipt`."""
         said = self._checked(hall, told, Statement)
         body = encode(said).decode()
         number = said.number or 0
@@ -130,7 +130,7 @@ class HomePurse:
         return said.cents
 
     def _checked(self, hall: str, told: object, kind: type[_Signed]) -> _Signed:
-        """What a hall told, if that hall signed it for this person. Raises HallRefusal."""
+        """A hall's decoded message, if that hall signed it for this person. Raises HallRefusal."""
         try:
             said = msgspec.json.decode(told, type=kind) if isinstance(told, bytes) else msgspec.convert(told, kind)
         except (msgspec.MsgspecError, UnicodeDecodeError):

@@ -1,7 +1,7 @@
 """A hall's table behind the table port: a scene plays there as at a table of this house.
 
-What is asked for is sent, and nothing moves before the hall has told it. Entries come in their order, each once; they
-take effect when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`.
+Every ask is sent, and nothing moves before the hall's entry comes. Entries come in order, each once; they take effect
+when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`.
 """
 
 import time
@@ -39,28 +39,28 @@ from casino.tables.table import (
 
 _SIT, _RISE = "sit", "rise"
 _MOST_COUPS = 120  # settled rounds kept since the shuffle
-_LAGS = 8  # of the last entries, of which the shortest counts: one may have come late
+_LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
 _TOO_LATE = "Your link was lost before your secret came: your bet went back, and the round goes on."
 _KEPT_BACK = "Your program kept its secret back: your bet is lost, and the round goes on."
 _NO_SEED = "The hall deals here: waiting for it."
 
 
 class Line(Protocol):
-    """What a table asks its hall by."""
+    """The line by which a table asks its hall."""
 
     def ask(self, what: str, on_answer: Callable[[Answer], object], **more: Any) -> None:
-        """Asks; the answer comes later, in the scene's own thread, also where there was none."""
+        """Asks the hall; the answer comes later in the scene's own thread, even if the hall gave none."""
 
     def keep_secret(self, secret: str) -> None:
         """Keeps the secret of a bet, to be shown when all bets are in."""
 
     @property
     def purse(self) -> int:
-        """What the player has in this hall, in cents."""
+        """The player's purse in this hall, in cents."""
 
 
 class RemoteTable:
-    """A `Table` in a hall. `take` is given every entry of the table; `clock` is this machine's, in milliseconds."""
+    """A `Table` in a hall. `take` receives every entry of the table; `clock` is this machine's, in milliseconds."""
 
     deals_here = False
     is_practice = False
@@ -83,46 +83,46 @@ class RemoteTable:
         self._news: list[News] = []
         self._last: Entry | None = None
         self._accounts: dict[tuple[str, str], Account] = {}
-        self._before: dict[int, int] = {}  # purses as the open round found them
+        self._before: dict[int, int] = {}  # purses before the open round
         self._is_open = self._is_locked = False
         self._bets: tuple[Bet, ...] = ()
-        self._until = self._of = 0  # when what is waited for ends, on the hall's clock, and how long that was
+        self._until = self._of = 0  # when the present wait ends, on the hall's clock, and its length
         self._lags: deque[int] = deque(maxlen=_LAGS)  # from the hall's clock to this machine's, in milliseconds
-        self._asked_for = ""  # what was sent and is not answered yet
+        self._asked_for = ""  # the ask not answered yet
         self._asks = 0
-        self._has_passed = False  # the coming round
+        self._has_passed = False  # passed the coming round
         self._since_shuffle: list[tuple[int, tuple[Event, ...]]] = []
         self._dealt: tuple[str, ...] = ()
         self._seal = ""
         self.last_round: int | None = None
         self.last_draw: FairDraw | None = None
         self._parts: tuple[tuple[str, Part], ...] = ()
-        self._ruled: set[int] = set()  # the seats for which the rules have acted in this round
+        self._ruled: set[int] = set()  # seats for which the rules have acted in this round
         self.rounds_checked = 0
         self.is_told, self.refusal = False, ""
-        self.faults: list[str] = []  # of all that was told since the player came
+        self.faults: list[str] = []  # in the entries since the player came
         self._count = Count()
 
-    # -- what the hall tells ----------------------------------------------------------------------------------
+    # -- the hall's entries -----------------------------------------------------------------------------------
 
     def take(self, entry: Entry, faults: tuple[str, ...] = ()) -> None:
-        """The next entry, and what is wrong with it. It takes effect with the news."""
+        """Takes the next entry and its faults. It takes effect with the news."""
         self._lags.append(self._clock() - entry.t)
         self._coming.append((entry, faults))
         self.refusal = ""
 
     def begin_telling(self, refusal: str = "") -> None:
-        """All that was is told, or the hall does not tell of this table any more, and why."""
+        """Notes that all past entries have come, or, with a `refusal`, that the hall sends none any more."""
         self.is_told, self.refusal = not refusal, refusal
 
     def catch_up(self) -> tuple[Event, ...]:
-        """Takes everything that was told before a scene shows the table; the events of the round that is open."""
+        """Takes all entries from before a scene shows the table; returns the events of the open round."""
         while self._coming:
             self.news()
         return self._since_shuffle[-1][1] if self._is_open else ()
 
     def news(self) -> tuple[News, ...]:
-        """What is new, up to the end of a round: what comes after it is for the next question."""
+        """The news up to the end of a round; anything after it is left for the next call."""
         while self._coming:
             entry, faults = self._coming.popleft()
             self._apply(entry, faults)
@@ -136,7 +136,7 @@ class RemoteTable:
         if entry.until != self._until:
             self._until, self._of = entry.until, entry.until - entry.t
         was_in = self._has_bet
-        if entry.kind == "seats":  # bets and their lock stay, but for those of who got up
+        if entry.kind == "seats":  # bets and their lock stay, except those of sitters who left
             self._bets = tuple(bet for bet in self._bets if bet.seat in self._places)
         else:
             self._bets, self._is_locked = entry.bets, entry.kind == "locked"
@@ -159,13 +159,13 @@ class RemoteTable:
             self._news.append(Stirred())
 
     def _after(self, unlocked: Entry) -> str:
-        """What became of the bets of a round that was not played."""
+        """A sentence about the bets of a round that was not played."""
         if self._own_seat in unlocked.lost:
             return "Your program kept its secret back: your bet is lost."
         return "All bets went back" + (", and the hall paid each of them once." if unlocked.is_paid_for else ".")
 
     def _step(self, entry: Entry, faults: tuple[str, ...], *, was_in: bool) -> None:
-        """A step of a round."""
+        """Takes a step of a round."""
         opens = entry.kind == "begun"
         events = tuple(self._reader.event(bytes(body)) for body in entry.events)
         self._view = self._reader.view(bytes(entry.view))
@@ -183,7 +183,7 @@ class RemoteTable:
         self._news.append(Happened(events, opens_round=opens, announced=self._ruled_now(entry)))
 
     def _ruled_now(self, entry: Entry) -> str:
-        """That the rules play a person's hand from here on; empty where they do not, or it was said."""
+        """A sentence that the rules play a person's hand from here on; empty if not, or already said."""
         place = self._places.get(entry.action.seat) if entry.action is not None else None
         if place is None or not place.id or entry.asked_by or place.seat in self._ruled:
             return ""
@@ -233,7 +233,7 @@ class RemoteTable:
         return {seat: self._account(place) for seat, place in self._places.items()}
 
     def _account(self, place: Place) -> Account:
-        """Whoever sits there; but for the player, accounts are of this table alone and below all numbers of books."""
+        """The account of a sitter. All but the player's exist at this table only, below all numbers of the books."""
         if place.id == self._my_id:
             return self._me
         who = (place.id, place.name)
@@ -329,17 +329,17 @@ class RemoteTable:
 
     @property
     def _seats_to_bet(self) -> tuple[int, ...]:
-        """The seats of people whose bets for the coming round are not in, without the player's own if that passes."""
+        """The seats of people whose bets for the coming round are not in, without the player's own if it passes."""
         chosen = {bet.seat for bet in self._bets} | ({self._own_seat} if self.has_chosen else set())
         return tuple(seat for seat, place in self._places.items() if place.id and seat not in chosen)
 
     @property
     def _seconds_left(self) -> float:
-        """Until what the table waits for ends by itself; 0 where nothing does."""
+        """Seconds until the table's wait ends by itself; 0 if there is none."""
         return self.seconds_until(self._until) if self._until else 0.0
 
     def seconds_until(self, moment: int) -> float:
-        """From now until a moment on the hall's clock in milliseconds; 0 for one that is past."""
+        """Seconds from now until a moment on the hall's clock in milliseconds; 0 for a past one."""
         return max(0.0, (moment - (self._clock() - min(self._lags, default=0))) / 1000)
 
     @property
@@ -438,17 +438,17 @@ class RemoteTable:
         if not answer.is_done:
             self._news.append(Refused(answer.sentence))
             self._has_passed = self._has_passed and what != "pass"
-        if number == self._asks and (what != "act" or not answer.is_done):  # an action that is done is told
+        if number == self._asks and (what != "act" or not answer.is_done):  # an action that was done comes as an entry
             self._asked_for = ""
             self._news.append(Stirred())
 
     def settle_by_rules(self) -> None:
-        """The hall does that."""
+        """Does nothing: the hall settles by the rules."""
 
     # -- seats ------------------------------------------------------------------------------------------------
 
     def seat_everybody(self, me: Account) -> None:
-        """Everybody sits where the hall has them."""
+        """Does nothing: the hall decides who sits where."""
 
     def sit(self, seat: int, account: Account) -> None:
         self._send_seat("sit", seat)
@@ -481,7 +481,7 @@ class RemoteTable:
         return ""
 
     def remember_seats(self, me: Account) -> None:
-        """The hall knows them."""
+        """Does nothing: the hall keeps the seats."""
 
     def left(self) -> None:
         if self._own_seat:

@@ -1,7 +1,7 @@
 """A visit to a hall from a program with a window: the visitor's loop runs in a thread, and all news come in `pump`.
 
-Nothing of the window's thread is touched from the loop, and nothing of the loop from the window. The secrets of bets
-are shown from here the moment they are asked for, whatever the window does. No picture, and no money at home.
+The loop touches nothing of the window's thread, and the window nothing of the loop. The secrets of bets are shown from
+here the moment they are asked for, whatever the window does. No picture, and no money at home.
 """
 
 import asyncio
@@ -26,34 +26,34 @@ from casino.records.parts import commitment_to
 from casino.save.ledger import Account
 
 State = Literal["knocking", "in", "refused"]
-_LOOK_SECONDS = 2.0  # between two looks whether something was missed, and the longest that one takes
+_LOOK_SECONDS = 2.0  # between two checks for missed entries, and the longest one takes
 _ASK_SECONDS = 20.0
-_WAIT_SECONDS = 600.0  # before a door that the host opens
+_WAIT_SECONDS = 600.0  # to wait at the door for the host
 _CLOSE_SECONDS = 3.0
 _GLANCE_SECONDS = 0.01
 _UNREACHED = "The hall cannot be reached just now."
 
 
 class Listener(Protocol):
-    """Who hears what a hall tells one visitor; called from `pump`."""
+    """The receiver of a hall's messages to one visitor; called from `pump`."""
 
     def on_line(self, line: Line) -> None:
-        """Somebody said something where the visitor is."""
+        """Takes a line said where the visitor is."""
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:
-        """Somebody whispered to the visitor."""
+        """Takes a whisper to the visitor."""
 
     def on_receipt(self, receipt: Receipt) -> None:
-        """The hall paid out what the visitor had there."""
+        """Takes the receipt for all that the visitor had in the hall."""
 
     def on_owed(self, statement: Statement) -> None:
-        """The hall closes and cannot pay out what the visitor has there."""
+        """Takes the statement of a hall that closes and cannot pay the visitor out."""
 
 
 class Visit:
-    """One visit. `state` and `sentence` say how it stands; `trouble` why the hall cannot be reached now.
+    """A visit to a hall. `state` and `sentence` describe it; `trouble` says why the hall cannot be reached now.
 
-    `now` is the hall as it told of itself last, and `version` grows with all that a window may show of it.
+    `now` is the hall's latest moment, and `version` grows with every change that a window may show.
     """
 
     def __init__(self, code: JoinCode, identity: Identity, me: Account, listener: Listener) -> None:
@@ -62,7 +62,7 @@ class Visit:
         self.sentence = "Waiting for the hall to answer."
         self.trouble = self._troubled = ""
         self.now: Now | None = None
-        self.purse = 0  # what the player has in the hall, in cents
+        self.purse = 0  # the player's purse in the hall, in cents
         self.id = self.hall = ""
         self.place = LOBBY
         self.version = 0
@@ -70,7 +70,7 @@ class Visit:
         self._identity = identity
         self._listener = listener
         self._news = News()
-        self._secrets: dict[str, str] = {}  # by their commitments
+        self._secrets: dict[str, str] = {}  # secrets by commitment
         self._tables: dict[str, RemoteTable] = {}
         self._loop = asyncio.new_event_loop()
         self._ends = asyncio.Event()
@@ -82,54 +82,54 @@ class Visit:
     # -- the window's side ------------------------------------------------------------------------------------
 
     def pump(self) -> None:
-        """Takes in what has come since the last call. Called in every frame by whoever shows the visit."""
+        """Takes in the news since the last call. The scene that shows the visit calls it every frame."""
         self.version += self._news.take()
 
     def ask(self, what: str, on_answer: Callable[[Answer], object] = lambda answer: None, **more: Any) -> None:
-        """Asks the hall. The answer comes in `pump`; where there is none, it is not done and says why."""
+        """Asks the hall. `pump` delivers the answer; without one, the ask counts as not done, with the reason."""
         self._have(lambda visitor: visitor.ask(what, seconds=_ASK_SECONDS, **more), on_answer)
 
     def ask_as_it_stands(self, ask: Ask, on_answer: Callable[[Answer], object]) -> None:
-        """As `ask`, under an id that is known already."""
+        """Asks as `ask` does, with an ask that already has its id."""
         self._have(lambda visitor: visitor.say(ask, _ASK_SECONDS), on_answer)
 
     # -- talk -------------------------------------------------------------------------------------------------
 
     def go(self, place: str) -> None:
-        """Goes to the lobby or a table. What was said there last is heard."""
+        """Goes to the lobby or a table, and hears the last lines said there."""
         self.place = place
 
         async def go() -> None:
             if self.visitor is not None:
-                with contextlib.suppress(CasinoError):  # said when it is tried to look on or to sit
+                with contextlib.suppress(CasinoError):  # the attempt to watch or sit says why
                     for line in await self.visitor.go(place):
                         self._heard(line)
 
         self._do(go())
 
     def say(self, text: str, on_answer: Callable[[Answer], object], by: str = "") -> None:
-        """Says a line where one is. `by` is a second person at this machine."""
+        """Says a line at the visitor's place. `by` is a second person at this machine."""
         place = self.place
         self._have(lambda visitor: visitor.say_line(place, text, by), on_answer)
 
     def whisper(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
-        """Whispers to somebody, wherever in the hall they are."""
+        """Whispers to a person, wherever in the hall they are."""
         self._have(lambda visitor: visitor.whisper(person, text), on_answer)
 
     def report(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
-        """Tells the host of somebody."""
+        """Reports a person to the host."""
         self._have(lambda visitor: visitor.report(person.id, text), on_answer)
 
     # -- tables -----------------------------------------------------------------------------------------------
 
     def table(self, name: str) -> RemoteTable:
-        """A table of the hall behind the port, which is followed from now on. Raises CasinoError for no such level."""
+        """A table of the hall behind the port, followed from now on. Raises CasinoError for an unknown level."""
         table = self._tables[name] = RemoteTable(load_level(name), self.me, self.id, self)
         self._do(self._follow(name, table))
         return table
 
     def leave_table(self, name: str) -> None:
-        """Follows a table no more."""
+        """Stops following a table."""
         self._tables.pop(name, None)
         if self.visitor is not None:
             self._do(self.visitor.unfollow(name))
@@ -139,7 +139,7 @@ class Visit:
         self._secrets[commitment_to(secret)] = secret
 
     def finish(self) -> None:
-        """Waits a moment for the answers to what was asked: the program ends."""
+        """Waits a moment for outstanding answers, because the program ends."""
         ends = time.monotonic() + _CLOSE_SECONDS
         while self._open_asks and time.monotonic() < ends:
             self.pump()
@@ -147,7 +147,7 @@ class Visit:
 
     def close(self, *, waits: bool = False) -> None:
         """Ends the visit without leaving the hall: a seat is kept for a while. `waits` until the link is down."""
-        with contextlib.suppress(RuntimeError):  # it has ended by itself
+        with contextlib.suppress(RuntimeError):  # the loop has already ended
             self._loop.call_soon_threadsafe(self._ends.set)
         if waits:
             self._thread.join(_CLOSE_SECONDS)
@@ -157,7 +157,7 @@ class Visit:
     def _have(
         self, work: Callable[[HallVisitor], Coroutine[Any, Any, Answer]], on_answer: Callable[[Answer], object]
     ) -> None:
-        """Has something asked; its answer, or why there is none, comes in `pump`."""
+        """Sends an ask from the loop; its answer, or why there is none, comes in `pump`."""
 
         async def asked() -> None:
             try:
@@ -180,7 +180,7 @@ class Visit:
         self._news.put(news)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Has something done in the loop. Once that has ended, nothing is."""
+        """Runs a coroutine in the loop; does nothing once that has ended."""
 
         def begin() -> None:
             task = self._loop.create_task(work)
@@ -200,7 +200,7 @@ class Visit:
             end_loop(self._loop)
 
     async def _stay(self) -> None:
-        """Comes in, and stays until the visit ends."""
+        """Enters the hall, and stays until the visit ends."""
         me = self.me
         coming = asyncio.ensure_future(
             HallVisitor.come_in(self.code, self._identity, me.name, me.portrait, _WAIT_SECONDS, on_waits=self._on_waits)
@@ -236,7 +236,7 @@ class Visit:
             await visitor.close()
 
     async def _look(self, visitor: HallVisitor) -> None:
-        """Whether the hall can be reached, and whether something was missed."""
+        """Checks whether the hall can be reached, and whether entries were missed."""
         self._is_troubled(visitor.link.is_up, visitor.link.trouble)
         try:
             async with asyncio.timeout(_LOOK_SECONDS):
@@ -247,7 +247,7 @@ class Visit:
             self._is_troubled(False, visitor.link.trouble)
 
     def _is_troubled(self, is_up: bool, why: str) -> None:
-        """Says what keeps the hall from us, or that nothing does any more."""
+        """Notes why the hall cannot be reached, or that it can be again."""
         trouble = "" if is_up else why or _UNREACHED
         if trouble != self._troubled:
             self._troubled = trouble
@@ -291,14 +291,14 @@ class Visit:
             self._tell(table.begin_telling)
 
     async def _show(self, name: str, secret: str) -> None:
-        """Shows a secret, which the hall asks for."""
+        """Shows a secret that the hall asks for."""
         if self.visitor is not None:
-            with contextlib.suppress(CasinoError):  # it is told that the bet went back
+            with contextlib.suppress(CasinoError):  # an entry reports that the bet went back
                 await self.visitor.ask("reveal", seconds=_ASK_SECONDS, table=name, secret=secret)
 
 
 def end_loop(loop: asyncio.AbstractEventLoop) -> None:
-    """Ends whatever is still done in a loop that is run no more, and closes it."""
+    """Cancels all tasks of a loop that no longer runs, and closes it."""
     left = asyncio.all_tasks(loop)
     for task in left:
         task.cancel()

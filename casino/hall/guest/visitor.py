@@ -48,22 +48,22 @@ from casino.net.keys import Identity, seal, unseal
 from casino.net.link import Handler, Link, Message, Subscription
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
-KNOCK_AGAIN_SECONDS = 1.0  # while the host is asked
-HERE_SECONDS = 5.0  # between two signs of being here
-SAY_SECONDS = 5.0  # later than that nobody wants to have said it
-_MOST_HEARD = 2 * MOST_KEPT  # lines, so that none is heard twice where one comes both by itself and when asked for
-_AGAIN_SECONDS = 0.2  # between two tries
-_HEAR_SECONDS = 60.0  # in which a link is made again before it is given up
-_RENEW_AT = 0.5  # of a token's life
+KNOCK_AGAIN_SECONDS = 1.0  # between two knocks while the host is asked
+HERE_SECONDS = 5.0  # between two signs of presence
+SAY_SECONDS = 5.0  # to send a line: later it would be out of place
+_MOST_HEARD = 2 * MOST_KEPT  # lines: none is heard twice that comes both by itself and on request
+_AGAIN_SECONDS = 0.2  # between two attempts
+_HEAR_SECONDS = 60.0  # to restore a link before giving up
+_RENEW_AT = 0.5  # share of a token's life
 
 log = logging.getLogger(__name__)
 
 Done = TypeVar("Done")
-OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and what is wrong with it
+OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and its faults
 
 
 async def _tried(doing: Callable[[], Awaitable[Done]], seconds: float) -> Done:
-    """What comes of something that needs the link, tried again while that is lost. Raises NoAnswer, LinkFailed."""
+    """The result of work that needs the link, tried again while that is lost. Raises NoAnswer, LinkFailed."""
     ends = time.monotonic() + seconds
     while True:
         try:
@@ -83,11 +83,11 @@ def _bodies_of(answer: Answer) -> list[bytes]:
 
 
 def _nothing(*told: object) -> None:
-    """Hears what nobody wants to hear."""
+    """Default callback: ignores the event."""
 
 
 class Followed:
-    """A table that is followed. `waiting` are entries that came before those they go on from, by their numbers."""
+    """A followed table. `waiting` are entries that came before those they go on from, by their numbers."""
 
     def __init__(self, table: str, on_entry: OnEntry, start: Start, own: Own) -> None:
         self.on_entry = on_entry
@@ -99,29 +99,29 @@ class Followed:
 
 
 class HallVisitor:
-    """Somebody in a hall, made by `come_in`. All of it belongs to one asyncio loop."""
+    """A visitor in a hall, made by `come_in`. All of it belongs to one asyncio loop."""
 
     def __init__(self, code: JoinCode, identity: Identity, name: str, portrait: str) -> None:
         self.code, self.identity, self.name, self.portrait = code, identity, name, portrait
         self.admission = Admission("refused")
-        self.own = Own()  # what was asked in this visit
+        self.own = Own()  # the asks of this visit
         self.link: Link
         self._address: Address
         self._tables: dict[str, Followed] = {}
         self._renewed = 0.0
-        self.now: Now | None = None  # what the hall last told of itself
+        self.now: Now | None = None  # the hall's latest moment
         self._now_at = -HERE_SECONDS
         self.place = LOBBY
-        self.sent_home = ""  # why the hall does not answer any more, in one sentence
+        self.sent_home = ""  # why the hall no longer answers, in one sentence
         self.on_now: Callable[[Now], object] = _nothing
         self.on_line: Callable[[Line], object] = _nothing
-        self.on_whisper: Callable[[str, str, str], object] = _nothing  # the id and name of who whispers, and the text
-        self.on_receipt: Callable[[Receipt], object] = _nothing  # of a hall that closes or sends one home
-        self.on_owed: Callable[[Statement], object] = _nothing  # by one that closes and cannot pay out
-        self.on_split: Callable[[str, str], object] = _nothing  # a table of which somebody was told another story
-        self.on_broken: Callable[[str, str], object] = _nothing  # a table that cannot be followed any more, and why
+        self.on_whisper: Callable[[str, str, str], object] = _nothing  # the whisperer's id and name, and the text
+        self.on_receipt: Callable[[Receipt], object] = _nothing  # from a hall that closes or sends the visitor home
+        self.on_owed: Callable[[Statement], object] = _nothing  # from a hall that closes and cannot pay out
+        self.on_split: Callable[[str, str], object] = _nothing  # a table of which another visitor saw other entries
+        self.on_broken: Callable[[str, str], object] = _nothing  # a table that can no longer be followed, and why
         self.on_sent_home: Callable[[str], object] = _nothing
-        self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # the numbers of the last lines that were heard
+        self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # numbers of the last lines heard
         self._talk: Subscription | None = None
         self._stay: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
@@ -137,10 +137,9 @@ class HallVisitor:
         *,
         on_waits: Callable[[str], object] | None = None,
     ) -> "HallVisitor":
-        """Knocks and comes in, and stays until `close`. `on_waits` hears what is said while the host is asked.
+        """Knocks, enters the hall, and stays until `close`. `on_waits` gets the sentence while the host is asked.
 
-        Raises LinkFailed where no hall answers, HallRefusal where it does not let in or the host did not within
-        `seconds`.
+        Raises LinkFailed if no hall answers, HallRefusal if it does not let in or the host did not within `seconds`.
         """
         visitor = cls(code, identity, name, portrait)
         ends = time.monotonic() + seconds
@@ -154,7 +153,7 @@ class HallVisitor:
                 if on_waits is not None:
                     on_waits(visitor.admission.sentence)
                 await asyncio.sleep(KNOCK_AGAIN_SECONDS)
-            except (NoAnswer, DoorCrowded):  # the server is there, and its hall is not yet, or has no room at the door
+            except (NoAnswer, DoorCrowded):  # the server is up, but its hall is not, or its door is full
                 if time.monotonic() > ends:
                     raise
                 await asyncio.sleep(_AGAIN_SECONDS)
@@ -203,14 +202,14 @@ class HallVisitor:
         raise trouble
 
     def _knock_body(self) -> bytes:
-        """What is said at the door, signed."""
+        """The bytes of a signed knock."""
         public = self.identity.public
         knock = Knock(public, self.name, self.portrait, proof_of(self.code.secret, public), VERSION)
         signature = b64encode(self.identity.sign(knock.signed_text())).decode()
         return encode(msgspec.structs.replace(knock, signature=signature))
 
     async def close(self) -> None:
-        """Goes without leaving: the seat is kept for a while."""
+        """Ends the link without leaving the hall: the seat is kept for a while."""
         if self._stay is not None:
             self._stay.cancel()
         await self.link.close()
@@ -218,11 +217,11 @@ class HallVisitor:
     # -- asking -----------------------------------------------------------------------------------------------
 
     async def ask(self, what: str, *, table: str = "", seconds: float = 60.0, **more: object) -> Answer:
-        """Asks, and again under the same id until there is an answer. Raises NoAnswer after so many seconds."""
+        """Asks, repeatedly under the same id until there is an answer. Raises NoAnswer after so many seconds."""
         return await self.say(Ask(uuid4().hex, what, table=table, **more), seconds)  # type: ignore[arg-type]
 
     async def say(self, ask: Ask, seconds: float = 60.0) -> Answer:
-        """As `ask`, with an id of one's own."""
+        """Sends an ask with an id of its own, as `ask` does."""
         return await self._request(f"act.{ask.table or 'hall'}.{self.id}", ask, seconds)
 
     async def _request(self, subject: str, ask: Ask, seconds: float) -> Answer:
@@ -232,13 +231,13 @@ class HallVisitor:
         return answer
 
     async def _hear_of(self, subject: str, handler: Handler) -> Subscription:
-        """Hears a subject from now on, also if the link is lost just now. Raises LinkFailed after a minute of that."""
+        """Subscribes to a subject, even if the link is lost just now. Raises LinkFailed after a minute of that."""
         return await _tried(lambda: self.link.subscribe(subject, handler), _HEAR_SECONDS)
 
     async def renew(self) -> None:
         """Gets a new token well before the present one expires, or once it has: clocks are set. Raises as `come_in`.
 
-        Over the link where there is one, as the door may be crowded; at the door where the old token is of no use.
+        It asks over the link if there is one, as the door may be crowded; at the door if the old token is of no use.
         """
         is_old = time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT
         if not is_old and not self.link.is_refused:
@@ -254,7 +253,7 @@ class HallVisitor:
         self.admission = admission
 
     def _witness(self, table: str) -> dict[str, Any]:
-        """The head of the table where one is, signed, so that others can compare theirs."""
+        """The signed head of the visitor's present table, so that others can compare theirs."""
         followed = self._tables.get(table)
         if followed is None or followed.heads.last is None:
             return {}
@@ -269,7 +268,7 @@ class HallVisitor:
             self.on_split(witness.table, fault)
 
     async def _be_here(self) -> None:
-        """Lets the hall know that this program is still here, and keeps the token fresh."""
+        """Signals the hall that this program is still here, and keeps the token fresh."""
         while not self.sent_home:
             try:
                 with suppress(NoAnswer, LinkFailed):
@@ -282,7 +281,7 @@ class HallVisitor:
                     await self.look()
             except HallRefusal as refusal:
                 self._go_home(str(refusal))
-            except CasinoError:  # the link is made again by itself
+            except CasinoError:  # the link restores itself
                 pass
             await asyncio.sleep(HERE_SECONDS)
 
@@ -301,7 +300,7 @@ class HallVisitor:
             self.on_now(now)
 
     async def look(self) -> None:
-        """Has the hall tell how it stands now, if it has not just done so by itself. Raises NoAnswer, LinkFailed."""
+        """Asks the hall for its present moment, unless it has just published one. Raises NoAnswer, LinkFailed."""
         if time.monotonic() - self._now_at >= HERE_SECONDS:
             answer = await self.ask("now", seconds=ASK_SECONDS)
             if answer.is_done:
@@ -310,7 +309,7 @@ class HallVisitor:
     # -- talk -------------------------------------------------------------------------------------------------
 
     async def go(self, place: str) -> tuple[Line, ...]:
-        """Goes to the lobby or to a table, to hear what is said there; the last lines of it that are new, oldest first.
+        """Goes to the lobby or a table and hears its talk; returns its last lines that are new, oldest first.
 
         Raises HallRefusal for a place the hall does not have, NoAnswer, LinkFailed.
         """
@@ -332,7 +331,7 @@ class HallVisitor:
             await before.stop()
 
     async def _last_lines(self) -> tuple[Line, ...]:
-        """The last lines of where one is, oldest first."""
+        """The last lines at the visitor's place, oldest first."""
         answer = await self.ask("heard", table="" if self.place == LOBBY else self.place)
         return msgspec.convert(answer.told or (), tuple[Line, ...])
 
@@ -350,11 +349,11 @@ class HallVisitor:
             self.on_line(line)
 
     async def say_line(self, place: str, text: str, by: str = "") -> Answer:
-        """Says a line where one is. `by` is the second person at this machine. Raises NoAnswer, LinkFailed."""
+        """Says a line at a place. `by` is the second person at this machine. Raises NoAnswer, LinkFailed."""
         return await self._request(f"say.{place}.{self.id}", Ask(uuid4().hex, "say", text=text, by=by), SAY_SECONDS)
 
     async def whisper(self, person: Person, text: str) -> Answer:
-        """Says something that only one person can read, not even the hall. Raises NoAnswer, LinkFailed."""
+        """Whispers a text that only one person can read, not even the hall. Raises NoAnswer, LinkFailed."""
         try:
             text = spoken(text)
             if rights.id_of(person.public) != person.id:
@@ -365,12 +364,12 @@ class HallVisitor:
         return await self.ask("whisper", to=person.id, sealed=sealed, seconds=SAY_SECONDS)
 
     async def report(self, person_id: str, text: str) -> Answer:
-        """Tells the host of somebody, with what they said where one is. Raises NoAnswer, LinkFailed."""
+        """Reports a person to the host, with their last lines at the visitor's place. Raises NoAnswer, LinkFailed."""
         table = "" if self.place == LOBBY else self.place
         return await self.ask("report", table=table, to=person_id, text=text, seconds=SAY_SECONDS)
 
     def _keep(self, work: Coroutine[Any, Any, None]) -> None:
-        """Has something done beside what is heard, which would wait for itself."""
+        """Runs a coroutine as a task: a handler that awaited it would wait for itself."""
         task = asyncio.get_running_loop().create_task(work)
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
@@ -386,10 +385,10 @@ class HallVisitor:
             self._keep(self.close())
         elif isinstance(told, Witness):
             self._compare(told)
-        elif isinstance(told, Line):  # at a table where nobody looks on
+        elif isinstance(told, Line):  # at a table without onlookers
             self._hear(told)
         elif told is not None:
-            with suppress(KeyUnusable, HallRefusal, ValueError):  # whoever sends such things has not learned to whisper
+            with suppress(KeyUnusable, HallRefusal, ValueError):  # malformed whispers are dropped
                 if rights.id_of(told.public) == told.id:
                     text = unseal(self.identity, told.public, b64decode(told.sealed.encode(), validate=True)).decode()
                     self.on_whisper(told.id, told.name, spoken(text))
@@ -397,10 +396,10 @@ class HallVisitor:
     # -- following --------------------------------------------------------------------------------------------
 
     async def follow(self, table: str, on_entry: OnEntry, *, whole: bool = False) -> None:
-        """Hears what will be told at a table, and what was, in order, each once: of late, or the whole of it.
+        """Follows a table: hears its past and coming entries in order, each once; the recent ones, or all if `whole`.
 
-        Raises HallRefusal for a table that is not there, or where one may not look on, NoAnswer, LinkFailed. The whole
-        of a table at which one does not sit comes when one sits there, if nobody may look on.
+        Raises HallRefusal for a table that is not there, or that one may not watch, NoAnswer, LinkFailed. The whole of
+        a table without onlookers comes once the visitor sits there.
         """
         start = NO_START
         if not whole:
@@ -415,7 +414,7 @@ class HallVisitor:
         followed.past.goes_live()
 
     async def unfollow(self, table: str) -> None:
-        """Hears no more of a table."""
+        """Stops hearing a table."""
         followed = self._tables.pop(table, None)
         for subscription in followed.subscriptions if followed is not None else ():
             await subscription.stop()
@@ -438,7 +437,7 @@ class HallVisitor:
             await self.catch_up(table)
 
     def _give_up(self, table: str, fault: HallBroken) -> None:
-        """Follows a table no more that cannot be followed."""
+        """Stops following a table that cannot be followed."""
         log.warning("the table %s cannot be followed: %s", table, fault)
         if (followed := self._tables.pop(table, None)) is not None:
             for subscription in followed.subscriptions:
@@ -446,7 +445,7 @@ class HallVisitor:
         self.on_broken(table, f"This hall does not keep to the rules. {fault}")
 
     async def catch_up(self, table: str) -> str | None:
-        """Reads from the hall what was missed. Why the hall does not tell it, if so; None for no table of one's own.
+        """Reads missed entries from the hall. Returns its refusal or an empty text; None if the table is not followed.
 
         Raises NoAnswer, LinkFailed.
         """
@@ -476,7 +475,7 @@ class HallVisitor:
 
     async def _catch_up_talk(self) -> None:
         with suppress(CasinoError):
-            before = max(self._heard, default=0)  # older ones were there before this visitor was
+            before = max(self._heard, default=0)  # older ones were said before this visitor came
             for line in await self._last_lines():
                 if line.n > before:
                     self._hear(line)

@@ -1,1 +1,1 @@
-"""What the host of a hall decides: kept in its books, ordered by whoever can read its folder, and carried out."""
+"""The host's decisions in a hall: kept in its books, ordered by a person who can read its folder, and carried out."""

@@ -1,6 +1,6 @@
 """The money of a hall on one page: what each visitor brought, holds and took home, and that all of it adds up.
 
-From the books, of an open hall or a closed one; nothing is booked here.
+It comes from the books, of an open hall or a closed one; nothing is booked here.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 
 
 def statement_of(books: HallBooks) -> Statement:
-    """The whole statement. Raises SaveError."""
+    """The statement of a hall's whole money. Raises SaveError."""
     store = books.store
     staked: Counter[int] = Counter()
     for number in store.open_rounds():

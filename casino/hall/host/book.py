@@ -1,6 +1,6 @@
-"""What the host of a hall has decided, and what was reported to the host: in the hall's books, so that it lasts.
+"""The host's decisions and the reports to the host, kept in the hall's books so that they last.
 
-Nothing is carried out here. Who may come in at all is each visitor's standing, in `casino.hall.books`.
+Nothing is carried out here. Whether a visitor may come in is their standing, in `casino.hall.books`.
 """
 
 from typing import Literal
@@ -10,9 +10,9 @@ import msgspec
 from casino.save.store import Store
 
 Door = Literal["open", "ask"]
-TITLE = "The castle"  # of a hall whose host has not named it
-MOST_REPORTS = 500  # kept; the oldest go first
-_CLOSED = "closed/"  # begins the name of what is decided of a table
+TITLE = "The castle"  # title of a hall whose host has not named it
+MOST_REPORTS = 500  # reports kept; the oldest go first
+_CLOSED = "closed/"  # begins the name of a decision about a table
 
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS hall_decided (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
@@ -24,7 +24,7 @@ _lines_of = msgspec.json.Decoder(tuple[str, ...]).decode
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a visitor reported: when on the hall's clock, who about whom (ids), why, and what had just been said.
+    """A visitor's report: when on the hall's clock, by whom about whom (ids), the reason, and what had just been said.
 
     `lines` are the last lines of `about` where the two were, as text.
     """
@@ -55,7 +55,7 @@ class HostBook:
 
     @property
     def door(self) -> Door:
-        """Whether everybody with the code comes in, or the host is asked about whoever is new."""
+        """The rule of the door: everybody with the code comes in, or the host is asked about newcomers."""
         return "ask" if self._decided.get("door") == "ask" else "open"
 
     def set_door(self, door: Door) -> None:
@@ -70,7 +70,7 @@ class HostBook:
 
     @property
     def has_onlookers(self) -> bool:
-        """Whether people may watch tables at which they do not sit."""
+        """True if people may watch tables at which they do not sit."""
         return self._decided.get("onlookers", "on") == "on"
 
     def set_onlookers(self, *, has_onlookers: bool) -> None:
@@ -78,7 +78,7 @@ class HostBook:
 
     @property
     def window_ms(self) -> int | None:
-        """The time for bets after the first one, 0 for none; None where the host has not changed it."""
+        """The time for bets after the first one in milliseconds, 0 to wait for all; None if the host never set it."""
         told = self._decided.get("window", "")
         return int(told) if told else None
 
@@ -88,7 +88,7 @@ class HostBook:
     # -- tables -----------------------------------------------------------------------------------------------
 
     def is_closed(self, table: str) -> bool:
-        """Whether nobody may take a seat at a table."""
+        """True if a table is closed: its free seats may not be taken."""
         return self._decided.get(_CLOSED + table) == "yes"
 
     def set_closed(self, table: str, *, is_closed: bool) -> None:
@@ -97,7 +97,7 @@ class HostBook:
     # -- people -----------------------------------------------------------------------------------------------
 
     def is_muted(self, visitor: str) -> bool:
-        """Whether a visitor may say nothing, aloud or in a whisper."""
+        """True if a visitor may not speak, aloud or in a whisper."""
         return visitor in self._muted
 
     def set_muted(self, visitor: str, *, is_muted: bool) -> None:
@@ -107,7 +107,7 @@ class HostBook:
         (self._muted.add if is_muted else self._muted.discard)(visitor)
 
     def report(self, report: Report) -> None:
-        """Writes down what was reported."""
+        """Writes down a report."""
         lines = msgspec.json.encode(report.lines).decode()
         values = (report.t, report.by, report.about, report.text, lines)
         with self._store.writing():
@@ -117,12 +117,12 @@ class HostBook:
             self._store.connection.execute(query, (MOST_REPORTS,))
 
     def reports(self, most: int = MOST_REPORTS) -> list[Report]:
-        """What was reported, newest first."""
+        """The reports, newest first."""
         rows = self._store.rows(
             "SELECT t, by, about, text, lines FROM hall_reports ORDER BY number DESC LIMIT ?", (most,)
         )
         return [Report(t, by, about, text, _lines_of(lines)) for t, by, about, text, lines in rows]
 
     def reports_about(self, visitor: str) -> int:
-        """How many of them are about a visitor."""
+        """The number of reports about a visitor."""
         return int(self._store.rows("SELECT count(*) FROM hall_reports WHERE about = ?", (visitor,))[0][0])

@@ -1,6 +1,6 @@
 """The commands of a host: who is there, the door, people, tables and money of a hall whose folder can be read.
 
-Each prints one sentence, or with `--json` one line for scripts. What the hall refuses is said in one line.
+Each prints one sentence, or with `--json` one line for scripts. A refusal of the hall is printed in one line.
 """
 
 import argparse
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from casino.hall.host.operator import HallOperator
     from casino.hall.host.orders import Guest, HallState, Row, Statement
 
-# A command -> what it does, and what it needs to be told.
+# A command -> its help, and the arguments it needs.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     "who": ("who is in an open hall, at its door, or sent away", ()),
     "admit": ("let somebody in who waits at the door", ("who",)),
@@ -60,7 +60,7 @@ def fill(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> Non
 
 
 async def run(args: argparse.Namespace) -> int:
-    """Does what one of these commands asks for. Raises HallError, SaveError, OSError."""
+    """Runs one of these commands. Raises HallError, SaveError, OSError."""
     from casino.hall.host.operator import HallOperator
 
     if args.folder is None:
@@ -90,7 +90,7 @@ def _print_json(said: object) -> None:
 
 
 def show_state(state: "HallState", *, is_json: bool) -> None:
-    """Prints who is in a hall, a line each, and who sits at its tables."""
+    """Prints the people in a hall, a line each, and the sitters of its tables."""
     if is_json:
         _print_json(state)
         return
@@ -129,7 +129,7 @@ async def _show_reports(operator: "HallOperator", *, is_json: bool) -> None:
 
 
 async def _statement(folder: Path) -> "Statement":
-    """Of the open hall, or else of its books."""
+    """The statement of the open hall, or else of its books."""
     from casino.hall.books import BOOKS, HallBooks
     from casino.hall.host.accounts import statement_of
     from casino.hall.host.folder import check_folder

@@ -1,7 +1,7 @@
-"""What a hall keeps of its money outside its books: its openings, what was brought, and every receipt.
+"""The record of a hall's money outside its books: its openings, sums brought, and every receipt.
 
-Books that are put back, from their own backup or by hand, hold less than this. From here they learn what they had done.
-A line is on disk before the books commit what it says, and is taken back where they cannot.
+Books that are put back, from their own backup or by hand, hold less than this, and catch up from here. A line is on
+disk before the books commit what it says, and is taken back if they cannot.
 """
 
 import os
@@ -14,17 +14,17 @@ import msgspec
 from casino.core.errors import SaveFull, SaveUncertain
 from casino.hall.wire import Receipt
 
-COUNTERFOILS = "counterfoils.jsonl"  # in the hall's folder
+COUNTERFOILS = "counterfoils.jsonl"  # file name in the hall's folder
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
-    """The hall was opened, under a number above all before it."""
+    """An opening of the hall, numbered above all earlier ones."""
 
     number: int
 
 
 class Brought(msgspec.Struct, frozen=True, tag="brought"):
-    """A visitor brought money, asking for it under `aid`."""
+    """A sum that a visitor brought, asked for under `aid`."""
 
     visitor: str
     public: str
@@ -35,7 +35,7 @@ class Brought(msgspec.Struct, frozen=True, tag="brought"):
 
 
 class PaidOut(msgspec.Struct, frozen=True, tag="paid"):
-    """A visitor was paid out, perhaps asking for it under `aid`."""
+    """A payout to a visitor, asked for under `aid` unless that is empty."""
 
     public: str
     name: str
@@ -49,18 +49,18 @@ _line_of = msgspec.json.Decoder(Line).decode
 
 
 def _private(path: str, flags: int) -> int:
-    """Opens a file that nobody but its owner may read."""
+    """Opens a file that only its owner may read."""
     return os.open(path, flags, 0o600)
 
 
 class Counterfoils:
-    """The file of an open hall. Made with the first line that is kept."""
+    """The file of an open hall, made with the first line that is kept."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def lines(self) -> list[Line]:
-        """All lines, oldest first. One that a power cut has torn, or somebody has written over, is left out."""
+        """All lines, oldest first. Lines torn by a power cut or overwritten are left out."""
         found: list[Line] = []
         with suppress(FileNotFoundError):
             for line in self._path.read_bytes().splitlines():
@@ -69,7 +69,7 @@ class Counterfoils:
         return found
 
     def paid_in_the_end(self, visitor: str) -> list[Receipt]:
-        """All receipts of a visitor who was paid out since the hall was opened last, and brought nothing after that."""
+        """All receipts of a visitor who was paid out in the latest opening and brought nothing after that."""
         receipts, is_paid = [], False
         for line in self.lines():
             if isinstance(line, PaidOut):
@@ -82,7 +82,7 @@ class Counterfoils:
 
     @contextmanager
     def keeping(self, line: Line) -> Iterator[None]:
-        """Keeps a line if what is done meanwhile holds. Raises SaveFull, before that, where it cannot be written."""
+        """Keeps a line if the steps inside succeed. Raises SaveFull, before them, if it cannot be written."""
         try:
             before = self._write(line)
         except OSError as fault:
@@ -90,18 +90,18 @@ class Counterfoils:
             raise SaveFull(f"{self._path} cannot be written: {reason}. No money was moved.") from None
         try:
             yield
-        except SaveUncertain:  # perhaps it was done
+        except SaveUncertain:  # the commit may have succeeded
             raise
         except BaseException:
             self._cut(before)
             raise
 
     def _write(self, line: Line) -> int:
-        """Writes a line and waits for the disk; how long the file was before it. Raises OSError."""
+        """Writes a line, waits for the disk, and returns the file's length before it. Raises OSError."""
         with open(self._path, "ab", buffering=0, opener=_private) as file:
             before = file.tell()
             try:
-                file.write(b"\n" + msgspec.json.encode(line))  # behind what a power cut has left of the one before it
+                file.write(b"\n" + msgspec.json.encode(line))  # a power cut may have left half a line before it
                 os.fsync(file.fileno())
             except OSError:
                 self._cut(before)
@@ -109,6 +109,6 @@ class Counterfoils:
         return before
 
     def _cut(self, length: int) -> None:
-        """Takes back what was written behind this length. Nothing more can be done where the disk refuses that too."""
+        """Cuts the file to this length. If the disk refuses that too, nothing more can be done."""
         with suppress(OSError):
             os.truncate(self._path, length)

@@ -1,6 +1,6 @@
-"""Who is sent home by the host: the round is played to its end first, then comes a receipt, and then the farewell.
+"""Visitors sent home by the host: first the round is played to its end, then comes a receipt, then the farewell.
 
-Nothing is sent here, and no clock is read: what is to be published goes to `publish`.
+Nothing is sent here, and no clock is read: messages to be published go to `publish`.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,9 +21,9 @@ Publish = Callable[[str, bytes], None]
 
 
 class Departures:
-    """Those who go home because the host says so. `ended` are public keys whose connections are to be ended.
+    """The visitors going home on the host's order. `ended` are public keys whose connections are to be ended.
 
-    `leaving` are the ids of those whose round is not over yet, `gone` of those who have to knock again.
+    `leaving` are the ids of visitors whose round is not over yet, `gone` of those who have to knock again.
     """
 
     def __init__(
@@ -33,13 +33,13 @@ class Departures:
         self._pay_out, self._publish = pay_out, publish
         self.ended: list[str] = []
         self.gone: set[str] = set()
-        # A hall that was killed in between goes on with those who may not stay.
+        # A hall killed in between goes on with the visitors who may not stay.
         self.leaving = {who.id for who in books.visitors() if who.standing == "banned" and self._has_anything(who)}
 
     def send_home(self, who: Visitor, now: int) -> bool:
-        """Sends a visitor home, at once or when the round is over; whether it was at once.
+        """Sends a visitor home, at once or when the round is over; True if at once.
 
-        Where the books cannot be written now, it is tried again at each tick.
+        If the books cannot be written now, each tick tries again.
         """
         self.leaving.add(who.id)
         for table in self._tables.values():
@@ -51,13 +51,13 @@ class Departures:
         return who.id not in self.leaving
 
     def tick(self, now: int) -> None:
-        """Those go whose round is over. Raises SaveError."""
+        """Sends home the visitors whose round is over. Raises SaveError."""
         for who in [self._books.visitor(id_) for id_ in sorted(self.leaving)]:
             if who is not None and self._is_free(who, now):
                 self._go(who, now)
 
     def _is_free(self, who: Visitor, now: int) -> bool:
-        """Whether a visitor sits nowhere any more and has no stake in a round."""
+        """True if a visitor no longer sits anywhere and has no stake in a round."""
         for table in self._tables.values():
             seat = table.seat_of(who.id)
             if seat and not table.session.is_open and not table.is_locked:

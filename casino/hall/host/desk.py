@@ -1,6 +1,6 @@
-"""What the host of a hall may order, and how the hall does it. Nothing is sent here, and no clock is read.
+"""The orders a host may give, and how the hall carries them out. Nothing is sent here, and no clock is read.
 
-What reaches beyond the hall itself is marked for whoever sends: messages and ended connections in the hall, and
+What reaches beyond the hall itself is marked for the sending module: messages and ended connections in the hall, and
 `bans_changed`. Orders come from an operator, who can read the hall's folder.
 """
 
@@ -26,11 +26,11 @@ Told = tuple[str, object]  # a sentence for the host, and data
 
 
 class HostDesk:
-    """Carries out orders in an open hall. `end` closes it; `authority` is kept in the file `keys`."""
+    """A desk that carries out orders in an open hall. `end` closes it; `authority` is kept in the file `keys`."""
 
     def __init__(self, hall: Hall, authority: Authority, keys: Path, end: Callable[[], None]) -> None:
         self._hall, self._authority, self._keys, self._end = hall, authority, keys, end
-        self.bans_changed = bool(authority.banned)  # and the server is to be told; see `bans_are_due`
+        self.bans_changed = bool(authority.banned)  # the server must be sent them; see `bans_are_due`
         self._orders: dict[str, Callable[[Order, int], Told]] = {
             "who": self._who,
             "admit": self._admit,
@@ -54,12 +54,12 @@ class HostDesk:
 
     @property
     def bans_are_due(self) -> bool:
-        """Whether the server is to be told of bans now. Whoever is in a round hears of the receipt before."""
+        """True once banned players in a round have been paid out and the server may be sent the bans."""
         banned = [id_ for id_ in self._hall.departures.leaving if self._visitor(id_).standing == "banned"]
         return self.bans_changed and not banned
 
     def answer(self, body: bytes, now: int) -> bytes:
-        """Does what is ordered, or says in one sentence why not; then nothing has changed."""
+        """Carries out an order, or says in one sentence why not; then nothing has changed."""
         try:
             order = order_of(body)
             if order.what not in self._orders:
@@ -78,7 +78,7 @@ class HostDesk:
     # -- people -----------------------------------------------------------------------------------------------
 
     def _visitor(self, written: str) -> Visitor:
-        """Whom an id or a name means. Raises HallRefusal."""
+        """The visitor whom an id or a name means. Raises HallRefusal."""
         found = self._hall.books.visitor(written)
         if found is None:
             alike = [one for one in self._hall.books.visitors() if folded(one.name) == folded(written)]

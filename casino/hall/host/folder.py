@@ -1,6 +1,6 @@
-"""A hall's folder: the names of what lies in it, and what a hall keeps secret for all its life.
+"""A hall's folder: its file names, and the secrets a hall keeps for all its life.
 
-Whoever can read it holds the hall. Nothing is opened or decided here.
+A person who can read it controls the hall. Nothing is opened or decided here.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ class Secrets(msgspec.Struct, forbid_unknown_fields=True):
 
     @classmethod
     def kept_in(cls, folder: Path, port: int) -> "Secrets":
-        """Those of a folder, which are made where there are none. Raises HallError, OSError."""
+        """The secrets of a folder, made if there are none. Raises HallError, OSError."""
         try:
             return cls.read(folder)
         except FileNotFoundError:
@@ -51,12 +51,12 @@ class Secrets(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_folder(folder: Path) -> None:
-    """Raises HallError where no hall has been."""
+    """Checks that a folder holds a hall; raises HallError if not."""
     if not all((folder / name).is_file() for name in (KEYS, SECRETS, BOOKS)):
         raise HallError(f"{folder} is not the folder of a hall.")
 
 
 def keys_of(folder: Path) -> tuple[Authority, Secrets, Certificate]:
-    """What the owner of a hall's folder can read of it. Raises HallError, OSError; makes nothing."""
+    """The keys and secrets in a hall's folder. Raises HallError, OSError; makes nothing."""
     check_folder(folder)
     return Authority.kept_in(folder / KEYS), Secrets.read(folder), papers_of(folder / SERVER)

@@ -1,7 +1,7 @@
 """A hall of one's own, opened beside the window: its process, its orders, and its announcement in the network.
 
 The hall ends politely when the program that opened it does, however that ends: it reads our end of a pipe. All waiting
-is done in a thread; what comes of it is taken in by `pump`. No picture, and nothing is decided here.
+is done in a thread; results are taken in by `pump`. No picture, and nothing is decided here.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _CLOSE_SECONDS = 8.0
 
 
 class Hosting:
-    """An open hall of ours. `state` says how it stands, `sentence` why it failed; `hall` is how it stands inside."""
+    """A hall of one's own: `state` is its process's, `sentence` why it failed, `hall` its state as its host sees it."""
 
     def __init__(self, folder: Path, where: Where, title: str, options: Sequence[str] = ()) -> None:
         self.folder, self.where, self.title = folder, where, title
@@ -67,13 +67,13 @@ class Hosting:
     # -- the window's side ------------------------------------------------------------------------------------
 
     def pump(self) -> None:
-        """Takes in what has come since the last call."""
+        """Takes in the news since the last call."""
         self.version += self._news.take()
 
     def order(
         self, what: What, on_told: Callable[[str, bool], object] = lambda *told: None, *, who: str = "", value: str = ""
     ) -> None:
-        """Gives an order; `on_told` hears in `pump` what was done, or why not, and whether it was."""
+        """Gives an order; `pump` calls `on_told` with the answer's sentence and whether it was done."""
 
         async def give() -> None:
             try:
@@ -88,7 +88,7 @@ class Hosting:
             asyncio.run_coroutine_threadsafe(give(), self._loop)
 
     def ask_statement(self, on_told: Callable[[Statement | str], object]) -> None:
-        """Asks for the hall's money."""
+        """Asks for the statement of the hall's money."""
 
         async def ask() -> None:
             try:
@@ -101,8 +101,8 @@ class Hosting:
             asyncio.run_coroutine_threadsafe(ask(), self._loop)
 
     def close(self) -> None:
-        """Closes the hall politely: hands are settled by the rules, and everybody has a receipt."""
-        with contextlib.suppress(RuntimeError):  # closed before
+        """Closes the hall politely: hands are settled by the rules, and every visitor gets a receipt."""
+        with contextlib.suppress(RuntimeError):  # already closed
             self._loop.call_soon_threadsafe(self._ends.set)
         self._threads[1].join(_CLOSE_SECONDS)
         with contextlib.suppress(OSError):
@@ -123,7 +123,7 @@ class Hosting:
         on_told(sentence, is_done)
 
     def _read(self) -> None:
-        """Reads what the hall's process says, until it ends."""
+        """Reads the output of the hall's process until it ends."""
         words = ""
         assert self._process.stdout is not None
         for line in self._process.stdout:
@@ -149,7 +149,7 @@ class Hosting:
         end_loop(self._loop)
 
     async def _look(self) -> None:
-        """Follows how the hall stands, and announces it in the network while it is open."""
+        """Follows the hall's state, and announces it in the network while it is open."""
         announcement: Announcement | None = None
         is_named = False
         try:

@@ -1,4 +1,4 @@
-"""Whoever can read a hall's folder runs the hall: a link that gives it orders. No window, and nothing is decided here.
+"""The host's link to a running hall: any program that can read its folder may give it orders. No window, no decisions.
 
 The key is made anew each time, and its token with the hall's own authority.
 """
@@ -38,7 +38,7 @@ class HallOperator:
 
     @classmethod
     async def open(cls, folder: Path) -> Self:
-        """Raises HallClosed where the hall is not open, HallError where there is none, and OSError."""
+        """Opens a link. Raises HallClosed if the hall is not open, HallError if there is none, and OSError."""
         authority, secrets, papers = keys_of(folder)
         identity = Identity.new()
         name = rights.id_of(identity.public)
@@ -59,7 +59,7 @@ class HallOperator:
         await self._link.close()
 
     async def order(self, what: What, *, who: str = "", value: str = "") -> str:
-        """Has the hall do something; a sentence that says what it did. Raises HallRefusal, HallClosed.
+        """Sends an order; returns the hall's sentence about what it did. Raises HallRefusal, HallClosed.
 
         `who` is a visitor's id or name; `value` is the table's name, the hall's title, "open" or "ask", "on" or "off",
         or a number of seconds.
@@ -77,7 +77,7 @@ class HallOperator:
                 return msgspec.structs.replace(page, guests=tuple(guests))
 
     async def statement(self) -> Statement:
-        """The hall's money. Raises as `order`."""
+        """The statement of the hall's money. Raises as `order`."""
         rows: list[Row] = []
         while True:
             page = msgspec.convert((await self._ask(Order("statement", after=len(rows))))[1], Statement)
@@ -86,7 +86,7 @@ class HallOperator:
                 return msgspec.structs.replace(page, rows=tuple(rows))
 
     async def reports(self) -> list[Report]:
-        """What visitors have reported, newest first. Raises as `order`."""
+        """The visitors' reports, newest first. Raises as `order`."""
         return msgspec.convert((await self._ask(Order("reports")))[1], list[Report])
 
     async def _ask(self, order: Order) -> tuple[str, object]:

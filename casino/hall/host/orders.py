@@ -1,6 +1,6 @@
-"""What travels between a hall and its operator, as data. Nothing is sent or carried out here.
+"""The messages between a hall and its operator, as data. Nothing is sent or carried out here.
 
-The operator sends an `Order` on `op.ID`; the hall answers with an `Answer`, whose `told` is one of what is below.
+The operator sends an `Order` on `op.ID`; the hall answers with an `Answer`, whose `told` is one of the types below.
 """
 
 import msgspec
@@ -12,9 +12,9 @@ PAGE = 400  # guests or rows in one answer
 
 
 class Order(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the operator wants. `who` is a visitor's id or name, `value` a table, a title, or one of two words.
+    """An order of the operator. `who` is a visitor's id or name, `value` a table, a title, or one of two words.
 
-    `after` is how many guests or rows were told before, where there are too many for one answer.
+    `after` is how many guests or rows came in earlier answers, if they are too many for one.
     """
 
     what: str
@@ -26,7 +26,7 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
     """A visitor as the host sees one. `purse` is in cents; `standing` is that of the books.
 
-    `is_here` says whether somebody was heard of within the last minutes, in the hall or at its door.
+    `is_here` is true if the visitor was heard within the last minutes, in the hall or at its door.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
 class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hall as its host sees it. `window` is the time for bets after the first one in seconds; 0 waits for all.
 
-    `notice` is what was wrong with its books when it was opened.
+    `notice` is the fault found in its books at the opening.
     """
 
     title: str
@@ -60,9 +60,9 @@ class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """What a visitor brought in all, holds in the purse, has staked in an open round, and took home, in cents.
+    """A visitor's money: brought in all, held in the purse, staked in an open round, and taken home, in cents.
 
-    `owed` is what the hall would pay if it ended with the stakes given back.
+    `owed` is the sum the hall would pay if it ended with the stakes given back.
     """
 
     id: str
@@ -75,9 +75,9 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """The money of a hall. `total` is the sum of all its accounts, which is 0 where nothing was lost or made.
+    """The money of a hall. `total` is the sum of all its accounts, which is 0 unless money was lost or made.
 
-    `house` is what the hall itself, with its characters, has won from visitors.
+    `house` is the sum the hall itself, with its characters, has won from visitors.
     """
 
     rows: tuple[Row, ...]
@@ -86,7 +86,7 @@ class Statement(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether everything adds up: all accounts, and what visitors brought with what became of it."""
+        """True if everything adds up: all accounts, and what visitors brought with what became of it."""
         gone = sum(row.brought - row.taken - row.owed for row in self.rows)
         return self.total == 0 and gone == self.house
 

@@ -1,7 +1,7 @@
-"""Brings what is in a hall's books into its log: sent in their order, confirmed, and sent again after any loss.
+"""Publishes the entries of a hall's books to its log: sent in order, confirmed, and sent again after any loss.
 
-The books are committed first and published then. Whether another hall has taken over is found out here, too, as it
-shows in the log. No visitor is heard or answered, and nothing is decided.
+The books are committed first and published then. A takeover by another hall is noticed here too, as it shows in the
+log. No visitor is heard or answered, and nothing is decided.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ from casino.net.answers import Answer
 from casino.net.link import Link, Message
 from casino.net.log import Log
 
-_FURTHER = 5_000  # entries of the log
+_FURTHER = 5_000  # log entries searched further back in one step
 _AT_ONCE, _MOST_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
 _TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
-_OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # where each opening of the hall is told
+_OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # subjects on which each opening of the hall is announced
 
 
 class _Point(NamedTuple):
-    """An entry: its number in the books, its number in the log, and its name there."""
+    """A place in the log: an entry's number in the books, its number in the log, and its name there."""
 
     seq: int
     n: int
@@ -33,10 +33,10 @@ class _Point(NamedTuple):
 
 
 class Publisher:
-    """Publishes one hall's books. `mark` tells its entries from those of others.
+    """A publisher of one hall's books. `mark` distinguishes its entries from those of others.
 
-    `on_taken_over` hears in one sentence that another hall goes on with these books: from then on nothing is written.
-    `is_sure` is set while it is known that nobody does: only then may visitors be answered.
+    `on_taken_over` is called with one sentence when another hall goes on with these books: from then on nothing is
+    written. `is_sure` is set while it is known that no other does: only then may visitors be answered.
     """
 
     def __init__(self, books: HallBooks, mark: str, on_taken_over: Callable[[str], object]) -> None:
@@ -59,9 +59,9 @@ class Publisher:
     # -- opening ----------------------------------------------------------------------------------------------
 
     async def recover(self, link: Link) -> None:
-        """Takes back into the books what the log has told and they have lost, as they were put back. Raises HallError.
+        """Takes back from the log the entries that the books lost when they were put back. Raises HallError.
 
-        Books that have told something else since are not of this log; `begin` finds that out.
+        Books that have published something else since are not of this log; `begin` finds that out.
         """
         log = await Log.open(link)
         number, name = await log.last()
@@ -71,7 +71,7 @@ class Publisher:
             return
         (mine,) = self._books.told_after(have - 1, 1) or (None,)
         found: dict[int, Told] = {}
-        after = max(0, number - 2 * (want - have) - _AT_ONCE)  # openings stand between the entries
+        after = max(0, number - 2 * (want - have) - _AT_ONCE)  # openings are between the entries
         while True:
             found |= {one.seq: one for one in await self._told_in(log, after)}
             if not after or (found and min(found) <= max(1, have)):
@@ -83,7 +83,7 @@ class Publisher:
             self._books.put_back(lost)
 
     async def _told_in(self, log: Log, after: int) -> list[Told]:
-        """The entries of these books that stand in the log behind a number."""
+        """The entries of these books that come after a number in the log."""
         told = []
         while entries := await log.read(after):
             after = entries[-1].sequence
@@ -93,20 +93,20 @@ class Publisher:
         return told
 
     def _seq_in(self, name: str) -> int:
-        """The number in the books that an entry of the log is named by; 0 for one of other books."""
+        """The number in the books from an entry's name in the log; 0 for one of other books."""
         mark, _, told = name.partition(":")
         seq = told.partition(":")[0]
         return int(seq) if mark == self._mark and seq.isdecimal() else 0
 
     async def begin(self, link: Link, seated: Seated) -> None:
-        """Begins over a new link. Raises Fenced where another hall goes on with these books, HallError."""
+        """Begins publishing over a new link. Raises Fenced if another hall goes on with these books, HallError."""
         self._link, self._seated = link, seated
         await link.subscribe(_HEARD_OPENED, self._on_opened)
         await self._open()
         self.is_sure.set()
 
     async def come_back(self) -> None:
-        """The link stands again: finds out what has become of what was sent. Raises as `begin`."""
+        """Finds out, once the link is up again, what has become of the entries sent. Raises as `begin`."""
         async with self._confirming, self._sending:
             try:
                 await self._open()
@@ -116,10 +116,10 @@ class Publisher:
         self.is_sure.set()
 
     async def _open(self) -> None:
-        """Finds out how far the books have been published. Raises Fenced where another hall goes on with them.
+        """Finds out how far the books have been published. Raises Fenced if another hall goes on with them.
 
-        Each opening of a hall is an entry with a higher number than that of the one before, so that a hall that was
-        away knows of its successor before it says anything, and also if both have told the same.
+        Each opening of a hall is an entry with a higher number than the one before, so that a hall that was away learns
+        of its successor before it says anything, even if both have published the same.
         """
         self.log = await Log.open(self._link)
         number, name = await self.log.last()
@@ -132,7 +132,7 @@ class Publisher:
             raise Fenced(_TAKEN_OVER)
         if not self._opening_n:
             self._opening_n = self._books.count_opening(before, int(time.time()))
-        if before != self._opening_n:  # not told yet, or the log was lost
+        if before != self._opening_n:  # not announced yet, or the log was lost
             said = f"{self._mark}:{seq}:{self._opening_n}"
             number, name = await self.log.append(_OPENED, b"", said, number), said
         self._stored = _Point(seq, number, name)
@@ -140,7 +140,7 @@ class Publisher:
         self._begin_to_send()
 
     async def _on_opened(self, message: Message) -> None:
-        """Hears that this hall was opened elsewhere, which asks about money alone would not show."""
+        """Takes the news that this hall was opened elsewhere, which asks about money alone would not show."""
         if int(message.headers.get("Nats-Msg-Id", "").rpartition(":")[2] or 0) > self._opening_n:
             self.is_sure.clear()
             self._give_up()
@@ -152,7 +152,7 @@ class Publisher:
     # -- publishing -------------------------------------------------------------------------------------------
 
     async def publish(self) -> bool:
-        """Has written what is in the books now and not in the log yet; whether it is there now, or will be later."""
+        """Publishes the entries of the books that are not in the log yet; True if they are there now, or will be."""
         want = self._books.last_seq()
         if self.published >= want:
             return True
@@ -165,7 +165,7 @@ class Publisher:
         return self.published >= want
 
     async def _send(self) -> None:
-        """Sends what was told since, in the order of the books: at once, behind what is not confirmed yet."""
+        """Sends the new entries in the order of the books, at once, behind those not confirmed yet."""
         async with self._sending:
             with contextlib.suppress(LinkFailed):
                 while self.is_sure.is_set() and len(self._flying) < _MOST_FLYING:
@@ -179,7 +179,7 @@ class Publisher:
                         return
 
     async def _confirm(self) -> None:
-        """Waits until what was sent is in the log; one task does, so that all goes on in order."""
+        """Waits until the entries sent are in the log; one task does this, so that order is kept."""
         try:
             async with self._confirming:
                 while not self._is_taken_over:
@@ -197,7 +197,7 @@ class Publisher:
             self._wake()
 
     async def _mend(self, told: Told) -> bool:
-        """An entry was not confirmed, so those sent after it are not stored. False if they have to wait."""
+        """Publishes an unconfirmed entry again, since none sent after it is stored. False if it has to wait."""
         async with self._sending:
             await asyncio.wait([answer for _, answer in self._flying], timeout=1.0)
             is_told = await self._append(told)
@@ -205,7 +205,7 @@ class Publisher:
         return is_told
 
     async def _append(self, told: Told) -> bool:
-        """Publishes one entry with which something was wrong; False if it has to wait."""
+        """Publishes one entry that failed before; False if it has to wait."""
         try:
             number = await self.log.append(log_subject(told), told.body, self._name(told), self._stored.n, seconds=3.0)
         except HallError:
@@ -221,24 +221,24 @@ class Publisher:
         return True
 
     def _begin_to_send(self) -> None:
-        """What is not in the log is sent from now on, whether it was sent before or not."""
+        """Restarts sending at the first entry that is not in the log, whether sent before or not."""
         for _, answer in self._flying:
             answer.cancel()
         self._flying.clear()
         self._sent = self._stored
 
     def _name(self, told: Told) -> str:
-        """What an entry is called in the log: it tells the entries of these books from those of others."""
+        """The name of an entry in the log, which distinguishes entries of these books from those of others."""
         return f"{self._mark}:{told.seq}"
 
     async def _is_told(self, told: Told, number: int) -> None:
-        """An entry is in the log, with this number."""
+        """Notes that an entry is in the log, with this number."""
         self._stored = _Point(told.seq, number, self._name(told))
         await self._seated.tell(told)
         self._wake(self.published)
 
     def _wake(self, published: int | None = None) -> None:
-        """Those go on whose entries are in the log, or everybody."""
+        """Wakes the tasks whose entries are in the log, or all of them."""
         while self._waiting and (published is None or self._waiting[0][0] <= published):
             _, told = self._waiting.popleft()
             if not told.done():

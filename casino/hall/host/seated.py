@@ -1,8 +1,8 @@
-"""What tables tell those alone who sit there, while the host lets nobody look on.
+"""Entries sent only to the sitters of a table, while the host allows no onlookers.
 
-The log keeps such an entry on a subject that no visitor may hear. Once it stands there, the hall itself says the same
-bytes to each visitor who sits at the table, and to who has just got up from it. Which subject, and to whom, follows
-from the entry alone and the ones before it: a hall that was opened again tells it where it was told before.
+The log keeps such an entry on a subject that no visitor may hear. Once it is there, the hall itself sends the same
+bytes to each visitor at the table, and to one who has just stood up. The subject and the receivers follow from the
+entry and those before it: a reopened hall sends it to the same places as before.
 """
 
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ from casino.hall.wire import Place
 from casino.net.link import Link
 from casino.net.rights import shut_to
 
-_AT_ONCE = 64  # entries read from the books at once
+_AT_ONCE = 64  # entries read from the books in one step
 
 
 class _Reach(msgspec.Struct, frozen=True):
-    """What of an entry says whom it may reach."""
+    """The fields of an entry that decide whom it may reach."""
 
     is_shut: bool = False
     places: tuple[Place, ...] = ()
@@ -29,29 +29,29 @@ _reach_of = msgspec.json.Decoder(_Reach).decode
 
 
 def log_subject(told: Told) -> str:
-    """Where an entry stands in the log: what is told to everybody apart from what is not."""
+    """The log's subject for an entry: public and seat-only entries are kept apart."""
     return f"log.{'shut' if _reach_of(told.body).is_shut else 'open'}.{told.place}"
 
 
 class Seated:
-    """Tells those who sit at tables. `sitting` are the visitors at each table as the hall was opened."""
+    """A sender of entries to sitters. `sitting` are the visitors at each table as the hall was opened."""
 
     def __init__(self, link: Link, books: HallBooks, sitting: Mapping[str, set[str]]) -> None:
         self._link, self._books = link, books
         self._sitting = dict(sitting)
-        self._told: int | None = None  # the number in the books of the last entry that was seen to
+        self._told: int | None = None  # the number in the books of the last entry handled
 
     async def tell(self, told: Told) -> None:
-        """Sees to an entry that has come into the log. What cannot be said as there is no link is said later."""
+        """Handles an entry that has come into the log. If there is no link it is sent later."""
         if self._told == told.seq - 1:
             await self._say(told)
         else:
             await self.catch_up(told.seq)
 
     async def catch_up(self, published: int) -> None:
-        """Sees to all entries up to this number in the books, which are in the log, in their order and each once.
+        """Handles all entries up to this number in the books, which are in the log, in order and each once.
 
-        Those from before the hall was opened are read out to who asks.
+        Entries from before the hall was opened are read out to visitors who ask.
         """
         if self._told is None:
             self._told = published
@@ -61,7 +61,7 @@ class Seated:
                     return
 
     async def _say(self, told: Told) -> bool:
-        """Whether it could be said."""
+        """Sends an entry to its sitters; True if it could be sent."""
         reach = _reach_of(told.body)
         sitting = {place.id for place in reach.places if place.id}
         try:

@@ -1,6 +1,6 @@
-"""The sending half of what the host orders: hears operators, publishes what is told, and steers the server.
+"""The sending half of the host's orders: hears operators, publishes messages, and steers the server.
 
-What is decided is the host's desk's and the hall's.
+Decisions are made by the host's desk and the hall.
 """
 
 import asyncio
@@ -18,19 +18,19 @@ from casino.net.admin import Admin
 from casino.net.link import Link, Message
 from casino.net.tokens import MOST_KNOCKERS, Authority
 
-AGAIN_SECONDS = 1.0  # until the server is told again
-LOOK_SECONDS = 5.0  # between two looks at who is connected
-DOOR_SECONDS = 1.0  # between two looks at who is at the door
-KNOCK_SECONDS = 30.0  # of a stranger's connection: a knock is answered within one
+AGAIN_SECONDS = 1.0  # until the server is sent the bans again
+LOOK_SECONDS = 5.0  # between two checks of the players' connections
+DOOR_SECONDS = 1.0  # between two checks of the connections at the door
+KNOCK_SECONDS = 30.0  # life of a stranger's connection: a knock is answered within one
 MOST_AT_DOOR = MOST_KNOCKERS // 8  # connections of one address at the door, which it cannot fill alone
 MOST_OF_ONE = 8  # connections of one player, where the hall has little room left
-_MANY = 50  # messages that a connection has sent which is ended for flooding: nobody who only knocks has
+_MANY = 50  # messages sent by a connection ended for flooding: more than a mere knocker sends
 
 log = logging.getLogger(__name__)
 
 
 class Steering:
-    """Of an open hall, over its link. Opened by `open`, closed by `close`."""
+    """The steering of an open hall, over its link. Opened by `open`, closed by `close`."""
 
     def __init__(self, link: Link, authority: Authority, hall: Hall, host: HostDesk, clock: Callable[[], int]) -> None:
         self._link, self._authority, self._hall, self._host = link, authority, hall, host
@@ -41,7 +41,7 @@ class Steering:
         self._telling.set_result(None)
 
     async def open(self) -> None:
-        """Hears operators from now on. Raises LinkFailed."""
+        """Starts hearing operators. Raises LinkFailed."""
         self._admin = await Admin.open(self._link.address, self._authority)
         await self._link.subscribe(f"{rights.ORDERS}.*", self._on_order)
         await self.carry_out()
@@ -54,17 +54,17 @@ class Steering:
         await self._admin.close()
 
     def server_is_new(self) -> None:
-        """The server was started again and has to be told of bans."""
+        """Notes that the server was started again and has to be sent the bans."""
         self._host.bans_changed = bool(self._authority.banned)
 
     def end_flood(self, public: str) -> None:
-        """Has the connections of a key ended over which more comes than anybody may send."""
+        """Has the connections of a key ended that send more than any visitor may."""
         self._flooding.add(public)
 
     async def _watched_door(self) -> None:
-        """Ends the connections of strangers that stay at the door, and those of an address that takes the others' room.
+        """Ends strangers' connections that stay at the door, and those of an address that takes the others' room.
 
-        While somebody makes ever new ones, those that end leave a moment in which others come in.
+        Even while one address keeps opening new ones, those that end leave a moment in which others come in.
         """
         seen: dict[int, float] = {}
         while True:
@@ -77,7 +77,7 @@ class Steering:
                 await self._end([*old, *_beyond(MOST_AT_DOOR, {n: one.address for n, one in here.items()})])
 
     async def _watched(self) -> None:
-        """Ends the connections that players have beyond those they can need, if the hall is more than half full."""
+        """Ends players' surplus connections if the hall is more than half full."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with contextlib.suppress(HallError):
@@ -97,9 +97,9 @@ class Steering:
             await self._link.respond(message, answer)
 
     async def carry_out(self) -> None:
-        """Publishes what the hall has to tell, and has connections ended and bans told behind the hall's back.
+        """Publishes the hall's messages, and has connections ended and bans sent in the background.
 
-        What cannot be published now, as there is no link, is not published later: it would be old by then.
+        Messages that cannot be published now, as there is no link, are dropped: they would be old later.
         """
         while self._hall.outbox:
             subject, body = self._hall.outbox.popleft()
@@ -116,7 +116,7 @@ class Steering:
         flooding, self._flooding = self._flooding, set()
         self._host.bans_changed = self._host.bans_changed and not is_changed
         try:
-            await self._link.flush()  # so that they hear the farewell
+            await self._link.flush()  # so that the farewell arrives
             if is_changed:
                 await self._admin.push_bans()
             for public in gone:
@@ -131,7 +131,7 @@ class Steering:
 
 
 def _beyond(most: int, whose: Mapping[int, str]) -> list[int]:
-    """The connections that anybody has beyond so many; `whose` they are is told of the oldest first."""
+    """The connections beyond `most` of each owner; `whose` maps connections, oldest first, to owners."""
     of: Counter[str] = Counter()
     found = []
     for number, who in whose.items():

@@ -1,6 +1,6 @@
-"""The hall of another machine as the castle's lobby shows it: its tables, its people, and what they say.
+"""The hall of another machine as the castle's lobby shows it: its tables, its people, and their talk.
 
-It mirrors what the hall tells; who may say what where was decided there. No network, no picture.
+It mirrors the hall's messages; what people may say where was decided there. No network, no picture.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,11 +20,11 @@ from casino.players.castle.table import Sitter
 from casino.records.levels import Level, load_level
 from casino.save.ledger import Account
 
-_MOST_FOUND = 16  # people beyond those whom the hall tells of
+_MOST_FOUND = 16  # people kept beyond those whom the hall publishes
 
 
 class OpenTable:
-    """A table of an open hall as it is seen from the lobby."""
+    """A table of an open hall as seen from the lobby."""
 
     def __init__(self, level: Level) -> None:
         self.level = level
@@ -42,7 +42,7 @@ class OpenTable:
 
     @property
     def own_seat(self) -> int:
-        """Where the player sits; 0 for nowhere."""
+        """The player's own seat; 0 for none."""
         return next((seat for seat, one in self.seats.items() if one.is_person), 0)
 
     @property
@@ -52,7 +52,7 @@ class OpenTable:
         return "People are playing" if any(one.is_person or one.is_far for one in self.seats.values()) else ""
 
     def take(self, told: TableNow, my_id: str) -> None:
-        """How the table stands now."""
+        """Takes the table's present state."""
         seats = {
             place.seat: Sitter(place.name, place.portrait, place.id == my_id, bool(place.id) and place.id != my_id)
             for place in told.places
@@ -63,7 +63,7 @@ class OpenTable:
 
 
 class OpenCastle:
-    """The hall that is visited by `me`."""
+    """The hall visited by `me`."""
 
     def __init__(self, me: Account) -> None:
         self.me = me
@@ -76,7 +76,7 @@ class OpenCastle:
         self._people: list[Presence] = []
         self._now: Now | None = None
         self._my_id, self._my_place = "", LOBBY
-        self._found: dict[str, Person] = {}  # those asked for by name, by their ids
+        self._found: dict[str, Person] = {}  # people found by name, by their ids
 
     @property
     def tables(self) -> tuple[OpenTable, ...]:
@@ -95,33 +95,33 @@ class OpenCastle:
 
     @property
     def is_crowd(self) -> bool:
-        """Whether there are more people than the hall tells of."""
+        """True if the hall has more people than it publishes."""
         return self._now is not None and self._now.in_all > len(self._now.people)
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """The people of other machines whom this window knows of, and oneself."""
+        """The people of other machines known to this window, and the visitor."""
         told = self._now.people if self._now is not None else ()
         ids = {one.id for one in told}
         return (*told, *(one for one in self._found.values() if one.id not in ids))
 
     @property
     def away(self) -> Mapping[str, int]:
-        """Those whose programs cannot be reached, by their ids, and until when their seats are kept."""
+        """The people whose programs cannot be reached, by id, and until when their seats are kept."""
         return {one.id: one.kept_until for one in self.people if one.is_away}
 
     def person(self, name: str) -> Person | None:
-        """One of them by name."""
+        """The person with this name; None if unknown."""
         return next((one for one in self.people if one.name == name), None)
 
     def is_of_the_house(self, name: str) -> bool:
-        """Whether one of the house's characters has that name."""
+        """True if one of the house's characters has that name."""
         return any(one.name == name and not one.is_person for one in self._people)
 
     def stranger_in(self, line: str) -> str:
-        """Whom a typed line whispers to, if it may be somebody of whom the hall has not told; otherwise empty.
+        """The addressee of a typed whisper, if it may be a person whom the hall has not published; otherwise empty.
 
-        The first word of a name is enough to whisper to somebody, but there may be others whose it is.
+        The first word of a name is enough for a whisper, but several people may share it.
         """
         rest = whispered_to(line) if self.is_crowd else ""
         found, _ = named(rest, [one.name for one in self.talk.present()])
@@ -129,21 +129,21 @@ class OpenCastle:
         return "" if is_whole or len(found) > 1 else name_in(rest).rstrip(":,")
 
     def place_of(self, level_name: str) -> str:
-        """What the talk calls a table."""
+        """The name of a table in the talk."""
         if level_name not in self._tables:
             return LOBBY
         title = self._tables[level_name].level.title
         return f"the {title[4:]}" if title.startswith("The ") else title
 
-    # -- what the hall tells ----------------------------------------------------------------------------------
+    # -- the hall's messages ----------------------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """The visitor is in."""
+        """Notes that the visitor is in."""
         if not self.talk.is_present(self.me.name):
             self.talk.arrive(self.me.name, "person", self.seconds)
 
     def take(self, now: Now | None, my_id: str, my_place: str) -> None:
-        """How the hall stands now, and where the visitor is: whoever sits at a table may stand in the lobby."""
+        """Takes the hall's present state and the visitor's place: a visitor with a seat may still be in the lobby."""
         if now is None:
             return
         is_told = self._now is not None and not self.is_crowd
@@ -163,7 +163,7 @@ class OpenCastle:
         people = self._present(now)
         if people != self._people or before != list(known):
             self._people = people
-            # Who is told of first was there before; and of a crowd the hall tells now of these and now of those.
+            # People in the first message were there before; of a crowd each message lists others.
             self._follow(people, is_announced=is_told and not self.is_crowd)
             self.version += 1
         for one in now.people:
@@ -173,7 +173,7 @@ class OpenCastle:
             self.version += 1
 
     def _present(self, now: Now) -> list[Presence]:
-        """Everybody in the hall: the visitor first, then the other persons, then the characters at the tables."""
+        """Everybody in the hall: the visitor first, then other people, then the characters at the tables."""
         own_place = self.place_of("" if self._my_place == LOBBY else self._my_place)
         people = [Presence(self.me.name, self.me.portrait, True, own_place, "")]
         for one in self.people:
@@ -188,7 +188,7 @@ class OpenCastle:
         return people
 
     def _tell_of_link(self, one: Person, t: int) -> None:
-        """Says where somebody is that their program cannot be reached any more, or can again."""
+        """Announces, where a person is, that their program cannot be reached any more, or can again."""
         table = self._tables.get(one.place)
         said = f"{one.name} is back."
         if one.is_away:
@@ -198,7 +198,7 @@ class OpenCastle:
         self.announce(said, one.place)
 
     def _follow(self, people: list[Presence], *, is_announced: bool) -> None:
-        """The talk knows who is where."""
+        """Brings the talk up to date on people and their places."""
         wanted = {folded(one.name): one for one in people}
         for here in self.talk.present():
             if folded(here.name) not in wanted:
@@ -212,11 +212,11 @@ class OpenCastle:
                     self.talk.arrive(one.name, one.kind, self.seconds, place, is_announced=is_announced)
 
     def know(self, person: Person) -> None:
-        """The hall has told of somebody who was asked for by name."""
+        """Takes a person whom the hall has found by name."""
         before = {one.name for one in self.people}
         self._found = dict([*self._found.items(), (person.id, person)][-_MOST_FOUND:])
         after = {one.name for one in self.people}
-        with suppress(ChatError):  # neither comes nor goes: only this window begins or ceases to know of them
+        with suppress(ChatError):  # they neither come nor go: only this window learns of them or forgets them
             for name in before - after:
                 self.talk.leave(name, self.seconds, is_announced=False)
             if person.name not in before:
@@ -225,44 +225,44 @@ class OpenCastle:
         self.take(self._now, self._my_id, self._my_place)
 
     def hear(self, line: Line, *, is_mine: bool) -> None:
-        """Somebody said a line where the visitor is."""
+        """Takes a line said where the visitor is."""
         if is_mine and line.who != "house" and line.name == self.me.name:
-            return  # it stands there since it was typed
+            return  # shown since it was typed
         place = self.talk.presence(self.me.name).place
         self.talk.hear(line.name, line.text, place, self.seconds)
         self.version += 1
 
     def whispered(self, name: str, text: str) -> None:
-        """Somebody whispered to the visitor."""
+        """Takes a whisper to the visitor."""
         self.talk.hear(name, text, "", self.seconds, to=self.me.name)
         self.version += 1
 
     def announce(self, sentence: str, place: str) -> None:
-        """The house says something at a table, or in the lobby."""
+        """Announces a sentence of the house at a table, or in the lobby."""
         self.talk.announce(sentence, self.seconds, self.place_of(place))
         self.version += 1
 
     def refuse(self, sentence: str) -> ChatMessage:
-        """What was said was not taken, and why."""
+        """The message that a line was refused, and why."""
         self.version += 1
         return self.talk.refuse(self.me.name, sentence)
 
     # -- what the lobby asks ----------------------------------------------------------------------------------
 
     def enter(self, name: str, portrait: str) -> None:
-        """The lobby is seen again; the hall knows."""
+        """Does nothing when the lobby is seen again: the hall knows."""
 
     def leave(self, name: str) -> None:
-        """The lobby is left; the hall knows."""
+        """Does nothing when the lobby is left: the hall knows."""
 
     def say(self, name: str, line: str) -> ChatMessage:
         return self.talk.say(name, line, self.seconds)
 
     def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
-        """Nobody here remarks on what happens at a table: they are people."""
+        """Does nothing: people, unlike characters, make their own remarks on a table's events."""
 
     def free(self, level_name: str) -> None:
-        """The hall knows."""
+        """Does nothing: the hall knows."""
 
     def advance(self, seconds: float) -> bool:
         self.seconds += seconds

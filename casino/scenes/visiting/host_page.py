@@ -1,6 +1,6 @@
-"""The page of a hall of one's own: its code to give out, who knocks, who is there, and closing it.
+"""The page of a hall of one's own: its code to give out, people at the door and inside, and closing it.
 
-What is decided about one person is in `person_page`.
+Decisions about one person are in `person_page`.
 """
 
 from collections.abc import Sequence
@@ -27,8 +27,8 @@ from casino.ui.widgets.widgets import Toggle, Widget
 
 _SIZE, _SMALL = 16, 14
 _CODE = 21
-_WINDOW = 15  # seconds for bets after the first one; among friends nobody is hurried
-_MANY_WAIT = 3  # from here on all of them can be sent away at once
+_WINDOW = 15  # seconds for bets after the first one, if the host wants a limit
+_MANY_WAIT = 3  # waiting people, from which on all can be sent away at once
 _QR, _LEAST_QR = 210, 120  # layout units
 _CODE_LEADING, _LEAST_PX = 1.3, 10
 _BEGINNING = "Opening the hall."
@@ -36,7 +36,7 @@ _NOBODY = "Nobody here yet. Send your friends this code."
 
 
 class HostPage(PageScene):
-    """Steers an open hall of one's own."""
+    """A page that steers an open hall of one's own."""
 
     title = "Your open hall"
     widest = 880
@@ -46,7 +46,7 @@ class HostPage(PageScene):
         super().__init__(house, place)
         self._visiting = visiting
         self._version = -1
-        self._guests: list[Guest] = []  # as they are shown
+        self._guests: list[Guest] = []  # guests as shown
 
     # -- the body ---------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class HostPage(PageScene):
 
     @property
     def _present(self) -> list[Guest]:
-        """Those at the door first, then those in the hall."""
+        """The guests at the door, then those in the hall."""
         hosting = self._visiting.hosting
         guests = hosting.hall.guests if hosting is not None and hosting.hall is not None else ()
         mine = self._visiting.visit.id if self._visiting.visit is not None else ""
@@ -107,7 +107,7 @@ class HostPage(PageScene):
         return sorted(here, key=lambda one: (one.standing != "knocking", one.name.casefold()))
 
     def _row_of_all(self) -> list[Row]:
-        """A row for all who wait at the door, if they are many."""
+        """A row for all guests at the door, if they are many."""
         waiting = sum(guest.standing == "knocking" for guest in self._guests)
         if waiting < _MANY_WAIT:
             return []

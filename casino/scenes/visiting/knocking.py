@@ -1,4 +1,4 @@
-"""Knocking at a hall's door: a question over whatever is there until the hall lets in or refuses, or one gives up."""
+"""Knocking at a hall's door: a question over the scene below until the hall answers or the visitor gives up."""
 
 from casino.core.errors import HallRefusal
 from casino.core.money import PURSE, format_amount
@@ -16,13 +16,13 @@ from casino.scenes.visiting.visiting import FOLDER, Visiting
 
 _OPENING = "Opening the hall."
 _LET_IN = "You are let in."
-_NO_WINDOW = ("--window", "0")  # among friends bets wait for everybody, until the host wants it otherwise
+_NO_WINDOW = ("--window", "0")  # among friends bets wait for everybody, unless the host changes it
 
 
 class Knocking(Question):
-    """Waits for a hall of our own to open, or for the door of any, and goes in.
+    """A question that waits for a hall of one's own to open, or for the door of any, and goes in.
 
-    Nothing of the game below goes on meanwhile.
+    The game below is stopped meanwhile.
     """
 
     _title = "Joining"
@@ -44,7 +44,7 @@ class Knocking(Question):
         if visit is None and hosting is not None and hosting.code is not None:
             visiting.join(hosting.code)
         elif visit is None and (hosting is None or hosting.state == "closed"):
-            self.house.stack.pop()  # why was said
+            self.house.stack.pop()  # the reason was shown
         elif visit is not None and visit.state == "in" and visit.now is not None and visiting.is_received:
             self._go_in()
         elif (words := self._words_of(visiting)) != self.sentence:
@@ -52,7 +52,7 @@ class Knocking(Question):
             self.refresh()
 
     def _go_in(self) -> None:
-        """Takes away this and the pages it was opened from; whoever has a seat kept goes there."""
+        """Closes this and the pages it was opened from; a visitor with a kept seat goes to that table."""
         stack, visiting = self.house.stack, self._visiting
         while stack.top.is_overlay:
             stack.pop()
@@ -63,7 +63,7 @@ class Knocking(Question):
 
 
 class FetchingHome(Knocking):
-    """Comes in only to take home what is there; a hall of one's own is closed again then."""
+    """A knock only to take home the money there; a hall of one's own is closed again then."""
 
     _title = "Taking the money home"
     _asks = False
@@ -85,7 +85,7 @@ class FetchingHome(Knocking):
 
 
 def go_back(house: House, way: WayBack) -> None:
-    """Goes back to a hall; one of one's own is opened again. Raises JoinCodeError, SaveError, OSError."""
+    """Goes back to a hall; one's own is opened again. Raises JoinCodeError, SaveError, OSError."""
     if way.where:
         open_and_knock(house, way.where)
     else:
@@ -93,9 +93,9 @@ def go_back(house: House, way: WayBack) -> None:
 
 
 def closed_by_itself(house: House, way: WayBack) -> str:
-    """What became of a hall of one's own that closed behind its window, in a sentence; empty if it has not.
+    """A sentence about a hall of one's own that closed behind its window; empty if it has not.
 
-    What it paid is booked by its receipts, which lie in its folder. Raises SaveError.
+    Its payments are booked from its receipts, which are in its folder. Raises SaveError.
     """
     assert house.profile is not None
     store, me = house.store, house.profile.id
@@ -104,7 +104,7 @@ def closed_by_itself(house: House, way: WayBack) -> str:
     receipts = kept.paid_in_the_end(rights.id_of(purse.identity().public))
     try:
         purse.on_receipts(way.hall, receipts)
-    except HallRefusal:  # of another hall that was in this folder
+    except HallRefusal:  # a receipt of another hall that was in this folder
         return ""
     if not receipts or any(one.hall == way.hall for one in purse.owed()):
         return ""
@@ -115,7 +115,7 @@ def closed_by_itself(house: House, way: WayBack) -> str:
 
 
 def fetch_home(house: House, way: WayBack) -> None:
-    """Takes home what is in a hall. Raises as `go_back`."""
+    """Takes home the player's money from a hall. Raises as `go_back`."""
     visiting = Visiting.of(house)
     if way.where:
         _open(visiting, way.where)
@@ -125,14 +125,14 @@ def fetch_home(house: House, way: WayBack) -> None:
 
 
 def knock(house: House, code: JoinCode) -> None:
-    """Knocks at a hall. Raises SaveError where the player's key cannot be kept."""
+    """Knocks at a hall. Raises SaveError if the player's key cannot be kept."""
     visiting = Visiting.of(house)
     visiting.join(code)
     house.stack.push(Knocking(house, visiting))
 
 
 def open_and_knock(house: House, where: Where) -> None:
-    """Opens a hall of one's own, and goes in. Raises OSError where no process can be started."""
+    """Opens a hall of one's own and goes in. Raises OSError if no process can be started."""
     visiting = Visiting.of(house)
     _open(visiting, where)
     house.stack.push(Knocking(house, visiting))

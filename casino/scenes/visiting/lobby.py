@@ -1,4 +1,4 @@
-"""The lobby of a hall on another machine: what is done there beside the castle's own. The picture is the castle's."""
+"""The lobby of a hall on another machine: what it offers beside the castle's own. The picture is the castle's."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -24,13 +24,13 @@ from casino.scenes.visiting.standings_page import StandingsPage
 from casino.scenes.visiting.tables import by_the_middle, go_to_table, too_little
 from casino.scenes.visiting.visiting import Visiting
 
-_PARTNERS = 2  # of the house's players at a table for several
+_PARTNERS = 2  # the house's players at a table for several
 _FOR_SEVERAL = 5  # seats
 _MOST_TABLES = 9
 
 
 class VisitingLobby:
-    """Whose lobby it is: a hall's that is visited."""
+    """The lobby's owner: a hall that is visited."""
 
     is_elsewhere = True
 
@@ -56,7 +56,7 @@ class VisitingLobby:
 
     @property
     def is_over(self) -> bool:
-        """Whether the visit has ended, so that nobody stands here any more."""
+        """True if the visit has ended, so that the lobby must close."""
         return self._visiting.visit is None
 
     def entries(self) -> Sequence[LobbyEntry]:
@@ -80,7 +80,7 @@ class VisitingLobby:
         return self._visiting.say(line)
 
     def leave(self) -> bool:
-        """Asks first, as everything one has here is taken home."""
+        """Asks first, as all the visitor's money here is taken home."""
         house, visiting = self._house, self._visiting
         if visiting.visit is None:
             return True
@@ -118,7 +118,7 @@ class VisitingLobby:
 
 
 def open_lobby(house: House, visiting: Visiting) -> None:
-    """Goes into the lobby of the hall that lets in."""
+    """Enters the lobby of the hall that let the visitor in."""
     host = VisitingLobby(house, visiting)
     hall = CastleHall(house, visiting.castle, host, partial(_go_to, house, visiting))
     if visiting.castle.tables:
@@ -150,7 +150,7 @@ def _go_to(house: House, visiting: Visiting, level: Level) -> None:
 
 
 def company_of() -> list[str]:
-    """The options by which a hall of one's own is opened: its tables, and some of the house's players at them."""
+    """The options for opening a hall of one's own: its tables, and some of the house's players at them."""
     axe = [level.name for level in catalogue()[0] if level.game == "black_axe" and not level.is_own]
     tables = list(dict.fromkeys((*axe, *every_table())))[:_MOST_TABLES]
     options = [word for name in tables for word in ("--table", name)]

@@ -1,4 +1,4 @@
-"""Money for a hall on another machine: what is brought there from the purse at home, and what a hall is told of it."""
+"""Money for a hall on another machine: a page to bring it from the purse at home."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class MoneyPage(PageScene):
-    """Offers some sums, and all there is."""
+    """A page that offers some sums, and all that is left."""
 
     title = "Money for this hall"
     widest = 700
@@ -40,7 +40,7 @@ class MoneyPage(PageScene):
 
     @property
     def _sums(self) -> list[int]:
-        """The sums that can be brought, the least first, with all there is at the end."""
+        """The sums that can be brought, in cents, the least first, the whole purse last."""
         held = self._at_home
         sums = [cents for cents in _SUMS if cents < held]
         return [*sums, held] if held else []
@@ -68,7 +68,7 @@ class MoneyPage(PageScene):
 
     @property
     def _suggested(self) -> int:
-        """The number of the sum that Enter brings where one has nothing here yet: no more than half; -1 for none."""
+        """The index of the sum that Enter brings to an empty purse here, -1 for none: at most half of that at home."""
         if self._here or not self._sums:
             return -1
         return max((number for number, cents in enumerate(self._sums) if 2 * cents <= self._at_home), default=0)

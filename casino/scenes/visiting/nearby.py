@@ -1,4 +1,4 @@
-"""Halls in the same network, looked for in a thread while a page is open. Nothing is shown here."""
+"""Halls in the same network, searched for in a thread while a page is open. Nothing is shown here."""
 
 import asyncio
 from threading import Thread
@@ -9,7 +9,7 @@ _LOOK_SECONDS = 2.5
 
 
 class Nearby:
-    """What has been found so far; `looks` counts the finished looks, each of which takes a few seconds."""
+    """The halls found so far; `looks` counts finished searches, each of which takes a few seconds."""
 
     def __init__(self) -> None:
         self.found: tuple[Found, ...] = ()
@@ -17,7 +17,7 @@ class Nearby:
         self._thread: Thread | None = None
 
     def pass_time(self) -> None:
-        """Begins the next look when the last one is over."""
+        """Begins the next search when the last one is over."""
         if self._thread is None or not self._thread.is_alive():
             self._thread = Thread(target=self._look, name="halls nearby", daemon=True)
             self._thread.start()

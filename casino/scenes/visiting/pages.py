@@ -1,6 +1,6 @@
 """The page of halls on other machines: a code to type, halls found in the network, and the way to open one's own.
 
-It asks and shows; knocking is `knocking`'s, the open hall's own page is in `host_page`.
+It asks and shows; knocking is in `knocking`, the open hall's own page in `host_page`.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from casino.ui.widgets.lists import Row, Rows, in_order_of
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
-_MOST_FILE = 4000  # bytes of it that are read
+_MOST_FILE = 4000  # bytes read of a code's file
 _WORDS = f"Got an invite? Paste the code, or drop the {ENDING} file here."
 _FOUND = "Halls on this network"
 _LOOKING = "Looking for open halls…"
@@ -37,12 +37,12 @@ _FIREWALL = (
     '"This computer" is for a second window here.'
 )
 _SIZE, _SMALL = 16, 14
-_LONGEST_CODE = 400  # of what is pasted, with what a mail puts around it
+_LONGEST_CODE = 400  # letters of a pasted text, with what a mail puts around the code
 _LEAST_ROWS = 3
 
 
 class HallsPage(PageScene):
-    """Joins a hall, or opens one."""
+    """A page to join a hall, or open one."""
 
     title = "Play with friends"
     widest = 760
@@ -53,7 +53,7 @@ class HallsPage(PageScene):
         self._typed = ""
         self._nearby = Nearby()
         self._looks = 0
-        self._found: list[Found] = []  # as they are shown
+        self._found: list[Found] = []  # halls as shown
         self._left: list[Left] = []
 
     @property
@@ -125,7 +125,7 @@ class HallsPage(PageScene):
             self.look.paragraph(target, words, area, size=_SMALL, colour=theme.ink_dim, fits=True)
 
     def on_entered(self) -> None:
-        """Halls that were left are at the top, unless one is in one of them now."""
+        """Shows halls left earlier at the top, unless the player is in one of them now."""
         me, visit = self._visiting.me, self._visiting.visit
         is_out = visit is None and self._visiting.hosting is None
         self._left = left_behind(self.house.store, me.id) if is_out else []

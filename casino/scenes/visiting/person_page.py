@@ -1,4 +1,4 @@
-"""What may be done about one person in a hall: whisper, ignore, report; and for the host: mute, send home, ban."""
+"""The choices about one person in a hall: whisper, ignore, report; and for the host: mute, send home, ban."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ _REASONS = ("Rude words", "Keeps others waiting", "Pretends to be somebody else"
 
 
 def show_person(house: House, visiting: Visiting, name: str) -> bool:
-    """Opens the question about somebody; True also where there is nothing to be done."""
+    """Opens the question about a person; True even if there is nothing to choose."""
     castle = visiting.castle
     if castle.is_crowd and castle.person(name) is None and not castle.is_of_the_house(name):
         visiting.find(name, partial(_show, house, visiting, name), house.notify)
@@ -54,7 +54,7 @@ def _show(house: House, visiting: Visiting, name: str) -> None:
 
 
 def ask_about_knocker(house: House, visiting: Visiting, guest: Guest) -> None:
-    """Asks the host about somebody at the door."""
+    """Asks the host about a person at the door."""
     let_in = Answer("Let in", partial(_order, house, visiting, guest.id, "admit"), style="accent", key=pygame.K_RETURN)
     turn_away = Answer("Turn away", partial(_order, house, visiting, guest.id, "turn_away"))
     ask(house, guest.name, "Wants to join your hall.", let_in, turn_away, Answer("Decide later"))
@@ -66,7 +66,7 @@ def _guest(visiting: Visiting, name: str) -> Guest | None:
 
 
 def _whisper(house: House, name: str) -> None:
-    """A line to somebody alone begins, wherever the chat is on the screen."""
+    """Begins a line to one person alone, wherever the chat is on the screen."""
     while house.stack.top.is_overlay:
         house.stack.pop()
     top = house.stack.top

@@ -1,4 +1,4 @@
-"""The standings of a tournament in a hall, which everybody began with the same purse."""
+"""The standings of a tournament in a hall, in which everybody began with the same purse."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ _EMPTY = "No standings yet."
 
 
 class StandingsPage(PageScene):
-    """Shows who has how much, with what lies on the tables counted to its owners."""
+    """A page of all visitors' money, stakes on tables counted to their owners."""
 
     title = "Standings"
     widest = 700

@@ -1,4 +1,4 @@
-"""What a hall adds to a table on the screen: clocks of turns and bets, what keeps it from us, and talk on a page."""
+"""The parts a hall adds to a table on the screen: clocks of turns and bets, lost links, and talk on a page."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -29,17 +29,17 @@ _BROKEN = "This hall does not keep to the rules, so you have left its table. Wha
 
 
 class HallPart(Part):
-    """Says what the table waits for, shows its clocks, and ends the scene when the visit has ended."""
+    """A part that says what the table waits for, shows its clocks, and ends the scene when the visit has ended."""
 
     def __init__(self, driver: LiveDriver, table: RemoteTable, visiting: Visiting) -> None:
         self._driver, self._table, self._visiting = driver, table, visiting
         self._scene = driver.scene
         self._said = ""
         self._shown: tuple[tuple[int, ...], int] = ((), 0)
-        self._away: dict[int, int] = {}  # the seats of people who cannot be reached, and for how many seconds
+        self._away: dict[int, int] = {}  # seats of people who cannot be reached, and the seconds they are kept
         self._trouble = ""
-        self._refused = 0.0  # seconds since the hall tells of this table no more
-        self._rested = timing.RESULT_READ  # seconds since a round was shown to its end
+        self._refused = 0.0  # seconds since the hall stopped sending this table's entries
+        self._rested = timing.RESULT_READ  # seconds since a round was fully shown
         self._faults = 0
         self._was_open = table.is_open
 
@@ -73,13 +73,13 @@ class HallPart(Part):
         if len(self._table.faults) > self._faults:
             self._accuse()
         if self._was_open and not self._table.is_open:
-            self._visiting.ask_statement()  # what is left after the round, should the visit end in a crash
+            self._visiting.ask_statement()  # the purse after the round, should the visit end in a crash
         self._was_open = self._table.is_open
         self._show_wait()
         self._show_away()
 
     def _show_wait(self) -> None:
-        """What the table waits for is said once the last result was read, and its last seconds are heard."""
+        """Says what the table waits for once the last result was read, and sounds its last seconds."""
         wait = self._table.wait
         if wait is None:
             self._said = ""
@@ -95,7 +95,7 @@ class HallPart(Part):
             self._scene.invalidate()
 
     def _show_away(self) -> None:
-        """The seats of lost links and the seconds they have left."""
+        """Updates the seats of lost links and their remaining seconds."""
         until = self._visiting.castle.away
         visitors = self._table.visitors if until else {}
         away = {seat: ceil(self._table.seconds_until(until[id_])) for seat, id_ in visitors.items() if id_ in until}
@@ -104,12 +104,12 @@ class HallPart(Part):
             self._scene.invalidate()
 
     def on_settled(self, event: Event) -> None:
-        """What is announced at the table stands in the talk, too."""
+        """Copies an announcement at the table into the talk."""
         if isinstance(event, Announced):
             self._visiting.castle.announce(event.sentence, self._table.level.name)
 
     def leaves_on_fault(self) -> bool:
-        """What a hall tells can be more than a table here can show: it is left, and the money there is still owed."""
+        """Leaves a table whose entries it cannot show; True, and the money there is still owed."""
         self._visiting.leave_table(self._table.level.name)
         while self._scene in self._scene.house.stack.scenes:
             self._scene.house.stack.pop()
@@ -117,7 +117,7 @@ class HallPart(Part):
         return True
 
     def _accuse(self) -> None:
-        """The hall bends a round: it is said here, and to everybody at the table."""
+        """Reports that the hall bent a round, here and to everybody at the table."""
         table = self._table
         fault = table.faults[-1]
         self._faults = len(table.faults)
@@ -143,7 +143,7 @@ class HallPart(Part):
 
 
 class TalkPage(PageScene):
-    """The talk at a table that has no room for it."""
+    """A page with the talk of a table that has no room for it."""
 
     title = "Talk"
     widest = 620
@@ -175,7 +175,7 @@ class TalkPage(PageScene):
 
 
 class TalkButton(Part):
-    """A button that opens the talk, and new lines above the table as they come."""
+    """A button that opens the talk, with new lines above the table as they come."""
 
     def __init__(self, driver: LiveDriver, visiting: Visiting) -> None:
         self._driver, self._visiting = driver, visiting
@@ -186,7 +186,7 @@ class TalkButton(Part):
         return [BarEntry("talk", "Talk", "chat", pygame.K_F9, self.open)]
 
     def open(self) -> None:
-        """Opens the page."""
+        """Opens the talk page."""
         scene: Any = self._driver.scene
         scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._visiting))
 
@@ -200,7 +200,7 @@ class TalkButton(Part):
 
 
 def _is_news(heard: ChatMessage, name: str) -> bool:
-    """Whether somebody else says something, or the house tells the table of somebody."""
+    """True if a line is another person's, or the house's about a person."""
     if heard.kind == "notice":
         return bool(heard.place) and not heard.addressee
     return heard.kind in ("said", "whisper") and heard.speaker != name

@@ -1,4 +1,4 @@
-"""Going to a hall's table: it is followed first, and shown when everything that was has been told."""
+"""The way to a hall's table: it is followed first, and shown when all its past entries have come."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,9 +19,9 @@ from casino.scenes.visiting.visiting import Visiting
 
 
 class Walking(Question):
-    """Waits until the hall has told all of a table, or does not want to.
+    """A question that waits until the hall has sent all of a table's entries, or refuses to.
 
-    With `seats` the first of them that the hall gives is taken before: where nobody looks on, it tells nothing else.
+    With `seats` it first takes the first of them that the hall gives: without onlookers only sitters get entries.
     """
 
     def __init__(self, house: House, visiting: Visiting, level: Level, seats: Sequence[int] = ()) -> None:
@@ -35,7 +35,7 @@ class Walking(Question):
         self._go_on()
 
     def _go_on(self) -> None:
-        """The next step: to ask for a seat, or to hear of the table."""
+        """Takes the next step: asks for a seat, or for the table's entries."""
         if self._seats and self._visiting.visit is not None:
             seat = self._seats.pop(0)
             self._visiting.visit.ask("sit", self._seated, table=self._level.name, seat=seat)
@@ -84,12 +84,12 @@ def go_to_table(house: House, visiting: Visiting, level: Level, seats: Sequence[
 
 
 def by_the_middle(seats: Sequence[int], of: int) -> list[int]:
-    """Seats of a table with so many, nearest to the middle first."""
+    """The given seats of a table with `of` seats, nearest to the middle first."""
     return sorted(seats, key=lambda seat: abs(seat - (of + 1) / 2))
 
 
 def too_little(level: Level, purse: int) -> str:
-    """Why a purse is too small for a table, and what to do; empty for one that is not."""
+    """A sentence on why a purse is too small for a table, and what to do; empty if it is not."""
     least = int(level.settings.minimum)
     if purse >= least:
         return ""
@@ -97,7 +97,7 @@ def too_little(level: Level, purse: int) -> str:
 
 
 def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene[Any]:
-    """Puts a table on the stack, as it stands."""
+    """Puts a table on the stack in its present state."""
     events = table.catch_up()
     card = card_of(table.level)
     if card.lobby is not None:
@@ -118,7 +118,7 @@ def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene
 
 
 def take_a_seat(table: RemoteTable, scene: TableScene[Any], visiting: Visiting) -> None:
-    """Sits down where a seat is free, nearest to the middle, unless one sits there already or has too little."""
+    """Takes a free seat nearest to the middle, unless the visitor has a seat or too little money."""
     taken = table.sitters
     if any(held.id == visiting.me.id for held in taken.values()):
         return

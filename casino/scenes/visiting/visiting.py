@@ -1,4 +1,4 @@
-"""A visit to a hall as the house knows it: who is there, what is said, what was brought, and a hall of one's own.
+"""A visit to a hall as the house knows it: people, talk, money brought, and a hall of one's own.
 
 It outlives the scenes that show it, and is read in every frame. Nothing is painted here, and no rule is known.
 """
@@ -34,15 +34,15 @@ from casino.ui.drawing.typefaces import has_no_face
 log = logging.getLogger(__name__)
 
 _AS = "/as "
-_MARK = 4  # letters of a key that tell one visitor of a show from the next
-_AGAIN_SECONDS = 1.0  # until leaving is tried again
+_MARK = 4  # letters of a key that distinguish the visitors of a show
+_AGAIN_SECONDS = 1.0  # between two attempts to leave
 _BROKEN = "This hall does not keep to the rules, so you have left it. What it owes you stands at the cashier."
-ENDING = ".hall"  # of a file that holds a code
-FOLDER = "hall"  # of a hall of one's own, beside the save
+ENDING = ".hall"  # ending of a file that holds a code
+FOLDER = "hall"  # folder of a hall of one's own, beside the save
 
 
 class Visiting:
-    """What goes on beyond this program."""
+    """A player's dealings with halls: the visit, the purse at home, one's own hall."""
 
     def __init__(self, house: House) -> None:
         assert house.profile is not None
@@ -54,20 +54,20 @@ class Visiting:
         self.castle = OpenCastle(house.profile)
         self._state = ""
         self._version: tuple[object, ...] = ()
-        self._hall = ""  # the public key of the one visited last
-        self._way: WayBack | None = None  # back there, as it is remembered
+        self._hall = ""  # the public key of the hall visited last
+        self._way: WayBack | None = None  # the remembered way back to that hall
         self._is_settled = False
         self._is_going = False
         self.is_tournament = False
-        self.is_received = False  # whether the hall was asked what one has there, and has answered or cannot
+        self.is_received = False  # the hall was asked for the purse there, and has answered or cannot
         self._knows_purse = False
-        self._on_gone: Callable[[], object] | None = None  # while the player wants to go
+        self._on_gone: Callable[[], object] | None = None  # set while the player wants to go
         self._leaves_in = 0.0
-        self._noticed = ""  # what was last wrong with the books of one's own hall
+        self._noticed = ""  # the last fault in the books of one's own hall
 
     @classmethod
     def of(cls, house: House) -> "Visiting":
-        """The house's visiting, begun where there was none, or where somebody else plays now."""
+        """The house's visiting, made anew if there was none, or if another person plays now."""
         found = house.elsewhere
         assert house.profile is not None
         if isinstance(found, Visiting) and found.me.id == house.profile.id:
@@ -106,7 +106,7 @@ class Visiting:
             self._keep_way()
 
     def _tell_host(self, hosting: Hosting) -> None:
-        """Says once what was wrong with the books of a hall of one's own."""
+        """Tells the host once of a fault in the books of their hall."""
         notice = hosting.hall.notice if hosting.hall is not None else ""
         if notice != self._noticed:
             self._noticed = notice
@@ -114,7 +114,7 @@ class Visiting:
                 self.house.say(notice, "The hall's books")
 
     def _keep_way(self) -> None:
-        """Remembers how one comes back here, until what one has here is settled."""
+        """Remembers the way back to this hall until the player's money here is settled."""
         visit = self.visit
         if visit is None or visit.state != "in" or visit.now is None or self._is_settled:
             return
@@ -126,7 +126,7 @@ class Visiting:
             abroad.keep_way(self.house.store, self.me.id, way)
 
     def _settle_way(self) -> None:
-        """What one had in the hall is at home. The way to one's own is needed until that has closed."""
+        """Settles the way back once the money is home. The way to one's own hall is needed until that has closed."""
         self._is_settled = True
         if self.hosting is None:
             abroad.forget_way(self.house.store, self.me.id, self._hall)
@@ -135,10 +135,10 @@ class Visiting:
             abroad.keep_way(self.house.store, self.me.id, self._way)
 
     def _pump(self, visit: Visit) -> None:
-        """Takes in what the hall tells. One whose words no program can follow is left; what it owes stays owed."""
+        """Takes in the hall's messages. A hall whose messages cannot be followed is left; its debt remains."""
         try:
             visit.pump()
-        except CasinoError:  # of this house's own: it is said as usual
+        except CasinoError:  # an error of this house's own: shown as usual
             raise
         except Exception:
             log.exception("the hall cannot be followed")
@@ -171,7 +171,7 @@ class Visiting:
         self.house.say(sentence, "The hall is not open")
 
     def close(self) -> None:
-        """Ends all of it; a hall of one's own is closed politely, and what is owed from it is taken home."""
+        """Ends the visit; a hall of one's own is closed politely, and its debt is taken home."""
         if self.hosting is not None or self.house.show is not None:
             self.go_home_now()
         if self.hosting is not None:
@@ -187,9 +187,9 @@ class Visiting:
     # -- going there and home ---------------------------------------------------------------------------------
 
     def join(self, code: JoinCode) -> None:
-        """Knocks at a hall. Raises SaveError where the key cannot be written."""
+        """Knocks at a hall. Raises SaveError if the key cannot be written."""
         identity, me = self.home.identity(), self.me
-        if self.house.show is not None:  # where one visitor follows another, each under a name of their own
+        if self.house.show is not None:  # at a show one visitor follows another, each with a name of their own
             me = replace(me, name=f"{me.name} {identity.public[-_MARK:]}")
             self.me = me
         self.enter(Visit(code, identity, me, self))
@@ -205,7 +205,7 @@ class Visiting:
         self.visit = visit
 
     def give_up(self) -> None:
-        """Knocks no longer."""
+        """Stops knocking."""
         self._on_gone = None
         if self.visit is not None:
             self.visit.close()
@@ -219,17 +219,17 @@ class Visiting:
         self.hosting = Hosting(Path(folder), where, title, options)
 
     def close_hall(self) -> None:
-        """Closes the hall of one's own; what one has there is taken home first."""
+        """Closes the hall of one's own; the player's money there is taken home first."""
         self.go_home_now()
         self._is_going = True
         self.give_up()
         if self.hosting is not None:
-            Thread(target=self.hosting.close, name="the hall closes").start()  # nobody waits for its last receipts
+            Thread(target=self.hosting.close, name="the hall closes").start()  # the last receipts need no waiting
             self.hosting = None
             self._settle_way()
 
     def go_home(self, on_gone: Callable[[], object]) -> None:
-        """Leaves the hall with everything one has there, as soon as a round one is in has been played to its end."""
+        """Leaves the hall with all the player's money, as soon as a round they are in has been played to its end."""
         self._on_gone = on_gone
         self._ask_to_leave()
 
@@ -251,12 +251,12 @@ class Visiting:
         on_gone()
 
     def leave(self) -> None:
-        """Whoever played has gone: home at once with what can be had."""
+        """Goes home at once with what can be had, because the player has gone."""
         self.close()
         self.house.elsewhere = None
 
     def go_home_now(self) -> None:
-        """Asks for what one has there, and waits a moment for it: the program ends."""
+        """Asks for the money there and waits a moment for it, because the program ends."""
         if self.visit is None or self.visit.state != "in":
             return
         self.visit.ask("leave", lambda answer: self._booked(answer.told) if answer.is_done else None)
@@ -272,7 +272,7 @@ class Visiting:
 
     @property
     def lacks_money(self) -> bool:
-        """Whether one is known to have nothing in a hall to which people bring their own, and nothing on its way."""
+        """True if the player is known to have no money in a hall where people bring their own, and none on its way."""
         if self.visit is None or not self._knows_purse or self.is_tournament:
             return False
         return not self.visit.purse and not self.home.outstanding(self.visit.hall)
@@ -283,7 +283,7 @@ class Visiting:
         self.ask_statement()
 
     def bring(self, cents: int) -> None:
-        """Takes money from the purse at home to the hall. Raises CasinoError where the purse or the save refuse."""
+        """Takes money from the purse at home to the hall. Raises CasinoError if the purse or the save refuse."""
         assert self.visit is not None
         self._ask_to_buy(self.home.prepare_buy(self.visit.hall, self.title, cents))
 
@@ -301,7 +301,7 @@ class Visiting:
         self.house.stack.top.refresh()
 
     def _settle_with_hall(self) -> None:
-        """What was on its way when a program ended, and receipts that were lost on theirs."""
+        """Settles sums that were on their way when a program ended, and asks for lost receipts."""
         assert self.visit is not None
         visit, hall = self.visit, self.visit.hall
         for ask in self.home.outstanding(hall):
@@ -310,7 +310,7 @@ class Visiting:
         visit.ask("terms", self._terms)
 
     def _receipts(self, hall: str, answer: Answer) -> None:
-        """Receipts that were lost on their way, page by page."""
+        """Books receipts that were lost on their way, page by page."""
         if answer.is_done and answer.told and self.visit is not None:
             self._came_home(self.home.on_receipts(hall, answer.told))
             self._say_doubts()
@@ -326,14 +326,14 @@ class Visiting:
             self.house.stack.top.refresh()
 
     def _stands(self, visit: Visit, answer: Answer) -> None:
-        """How everybody stands in a tournament, where the hall owes nobody anything."""
+        """Handles the standings of a tournament, in which the hall owes no money."""
         if answer.is_done:
             told = msgspec.convert(answer.told, tuple[Standing, ...])
             visit.purse = next((one.cents for one in told if one.id == visit.id), 0)
             self.house.stack.top.refresh()
 
     def ask_statement(self) -> None:
-        """Has the hall say what it owes, as after every round: kept at home in case the hall is never seen again."""
+        """Asks for a statement, as after every round: kept at home in case the hall is never seen again."""
         if (visit := self.visit) is not None and visit.state == "in":
             visit.ask("statement", lambda answer: self._stated(visit, answer))
             if self.is_tournament:
@@ -352,7 +352,7 @@ class Visiting:
         self._settle_way()
 
     def _say_doubts(self) -> None:
-        """Says what was not booked as the hall told it."""
+        """Shows which receipts were not booked as the hall sent them."""
         if self.home.doubts:
             self.house.say(" ".join(self.home.doubts), "A doubtful receipt")
             self.home.doubts.clear()
@@ -361,7 +361,7 @@ class Visiting:
         if cents:
             self.house.notify(f"You brought {format_amount(cents, PURSE)} home from {self.title}.")
 
-    # -- what the hall tells ----------------------------------------------------------------------------------
+    # -- the hall's messages ----------------------------------------------------------------------------------
 
     def on_line(self, line: Line) -> None:
         self.castle.hear(line, is_mine=self.visit is not None and line.id == self.visit.id)
@@ -369,20 +369,20 @@ class Visiting:
     def on_whisper(self, id_: str, name: str, text: str) -> None:
         self.castle.whispered(name, text)
         if self.castle.is_crowd and self.castle.person(name) is None:
-            self.find(name, lambda: None, lambda why: None)  # who may be answered
+            self.find(name, lambda: None, lambda why: None)  # so that the player can answer
 
     def on_receipt(self, receipt: Receipt) -> None:
         self._booked(receipt)
 
     def on_owed(self, statement: Statement) -> None:
         assert self.visit is not None
-        with suppress(HallRefusal):  # a forged one
+        with suppress(HallRefusal):  # a forged statement
             self.home.on_statement(self.visit.hall, statement)
 
     # -- talk -------------------------------------------------------------------------------------------------
 
     def say(self, line: str) -> ChatMessage:
-        """A typed line: a command is carried out here, words go to the hall, and whispers to one person alone.
+        """Handles a typed line: a command is carried out here, words go to the hall, and whispers to one person alone.
 
         "/as NAME words" says them for a second person at this machine.
         """
@@ -408,12 +408,12 @@ class Visiting:
         return message
 
     def _heard(self, answer: Answer) -> None:
-        """The hall's answer to something said: a refusal stands among the lines."""
+        """Takes the hall's answer to a line: a refusal is shown among the lines."""
         if not answer.is_done:
             self.castle.refuse(answer.sentence)
 
     def _say_as(self, rest: str) -> ChatMessage:
-        """A line of a second person at this machine, under a name of their own."""
+        """Says a line for a second person at this machine, under a name of their own."""
         name, _, words = rest.strip().partition(" ")
         if not name or not words.strip() or self.visit is None:
             return self.castle.refuse(f"Write {_AS}NAME and the words of whoever sits beside you.")
@@ -421,7 +421,7 @@ class Visiting:
         return self.castle.talk.tell(self.me.name, f"Said for {name}.")
 
     def find(self, name: str, on_found: Callable[[], object], on_none: Callable[[str], object]) -> None:
-        """Asks a hall with more people than it tells of for one of them. `on_none` hears why there is none."""
+        """Asks a hall with more people than it publishes for one of them. `on_none` gets the reason for a failure."""
 
         def answered(answer: Answer) -> None:
             if answer.is_done:
@@ -436,15 +436,15 @@ class Visiting:
     # -- tables -----------------------------------------------------------------------------------------------
 
     def table(self, name: str) -> RemoteTable:
-        """A table of the hall, which is followed from now on. Raises CasinoError for one this program does not know."""
+        """A table of the hall, followed from now on. Raises CasinoError for a table this program does not know."""
         if self.visit is None:
             raise CasinoError("You are not in a hall.")
-        self._on_gone = None  # whoever goes to a table stays
+        self._on_gone = None  # a player who goes to a table stays
         self.visit.go(name)
         return self.visit.table(name)
 
     def leave_table(self, name: str) -> None:
-        """Back to the lobby."""
+        """Stops following a table and goes back to the lobby."""
         if self.visit is not None:
             self.visit.leave_table(name)
             self.visit.go(LOBBY)
