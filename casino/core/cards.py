@@ -1,6 +1,10 @@
 """Cards in their text form, and the shoe they are dealt from. What a hand counts belongs to the games.
 
 A card is a rank and a suit, two letters: "TH" is the ten of hearts, "AS" the ace of spades.
+
+A shoe is part of the save: its dealt cards are written with every settled round, and a record holds those dealt
+before it, so a draw from a half-empty shoe can be checked years later. A shoe that runs out within a round takes in
+the cards played before.
 """
 
 from __future__ import annotations

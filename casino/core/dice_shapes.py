@@ -3,6 +3,8 @@
 Pure geometry, shared by what throws dice and what draws them. No motion, no colour, no rules. A body has its own
 right-handed axes, with its centre at the origin. Lengths are die units: the circumscribed sphere has diameter 1.
 Quaternions are (w, x, y, z).
+
+They are here because physics and drawing both need them and neither may import the other.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,8 @@
 """The files and outputs that the system lets the program open, and how many at once.
 
 Typefaces at each size stay open, and some systems begin with few.
+
+A pipe is refused instead of waited for, a mark before the text is skipped, and UTF-16 is named.
 """
 
 import codecs

@@ -1,6 +1,10 @@
 """The parts shared by all tables' rules: the action, the event, the contract of an engine.
 
 No rule of any one game may enter here, and neither may pygame, pymunk, clocks, files or purses.
+
+An engine decides how its rounds begin: `opening` turns seats with a purse, a bet or a skill into actions. Bets
+against a dealer and a fee with a button so share one session, one record and one replay. Where there is no house,
+pots go from the table straight to the winners.
 """
 
 import re

@@ -1,6 +1,16 @@
 """The books of a hall: a save like any other, plus its visitors, the entries it published, and its receipts.
 
 An entry is written in the same transaction as the step it reports. Nothing is decided or sent here.
+
+A step and its entry are one transaction, and the entry is published from the books only then: a hall may be killed
+anywhere and publishes nothing twice. If the message server loses its log, the hall writes it again.
+
+A hall owes by its last word, a receipt or a signed statement. Which one is the last follows from its number, never
+from a clock: numbers grow from that of the hall's opening, which is at least its machine's seconds and so above those
+of a folder that was put back.
+
+A person who never sat, spoke or brought money is forgotten after a day; in a tournament the purse from the door goes
+back.
 """
 
 from collections import defaultdict

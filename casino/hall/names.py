@@ -1,4 +1,8 @@
-"""Names no visitor may have in a hall, because readers would take their bearer for the house."""
+"""Names no visitor may have in a hall, because readers would take their bearer for the house.
+
+Two names that look alike are one name: case, accents, gaps, invisible signs, and letters of other alphabets that the
+house's typeface draws alike make no difference. Names of the house and its characters are taken.
+"""
 
 from functools import cache
 

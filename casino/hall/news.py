@@ -1,4 +1,8 @@
-"""News from a thread to the window's own: calls that wait until the window makes them, whatever they do."""
+"""News from a thread to the window's own: calls that wait until the window makes them, whatever they do.
+
+A large hall is quiet: its state is pushed while that costs little to all together, and in a crowd the visitors in the
+lobby ask for it. It names 64 people; others can be asked for by name.
+"""
 
 import queue
 from collections.abc import Callable

@@ -1,6 +1,9 @@
 """Presence in a hall: which visitors are there and where, as published in `Now`. Nothing is asked or sent here.
 
 A visitor is at the place last gone to, and at each table where they sit. No clock is read, no book opened.
+
+Durations go by clocks that nobody sets. The hall's clock stops while its machine sleeps, and afterwards everybody has
+time for a word before they count as away.
 """
 
 from collections.abc import Callable, Sequence

@@ -2,6 +2,9 @@
 
 Decisions are made in `house` and `table`. The books are committed first and published then: entries committed but not
 published are published at the next start, from the books.
+
+Each step of closing is taken by itself: where the books cannot be written there is no receipt but a signed statement,
+and the message server ends in any case.
 """
 
 import asyncio

@@ -3,6 +3,15 @@
 A round among people who do not trust the hall has four steps: bets, each with a commitment, under the hall's seal; the
 list of them, locked; the secrets behind the commitments; and the round, drawn from the hall's seed and all secrets.
 Rules, money and chance are the session's. Nothing is sent here, and no clock is read: `now` is given in milliseconds.
+
+Stopping a round has a price, since a player who sees how it ends before the others could else play for nothing: a
+secret kept back costs the bet, unless the link was lost, and a locked round that is called off pays every bet once.
+
+A bet is tried on the rules when it is made, and on the purse again when the secrets are in: a bet that is refused
+with the deal would call off the round of everybody at the table.
+
+Where the host allows no spectators, an entry says so itself, is stored on a subject that no visitor may hear, and
+goes to each seated player on a subject of their own, because a token gains no rights while its bearer is connected.
 """
 
 import random

@@ -2,6 +2,9 @@
 
 Lines are kept in memory alone, some of each place; of a whisper nothing is kept. Speakers were let in before. Nothing
 is sent here, and no clock is read: messages to be published go to `publish`.
+
+What is said is not kept: the last lines of a place are in the hall's memory, and a whisper is sealed between two
+keys. A report to the host carries only lines that everyone could hear. A banned player goes when the round is over.
 """
 
 import base64

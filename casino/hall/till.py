@@ -1,6 +1,13 @@
 """The hall's money: sums brought and taken home, debts to visitors, and the standings of a tournament.
 
 All is in the books before it is answered; receipts and statements are signed. Nothing is sent, no clock is read.
+
+Openings, sums brought and receipts are also in `counterfoils.jsonl`, beside the books. A hall whose books were put
+back takes in what they lack, calls off what was open, deals no seed that may have been shown, and says so to its
+host.
+
+In a tournament every visitor is given the same purse and leaves with a receipt for nothing, so programs at home need
+not know which kind of hall it was.
 """
 
 from collections import Counter

@@ -1,6 +1,9 @@
 """The requests over a link that are not answered yet. Nothing is sent or waited for here.
 
 An answer comes to an inbox of its own: the last word of that subject tells it from all others.
+
+An answer goes to the sender's own inbox or nowhere: the server lets a request name any subject for its answer, the
+log's too.
 """
 
 import asyncio

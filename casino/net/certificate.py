@@ -2,6 +2,8 @@
 
 The certificate is checked inside the handshake, so that nothing is said to a stranger. Its dates and names mean
 nothing: clocks of players are wrong, and halls move.
+
+A certificate is known by its fingerprint alone, inside the handshake; dates and names in it mean nothing.
 """
 
 import base64

@@ -7,6 +7,9 @@ known here.
 
 The library's own way to reconnect is not used: it gives up for good when a token expires, sends old messages late, and
 its limited subscriptions drop messages that came in together.
+
+A link is made again by our own code, not the library's: that one gives up when a token expires, sends late what was
+said in between, and takes half a minute to leave a server that hangs.
 """
 
 import asyncio

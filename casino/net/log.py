@@ -2,6 +2,9 @@
 
 It is not the book: the books are committed first, and after a loss the log shows how much of them was published. Each
 entry names the sequence number it follows, so that a hall that was away cannot write behind its successor's back.
+
+The log is fenced by its numbers: a hall that was away and comes back cannot write, because the entry it would follow
+is no longer the last. Each opening of a hall has a higher number, which ends an older process before it answers.
 """
 
 import asyncio

@@ -22,6 +22,10 @@ Players have no right to the server's own interface, `$JS.>`: it answers whereve
 have it write into the log. What a player missed, the hall reads out. A token gains no rights while its bearer is
 connected: so what is for some players alone, the hall says to each of them. All knockers have one inbox and could hear
 each other there, so the hall seals its answer to the key that knocked.
+
+Knockers and staff share no limit: knockers have an account of at most 256 connections of half a minute each, one
+address an eighth of them; operators have one of their own. A connection that sends without end for two seconds is cut
+off.
 """
 
 import base64

@@ -1,6 +1,9 @@
 """The hall's own authority, which signs the server's and the players' tokens (JWTs as NATS reads them).
 
 Keys of a hall are in one text, to be kept in a file that only its owner reads. Nothing here knows the network.
+
+A person who can read the hall's folder runs it: an operator's token is made with the hall's own keys and may publish
+orders alone.
 """
 
 import base64

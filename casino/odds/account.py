@@ -7,6 +7,8 @@ players it is unknown what a hand should have brought: there only what was given
 The expected sum holds for a lone seat: one that acts after others has seen more cards, and that little counts as luck.
 By the book a shoe that is not shuffled for every round is taken for a full one, so that luck there holds the cut card's
 say, some hundredths of a per cent of a bet.
+
+Luck is what is left, so an account always adds up; a test asks instead whether the mean luck of foolish play is zero.
 """
 
 from collections import Counter, OrderedDict

@@ -2,6 +2,10 @@
 
 A watch is given every event the seat receives; a position is what it knows as it decides. No table, no engine, no words
 of a screen. Games without values are refused with a sentence.
+
+Many rounds are measured by the book, a single one as the settings say, since the edge of every shoe as it was would
+take seconds a round. The second yardstick also counts the cards dealt before from the same shoe. A bet is warned of
+by what it loses more than the best one, as a share of it.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence

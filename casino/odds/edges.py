@@ -3,6 +3,10 @@
 Those of twenty-one take seconds, so the shipped tables' are in `assets/edges.toml`; all others are worked out when they
 are asked for. What an edge is measured by is named here, for every page that shows one. No choice of a hand is valued,
 and numpy is imported only when something is worked out.
+
+Ten of them would take a quarter of a minute at every start, so those of shipped tables are in `assets/edges.toml`
+under their rules; a player's own table takes the hall's idle frames. Three levels of ours favour the player a little,
+and so does a source's: that is kept, and said at the door.
 """
 
 import tomllib

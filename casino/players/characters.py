@@ -2,6 +2,9 @@
 
 A character gets what its seat may see and do, and returns one of the offered actions. Its random choices come from a
 stream of its own that has nothing to do with the dice.
+
+The ten are one cast for all games: a style has a function for each game, so the careful monk is careful everywhere.
+Characters think in slices of a few milliseconds, and their moves depend only on what their seat may see.
 """
 
 import random

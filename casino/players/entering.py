@@ -1,4 +1,7 @@
-"""The things a player brings to a table besides money, by what a round there begins with."""
+"""The things a player brings to a table besides money, by what a round there begins with.
+
+A skill is not stored: it follows from the hands won in the books, and the button from the last settled hand.
+"""
 
 from collections.abc import Callable
 

@@ -2,6 +2,10 @@
 
 Files are written whole or not at all, and read by the same strict reader as the house's own (`levels`). What their keys
 mean in words is for callers to know; rounds and books are not known here.
+
+A player's own table is a file beside the save whose name begins with `own_`. Its rounds are replayed by the settings
+written with each round, never by the file, which may have changed. Shows and open halls offer the house's tables
+alone.
 """
 
 import json

@@ -1,6 +1,9 @@
 """Replays round records: step by step or to the end, settled, and checked against their committed seed.
 
 `casino.records.rounds` has the form of a record. Nothing here knows a screen or the save file.
+
+A check claims only what a file can show. A record cannot prove when its seed was fixed, so `verify` holds only
+against a seal that the player noted.
 """
 
 from collections.abc import Iterator, Sequence

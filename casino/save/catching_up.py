@@ -1,6 +1,9 @@
 """Brings the backup of a save up to date: only rows that are new or have changed are written, whole or not at all.
 
 Whether a backup may be gone on with at all is decided in `save_copy`.
+
+Meanwhile SQLite leaves new rows in its log, so the save's own file can be read without a lock. A kill leaves at most
+a half-written copy, which the next start undoes.
 """
 
 import sqlite3

@@ -1,6 +1,12 @@
 """A save's place on disk: the opened file, whether it is still there, the copy beside it, and names that last.
 
 `casino.save.store` has a save's rows; `casino.save.save_file` opens and mends it.
+
+The house knows a save by its file, not by its name: before each transaction it checks that the same file is still
+there and no shorter, because nobody would find what is written to a file that was moved or cut.
+
+A backup is taken only of books that are whole, and never replaces one that holds more. A backup that cannot be read,
+or that went another way, is renamed with the date.
 """
 
 import os

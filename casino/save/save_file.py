@@ -1,6 +1,12 @@
 """The save as a file: its place, opening, locking, checking, upgrading, and mending it from its backup.
 
 `casino.save.store` has its content. Nothing here deletes a player's file.
+
+One lock is held from the first look at a save until it is closed. It is a file of its own: while a damaged save is
+set aside there is no other file to lock.
+
+What SQLite could not confirm may still be whole in the `-wal` and would come back at the next start, so an empty
+transaction is written over it. If that fails too, the house says that it does not know.
 """
 
 import glob

@@ -2,6 +2,8 @@
 
 Nothing is booked: purses are those of the record, and no save is known here. The other seats are played by the house's
 characters who sat there, or do what the rules do for a player who does nothing.
+
+Where other cards are to come, draws that no player saw are drawn again until everything that was shown is the same.
 """
 
 import random

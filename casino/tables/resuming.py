@@ -1,6 +1,11 @@
 """Takes up rounds that a stopped program left open, or takes them back.
 
 What a round does once it runs again is `casino.tables.session`'s.
+
+A round that may have been seen is never played again: if it was over in a damaged save, or if that cannot be known,
+the backup's open round is called off and its stakes go back.
+
+A bomb that was armed when the program ended counts as left. A case whose code was typed in costs and pays nothing.
 """
 
 from collections import Counter

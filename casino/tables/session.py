@@ -1,6 +1,12 @@
 """The one transaction around every action: covered by the purse, taken by the rules, booked, on disk, then returned.
 
 It joins an engine, the books and chance. It knows no pygame; what moves on a screen comes after what is written here.
+
+All bets and the deal are one transaction, so no bet is on a table without its round. The shuffle therefore comes
+after the bets; that the cut card is out is shown before them.
+
+Steps that belong together, such as purses filled at once, are one transaction: `writing` within `writing` is a part
+of it.
 """
 
 import pickle

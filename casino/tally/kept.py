@@ -1,6 +1,9 @@
 """The sums of statistics, as text to keep in a save and to read again exactly. Nothing is counted here.
 
 Raise EDITION whenever what is counted of a round changes: all players' rounds are then counted anew.
+
+A round is replayed for the statistics once, in idle frames of the hall. The sums are trusted only as far as their
+rounds and money agree with the books.
 """
 
 from collections import Counter

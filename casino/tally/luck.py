@@ -2,6 +2,9 @@
 
 Only games whose average follows from the rules are measured; the words say which are left out, and why. Sums are exact
 rationals of cents; floats come in at the end, for the words.
+
+The expected result is the exact edge, its spread that of endless decks, which hardly differs. The shoe's cut card
+weighs some hundredths of a percent and counts as luck.
 """
 
 import math

@@ -2,6 +2,9 @@
 
 A hand-made case comes before the round and determines its decks, so nothing is drawn. The chips are the bomb squad's: a
 purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`.
+
+A third strike for chips out of order goes off without a deal. Decks beyond those a record names go round red, blue,
+green, silver. Chips are whole dollars, so a side bet has the whole dollars within a tenth of the limits.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,9 @@
 """Baccarat in the salon: one seat, a shoe kept from round to round, a deal in one step (RULES, part 5).
 
 `hands` says what hands count, `bets` what bets are and pay. No purse, no screen, no bomb.
+
+A deal is one transaction, so cards that are squeezed slowly are settled before the first corner is lifted. The roads
+are read back from the books.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,8 @@
-"""Pots at table stakes: what each player put in, cut into a main pot and side pots (RULES, part 3)."""
+"""Pots at table stakes: what each player put in, cut into a main pot and side pots (RULES, part 3).
+
+A bet needs no whole step: odd cents come out of split pots, and their owner may go all-in. What cannot be shared
+evenly goes to the first tied player left of the button.
+"""
 
 from collections.abc import Collection, Mapping
 

@@ -1,6 +1,9 @@
 """The rules of twenty-one that a level may change, with the defaults of each game. No round is played.
 
 The two games differ only in these numbers and words (RULES, parts 2 and 4).
+
+Blackjack's `stand_at_cards` is "never" because its source knows no full hand, and its limits are ours because the
+source names none.
 """
 
 from decimal import Decimal

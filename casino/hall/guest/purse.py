@@ -3,6 +3,10 @@
 It is the only place that joins a save and a hall on another machine for its visitor. It belongs to the thread that has
 the save; nothing is sent, waited for or shown here. A sum is booked before its ask is sent, and asked for again until
 the hall, which does the same ask once, has answered.
+
+Money leaves home before the hall is asked, and the ask is repeated under the same number until it is answered. A
+refusal counts only if the hall has written it down (`is_final`). What comes home is booked once, by a receipt of the
+visited hall for this person's own key.
 """
 
 import binascii

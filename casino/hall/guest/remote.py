@@ -2,6 +2,9 @@
 
 Every ask is sent, and nothing moves before the hall's entry comes. Entries come in order, each once; they take effect
 when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`.
+
+No engine runs here, and nothing moves before the hall has said so. A newcomer follows from a whole round some hundred
+steps back; the chain is checked from there on.
 """
 
 import time

@@ -2,6 +2,9 @@
 
 The books are committed first and published then. A takeover by another hall is noticed here too, as it shows in the
 log. No visitor is heard or answered, and nothing is decided.
+
+Entries go to the log together, each naming the one it follows: where one is not stored, none behind it is. An ask is
+answered once its entry is stored; otherwise the same ask comes again.
 """
 
 import asyncio

@@ -2,6 +2,9 @@
 
 A record holds only the bets. So what went wrong on the way to the cards is found by trying each step of the manual
 alone with another result, and keeping those that explain what was bet.
+
+Each step of the manual is tried with another result, and those that explain the bets are named. There are no hints
+where a bounty can be won.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -4,6 +4,10 @@ All dice and purses are open, so a seat knows its view and the rules. With at mo
 be asked, values are exact where every player does what is worth most to itself, and declines if that is as good. With
 more they are sampled, and those who are asked later do what gains most at once. Odd cents of a shared pot are parted
 like the rest.
+
+Between players only the Jump is graded. With up to three in the hand every throw of it is followed; with more it is
+sampled, and choices that samples cannot tell apart cost nothing. A bet has a price and a share of the pot, never a
+value.
 """
 
 from collections.abc import Generator, Mapping

@@ -1,4 +1,9 @@
-"""The things to practise: kinds of decisions, spots, and hands to be decided. No hand is dealt or valued here."""
+"""The things to practise: kinds of decisions, spots, and hands to be decided. No hand is dealt or valued here.
+
+At most half of the hands are such as were missed before, and no kind of hand comes less than a fifth as often as at
+first. The first three hands, and two of five after that, are those at which a mistake of the game's last 1,000 rounds
+can be made again, by what it cost; only better play at tables ends that.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

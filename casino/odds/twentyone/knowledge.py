@@ -2,6 +2,10 @@
 
 It is never built from an engine: the hole card is among the unseen until it is shown. A round whose shoe ran out, or
 could do so, has no values: what was dealt before then comes back into it.
+
+A split is worth at least the figure that is shown: it is exact for a plan that looks at each hand's own cards, and
+the bound says what remembering the other hands may add. Choices within that bound are called level. Where a limit of
+hands is near, splitting one pair may take the last split from another, and that loss is part of the price.
 """
 
 from collections import Counter

@@ -3,6 +3,8 @@
 The speed chosen in the settings multiplies time for whole tables (`casino.scenes.table.director`). What physics
 computes from heights and speeds (dice, tossed chips, thrown cards) has its durations there. Time limits for work, disks
 and people are not motion and stay where they are used.
+
+All timings are in this one table; a test finds a movement with its own.
 """
 
 # Rests: the rhythm between two movements.

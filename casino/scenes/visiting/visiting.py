@@ -1,6 +1,10 @@
 """A visit to a hall as the house knows it: people, talk, money brought, and a hall of one's own.
 
 It outlives the scenes that show it, and is read in every frame. Nothing is painted here, and no rule is known.
+
+A window is a client like all others, also the host's: the hall is a process of its own that ends when its opener
+does. The visit runs in a thread, and what it heard is taken in once a frame. News after a round waits until that
+round has been shown.
 """
 
 import logging

@@ -2,6 +2,9 @@
 
 `casino.odds` works out the values; it is imported when the coach first speaks and never before. The coach says nothing
 in a show, nor among other persons unless all of them agree.
+
+The coach speaks in the message's place, because a table has no spare room at 200 % text. It is a part of every live
+table and imports the odds with its first sentence; values are worked out in slices of frames.
 """
 
 from __future__ import annotations
