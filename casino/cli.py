@@ -144,7 +144,7 @@ def _parser(*, is_hall: bool) -> _Parser:
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.commands = commands.choices
     if is_hall:
-        from casino.hall.commands import fill
+        from casino.online.commands import fill
 
         fill(hall)
     return parser
@@ -172,7 +172,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 def _code(parser: argparse.ArgumentParser, written: str) -> str:
     """The join code that the command line names. Ends the program where there is none."""
-    from casino.net.join_code import named
+    from casino.online.wire.join_code import named
 
     try:
         return named(written).text
@@ -279,7 +279,7 @@ def _done(args: argparse.Namespace, *, is_plain: bool) -> int:
             return show_named(args.files, args.save, args.size)
         return replay_on_screen(args.files, args.size)
     if args.command == "hall":
-        from casino.hall.commands import run
+        from casino.online.commands import run
 
         return run(args)
     if args.command == "licences":
@@ -379,7 +379,7 @@ def watch(args: argparse.Namespace) -> int:
     save = save_path(args.save)
     hall = ""
     if args.kiosk_of is not None:  # not among the words of the program that is started, which everybody can read
-        from casino.net.join_code import FROM_ENVIRONMENT, VARIABLE
+        from casino.online.wire.join_code import FROM_ENVIRONMENT, VARIABLE
 
         os.environ[VARIABLE] = args.kiosk_of
         hall = FROM_ENVIRONMENT

@@ -81,8 +81,8 @@ class HouseDoors(Doors):
         """
         from casino.scenes.app.repair_portraits import repair_portraits
         from casino.scenes.dialogs.way_back import look_for_way_back
-        from casino.scenes.hall.layout import wordmark_place
-        from casino.scenes.hall.open_rounds import look_for_open_rounds
+        from casino.scenes.lobby.layout import wordmark_place
+        from casino.scenes.lobby.open_rounds import look_for_open_rounds
         from casino.scenes.pages.welcome import NewPersonPage
 
         house = self._house
@@ -109,7 +109,7 @@ class HouseDoors(Doors):
         offer_menu_entry(self._house)
 
     def hall(self) -> Scene:
-        from casino.scenes.hall.scene import Hall
+        from casino.scenes.lobby.scene import Hall
 
         return Hall(self._house)
 

@@ -117,7 +117,7 @@ class HousePages(Pages):
         self._open(CashierPage(self._house, self._place))
 
     def halls(self, words: str = "") -> None:
-        from casino.scenes.visiting.pages import HallsPage, join_by_words  # the network is imported nowhere else
+        from casino.scenes.online.join_page import HallsPage, join_by_words  # the network is imported nowhere else
 
         if words:
             join_by_words(self._house, words)
@@ -125,12 +125,12 @@ class HousePages(Pages):
             self._open(HallsPage(self._house, self._place))
 
     def go_back(self, way: WayBack, *, takes_home: bool = False) -> None:
-        from casino.scenes.visiting.knocking import fetch_home, go_back  # the network is imported nowhere else
+        from casino.scenes.online.knocking import fetch_home, go_back  # the network is imported nowhere else
 
         (fetch_home if takes_home else go_back)(self._house, way)
 
     def closed_by_itself(self, way: WayBack) -> str:
-        from casino.scenes.visiting.knocking import closed_by_itself  # the network is imported nowhere else
+        from casino.scenes.online.knocking import closed_by_itself  # the network is imported nowhere else
 
         return closed_by_itself(self._house, way)
 

@@ -172,7 +172,7 @@ def test_accounting_rests_and_its_edges_are_kept():
 
 NOT_ASKED = """
 import sys
-import casino.cli, casino.scenes.hall.scene, casino.tables.session, casino.records.commands
+import casino.cli, casino.scenes.lobby.scene, casino.tables.session, casino.records.commands
 known = {"casino.odds", "casino.odds.edges", "casino.odds.value"}  # the edges that are written down, without numpy
 print([name for name in sys.modules if name.startswith("casino.odds") and name not in known])
 """

@@ -19,19 +19,19 @@ CASINO = ROOT / "casino"
 OWN = (
     *("engines/baccarat/", "engines/black_baron/", "engines/pilok/", "engines/twentyone/", "manual/"),
     *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
-    *("odds/", "scenes/games/", "scenes/visiting/", "tally/games/"),
+    *("odds/", "scenes/games/", "scenes/online/", "tally/games/"),
 )
 REGISTRIES = {"engines/registry.py", "players/entering.py", "players/plays.py", "scenes/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
-    "hall/names.py": "nobody in a hall is called as one of the house's people is spoken to in the castle",
-    "hall/talk.py": "what is said between machines has the limits that it has in the castle",
+    "online/server/names.py": "nobody in a hall is called as one of the house's people is spoken to in the castle",
+    "online/server/talk.py": "what is said between machines has the limits that it has in the castle",
     "records/rounds.py": "the form of a record has keys for a bomb",
     "scenes/doors.py": "the manual and the desk of the second person at a bomb have doors of their own",
     "scenes/opening.py": "the self-test plays the round that is told in one game's source",
 }
 
-_SHARED = ("manual", "odds", "scenes/visiting")  # folders whose names are no game's
+_SHARED = ("manual", "odds", "scenes/online")  # folders whose names are no game's
 FOLDERS = {folder.rstrip("/").rpartition("/")[2] for folder in OWN if not folder.startswith(_SHARED)}
 NAMES = {*GAMES, *(card.place.name for card in CARDS), *FOLDERS, "bomb"} - {"games"}
 KINDS = {kind.__name__ for game in GAMES.values() for one in game.settings for kind in one.__mro__[:-2]} - {"Struct"}

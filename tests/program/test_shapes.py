@@ -9,10 +9,10 @@ from tests.support.import_graph import module_of, parsed
 MOST_WAYS, MOST_LINES, MOST_METHODS = 20, 80, 45
 SMALL = 12  # lines that cannot hold so many ways
 LARGER = {  # by name: why it may be
-    "casino.hall.books.HallBooks": "all writing of a hall's books has one owner",
-    "casino.hall.guest.remote.RemoteTable": "fills the port of tables, of 42 questions",
-    "casino.hall.house.Hall": "answers every kind of ask",
-    "casino.hall.table.HallTable": "a table's rounds from the first bet to the last movement",
+    "casino.online.server.books.HallBooks": "all writing of a hall's books has one owner",
+    "casino.online.client.remote.RemoteTable": "fills the port of tables, of 42 questions",
+    "casino.online.server.hall.Hall": "answers every kind of ask",
+    "casino.online.server.table.HallTable": "a table's rounds from the first bet to the last movement",
     "casino.save.store.Store": "one owner of the save, whose callers know no SQL",
     "casino.scenes.app.scene.Scene": "what any scene may answer, nearly all of it empty here",
     "casino.scenes.table.drivers.live.LiveDriver": "what a game may change of a round, one method for each",

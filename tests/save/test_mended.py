@@ -21,7 +21,7 @@ from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.menu import SealPage
 from casino.show import capped
 from casino.tables.resuming import resume_or_void

@@ -20,7 +20,7 @@ from casino.core.chance import FairChance
 from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
-from casino.net.keys import Identity
+from casino.online.wire.keys import Identity
 from casino.records import own_levels
 from casino.records.drafts import Draft
 from casino.records.levels import Level, LevelFault, catalogue, load_level, shipped_level
@@ -35,9 +35,10 @@ from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.pilok.log import open_log
-from casino.scenes.hall.layout import wordmark_place
-from casino.scenes.hall.plaques import Plaque
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.layout import wordmark_place
+from casino.scenes.lobby.plaques import Plaque
+from casino.scenes.lobby.scene import Hall
+from casino.scenes.online.lobby import open_lobby
 from casino.scenes.opening import furnished, scripted_record
 from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
@@ -54,7 +55,6 @@ from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.statistics.scene import SavingPage, StatisticsPage
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.table.scene import TableScene
-from casino.scenes.visiting.lobby import open_lobby
 from casino.tables import seating
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
@@ -239,7 +239,7 @@ def _after_round(app: App) -> TableScene:
 
 
 def _broken_hall(app: App, faults: int) -> None:
-    with mock.patch("casino.scenes.hall.scene.catalogue", return_value=(catalogue()[0], [FAULT] * faults)):
+    with mock.patch("casino.scenes.lobby.scene.catalogue", return_value=(catalogue()[0], [FAULT] * faults)):
         app.house.stack.replace_all(Hall(app.house))
 
 
@@ -574,7 +574,7 @@ def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewh
     """At a table of that hall, where somebody has bet, or the round has begun: always with the same cards."""
     numbers = count(1)
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("casino.hall.guest.remote", "tests.support.visitors"):
+        for module in ("casino.online.client.remote", "tests.support.visitors"):
             patch.setattr(f"{module}.new_secret", lambda: f"{next(numbers):064x}")
         return _table_elsewhere(app, level, is_betting=is_betting)
 

@@ -10,7 +10,7 @@ import pytest
 
 from casino import cli
 from casino.core.errors import MissingAsset, SaveFull, SaveLocked
-from casino.net.join_code import VARIABLE, JoinCode
+from casino.online.wire.join_code import VARIABLE, JoinCode
 from casino.save.save_file import open_store
 from casino.show import entry, watchdog
 from casino.show.heart import ERRORS, Note, write_note

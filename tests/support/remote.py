@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from casino.hall.checking.past import Past
-from casino.hall.guest.remote import RemoteTable
-from casino.hall.wire import Answer, encode
+from casino.online.checking.chain import Past
+from casino.online.client.remote import RemoteTable
+from casino.online.messages import Answer, encode
 from casino.records.levels import load_level
 from casino.save.ledger import Account
 from tests.support.visitors import Caller, OpenHall

@@ -8,14 +8,12 @@ from base64 import b64encode
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from casino.hall.books import HallBooks
-from casino.hall.checking.own import Own
-from casino.hall.guest.player import any_action
-from casino.hall.host.desk import HostDesk
-from casino.hall.host.folder import Secrets
-from casino.hall.host.orders import Order
-from casino.hall.house import Hall
-from casino.hall.wire import (
+from casino.online.checking.own import Own
+from casino.online.client.player import any_action
+from casino.online.host.desk import HostDesk
+from casino.online.host.folder import Secrets
+from casino.online.host.orders import Order
+from casino.online.messages import (
     VERSION,
     Admission,
     Answer,
@@ -28,8 +26,10 @@ from casino.hall.wire import (
     entry_of,
     proof_of,
 )
-from casino.net.keys import Identity
-from casino.net.tokens import Authority
+from casino.online.server.books import HallBooks
+from casino.online.server.hall import Hall
+from casino.online.wire.keys import Identity
+from casino.online.wire.tokens import Authority
 from casino.records.parts import commitment_to, new_secret
 
 SECRET = b"12345678"

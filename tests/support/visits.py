@@ -10,23 +10,23 @@ from typing import Any
 
 import msgspec
 
-from casino.hall.checking.past import Past
-from casino.hall.guest.remote import RemoteTable
-from casino.hall.host.hosting import Where
-from casino.hall.host.orders import HallState, Order, Statement
-from casino.hall.house import NOBODY_LOOKS_ON
-from casino.hall.presence import Person, now_of
-from casino.hall.talk import Line, ear_of, place_of
-from casino.hall.wire import NO_START, Answer, Ask, Receipt, encode
-from casino.net import rights
-from casino.net.join_code import JoinCode
-from casino.net.keys import Identity, seal, unseal
+from casino.online.checking.chain import Past
+from casino.online.client.remote import RemoteTable
+from casino.online.host.hosting import Where
+from casino.online.host.orders import HallState, Order, Statement
+from casino.online.messages import NO_START, Answer, Ask, Receipt, encode
+from casino.online.server.hall import NOBODY_LOOKS_ON
+from casino.online.server.presence import Person, now_of
+from casino.online.server.talk import Line, ear_of, place_of
+from casino.online.wire import rights
+from casino.online.wire.join_code import JoinCode
+from casino.online.wire.keys import Identity, seal, unseal
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import load_level
 from casino.records.parts import commitment_to
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.visiting.visiting import Visiting
+from casino.scenes.online.session import Visiting
 from tests.support.visitors import EVERY_GAME, Caller, OpenHall
 
 CODE = JoinCode((("192.168.0.17", 4222),), b"\x17" * 16, b"\x2a" * 8)

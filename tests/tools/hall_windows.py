@@ -29,11 +29,11 @@ import msgspec
 import pygame
 
 from casino.core.preferences import KEY, Preferences
-from casino.hall.books import BOOKS
-from casino.hall.checking.audit import Audit
-from casino.hall.host.folder import keys_of
-from casino.hall.wire import Entry, entry_of
-from casino.net.join_code import JoinCode
+from casino.online.checking.audit import Audit
+from casino.online.host.folder import keys_of
+from casino.online.messages import Entry, entry_of
+from casino.online.server.books import BOOKS
+from casino.online.wire.join_code import JoinCode
 from casino.records.levels import shipped_level
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store

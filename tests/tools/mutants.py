@@ -37,7 +37,7 @@ PATIENCE = 4  # times as long it may take where tests wait, or others work besid
 POOLS = (  # folders below casino, and how many mutants they have together
     (
         *("core", "engines", "records", "save", "tables", "tally", "odds", "players"),
-        *("hall", "net", "physics", "show", "manual"),
+        *("online", "physics", "show", "manual"),
     ),
     ("scenes/app", "scenes/table"),
 )

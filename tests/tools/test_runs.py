@@ -50,8 +50,8 @@ def test_a_change_touches_what_imports_it_what_names_its_game_and_what_shows_the
     assert {path.name for path in (ROOT / "tests/scenes/whole_house").glob("test_*.py")} <= {
         name.rpartition("/")[2] for name in pilok
     }
-    assert not any(name.startswith(("engines/", "hall/", "core/", "save/test_store")) for name in pilok)
-    assert "hall/test_purse.py" in touched("casino/hall/till.py")
+    assert not any(name.startswith(("engines/", "online/", "core/", "save/test_store")) for name in pilok)
+    assert "online/test_purse.py" in touched("casino/online/server/money.py")
     assert {"engines/pilok/test_pilok.py", "tables/test_session_pilok.py"} <= touched("casino/engines/pilok/pots.py")
     assert touched("README.md") == {"program/test_pages.py"}
     assert touched("tests/core/test_money.py") == {"core/test_money.py"}

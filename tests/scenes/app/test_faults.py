@@ -11,7 +11,7 @@ from casino.save.ledger import TABLE
 from casino.save.save_file import open_store
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.show.capped import log_to
 from casino.ui.widgets.widgets import Button
@@ -233,7 +233,7 @@ def test_a_fault_on_the_first_page_leads_back_to_it(open_pilot):
 
 
 def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
-    monkeypatch.setattr("casino.scenes.hall.scene.catalogue", lambda: ([], []))
+    monkeypatch.setattr("casino.scenes.lobby.scene.catalogue", lambda: ([], []))
     pilot.house.stack.replace_all(Hall(pilot.house))
     pilot.frames(3)
     pilot.press("Cashier", "Back")

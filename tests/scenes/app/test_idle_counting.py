@@ -7,7 +7,7 @@ import pytest
 from casino.core.errors import SaveError
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tally import counting

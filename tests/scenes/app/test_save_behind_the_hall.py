@@ -13,7 +13,7 @@ from casino.save import save_copy, save_file
 from casino.save.save_file import open_store
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from tests.support.pilot import INSTANT
 
 

@@ -15,7 +15,7 @@ from casino.save.save_file import open_store
 from casino.scenes import opening
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.editor.offered import OfferedPage
 from casino.ui.device.window import NoDisplay
 from tests.support.saves import held_open

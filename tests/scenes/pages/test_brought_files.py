@@ -7,7 +7,7 @@ import pytest
 
 from casino.save.ledger import BANK
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.table.scene import TableScene
 from tests.scenes.places import armed_bomb, house_of, pair_at_the_table

@@ -12,7 +12,7 @@ from casino.records.level_keys import keys_of
 from casino.records.levels import catalogue, load_level, shipped_level
 from casino.scenes.dialogs.dialogs import Message, Question
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.pages.editor.edges import Edges
 from casino.scenes.pages.editor.offered import OfferedPage

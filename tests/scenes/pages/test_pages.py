@@ -11,8 +11,8 @@ from casino.records.levels import shipped_level
 from casino.save import abroad
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.dialogs.page import PageScene
-from casino.scenes.hall.layout import hall_areas, wordmark_place
-from casino.scenes.hall.plaques import Plaque
+from casino.scenes.lobby.layout import hall_areas, wordmark_place
+from casino.scenes.lobby.plaques import Plaque
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import grouped
 from casino.scenes.pages.welcome import NewPersonPage

@@ -7,7 +7,7 @@ from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Message, Question
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.opening import open_house
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.person import PersonPage

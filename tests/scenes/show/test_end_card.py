@@ -16,7 +16,7 @@ from casino.records.replay import replay
 from casino.records.rounds import decode_text, read_record
 from casino.save.rows import RoundSummary
 from casino.scenes.app.app import App
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.show import end_card
 from casino.scenes.show.end_card import BestRound, EndCard, best_in_words, best_round, rounds_in_words
 from casino.tables.stored_rounds import record_of

@@ -11,7 +11,7 @@ import pytest
 from casino.core.errors import SaveForeign
 from casino.core.money import format_amount
 from casino.engines.registry import GAMES
-from casino.net import rights
+from casino.online.wire import rights
 from casino.records.levels import shipped_level
 from casino.save.adrift import cents_adrift
 from casino.save.ledger import HOUSE_ACCOUNT
@@ -19,7 +19,7 @@ from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.show.input import OPERATOR_BUTTONS, OPERATOR_KEYS
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.pages import IdleWarning
@@ -383,7 +383,7 @@ def test_in_the_castle_visitors_speak_in_phrases(show):
 def test_a_show_can_lead_into_a_hall_elsewhere_and_every_visitor_goes_home_from_it(show, tmp_path, monkeypatch):
     hall = OpenHall(tmp_path, id_of=rights.id_of)
     made = lambda code, identity, me, listener: OfflineVisit(hall, identity, me, listener)  # noqa: E731
-    monkeypatch.setattr("casino.scenes.visiting.visiting.Visit", made)
+    monkeypatch.setattr("casino.scenes.online.session.Visit", made)
     pilot = show("black_baron/standard", attract_seconds=300.0, hall=CODE.text)
     names = []
     for _ in range(2):

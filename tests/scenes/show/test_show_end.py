@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.show.end_card import EndCard
 from tests.support.pilot import blinks
 from tests.support.show_pilot import STEP_SECONDS

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.save.ledger import BANK
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from tests.scenes.places import bring_below, table_of, widget
 from tests.support.books import check_books, check_rounds, check_table_is_clear, movements
 from tests.support.pilot import INSTANT, Pilot

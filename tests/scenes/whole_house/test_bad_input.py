@@ -10,7 +10,7 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.save.ledger import TABLE
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.welcome import NewPersonPage
 from tests.scenes.places import bring_below, pair_at_the_table, widget
 from tests.support.books import check_books, check_table_is_clear, movements

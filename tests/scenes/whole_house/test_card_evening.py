@@ -11,7 +11,7 @@ from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.games.twentyone.tables import TwentyOneDriver, TwentyOneReplay
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.menu import HistoryPage, SealPage
 from tests.scenes.whole_house import alone
 from tests.support.books import check_table_is_clear

@@ -10,7 +10,7 @@ from casino.records.replay import verify_record
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage

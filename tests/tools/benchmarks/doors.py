@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from casino.core.preferences import Preferences
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.motion.arch import Arch
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound

@@ -34,7 +34,7 @@ from casino.save.save_file import open_store
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.hall.dressing import Dressing
+from casino.scenes.lobby.preloading import Dressing
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.welcome import ProfilesPage
 from casino.scenes.statistics.scene import StatisticsPage
@@ -336,7 +336,7 @@ def a_player(rng: random.Random, seen: Seen) -> Iterator[None]:
         mock.patch.object(Dressing, "go_on", lambda self, size, first: set()),
         mock.patch("casino.scenes.app.app.spare_memory", gc.enable),
         mock.patch("casino.scenes.app.app.settle_memory", gc.enable),
-        mock.patch("casino.scenes.hall.scene.catalogue", _catalogue),
+        mock.patch("casino.scenes.lobby.scene.catalogue", _catalogue),
         mock.patch.object(Sound, "_open", lambda self: None),
     ):
         yield

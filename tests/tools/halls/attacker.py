@@ -18,14 +18,14 @@ from pathlib import Path
 from uuid import uuid4
 
 from casino.core.errors import CasinoError, HallError, HallRefusal, NoAnswer, NotAllowed
-from casino.hall.guest.visitor import HallVisitor
-from casino.hall.host.folder import keys_of
-from casino.hall.host.operator import HallOperator
-from casino.hall.wire import VERSION, Ask, Knock, admission_of, encode, proof_of, sealed_of
-from casino.net import rights
-from casino.net.keys import Identity, unseal
-from casino.net.link import Link, Message
-from casino.net.tokens import Authority
+from casino.online.client.client import HallVisitor
+from casino.online.host.folder import keys_of
+from casino.online.host.operator import HallOperator
+from casino.online.messages import VERSION, Ask, Knock, admission_of, encode, proof_of, sealed_of
+from casino.online.wire import rights
+from casino.online.wire.keys import Identity, unseal
+from casino.online.wire.link import Link, Message
+from casino.online.wire.tokens import Authority
 from tests.support import ROOT
 from tests.tools.halls.intrusion import CALM_SECONDS, NAMES, Intrusion
 from tests.tools.halls.strange import BODIES, SPOOFS, asks, body_of

@@ -13,10 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from casino.core.errors import HallError
-from casino.net import rights
-from casino.net.join_code import parse
-from casino.net.keys import Identity
-from casino.net.link import Link
+from casino.online.wire import rights
+from casino.online.wire.join_code import parse
+from casino.online.wire.keys import Identity
+from casino.online.wire.link import Link
 
 A_SECOND = 160_000
 MOST_SECONDS = 10.0

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from casino.core.errors import LinkFailed, NoAnswer
-from casino.hall.guest.player import Plan
-from casino.hall.guest.visitor import HallVisitor
-from casino.hall.host.folder import keys_of
-from casino.hall.wire import Answer, Ask, answer_of
-from casino.net import rights
-from casino.net.address import Address
-from casino.net.join_code import JoinCode, parse
-from casino.net.keys import Identity
-from casino.net.link import Link, Message, Subscription
-from casino.net.log import Log
+from casino.online.client.client import HallVisitor
+from casino.online.client.player import Plan
+from casino.online.host.folder import keys_of
+from casino.online.messages import Answer, Ask, answer_of
+from casino.online.wire import rights
+from casino.online.wire.address import Address
+from casino.online.wire.join_code import JoinCode, parse
+from casino.online.wire.keys import Identity
+from casino.online.wire.link import Link, Message, Subscription
+from casino.online.wire.log import Log
 from tests.tools.halls.timed import Clock, TimedPlayer
 from tests.tools.halls.trial import TABLE, Evening
 

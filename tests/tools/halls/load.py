@@ -25,12 +25,12 @@ from pathlib import Path
 from typing import Any
 
 from casino.core.errors import HallError, LinkFailed
-from casino.hall.guest.player import any_action
-from casino.hall.guest.visitor import HallVisitor
-from casino.hall.wire import Ask, Entry, entry_of
-from casino.net.join_code import parse
-from casino.net.keys import Identity
-from casino.net.link import Message
+from casino.online.client.client import HallVisitor
+from casino.online.client.player import any_action
+from casino.online.messages import Ask, Entry, entry_of
+from casino.online.wire.join_code import parse
+from casino.online.wire.keys import Identity
+from casino.online.wire.link import Message
 from casino.records.parts import commitment_to, new_secret
 from tests.support import ROOT
 from tests.tools.halls.timed import Clock

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
-from casino.hall.guest.player import Player
-from casino.hall.wire import Ask, Entry
+from casino.online.client.player import Player
+from casino.online.messages import Ask, Entry
 
 
 @dataclass

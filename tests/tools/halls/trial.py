@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from casino.hall.books import BOOKS
-from casino.net.join_code import JoinCode, parse
+from casino.online.server.books import BOOKS
+from casino.online.wire.join_code import JoinCode, parse
 from tests.support import ROOT
 
 TABLE = "black_axe/standard"

@@ -8,7 +8,7 @@ from casino.save import abroad
 from casino.save.ledger import TABLE
 from casino.save.rows import SeatStake
 from casino.scenes.app.scene import Scene
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.tables.seating import character_account
 from tests.support.pilot import Pilot
 from tests.tools.shots import rounds

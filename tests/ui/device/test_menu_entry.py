@@ -13,7 +13,7 @@ from casino.core.preferences import KEY, Preferences
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.scenes.opening import open_house
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.device import menu_entry, window

@@ -10,7 +10,7 @@ from casino.engines.base import Action
 from casino.records.levels import shipped_level
 from casino.scenes.games.pilok.log import LogPage
 from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
-from casino.scenes.hall.scene import Hall
+from casino.scenes.lobby.scene import Hall
 from casino.tables.session import TableSession
 from tests.scenes.whole_house.alone import check_evening, check_purses_shown
 from tests.support.books import check_books, check_table_is_clear

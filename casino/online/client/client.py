@@ -1,0 +1,488 @@
+"""A visitor's side of the wire: knocks, comes in, asks until it is answered, and follows tables without a gap.
+
+Every entry is checked as it comes: that it goes on from the one before, and that a settled round is what its seal, its
+secrets and the visitor's own secret make of it. Whispers are sealed and opened here, so that the hall cannot read them.
+Nothing is played or shown here; callbacks are called in the loop and must not block.
+"""
+
+import asyncio
+import logging
+import time
+from base64 import b64decode, b64encode
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
+from uuid import uuid4
+
+import msgspec
+
+from casino.core.errors import CasinoError, DoorCrowded, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
+from casino.online.checking.chain import Past
+from casino.online.checking.own import Own
+from casino.online.checking.witness import Heads, Witness, signature_of
+from casino.online.messages import (
+    NO_START,
+    VERSION,
+    Admission,
+    Answer,
+    Ask,
+    Entry,
+    Knock,
+    Receipt,
+    Start,
+    Statement,
+    admission_of,
+    answer_of,
+    encode,
+    number_of,
+    proof_of,
+    sealed_of,
+)
+from casino.online.server.presence import LOBBY, Now, Person, now_of
+from casino.online.server.talk import MOST_KEPT, Line, Owes, ShownOut, ear_of, place_of, spoken
+from casino.online.wire import rights
+from casino.online.wire.address import Address
+from casino.online.wire.join_code import JoinCode
+from casino.online.wire.keys import Identity, seal, unseal
+from casino.online.wire.link import Handler, Link, Message, Subscription
+
+KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
+KNOCK_AGAIN_SECONDS = 1.0  # between two knocks while the host is asked
+HERE_SECONDS = 5.0  # between two signs of presence
+SAY_SECONDS = 5.0  # to send a line: later it would be out of place
+_MOST_HEARD = 2 * MOST_KEPT  # lines: none is heard twice that comes both by itself and on request
+_AGAIN_SECONDS = 0.2  # between two attempts
+_HEAR_SECONDS = 60.0  # to restore a link before giving up
+_RENEW_AT = 0.5  # share of a token's life
+
+log = logging.getLogger(__name__)
+
+Done = TypeVar("Done")
+OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and its faults
+
+
+async def _tried(doing: Callable[[], Awaitable[Done]], seconds: float) -> Done:
+    """The result of work that needs the link, tried again while that is lost. Raises NoAnswer, LinkFailed."""
+    ends = time.monotonic() + seconds
+    while True:
+        try:
+            return await doing()
+        except (NoAnswer, LinkFailed):
+            if time.monotonic() > ends:
+                raise
+            await asyncio.sleep(_AGAIN_SECONDS)
+
+
+def _bodies_of(answer: Answer) -> list[bytes]:
+    """The entries in an answer. Raises HallBroken for anything else."""
+    try:
+        return [body.encode() for body in msgspec.convert(answer.told or (), tuple[str, ...])]
+    except (msgspec.MsgspecError, UnicodeEncodeError) as error:
+        raise HallBroken(str(error)) from None
+
+
+def _nothing(*told: object) -> None:
+    """Default callback: ignores the event."""
+
+
+class Followed:
+    """A followed table. `waiting` are entries that came before those they go on from, by their numbers."""
+
+    def __init__(self, table: str, on_entry: OnEntry, start: Start, own: Own) -> None:
+        self.on_entry = on_entry
+        self.past = Past(table, start, own)
+        self.heads = Heads()
+        self.waiting: dict[int, bytes] = {}
+        self.lock = asyncio.Lock()
+        self.subscriptions: list[Subscription] = []
+
+
+class HallVisitor:
+    """A visitor in a hall, made by `come_in`. All of it belongs to one asyncio loop."""
+
+    def __init__(self, code: JoinCode, identity: Identity, name: str, portrait: str) -> None:
+        self.code, self.identity, self.name, self.portrait = code, identity, name, portrait
+        self.admission = Admission("refused")
+        self.own = Own()  # the asks of this visit
+        self.link: Link
+        self._address: Address
+        self._tables: dict[str, Followed] = {}
+        self._renewed = 0.0
+        self.now: Now | None = None  # the hall's latest moment
+        self._now_at = -HERE_SECONDS
+        self.place = LOBBY
+        self.sent_home = ""  # why the hall no longer answers, in one sentence
+        self.on_now: Callable[[Now], object] = _nothing
+        self.on_line: Callable[[Line], object] = _nothing
+        self.on_whisper: Callable[[str, str, str], object] = _nothing  # the whisperer's id and name, and the text
+        self.on_receipt: Callable[[Receipt], object] = _nothing  # from a hall that closes or sends the visitor home
+        self.on_owed: Callable[[Statement], object] = _nothing  # from a hall that closes and cannot pay out
+        self.on_split: Callable[[str, str], object] = _nothing  # a table of which another visitor saw other entries
+        self.on_broken: Callable[[str, str], object] = _nothing  # a table that can no longer be followed, and why
+        self.on_sent_home: Callable[[str], object] = _nothing
+        self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # numbers of the last lines heard
+        self._talk: Subscription | None = None
+        self._stay: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    async def come_in(
+        cls,
+        code: JoinCode,
+        identity: Identity,
+        name: str,
+        portrait: str = "guest_fox",
+        seconds: float = 30.0,
+        *,
+        on_waits: Callable[[str], object] | None = None,
+    ) -> "HallVisitor":
+        """Knocks, enters the hall, and stays until `close`. `on_waits` gets the sentence while the host is asked.
+
+        Raises LinkFailed if no hall answers, HallRefusal if it does not let in or the host did not within `seconds`.
+        """
+        visitor = cls(code, identity, name, portrait)
+        ends = time.monotonic() + seconds
+        while True:
+            try:
+                visitor.admission = await visitor._knock()
+                if visitor.admission.standing == "in":
+                    break
+                if time.monotonic() > ends:
+                    raise HallRefusal("The host has not let you in yet. Knock again later.")
+                if on_waits is not None:
+                    on_waits(visitor.admission.sentence)
+                await asyncio.sleep(KNOCK_AGAIN_SECONDS)
+            except (NoAnswer, DoorCrowded):  # the server is up, but its hall is not, or its door is full
+                if time.monotonic() > ends:
+                    raise
+                await asyncio.sleep(_AGAIN_SECONDS)
+        visitor.own.id = visitor.id
+        visitor.link = await Link.connect(
+            visitor._address,
+            identity,
+            lambda: visitor.admission.token,
+            inbox=rights.inbox_of(visitor.id),
+            on_back=visitor._catch_up_all,
+        )
+        try:
+            await visitor._hear_of("hall.now", visitor._on_now)
+            await visitor._hear_of(f"ear.{visitor.id}", visitor._on_ear)
+            await visitor._listen(LOBBY)
+        except BaseException:
+            await visitor.link.close()
+            raise
+        visitor._stay = asyncio.get_running_loop().create_task(visitor._be_here())
+        return visitor
+
+    @property
+    def id(self) -> str:
+        return self.admission.id
+
+    async def _knock(self) -> Admission:
+        """Asks to be let in at the first address that answers. Raises HallRefusal, LinkFailed, NoAnswer."""
+        trouble: CasinoError = LinkFailed("The code names no address.")
+        for address in self.code.targets:
+            try:
+                door = await Link.connect(address, inbox=rights.inbox_of(rights.KNOCKER))
+            except LinkFailed as fault:
+                trouble = fault
+                continue
+            self._address = address
+            try:
+                sealed = sealed_of(await door.request(rights.KNOCK, self._knock_body(), KNOCK_SECONDS))
+                body = unseal(self.identity, sealed.hall, sealed.body) if sealed.hall else sealed.body
+                admission = admission_of(body)
+            finally:
+                await door.close()
+            if admission.standing == "refused":
+                raise HallRefusal(admission.sentence)
+            self._renewed = time.monotonic()
+            return admission
+        raise trouble
+
+    def _knock_body(self) -> bytes:
+        """The bytes of a signed knock."""
+        public = self.identity.public
+        knock = Knock(public, self.name, self.portrait, proof_of(self.code.secret, public), VERSION)
+        signature = b64encode(self.identity.sign(knock.signed_text())).decode()
+        return encode(msgspec.structs.replace(knock, signature=signature))
+
+    async def close(self) -> None:
+        """Ends the link without leaving the hall: the seat is kept for a while."""
+        if self._stay is not None:
+            self._stay.cancel()
+        await self.link.close()
+
+    # -- asking -----------------------------------------------------------------------------------------------
+
+    async def ask(self, what: str, *, table: str = "", seconds: float = 60.0, **more: object) -> Answer:
+        """Asks, repeatedly under the same id until there is an answer. Raises NoAnswer after so many seconds."""
+        return await self.say(Ask(uuid4().hex, what, table=table, **more), seconds)  # type: ignore[arg-type]
+
+    async def say(self, ask: Ask, seconds: float = 60.0) -> Answer:
+        """Sends an ask with an id of its own, as `ask` does."""
+        return await self._request(f"act.{ask.table or 'hall'}.{self.id}", ask, seconds)
+
+    async def _request(self, subject: str, ask: Ask, seconds: float) -> Answer:
+        self.own.sends(ask)
+        answer = answer_of(await _tried(lambda: self.link.request(subject, encode(ask), ASK_SECONDS), seconds))
+        self.own.is_answered(ask, answer)
+        return answer
+
+    async def _hear_of(self, subject: str, handler: Handler) -> Subscription:
+        """Subscribes to a subject, even if the link is lost just now. Raises LinkFailed after a minute of that."""
+        return await _tried(lambda: self.link.subscribe(subject, handler), _HEAR_SECONDS)
+
+    async def renew(self) -> None:
+        """Gets a new token well before the present one expires, or once it has: clocks are set. Raises as `come_in`.
+
+        It asks over the link if there is one, as the door may be crowded; at the door if the old token is of no use.
+        """
+        is_old = time.monotonic() - self._renewed > self.admission.seconds * _RENEW_AT
+        if not is_old and not self.link.is_refused:
+            return
+        if self.link.is_up and not self.link.is_refused:
+            told = await self.link.request(rights.renewal_of(self.id), self._knock_body(), KNOCK_SECONDS)
+            admission = admission_of(sealed_of(told).body)
+            self._renewed = time.monotonic()
+        else:
+            admission = await self._knock()
+        if admission.standing != "in":
+            raise HallRefusal(admission.sentence)
+        self.admission = admission
+
+    def _witness(self, table: str) -> dict[str, Any]:
+        """The signed head of the visitor's present table, so that others can compare theirs."""
+        followed = self._tables.get(table)
+        if followed is None or followed.heads.last is None:
+            return {}
+        n, head = followed.heads.last
+        return {"head": n, "text": head, "sealed": signature_of(self.identity, self.admission.hall, table, n, head)}
+
+    def _compare(self, witness: Witness) -> None:
+        followed = self._tables.get(witness.table)
+        if followed is None or witness.id == self.id or not witness.holds(self.admission.hall):
+            return
+        if fault := followed.heads.hear(witness):
+            self.on_split(witness.table, fault)
+
+    async def _be_here(self) -> None:
+        """Signals the hall that this program is still here, and keeps the token fresh."""
+        while not self.sent_home:
+            try:
+                with suppress(NoAnswer, LinkFailed):
+                    await self.renew()
+                table = "" if self.place == LOBBY else self.place
+                answer = await self.ask("here", table=table, seconds=0.0, **self._witness(table))
+                if not answer.is_done:
+                    raise HallRefusal(answer.sentence)
+                if self.place == LOBBY:
+                    await self.look()
+            except HallRefusal as refusal:
+                self._go_home(str(refusal))
+            except CasinoError:  # the link restores itself
+                pass
+            await asyncio.sleep(HERE_SECONDS)
+
+    def _go_home(self, why: str) -> None:
+        if not self.sent_home:
+            self.sent_home = why
+            self.on_sent_home(why)
+
+    async def _on_now(self, message: Message) -> None:
+        with suppress(msgspec.MsgspecError):
+            self._take_now(now_of(message.data))
+
+    def _take_now(self, now: Now) -> None:
+        if self.now is None or now.t >= self.now.t:
+            self.now, self._now_at = now, time.monotonic()
+            self.on_now(now)
+
+    async def look(self) -> None:
+        """Asks the hall for its present moment, unless it has just published one. Raises NoAnswer, LinkFailed."""
+        if time.monotonic() - self._now_at >= HERE_SECONDS:
+            answer = await self.ask("now", seconds=ASK_SECONDS)
+            if answer.is_done:
+                self._take_now(msgspec.convert(answer.told, Now))
+
+    # -- talk -------------------------------------------------------------------------------------------------
+
+    async def go(self, place: str) -> tuple[Line, ...]:
+        """Goes to the lobby or a table and hears its talk; returns its last lines that are new, oldest first.
+
+        Raises HallRefusal for a place the hall does not have, NoAnswer, LinkFailed.
+        """
+        answer = await self.ask("go", table="" if place == LOBBY else place)
+        if not answer.is_done:
+            raise HallRefusal(answer.sentence)
+        self.place = place
+        if place == LOBBY:
+            await self.look()
+        await self._listen(place)
+        new = tuple(line for line in await self._last_lines() if line.n not in self._heard)
+        self._heard.extend(line.n for line in new)
+        return new
+
+    async def _listen(self, place: str) -> None:
+        before = self._talk
+        self._talk = await self._hear_of(f"ev.say.{place}", self._on_line)
+        if before is not None:
+            await before.stop()
+
+    async def _last_lines(self) -> tuple[Line, ...]:
+        """The last lines at the visitor's place, oldest first."""
+        answer = await self.ask("heard", table="" if self.place == LOBBY else self.place)
+        return msgspec.convert(answer.told or (), tuple[Line, ...])
+
+    async def _on_line(self, message: Message) -> None:
+        with suppress(msgspec.MsgspecError, RecursionError):
+            told = place_of(message.data)
+            if isinstance(told, Witness):
+                self._compare(told)
+            else:
+                self._hear(told)
+
+    def _hear(self, line: Line) -> None:
+        if line.n not in self._heard and line.place == self.place:
+            self._heard.append(line.n)
+            self.on_line(line)
+
+    async def say_line(self, place: str, text: str, by: str = "") -> Answer:
+        """Says a line at a place. `by` is the second person at this machine. Raises NoAnswer, LinkFailed."""
+        return await self._request(f"say.{place}.{self.id}", Ask(uuid4().hex, "say", text=text, by=by), SAY_SECONDS)
+
+    async def whisper(self, person: Person, text: str) -> Answer:
+        """Whispers a text that only one person can read, not even the hall. Raises NoAnswer, LinkFailed."""
+        try:
+            text = spoken(text)
+            if rights.id_of(person.public) != person.id:
+                raise HallRefusal(f"The hall does not name the key of {person.name}.")
+            sealed = b64encode(seal(self.identity, person.public, text.encode())).decode()
+        except (HallRefusal, KeyUnusable) as refusal:
+            return Answer("", False, str(refusal))
+        return await self.ask("whisper", to=person.id, sealed=sealed, seconds=SAY_SECONDS)
+
+    async def report(self, person_id: str, text: str) -> Answer:
+        """Reports a person to the host, with their last lines at the visitor's place. Raises NoAnswer, LinkFailed."""
+        table = "" if self.place == LOBBY else self.place
+        return await self.ask("report", table=table, to=person_id, text=text, seconds=SAY_SECONDS)
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs a coroutine as a task: a handler that awaited it would wait for itself."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    async def _on_ear(self, message: Message) -> None:
+        told = ear_of(message.data)
+        if isinstance(told, Receipt):
+            self.on_receipt(told)
+        elif isinstance(told, Owes):
+            self.on_owed(told.owes)
+        elif isinstance(told, ShownOut):
+            self._go_home(told.shown_out)
+            self._keep(self.close())
+        elif isinstance(told, Witness):
+            self._compare(told)
+        elif isinstance(told, Line):  # at a table without onlookers
+            self._hear(told)
+        elif told is not None:
+            with suppress(KeyUnusable, HallRefusal, ValueError):  # malformed whispers are dropped
+                if rights.id_of(told.public) == told.id:
+                    text = unseal(self.identity, told.public, b64decode(told.sealed.encode(), validate=True)).decode()
+                    self.on_whisper(told.id, told.name, spoken(text))
+
+    # -- following --------------------------------------------------------------------------------------------
+
+    async def follow(self, table: str, on_entry: OnEntry, *, whole: bool = False) -> None:
+        """Follows a table: hears its past and coming entries in order, each once; the recent ones, or all if `whole`.
+
+        Raises HallRefusal for a table that is not there, or that one may not watch, NoAnswer, LinkFailed. The whole of
+        a table without onlookers comes once the visitor sits there.
+        """
+        start = NO_START
+        if not whole:
+            answer = await self.ask("start", table=table)
+            if not answer.is_done:
+                raise HallRefusal(answer.sentence)
+            start = msgspec.convert(answer.told, Start)
+        followed = self._tables[table] = Followed(table, on_entry, start, self.own)
+        for subject in (f"ev.open.{table}", rights.shut_to(table, self.id)):
+            followed.subscriptions.append(await self._hear_of(subject, self._on_event))
+        await self.catch_up(table)
+        followed.past.goes_live()
+
+    async def unfollow(self, table: str) -> None:
+        """Stops hearing a table."""
+        followed = self._tables.pop(table, None)
+        for subscription in followed.subscriptions if followed is not None else ():
+            await subscription.stop()
+
+    async def _on_event(self, message: Message) -> None:
+        table = message.subject.split(".")[2]
+        if (followed := self._tables.get(table)) is None:
+            return
+        async with followed.lock:
+            try:
+                n = number_of(message.data)
+                if n > followed.past.n:
+                    followed.waiting[n] = message.data
+                elif n == followed.past.n:
+                    await self._take(followed, message.data)
+            except HallBroken as fault:
+                self._give_up(table, fault)
+                return
+        if followed.waiting:
+            await self.catch_up(table)
+
+    def _give_up(self, table: str, fault: HallBroken) -> None:
+        """Stops following a table that cannot be followed."""
+        log.warning("the table %s cannot be followed: %s", table, fault)
+        if (followed := self._tables.pop(table, None)) is not None:
+            for subscription in followed.subscriptions:
+                self._keep(subscription.stop())
+        self.on_broken(table, f"This hall does not keep to the rules. {fault}")
+
+    async def catch_up(self, table: str) -> str | None:
+        """Reads missed entries from the hall. Returns its refusal or an empty text; None if the table is not followed.
+
+        Raises NoAnswer, LinkFailed.
+        """
+        if (followed := self._tables.get(table)) is None:
+            return None
+        async with followed.lock:
+            try:
+                while True:
+                    answer = await self.ask("since", table=table, head=followed.past.n - 1)
+                    bodies = _bodies_of(answer)
+                    for body in bodies:
+                        if number_of(body) == followed.past.n:
+                            await self._take(followed, body)
+                    while (body_waiting := followed.waiting.pop(followed.past.n, None)) is not None:
+                        await self._take(followed, body_waiting)
+                    followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.past.n}
+                    if not bodies:
+                        return answer.sentence
+            except HallBroken as fault:
+                self._give_up(table, fault)
+                return None
+
+    async def _catch_up_all(self) -> None:
+        asyncio.get_running_loop().create_task(self._catch_up_talk())
+        for table in list(self._tables):
+            asyncio.get_running_loop().create_task(self.catch_up(table))
+
+    async def _catch_up_talk(self) -> None:
+        with suppress(CasinoError):
+            before = max(self._heard, default=0)  # older ones were said before this visitor came
+            for line in await self._last_lines():
+                if line.n > before:
+                    self._hear(line)
+
+    @staticmethod
+    async def _take(followed: Followed, body: bytes) -> None:
+        """Takes the next entry of a table."""
+        entry, faults = followed.past.take(body)
+        faults += followed.heads.take(entry.n, followed.past.head)
+        await followed.on_entry(entry, followed.past.head, faults)

@@ -1,0 +1,491 @@
+"""A hall's table behind the table port: a scene plays there as at a table of this house.
+
+Every ask is sent, and nothing moves before the hall's entry comes. Entries come in order, each once; they take effect
+when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`.
+
+No engine runs here, and nothing moves before the hall has said so. A newcomer follows from a whole round some hundred
+steps back; the chain is checked from there on.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from casino.core.errors import ActionNotAllowed, CasinoError, IllegalAction, WrongPhase
+from casino.engines.base import HOUSE, Action, Event, Offer
+from casino.engines.registry import GAMES
+from casino.engines.telling import reader_of
+from casino.online.checking.count import Count
+from casino.online.messages import Answer, Bet, Entry, Place
+from casino.players.characters import CHARACTERS
+from casino.players.entering import brought
+from casino.records.levels import Level
+from casino.records.parts import Part, commitment_to, new_secret
+from casino.records.rounds import decode_record
+from casino.save.ledger import Account
+from casino.tables.table import (
+    VISITOR,
+    Bets,
+    Candidate,
+    FairDraw,
+    Happened,
+    News,
+    Refused,
+    ShoeState,
+    Stirred,
+    Trust,
+    Wait,
+)
+
+_SIT, _RISE = "sit", "rise"
+_MOST_COUPS = 120  # settled rounds kept since the shuffle
+_LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
+_TOO_LATE = "Your link was lost before your secret came: your bet went back, and the round goes on."
+_KEPT_BACK = "Your program kept its secret back: your bet is lost, and the round goes on."
+_NO_SEED = "The hall deals here: waiting for it."
+
+
+class Line(Protocol):
+    """The line by which a table asks its hall."""
+
+    def ask(self, what: str, on_answer: Callable[[Answer], object], **more: Any) -> None:
+        """Asks the hall; the answer comes later in the scene's own thread, even if the hall gave none."""
+
+    def keep_secret(self, secret: str) -> None:
+        """Keeps the secret of a bet, to be shown when all bets are in."""
+
+    @property
+    def purse(self) -> int:
+        """The player's purse in this hall, in cents."""
+
+
+class RemoteTable:
+    """A `Table` in a hall. `take` receives every entry of the table; `clock` is this machine's, in milliseconds."""
+
+    deals_here = False
+    is_practice = False
+
+    def __init__(
+        self,
+        level: Level,
+        me: Account,
+        my_id: str,
+        line: Line,
+        clock: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+    ) -> None:
+        self.level = level
+        self.phrase = ""
+        self._me, self._my_id, self._line, self._clock = me, my_id, line, clock
+        self._blank = GAMES[level.game].engine(level.settings)
+        self._reader = reader_of(type(self._blank))
+        self._view: Any = self._blank.view(HOUSE)
+        self._coming: deque[tuple[Entry, tuple[str, ...]]] = deque()
+        self._news: list[News] = []
+        self._last: Entry | None = None
+        self._accounts: dict[tuple[str, str], Account] = {}
+        self._before: dict[int, int] = {}  # purses before the open round
+        self._is_open = self._is_locked = False
+        self._bets: tuple[Bet, ...] = ()
+        self._until = self._of = 0  # when the present wait ends, on the hall's clock, and its length
+        self._lags: deque[int] = deque(maxlen=_LAGS)  # from the hall's clock to this machine's, in milliseconds
+        self._asked_for = ""  # the ask not answered yet
+        self._asks = 0
+        self._has_passed = False  # passed the coming round
+        self._since_shuffle: list[tuple[int, tuple[Event, ...]]] = []
+        self._dealt: tuple[str, ...] = ()
+        self._seal = ""
+        self.last_round: int | None = None
+        self.last_draw: FairDraw | None = None
+        self._parts: tuple[tuple[str, Part], ...] = ()
+        self._ruled: set[int] = set()  # seats for which the rules have acted in this round
+        self.rounds_checked = 0
+        self.is_told, self.refusal = False, ""
+        self.faults: list[str] = []  # in the entries since the player came
+        self._count = Count()
+
+    # -- the hall's entries -----------------------------------------------------------------------------------
+
+    def take(self, entry: Entry, faults: tuple[str, ...] = ()) -> None:
+        """Takes the next entry and its faults. It takes effect with the news."""
+        self._lags.append(self._clock() - entry.t)
+        self._coming.append((entry, faults))
+        self.refusal = ""
+
+    def begin_telling(self, refusal: str = "") -> None:
+        """Notes that all past entries have come, or, with a `refusal`, that the hall sends none any more."""
+        self.is_told, self.refusal = not refusal, refusal
+
+    def catch_up(self) -> tuple[Event, ...]:
+        """Takes all entries from before a scene shows the table; returns the events of the open round."""
+        while self._coming:
+            self.news()
+        return self._since_shuffle[-1][1] if self._is_open else ()
+
+    def news(self) -> tuple[News, ...]:
+        """The news up to the end of a round; anything after it is left for the next call."""
+        while self._coming:
+            entry, faults = self._coming.popleft()
+            self._apply(entry, faults)
+            if entry.is_settled:
+                break
+        found, self._news = tuple(self._news), []
+        return found
+
+    def _apply(self, entry: Entry, faults: tuple[str, ...]) -> None:
+        self._last = entry
+        if entry.until != self._until:
+            self._until, self._of = entry.until, entry.until - entry.t
+        was_in = self._has_bet
+        if entry.kind == "seats":  # bets and their lock stay, except those of sitters who left
+            self._bets = tuple(bet for bet in self._bets if bet.seat in self._places)
+        else:
+            self._bets, self._is_locked = entry.bets, entry.kind == "locked"
+        self._seal = entry.seal
+        self.faults += faults
+        self._count.take(entry)
+        if entry.shoe:
+            self._dealt = entry.shoe
+        if entry.kind in ("begun", "acted"):
+            self._step(entry, faults, was_in=was_in)
+            return
+        self._is_open = False
+        self._before = {place.seat: place.purse for place in entry.places}
+        if entry.kind == "unlocked":
+            self._has_passed = False
+        is_lost = entry.kind == "unlocked" and was_in
+        if is_lost:
+            self._news.append(Refused(f"{entry.sentence} {self._after(entry)}"))
+        else:
+            self._news.append(Stirred())
+
+    def _after(self, unlocked: Entry) -> str:
+        """A sentence about the bets of a round that was not played."""
+        if self._own_seat in unlocked.lost:
+            return "Your program kept its secret back: your bet is lost."
+        return "All bets went back" + (", and the hall paid each of them once." if unlocked.is_paid_for else ".")
+
+    def _step(self, entry: Entry, faults: tuple[str, ...], *, was_in: bool) -> None:
+        """Takes a step of a round."""
+        opens = entry.kind == "begun"
+        events = tuple(self._reader.event(bytes(body)) for body in entry.events)
+        self._view = self._reader.view(bytes(entry.view))
+        self._asked_for = ""
+        if opens:
+            self._begin(entry)
+        before, told = self._since_shuffle[-1] if self._since_shuffle else (0, ())
+        self._since_shuffle[-1:] = [(before, told + events)]
+        self._is_open = not entry.is_settled
+        if opens and was_in and self._own_seat in entry.out:
+            is_lost = self._own_seat in entry.lost
+            self._news.append(Refused(_KEPT_BACK if is_lost else _TOO_LATE))
+        if entry.is_settled:
+            self._settle(entry, faults)
+        self._news.append(Happened(events, opens_round=opens, announced=self._ruled_now(entry)))
+
+    def _ruled_now(self, entry: Entry) -> str:
+        """A sentence that the rules play a person's hand from here on; empty if not, or already said."""
+        place = self._places.get(entry.action.seat) if entry.action is not None else None
+        if place is None or not place.id or entry.asked_by or place.seat in self._ruled:
+            return ""
+        self._ruled.add(place.seat)
+        if place.id == self._my_id:
+            return "Your hand is played by the rules: your time was up."
+        return f"{place.name}'s hand is played by the rules."
+
+    def _begin(self, entry: Entry) -> None:
+        self._ruled.clear()
+        names = {place.seat: place.name for place in entry.places}
+        self._parts = tuple((names.get(part.seat, f"Seat {part.seat}"), part) for part in entry.parts)
+        dealt = len(entry.shoe)
+        if self._since_shuffle and dealt < self._since_shuffle[-1][0]:
+            self._since_shuffle = []
+        self._since_shuffle = [*self._since_shuffle[-_MOST_COUPS:], (dealt, ())]
+
+    def _settle(self, entry: Entry, faults: tuple[str, ...]) -> None:
+        self._has_passed = False
+        self.last_round = entry.round
+        self.rounds_checked += 1
+        try:
+            self.last_draw = FairDraw(decode_record(bytes(entry.record)), self._parts, faults)
+        except CasinoError as fault:
+            self.faults.append(str(fault))
+
+    # -- how things stand -------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Any:
+        return self.level.settings
+
+    @property
+    def seats(self) -> int:
+        return self._blank.seats
+
+    @property
+    def _places(self) -> dict[int, Place]:
+        return {place.seat: place for place in self._last.places} if self._last is not None else {}
+
+    @property
+    def _own_seat(self) -> int:
+        return next((seat for seat, place in self._places.items() if place.id == self._my_id), 0)
+
+    @property
+    def sitters(self) -> Mapping[int, Account]:
+        return {seat: self._account(place) for seat, place in self._places.items()}
+
+    def _account(self, place: Place) -> Account:
+        """The account of a sitter. All but the player's exist at this table only, below all numbers of the books."""
+        if place.id == self._my_id:
+            return self._me
+        who = (place.id, place.name)
+        if who not in self._accounts:
+            kind = VISITOR if place.id else "character"
+            self._accounts[who] = Account(-1 - len(self._accounts), kind, place.name, place.portrait)
+        return self._accounts[who]
+
+    @property
+    def turn(self) -> int | None:
+        if not self._is_open or self._last is None:
+            return None
+        return HOUSE if self._asked_for == "act" else self._last.turn
+
+    @property
+    def is_open(self) -> bool:
+        return self._is_open
+
+    @property
+    def round_id(self) -> int | None:
+        return self._last.round if self._is_open and self._last is not None else None
+
+    @property
+    def seal(self) -> str:
+        return self._seal
+
+    @property
+    def shoe(self) -> ShoeState | None:
+        shoe = self._blank.shoe
+        return ShoeState(shoe.size, self._dealt) if shoe is not None else None
+
+    @property
+    def prepared(self) -> str:
+        return ""
+
+    @property
+    def trust(self) -> Trust:
+        if self.faults:
+            return "broken"
+        return "doubtful" if self._count.is_doubtful else "holds" if self.rounds_checked else ""
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        return self._count.sentences
+
+    @property
+    def _has_bet(self) -> bool:
+        return any(bet.seat == self._own_seat for bet in self._bets)
+
+    @property
+    def has_chosen(self) -> bool:
+        return bool(self._asked_for) or self._has_passed or self._is_locked or self._has_bet
+
+    @property
+    def bets_in(self) -> Mapping[int, int]:
+        return {
+            bet.seat: bet.cents or sum(100 * sum(chips) for chips in (bet.chips or {}).values())
+            for bet in self._bets
+            if not self._is_open
+        }
+
+    @property
+    def wait(self) -> Wait | None:
+        if self._last is None:
+            return None
+        if self._is_locked and not self._is_open:
+            return Wait("All bets are in. Everybody's secret is shown now.")
+        if self._asked_for:
+            return Wait("Sent to the hall.")
+        return self._wait_for_turn() if self._is_open else self._wait_for_bets()
+
+    def _wait_for_turn(self) -> Wait | None:
+        seconds, turn = self._seconds_left, self.turn
+        who = self._places.get(turn or 0)
+        if who is None or not who.id or not seconds:
+            return None
+        words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
+        return Wait(words, seconds, self._of / 1000, (turn,) if turn else ())
+
+    def _wait_for_bets(self) -> Wait | None:
+        seconds = self._seconds_left
+        if not self._bets:
+            return Wait("You sit this round out. It begins when somebody bets.") if self._has_passed else None
+        names = " and ".join(self._places[bet.seat].name for bet in self._bets if bet.seat in self._places)
+        is_ = "is" if len(self._bets) == 1 else "are"
+        if self._has_bet:
+            said = "You are in."
+        else:
+            asked = "" if self._has_passed or not self._own_seat else " Bet, or pass."
+            said = f"{names} {is_} in.{asked}"
+        begins = "The round begins when all have chosen" + (", or when time is up." if seconds else ".")
+        return Wait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
+
+    @property
+    def _seats_to_bet(self) -> tuple[int, ...]:
+        """The seats of people whose bets for the coming round are not in, without the player's own if it passes."""
+        chosen = {bet.seat for bet in self._bets} | ({self._own_seat} if self.has_chosen else set())
+        return tuple(seat for seat, place in self._places.items() if place.id and seat not in chosen)
+
+    @property
+    def _seconds_left(self) -> float:
+        """Seconds until the table's wait ends by itself; 0 if there is none."""
+        return self.seconds_until(self._until) if self._until else 0.0
+
+    def seconds_until(self, moment: int) -> float:
+        """Seconds from now until a moment on the hall's clock in milliseconds; 0 for a past one."""
+        return max(0.0, (moment - (self._clock() - min(self._lags, default=0))) / 1000)
+
+    @property
+    def visitors(self) -> Mapping[int, str]:
+        """The people at the seats, by their ids in the hall."""
+        return {seat: place.id for seat, place in self._places.items() if place.id}
+
+    def purse(self, seat: int) -> int:
+        place = self._places.get(seat)
+        return place.purse if place is not None else 0
+
+    def purse_of(self, me: Account) -> int:
+        return self.purse(self._own_seat) if self._own_seat else self._line.purse
+
+    def wins(self, seat: int) -> int:
+        return self._places[seat].wins if seat in self._places else 0
+
+    def purse_before(self, seat: int) -> int:
+        return self._before.get(seat, self.purse(seat)) if self._is_open else self.purse(seat)
+
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        return self._last.offers if self._last is not None and seat == self.turn != HOUSE else ()
+
+    def bet_range(self, seat: int) -> Offer | None:
+        rules = self.level.settings
+        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
+        if seat not in self._places or most < rules.minimum:
+            return None
+        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+
+    def can_play(self, seat: int) -> bool:
+        return seat in self._places and self.purse(seat) >= self.level.settings.minimum
+
+    def cost(self, action: Action) -> int:
+        for offer in self.offers(action.seat):
+            if offer.action == action.action:
+                chosen = getattr(action, offer.asks) if offer.step else None
+                return offer.cost + (chosen - offer.least if chosen is not None else 0)
+        raise ActionNotAllowed("This is not possible now.")
+
+    def passive(self, seat: int) -> Action:
+        raise ActionNotAllowed("The hall plays for whoever does nothing.")
+
+    def view(self, seat: int) -> Any:
+        return self._view
+
+    def brings(self, seat: int) -> str:
+        place = self._places[seat]
+        character = place.portrait if not place.id and place.portrait in CHARACTERS else ""
+        return brought(self._blank.begins_with, character, lambda: place.wins)
+
+    def since_shuffle(self) -> tuple[Event, ...]:
+        whole = self._since_shuffle[:-1] if self._is_open else self._since_shuffle
+        return tuple(event for _, events in whole for event in events)
+
+    def seen_before(self) -> tuple[str, ...]:
+        return ()
+
+    # -- asking -----------------------------------------------------------------------------------------------
+
+    def prepare(self, text: str, settings: Any = None) -> None:
+        raise WrongPhase(_NO_SEED)
+
+    def begin(self, bets: Bets | None = None) -> None:
+        """Sends the player's bet for the coming round, or that the player passes."""
+        seat = self._own_seat
+        if self._is_open or not seat or self.has_chosen:
+            self._news.append(Refused(_NO_SEED if seat else "You do not sit at this table."))
+            return
+        own = (bets or {}).get(seat) if bets is not None else 0
+        if own is None or (bets is None and not self.can_play(seat)):
+            self._has_passed = True
+            self._send("pass")
+            return
+        secret = new_secret()
+        self._line.keep_secret(secret)
+        stakes: dict[str, Any] = {}
+        if self._blank.begins_with == "bet":
+            stakes["cents"] = own
+        elif self._blank.begins_with == "chips" and isinstance(own, Mapping):
+            stakes["chips"] = {area: tuple(chips) for area, chips in own.items()}
+        self._send("bet", commitment=commitment_to(secret), **stakes)
+
+    def ask(self, action: Action) -> None:
+        if self._last is None or self.turn != action.seat or action.seat != self._own_seat:
+            self._news.append(Refused("It is not your turn."))
+            return
+        self._send("act", action=msgspec.structs.replace(action, seat=HOUSE), head=self._last.n)
+
+    def _send(self, what: str, **more: Any) -> None:
+        self._asks += 1
+        self._asked_for, number = what, self._asks
+        self._line.ask(what, lambda answer: self._answered(number, what, answer), table=self.level.name, **more)
+
+    def _answered(self, number: int, what: str, answer: Answer) -> None:
+        if not answer.is_done:
+            self._news.append(Refused(answer.sentence))
+            self._has_passed = self._has_passed and what != "pass"
+        if number == self._asks and (what != "act" or not answer.is_done):  # an action that was done comes as an entry
+            self._asked_for = ""
+            self._news.append(Stirred())
+
+    def settle_by_rules(self) -> None:
+        """Does nothing: the hall settles by the rules."""
+
+    # -- seats ------------------------------------------------------------------------------------------------
+
+    def seat_everybody(self, me: Account) -> None:
+        """Does nothing: the hall decides who sits where."""
+
+    def sit(self, seat: int, account: Account) -> None:
+        self._send_seat("sit", seat)
+
+    def stand(self, seat: int) -> None:
+        self._send_seat("stand", seat)
+
+    def _send_seat(self, what: str, seat: int) -> None:
+        self._line.ask(what, self._seat_answered, table=self.level.name, seat=seat)
+
+    def _seat_answered(self, answer: Answer) -> None:
+        self._news.append(Stirred() if answer.is_done else Refused(answer.sentence))
+
+    def seat_character(self, seat: int, character: str) -> str:
+        return "The host of the hall decides who of its own players sits here."
+
+    def candidates(self, seat: int, me: Account) -> list[Candidate]:
+        if seat == self._own_seat:
+            goes = "leave the table" if self._last is not None and self._last.is_shut else "watch from the rail"
+            return [Candidate(_RISE, "Get up", goes, me.portrait)]
+        return [] if seat in self._places else [Candidate(_SIT, me.name, "sit down here", me.portrait)]
+
+    def change_seat(self, seat: int, key: str, me: Account) -> str:
+        if self._is_open and self._own_seat:
+            raise IllegalAction("This waits until the round is over.")
+        if self._own_seat:
+            self.stand(self._own_seat)
+        if key == _SIT:
+            self.sit(seat, me)
+        return ""
+
+    def remember_seats(self, me: Account) -> None:
+        """Does nothing: the hall keeps the seats."""
+
+    def left(self) -> None:
+        if self._own_seat:
+            self.stand(self._own_seat)

@@ -1,0 +1,292 @@
+"""The commands of a hall: open one, play in one without a window, make a player's key, run one, and check the books.
+
+Every command prints JSON lines with `--json`, for scripts. Bad input is refused in one line with status 2.
+"""
+
+import argparse
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from casino.core.errors import AmountError, HallError, one_line
+from casino.core.money import CENTS_PER_UNIT, parse_amount
+from casino.core.open_files import read_bytes, text_in
+from casino.engines.registry import GAMES
+from casino.online.host import commands as host
+from casino.records.levels import catalogue, load_level
+
+if TYPE_CHECKING:
+    from casino.online.wire.keys import Identity
+
+_MOST = 1_000_000  # of anything counted on the command line
+_MOST_OF_A_KEY = 4_000  # bytes of a key's file
+_CODE = "the hall's join code, a file that holds it, or - for that in SHADOWPORT_HALL_CODE"
+_LOOK_SECONDS = 0.2  # between two checks that the opening program still runs
+
+
+def _where(written: str) -> tuple[str, int]:
+    host, colon, port = written.rpartition(":")
+    if not colon or not host or not port.isdecimal() or int(port) > 65_535:
+        raise argparse.ArgumentTypeError(f"{written!r} is not an address with a port, such as 127.0.0.1:0")
+    return host.strip("[]"), int(port) or -1
+
+
+def _count(written: str) -> int:
+    if not written.isdecimal() or not 1 <= int(written) <= _MOST:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a number from 1 to {_MOST:,}")
+    return int(written)
+
+
+def _units(written: str) -> int:
+    """A whole amount of the hall's coins as cents."""
+    try:
+        cents = parse_amount(written)
+    except AmountError as refusal:
+        raise argparse.ArgumentTypeError(str(refusal).removesuffix(".")) from None
+    if not 0 < cents <= _MOST * CENTS_PER_UNIT or cents % CENTS_PER_UNIT:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a whole number of coins from 1 to {_MOST:,}")
+    return cents
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """Adds to the parser what may follow the word `hall`."""
+    parser.description = "A hall that people on many machines visit, without a window."
+    parser.add_argument("--folder", type=Path, metavar="D", help="the hall's own folder: its books, keys and log")
+    parser.add_argument(
+        "--listen", type=_where, default=("127.0.0.1", -1), metavar="HOST:PORT", help="port 0: a free one"
+    )
+    parser.add_argument(
+        "--table",
+        action="append",
+        metavar="LEVEL",
+        help="a table, e.g. GAME/standard or GAME/standard@2; again and again",
+    )
+    parser.add_argument(
+        "--seat", action="append", default=[], metavar="LEVEL:SEAT=WHO", help="one of the house's players"
+    )
+    parser.add_argument(
+        "--window", type=int, default=15, metavar="SECONDS", help="for bets after the first; 0 waits for all"
+    )
+    parser.add_argument(
+        "--tournament", type=_units, metavar="UNITS", help="everybody plays from so many whole coins of the hall's"
+    )
+    parser.add_argument(
+        "--most-buy-in", type=_units, metavar="UNITS", help="whole coins up to which people may bring their own"
+    )
+    parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
+    parser.add_argument("--standby", action="store_true", help="wait while the hall is open, and then go on with it")
+    parser.add_argument("--with-opener", action="store_true", help="close when the standard input ends")
+    parser.add_argument("--json", action="store_true", help="print JSON lines")
+    commands = parser.add_subparsers(dest="hall_command", metavar="COMMAND")
+    play = commands.add_parser("play", help="play in a hall by a policy")
+    play.add_argument("code", help=_CODE)
+    play.add_argument("--name", required=True)
+    play.add_argument("--table", required=True, metavar="LEVEL", dest="at")
+    play.add_argument("--rounds", type=_count, default=10)
+    play.add_argument("--policy", choices=("basic", "passive"), default="basic")
+    play.add_argument("--bring", type=_units, default="10k", metavar="UNITS", help="whole coins to play from")
+    play.add_argument("--times", type=_count, default=1, help="send every action so many times")
+    play.add_argument("--key", type=Path, metavar="K", help="the player's key (made where there is none)")
+    play.add_argument("--events", type=Path, metavar="F", help="write what is seen to this file")
+    play.add_argument("--json", action="store_true")
+    key = commands.add_parser("key", help="a player's own credentials, for trials of what they allow")
+    key.add_argument("code", help=_CODE)
+    key.add_argument("--name", required=True)
+    key.add_argument("--out", type=Path, required=True, metavar="K")
+    key.add_argument("--json", action="store_true")
+    check = commands.add_parser("check", help="audit a closed hall's folder")
+    check.add_argument("hall", type=Path, metavar="D")
+    check.add_argument("seen", nargs="*", type=Path, metavar="F", help="what players wrote with --events")
+    check.add_argument("--json", action="store_true")
+    host.fill(commands)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs a command of `casino hall` and returns the exit status. Raises CasinoError."""
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(message)s")
+    try:
+        if args.hall_command == "check":
+            return _check(args)
+        if args.hall_command == "play":
+            return asyncio.run(_play(args))
+        if args.hall_command == "key":
+            return asyncio.run(_key(args))
+        if args.hall_command in host.COMMANDS:
+            return asyncio.run(host.run(args))
+        return asyncio.run(_open(args))
+    except ImportError as missing:
+        raise HallError(f"A hall needs the package {missing.name}, which is not installed here.") from None
+    except OSError as fault:
+        if fault.filename is None:  # the output
+            raise
+        raise HallError(f"{fault.filename}: {(fault.strerror or 'unknown reason').lower()}.") from None
+
+
+def _say(said: dict[str, object]) -> None:
+    print(json.dumps(said), flush=True)
+
+
+def every_table() -> tuple[str, ...]:
+    """The first level of each kind of table where cards or dice are drawn, in the order of the placards."""
+    found: dict[type, str] = {}
+    for level in catalogue()[0]:
+        if not GAMES[level.game].engine(level.settings).why_no_draws:
+            found.setdefault(type(level.settings), level.name)
+    return tuple(found.values())
+
+
+# -- opening --------------------------------------------------------------------------------------------------
+
+
+async def _open(args: argparse.Namespace) -> int:
+    from casino.online.server.process import HallProcess, Opening, pids
+
+    if args.folder is None:
+        raise HallError("A hall needs a folder of its own: --folder D.")
+    tables = tuple(args.table or every_table())
+    for name in tables:
+        load_level(name)
+    company: dict[str, dict[int, str]] = {}
+    for written in args.seat:
+        where, _, who = written.partition("=")
+        table, _, seat = where.rpartition(":")
+        if table not in tables or not seat.isdecimal() or not who:
+            raise HallError(f"{one_line(written)} is no seat of one of these tables, such as {tables[0]}:4=odile.")
+        company.setdefault(table, {})[int(seat)] = who
+    host, port = args.listen
+    process = HallProcess(
+        Opening(
+            *(args.folder, host, port, tables, company, args.window * 1000, args.engine),
+            *(args.tournament, args.most_buy_in, args.standby),
+        )
+    )
+    loop = asyncio.get_running_loop()
+    for name in ("SIGTERM", "SIGINT"):
+        with suppress(NotImplementedError):  # Windows: closed by the window that opened it
+            loop.add_signal_handler(getattr(signal, name), process.stop)
+
+    def opened(hall: HallProcess) -> None:
+        if args.json:
+            _say({"code": hall.code.text, "pids": pids(hall)})
+        else:
+            print(f"The hall is open. Its code: {hall.code.text}", flush=True)
+
+    if args.with_opener:
+        threading.Thread(target=_until_opener_ends, args=(loop, process.stop), daemon=True).start()
+    await process.run(opened)
+    if process.fault:
+        raise HallError(process.fault)
+    if args.json:
+        _say({"closed": True})
+    return 0
+
+
+def _until_opener_ends(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
+    """Stops the hall once the program that holds the other end of our input has ended."""
+    if sys.stdin is None:
+        return
+    with suppress(OSError):
+        if sys.platform == "win32" and not sys.stdin.isatty():
+            _until_pipe_ends(sys.stdin.fileno())
+        else:
+            while os.read(sys.stdin.fileno(), 64):  # not by Python's own file: no thread may hold its lock in the end
+                pass
+    with suppress(RuntimeError):  # closed already
+        loop.call_soon_threadsafe(stop)
+
+
+if sys.platform == "win32":
+    import ctypes
+    import msvcrt
+
+    def _until_pipe_ends(number: int) -> None:
+        """Polls a pipe until its other end closes.
+
+        A thread that waits in a read of it would block the loading of libraries, since each asks for the kind of file
+        of the standard input, and that question waits for the read.
+        """
+        handle = ctypes.c_void_p(msvcrt.get_osfhandle(number))
+        while ctypes.windll.kernel32.PeekNamedPipe(handle, None, 0, None, None, None):
+            time.sleep(_LOOK_SECONDS)
+
+
+# -- playing --------------------------------------------------------------------------------------------------
+
+
+async def _play(args: argparse.Namespace) -> int:
+    from casino.online.client.player import Plan, play
+    from casino.online.wire.join_code import named
+
+    plan = Plan(args.name, args.at, args.rounds, args.bring, args.policy, times=args.times)
+    said = await play(named(args.code), plan, _identity(args.key), args.events)
+    if args.json:
+        _say(said)
+    else:
+        print(f"{plan.name} played {said['rounds']} rounds.")
+    return 1 if said["faults"] else 0
+
+
+def _identity(path: Path | None) -> "Identity":
+    from casino.online.wire.keys import Identity
+    from casino.online.wire.tokens import write_secret
+
+    if path is None:
+        return Identity.new()
+    try:
+        return Identity.from_seed(text_in(read_bytes(path, _MOST_OF_A_KEY), "replace").strip())
+    except FileNotFoundError:
+        identity = Identity.new()
+        write_secret(path, identity.seed)
+        return identity
+    except ValueError as fault:
+        raise HallError(f"{path} holds no key: {fault}.") from None
+
+
+async def _key(args: argparse.Namespace) -> int:
+    from casino.online.client.client import HallVisitor
+    from casino.online.wire.join_code import named
+    from casino.online.wire.keys import Identity
+    from casino.online.wire.tokens import write_secret
+
+    identity = Identity.new()
+    visitor = await HallVisitor.come_in(named(args.code), identity, args.name)
+    await visitor.close()
+    said: dict[str, object] = {"id": visitor.id, "seed": identity.seed, "token": visitor.admission.token}
+    write_secret(args.out, json.dumps(said))
+    if args.json:
+        _say({"id": visitor.id, "out": str(args.out)})
+    return 0
+
+
+# -- checking -------------------------------------------------------------------------------------------------
+
+
+def _check(args: argparse.Namespace) -> int:
+    from casino.online.checking.audit import Audit
+    from casino.online.server.books import BOOKS
+    from casino.save.save_file import is_open
+
+    if not (args.hall / BOOKS).is_file():
+        raise HallError(f"{args.hall} is not the folder of a hall.")
+    if is_open(args.hall / BOOKS):
+        raise HallError(f"The hall of {args.hall} is open: it can be checked when it is closed.")
+    audit = Audit()
+    holds = audit.check(args.hall, args.seen)
+    if args.json:
+        _say({"holds": holds, "faults": audit.faults, **audit.counts})
+    else:
+        for fault in audit.faults:
+            print(fault)
+        if lost := audit.counts["put back"]:
+            print(f"The books were put back: nobody can check the money of {lost:,} entries from the log.")
+        print("Everything holds." if holds else "The hall does not hold.")
+    return 0 if holds else 1

@@ -1,0 +1,164 @@
+"""The lobby of a hall on another machine: what it offers beside the castle's own. The picture is the castle's."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from casino.core.money import PURSE, Currency, format_amount
+from casino.engines.registry import GAMES
+from casino.online.commands import every_table
+from casino.players.castle.hall_talk import ChatMessage
+from casino.players.characters import CHARACTERS
+from casino.records.levels import Level, catalogue, load_level
+from casino.save.ledger import Account
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.games.castle.lobby_host import LobbyEntry
+from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.online.castle import OpenCastle
+from casino.scenes.online.host_page import HostPage
+from casino.scenes.online.money_page import MoneyPage
+from casino.scenes.online.person_page import show_person
+from casino.scenes.online.session import Visiting
+from casino.scenes.online.standings_page import StandingsPage
+from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
+
+_PARTNERS = 2  # the house's players at a table for several
+_FOR_SEVERAL = 5  # seats
+_MOST_TABLES = 9
+
+
+class VisitingLobby:
+    """The lobby's owner: a hall that is visited."""
+
+    is_elsewhere = True
+
+    def __init__(self, house: House, visiting: Visiting) -> None:
+        self._house, self._visiting = house, visiting
+
+    @property
+    def me(self) -> Account:
+        return self._visiting.me
+
+    @property
+    def title(self) -> str:
+        visit = self._visiting.visit
+        return visit.trouble if visit is not None and visit.trouble else self._visiting.title
+
+    @property
+    def currency(self) -> Currency:
+        return PURSE
+
+    @property
+    def purse(self) -> int:
+        return self._visiting.visit.purse if self._visiting.visit is not None else 0
+
+    @property
+    def is_over(self) -> bool:
+        """True if the visit has ended, so that the lobby must close."""
+        return self._visiting.visit is None
+
+    def entries(self) -> Sequence[LobbyEntry]:
+        house, visiting = self._house, self._visiting
+        push = house.stack.push
+        found = []
+        if house.show is not None:
+            return ()
+        if visiting.is_tournament:
+            standings = lambda: push(StandingsPage(house, visiting, "black_axe"))  # noqa: E731
+            found.append(LobbyEntry("standings", "Standings", "list", pygame.K_F8, standings))
+        else:
+            money = lambda: push(MoneyPage(house, visiting, "black_axe"))  # noqa: E731
+            found.append(LobbyEntry("money", "Money for this hall", "coin", pygame.K_F8, money))
+        if visiting.hosting is not None:
+            host = lambda: push(HostPage(house, visiting, "black_axe"))  # noqa: E731
+            found.append(LobbyEntry("host", "Your open hall", "network", pygame.K_F9, host))
+        return found
+
+    def say(self, line: str) -> ChatMessage:
+        return self._visiting.say(line)
+
+    def leave(self) -> bool:
+        """Asks first, as all the visitor's money here is taken home."""
+        house, visiting = self._house, self._visiting
+        if visiting.visit is None:
+            return True
+        if visiting.visit.trouble:
+            words = f"{visiting.visit.trouble} What you have there is listed at your cashier."
+            go = Answer("Leave anyway", self._give_up, key=pygame.K_l)
+            ask(house, "Leave the hall?", words, go, Answer("Stay", style="accent"))
+            return False
+        held = format_amount(self.purse, PURSE)
+        words = f"You take home what you have here: {held}."
+        if visiting.is_tournament:
+            words = "Your tournament purse stays here, and you can come back to it."
+        answers = [Answer("Leave the hall", self._go, key=pygame.K_l)]
+        if visiting.hosting is not None:
+            words += " The hall stays open to the others until you close it."
+        ask(house, "Leave the hall?", words, *answers, Answer("Stay", style="accent"))
+        return False
+
+    def _go(self) -> None:
+        self._visiting.go_home(self._left)
+
+    def _give_up(self) -> None:
+        self._visiting.give_up()
+        self._left()
+
+    def _left(self) -> None:
+        stack = self._house.stack
+        while stack.top.is_overlay:
+            stack.pop()
+        if isinstance(stack.top, CastleHall) and stack.top.host is self:
+            stack.pop()
+
+    def show_person(self, name: str) -> bool:
+        return show_person(self._house, self._visiting, name)
+
+
+def open_lobby(house: House, visiting: Visiting) -> None:
+    """Enters the lobby of the hall that let the visitor in."""
+    host = VisitingLobby(house, visiting)
+    hall = CastleHall(house, visiting.castle, host, partial(_go_to, house, visiting))
+    if visiting.castle.tables:
+        hall.choose(visiting.castle.tables[0].level.name)
+    house.stack.push(hall)
+    if not visiting.lacks_money:
+        return
+    if house.show is None:
+        house.stack.push(MoneyPage(house, visiting, "black_axe"))
+    elif held := house.store.purse(visiting.me.id):
+        visiting.bring(held)  # a visitor has no home to leave any of it at
+
+
+def _go_to(house: House, visiting: Visiting, level: Level) -> None:
+    castle: OpenCastle = visiting.castle
+    table = castle.table(level.name)
+    if table.is_closed:
+        house.say("The host has closed this table.", level.title)
+    elif castle.has_onlookers:
+        go_to_table(house, visiting, level)
+    elif table.own_seat:
+        go_to_table(house, visiting, level, [table.own_seat])
+    elif not table.free_seats:
+        house.say("Every seat is taken, and the host allows no spectators.", level.title)
+    elif lack := too_little(level, visiting.visit.purse if visiting.visit is not None else 0):
+        house.say(f"{lack} The host allows no spectators.", level.title)
+    else:
+        go_to_table(house, visiting, level, by_the_middle(table.free_seats, table.seat_count))
+
+
+def company_of() -> list[str]:
+    """The options for opening a hall of one's own: its tables, and some of the house's players at them."""
+    axe = [level.name for level in catalogue()[0] if level.game == "black_axe" and not level.is_own]
+    tables = list(dict.fromkeys((*axe, *every_table())))[:_MOST_TABLES]
+    options = [word for name in tables for word in ("--table", name)]
+    players = iter(CHARACTERS)
+    for name in tables:
+        level = load_level(name)
+        seats = GAMES[level.game].engine(level.settings).seats
+        for seat in range(seats, seats - 2 * _PARTNERS, -2) if seats >= _FOR_SEVERAL else ():
+            if (who := next(players, None)) is not None:
+                options += ["--seat", f"{name}:{seat}={who}"]
+    return options

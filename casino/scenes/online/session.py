@@ -1,0 +1,455 @@
+"""A visit to a hall as the house knows it: people, talk, money brought, and a hall of one's own.
+
+It outlives the scenes that show it, and is read in every frame. Nothing is painted here, and no rule is known.
+
+A window is a client like all others, also the host's: the hall is a process of its own that ends when its opener
+does. The visit runs in a thread, and what it heard is taken in once a frame. News after a round waits until that
+round has been shown.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+
+from casino.core.errors import CasinoError, HallRefusal, ReceiptDoubted
+from casino.core.money import PURSE, format_amount
+from casino.online.client.connection import Visit
+from casino.online.client.purse import HomePurse
+from casino.online.client.remote import RemoteTable
+from casino.online.host.hosting import Hosting, Where
+from casino.online.messages import Answer, Ask, Receipt, Standing, Statement, Terms
+from casino.online.server.presence import Person
+from casino.online.server.talk import Line
+from casino.online.wire.join_code import JoinCode
+from casino.players.castle.hall_talk import LOBBY, ChatMessage
+from casino.save import abroad
+from casino.save.abroad import WayBack
+from casino.save.ledger import Account
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.way_back import look_for_way_back
+from casino.scenes.online.castle import OpenCastle
+from casino.ui.drawing.typefaces import has_no_face
+
+log = logging.getLogger(__name__)
+
+_AS = "/as "
+_MARK = 4  # letters of a key that distinguish the visitors of a show
+_AGAIN_SECONDS = 1.0  # between two attempts to leave
+_BROKEN = "This hall does not keep to the rules, so you have left it. What it owes you stands at the cashier."
+ENDING = ".hall"  # ending of a file that holds a code
+FOLDER = "hall"  # folder of a hall of one's own, beside the save
+
+
+class Visiting:
+    """A player's dealings with halls: the visit, the purse at home, one's own hall."""
+
+    def __init__(self, house: House) -> None:
+        assert house.profile is not None
+        self.house = house
+        self.me: Account = house.profile
+        self.home = HomePurse(house.store, house.profile.id)
+        self.visit: Visit | None = None
+        self.hosting: Hosting | None = None
+        self.castle = OpenCastle(house.profile)
+        self._state = ""
+        self._version: tuple[object, ...] = ()
+        self._hall = ""  # the public key of the hall visited last
+        self._way: WayBack | None = None  # the remembered way back to that hall
+        self._is_settled = False
+        self._is_going = False
+        self.is_tournament = False
+        self.is_received = False  # the hall was asked for the purse there, and has answered or cannot
+        self._knows_purse = False
+        self._on_gone: Callable[[], object] | None = None  # set while the player wants to go
+        self._leaves_in = 0.0
+        self._noticed = ""  # the last fault in the books of one's own hall
+
+    @classmethod
+    def of(cls, house: House) -> "Visiting":
+        """The house's visiting, made anew if there was none, or if another person plays now."""
+        found = house.elsewhere
+        assert house.profile is not None
+        if isinstance(found, Visiting) and found.me.id == house.profile.id:
+            return found
+        if found is not None:
+            found.close()
+        house.elsewhere = made = cls(house)
+        return made
+
+    # -- in every frame ---------------------------------------------------------------------------------------
+
+    def pass_time(self, seconds: float) -> None:
+        if self.hosting is not None:
+            self.hosting.pump()
+            self._tell_host(self.hosting)
+        if self.visit is not None:
+            self._pump(self.visit)
+        if self.hosting is not None and self.hosting.state == "closed":
+            self._host_ended(self.hosting)
+        if self.visit is None:
+            return
+        if self._on_gone is not None:
+            self._leaves_in -= seconds
+            if self._leaves_in <= 0:
+                self._ask_to_leave()
+        if self.visit.state != self._state:
+            before, self._state = self._state, self.visit.state
+            self._changed(before)
+            if self.visit is None:
+                return
+        visit = self.visit
+        version = (visit.version, visit.place, self.hosting.version if self.hosting is not None else 0)
+        if version != self._version:
+            self._version = version
+            self.castle.take(visit.now, visit.id, visit.place)
+            self._keep_way()
+
+    def _tell_host(self, hosting: Hosting) -> None:
+        """Tells the host once of a fault in the books of their hall."""
+        notice = hosting.hall.notice if hosting.hall is not None else ""
+        if notice != self._noticed:
+            self._noticed = notice
+            if notice:
+                self.house.say(notice, "The hall's books")
+
+    def _keep_way(self) -> None:
+        """Remembers the way back to this hall until the player's money here is settled."""
+        visit = self.visit
+        if visit is None or visit.state != "in" or visit.now is None or self._is_settled:
+            return
+        table = next((one.level.name for one in self.castle.tables if one.own_seat), "")
+        where = self.hosting.where if self.hosting is not None else ""
+        way = WayBack(visit.hall, self.title, visit.code.text, table, where)
+        if way != self._way and self.house.show is None:
+            self._way = way
+            abroad.keep_way(self.house.store, self.me.id, way)
+
+    def _settle_way(self) -> None:
+        """Settles the way back once the money is home. The way to one's own hall is needed until that has closed."""
+        self._is_settled = True
+        if self.hosting is None:
+            abroad.forget_way(self.house.store, self.me.id, self._hall)
+        elif self._way is not None and self._way.table:
+            self._way = msgspec.structs.replace(self._way, table="")
+            abroad.keep_way(self.house.store, self.me.id, self._way)
+
+    def _pump(self, visit: Visit) -> None:
+        """Takes in the hall's messages. A hall whose messages cannot be followed is left; its debt remains."""
+        try:
+            visit.pump()
+        except CasinoError:  # an error of this house's own: shown as usual
+            raise
+        except Exception:
+            log.exception("the hall cannot be followed")
+            title = self.title
+            self.give_up()
+            self.house.say(_BROKEN, title)
+
+    def _changed(self, before: str) -> None:
+        assert self.visit is not None
+        if self.visit.state == "in":
+            self._hall = self.visit.hall
+            self._settle_with_hall()
+            self.castle.arrive()
+            self.visit.go(LOBBY)
+            if before != "in" and has_no_face(self.me.name):
+                self.house.notify("This computer cannot draw your name: others may see boxes in its place.")
+        if self.visit is not None and self.visit.state == "refused":
+            sentence, self.visit = self.visit.sentence, None
+            if not self._is_going:
+                self.house.say(sentence, "The hall" if before == "in" else "Could not join")
+            self._is_going = False
+
+    def _host_ended(self, hosting: Hosting) -> None:
+        sentence, self.hosting = hosting.sentence, None
+        Thread(target=hosting.close, name="the hall closes").start()
+        if not sentence:
+            self._settle_way()
+            return
+        look_for_way_back(self.house)
+        self.house.say(sentence, "The hall is not open")
+
+    def close(self) -> None:
+        """Ends the visit; a hall of one's own is closed politely, and its debt is taken home."""
+        if self.hosting is not None or self.house.show is not None:
+            self.go_home_now()
+        if self.hosting is not None:
+            self.hosting.close()
+            self.hosting = None
+            self._settle_way()
+        if self.visit is not None:
+            self.visit.pump()
+            self.visit.close(waits=True)
+            self.visit.pump()
+            self.visit = None
+
+    # -- going there and home ---------------------------------------------------------------------------------
+
+    def join(self, code: JoinCode) -> None:
+        """Knocks at a hall. Raises SaveError if the key cannot be written."""
+        identity, me = self.home.identity(), self.me
+        if self.house.show is not None:  # at a show one visitor follows another, each with a name of their own
+            me = replace(me, name=f"{me.name} {identity.public[-_MARK:]}")
+            self.me = me
+        self.enter(Visit(code, identity, me, self))
+
+    def enter(self, visit: Visit) -> None:
+        """Goes on with a visit that has begun, instead of any other."""
+        if self.visit is not None:
+            self.visit.close()
+        self.castle = OpenCastle(self.me)
+        self._state, self._is_going, self._on_gone = "", False, None
+        self._way, self._is_settled, self._hall = None, False, ""
+        self._version, self.is_received, self._knows_purse = (), False, False
+        self.visit = visit
+
+    def give_up(self) -> None:
+        """Stops knocking."""
+        self._on_gone = None
+        if self.visit is not None:
+            self.visit.close()
+            self.visit = None
+
+    def open_hall(self, where: Where, options: Sequence[str] = ()) -> None:
+        """Opens a hall of one's own."""
+        folder = self.house.store.path.parent / FOLDER
+        title = f"{self.me.name}'s castle"
+        self._noticed = ""
+        self.hosting = Hosting(Path(folder), where, title, options)
+
+    def close_hall(self) -> None:
+        """Closes the hall of one's own; the player's money there is taken home first."""
+        self.go_home_now()
+        self._is_going = True
+        self.give_up()
+        if self.hosting is not None:
+            Thread(target=self.hosting.close, name="the hall closes").start()  # the last receipts need no waiting
+            self.hosting = None
+            self._settle_way()
+
+    def go_home(self, on_gone: Callable[[], object]) -> None:
+        """Leaves the hall with all the player's money, as soon as a round they are in has been played to its end."""
+        self._on_gone = on_gone
+        self._ask_to_leave()
+
+    def _ask_to_leave(self) -> None:
+        self._leaves_in = _AGAIN_SECONDS
+        if self.visit is not None:
+            self.visit.ask("leave", self._left)
+
+    def _left(self, answer: Answer) -> None:
+        if self._on_gone is None:
+            return
+        if not answer.is_done:
+            self.house.notify(answer.sentence)
+            return
+        on_gone, self._on_gone = self._on_gone, None
+        self._booked(answer.told)
+        self._is_going = True
+        self.give_up()
+        on_gone()
+
+    def leave(self) -> None:
+        """Goes home at once with what can be had, because the player has gone."""
+        self.close()
+        self.house.elsewhere = None
+
+    def go_home_now(self) -> None:
+        """Asks for the money there and waits a moment for it, because the program ends."""
+        if self.visit is None or self.visit.state != "in":
+            return
+        self.visit.ask("leave", lambda answer: self._booked(answer.told) if answer.is_done else None)
+        self.visit.finish()
+
+    # -- money ------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The hall's name for itself."""
+        now = self.visit.now if self.visit is not None else None
+        return now.title if now is not None else "A hall"
+
+    @property
+    def lacks_money(self) -> bool:
+        """True if the player is known to have no money in a hall where people bring their own, and none on its way."""
+        if self.visit is None or not self._knows_purse or self.is_tournament:
+            return False
+        return not self.visit.purse and not self.home.outstanding(self.visit.hall)
+
+    def _terms(self, answer: Answer) -> None:
+        if answer.is_done:
+            self.is_tournament = msgspec.convert(answer.told, Terms).tournament_cents > 0
+        self.ask_statement()
+
+    def bring(self, cents: int) -> None:
+        """Takes money from the purse at home to the hall. Raises CasinoError if the purse or the save refuse."""
+        assert self.visit is not None
+        self._ask_to_buy(self.home.prepare_buy(self.visit.hall, self.title, cents))
+
+    def _ask_to_buy(self, ask: Ask) -> None:
+        assert self.visit is not None
+        self.visit.ask_as_it_stands(ask, lambda answer: self._bought(ask, answer))
+
+    def _bought(self, ask: Ask, answer: Answer) -> None:
+        is_in = self.home.on_bought(ask, answer)
+        if is_in and self.visit is not None and isinstance(answer.told, dict):
+            self.visit.purse = int(answer.told.get("purse", self.visit.purse))
+            self.house.notify(f"You brought {format_amount(ask.cents, PURSE)} to this hall.")
+        elif is_in is False:
+            self.house.say(answer.sentence, "Not taken")
+        self.house.stack.top.refresh()
+
+    def _settle_with_hall(self) -> None:
+        """Settles sums that were on their way when a program ended, and asks for lost receipts."""
+        assert self.visit is not None
+        visit, hall = self.visit, self.visit.hall
+        for ask in self.home.outstanding(hall):
+            self._ask_to_buy(ask)
+        visit.ask("receipts", lambda answer: self._receipts(hall, answer), head=0)
+        visit.ask("terms", self._terms)
+
+    def _receipts(self, hall: str, answer: Answer) -> None:
+        """Books receipts that were lost on their way, page by page."""
+        if answer.is_done and answer.told and self.visit is not None:
+            self._came_home(self.home.on_receipts(hall, answer.told))
+            self._say_doubts()
+            last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
+            self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
+
+    def _stated(self, visit: Visit, answer: Answer) -> None:
+        self.is_received = True
+        if answer.is_done:
+            self._knows_purse = True
+            owed = self.home.on_statement(visit.hall, answer.told)
+            visit.purse = visit.purse if self.is_tournament else owed
+            self.house.stack.top.refresh()
+
+    def _stands(self, visit: Visit, answer: Answer) -> None:
+        """Handles the standings of a tournament, in which the hall owes no money."""
+        if answer.is_done:
+            told = msgspec.convert(answer.told, tuple[Standing, ...])
+            visit.purse = next((one.cents for one in told if one.id == visit.id), 0)
+            self.house.stack.top.refresh()
+
+    def ask_statement(self) -> None:
+        """Asks for a statement, as after every round: kept at home in case the hall is never seen again."""
+        if (visit := self.visit) is not None and visit.state == "in":
+            visit.ask("statement", lambda answer: self._stated(visit, answer))
+            if self.is_tournament:
+                visit.ask("standings", lambda answer: self._stands(visit, answer))
+
+    def _booked(self, told: object) -> None:
+        assert self.visit is not None
+        try:
+            cents = self.home.on_receipt(self.visit.hall, told)
+        except (HallRefusal, ReceiptDoubted) as refusal:
+            self.house.say(str(refusal), "A false receipt")
+            return
+        self.visit.purse = 0
+        self._came_home(cents)
+        self._say_doubts()
+        self._settle_way()
+
+    def _say_doubts(self) -> None:
+        """Shows which receipts were not booked as the hall sent them."""
+        if self.home.doubts:
+            self.house.say(" ".join(self.home.doubts), "A doubtful receipt")
+            self.home.doubts.clear()
+
+    def _came_home(self, cents: int) -> None:
+        if cents:
+            self.house.notify(f"You brought {format_amount(cents, PURSE)} home from {self.title}.")
+
+    # -- the hall's messages ----------------------------------------------------------------------------------
+
+    def on_line(self, line: Line) -> None:
+        self.castle.hear(line, is_mine=self.visit is not None and line.id == self.visit.id)
+
+    def on_whisper(self, id_: str, name: str, text: str) -> None:
+        self.castle.whispered(name, text)
+        if self.castle.is_crowd and self.castle.person(name) is None:
+            self.find(name, lambda: None, lambda why: None)  # so that the player can answer
+
+    def on_receipt(self, receipt: Receipt) -> None:
+        self._booked(receipt)
+
+    def on_owed(self, statement: Statement) -> None:
+        assert self.visit is not None
+        with suppress(HallRefusal):  # a forged statement
+            self.home.on_statement(self.visit.hall, statement)
+
+    # -- talk -------------------------------------------------------------------------------------------------
+
+    def say(self, line: str) -> ChatMessage:
+        """Handles a typed line: a command is carried out here, words go to the hall, and whispers to one person alone.
+
+        "/as NAME words" says them for a second person at this machine.
+        """
+        if line.startswith(_AS):
+            return self._say_as(line.removeprefix(_AS))
+        if stranger := self.castle.stranger_in(line):
+            self.find(stranger, lambda: self._say(line), self.castle.refuse)
+            return self.castle.talk.tell(self.me.name, f"Looking for {stranger} in the hall.")
+        return self._say(line)
+
+    def _say(self, line: str) -> ChatMessage:
+        message = self.castle.talk.say(self.me.name, line, self.castle.seconds)
+        if self.visit is None:
+            return message
+        if message.kind == "said":
+            self.visit.say(message.text, self._heard)
+        elif message.kind == "whisper":
+            person = self.castle.person(message.addressee)
+            if person is not None:
+                self.visit.whisper(person, message.text, self._heard)
+            else:
+                self.castle.refuse(f"{message.addressee} is one of the hall's own players and hears no whispers.")
+        return message
+
+    def _heard(self, answer: Answer) -> None:
+        """Takes the hall's answer to a line: a refusal is shown among the lines."""
+        if not answer.is_done:
+            self.castle.refuse(answer.sentence)
+
+    def _say_as(self, rest: str) -> ChatMessage:
+        """Says a line for a second person at this machine, under a name of their own."""
+        name, _, words = rest.strip().partition(" ")
+        if not name or not words.strip() or self.visit is None:
+            return self.castle.refuse(f"Write {_AS}NAME and the words of whoever sits beside you.")
+        self.visit.say(words, self._heard, name)
+        return self.castle.talk.tell(self.me.name, f"Said for {name}.")
+
+    def find(self, name: str, on_found: Callable[[], object], on_none: Callable[[str], object]) -> None:
+        """Asks a hall with more people than it publishes for one of them. `on_none` gets the reason for a failure."""
+
+        def answered(answer: Answer) -> None:
+            if answer.is_done:
+                self.castle.know(msgspec.convert(answer.told, Person))
+                on_found()
+            else:
+                on_none(answer.sentence)
+
+        if self.visit is not None:
+            self.visit.ask("find", answered, text=name)
+
+    # -- tables -----------------------------------------------------------------------------------------------
+
+    def table(self, name: str) -> RemoteTable:
+        """A table of the hall, followed from now on. Raises CasinoError for a table this program does not know."""
+        if self.visit is None:
+            raise CasinoError("You are not in a hall.")
+        self._on_gone = None  # a player who goes to a table stays
+        self.visit.go(name)
+        return self.visit.table(name)
+
+    def leave_table(self, name: str) -> None:
+        """Stops following a table and goes back to the lobby."""
+        if self.visit is not None:
+            self.visit.leave_table(name)
+            self.visit.go(LOBBY)
+        self.ask_statement()
