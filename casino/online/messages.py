@@ -13,7 +13,7 @@ import msgspec
 from casino.core.errors import HallBroken
 from casino.engines.base import Action, Offer
 from casino.players.characters import CHARACTERS
-from casino.records.parts import Part
+from casino.records.draw_secrets import Part
 from casino.tables.seating import GUEST_PORTRAITS
 
 MOST_BYTES = 16_384  # of a message from a visitor

@@ -29,8 +29,8 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
+from casino.records.draw_secrets import mixed
 from casino.records.levels import override_settings, written_settings
-from casino.records.parts import mixed
 from casino.records.rounds import SPECIAL, TOO_LATE, RoundRecord, SeatRecord, level_of
 
 _FEWEST_CARDS = 4  # of a deal

@@ -20,8 +20,8 @@ from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
 from casino.records.coded_text import MOST_BYTES, decoded, is_coded
+from casino.records.draw_secrets import Part
 from casino.records.levels import Level, is_own, level_as_played, shipped_level
-from casino.records.parts import Part
 
 FORMAT = SEED_ONLY  # of a record written by hand
 FORMATS = (SEED_ONLY, TABLE_TOO)

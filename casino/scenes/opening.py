@@ -15,7 +15,7 @@ from casino.core.resources import missing_assets
 from casino.engines.base import Action
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, SeatRecord
-from casino.save.abroad import WayBack
+from casino.save.hall_money import WayBack
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.save_file import open_store
 from casino.save.store import Store

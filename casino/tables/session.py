@@ -35,7 +35,7 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
-from casino.players.entering import brought
+from casino.players.entry_skills import brought
 from casino.records.levels import Level, written_settings
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account

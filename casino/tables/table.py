@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from casino.engines.base import Action, Event, Offer
+from casino.records.draw_secrets import Part
 from casino.records.levels import Level
-from casino.records.parts import Part
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
 

@@ -10,8 +10,8 @@ from casino.core.errors import SaveError
 from casino.save.store import Store
 from casino.tally.curve import PursePoint
 from casino.tally.figures import Figures, played_again, prepared
-from casino.tally.kept import Sums, sums_from, sums_text
 from casino.tally.results import game_of
+from casino.tally.stored_counts import Sums, sums_from, sums_text
 
 ROUNDS_AT_ONCE = 100  # whose sums are read without a pause
 MOVEMENTS_AT_ONCE = 200

@@ -15,8 +15,8 @@ from fractions import Fraction
 from casino.core.money import format_amount
 from casino.core.numbers import NUMBERS
 from casino.records.rounds import RoundRecord
-from casino.tally.card import Expectation
 from casino.tally.draws.gamma import normal_tail
+from casino.tally.game_card import Expectation
 from casino.tally.games.registry import CARDS, card_of
 
 LEAST_ROUNDS = 30  # with fewer the sum of rounds is too far from normal

@@ -12,7 +12,7 @@ from casino.online.checking.audit import Audit
 from casino.online.checking.chain import Past
 from casino.online.messages import encode, entry_of, head_of
 from casino.online.server.books import BOOKS, HallBooks
-from casino.records.parts import new_secret
+from casino.records.draw_secrets import new_secret
 from tests.support.visitors import play, seated
 
 AXE = "black_axe/standard"

@@ -14,7 +14,7 @@ from casino.online.checking.chain import Past
 from casino.online.checking.count import Count
 from casino.online.checking.own import Own
 from casino.online.messages import encode
-from casino.records.parts import Part, commitment_to, mixed, new_secret
+from casino.records.draw_secrets import Part, commitment_to, mixed, new_secret
 from casino.records.replay import Replay
 from casino.records.rounds import decode_record, encode_record
 from tests.support.every import every

@@ -7,7 +7,7 @@ import pytest
 
 from casino.engines.base import Action
 from casino.online.messages import FIRST, VERSION, Ask, head_of
-from casino.records.parts import commitment_to, mixed, new_secret
+from casino.records.draw_secrets import commitment_to, mixed, new_secret
 from casino.records.replay import verify_record
 from casino.records.rounds import decode_record
 from tests.support.rota import part

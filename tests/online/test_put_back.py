@@ -20,7 +20,7 @@ from casino.online.server.books import HallBooks
 from casino.online.server.process import HallProcess, Opening
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity
-from casino.save import abroad
+from casino.save import hall_money
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from tests.online.evenings import AXE, opened
@@ -112,7 +112,7 @@ def test_nothing_is_paid_twice_by_a_hall_that_has_forgotten_it(house, guests, wh
     if whole:  # nothing there knows it any more, but home does
         assert house.purse(ann.caller.id) == 20_000
         assert ann.leave() == 0 and ann.cents == 100_000
-        assert "200.00" in ann.purse.doubts[0] and len(abroad.doubted(ann.store, ann.me, ann.hall)) == 1
+        assert "200.00" in ann.purse.doubts[0] and len(hall_money.doubted(ann.store, ann.me, ann.hall)) == 1
     else:
         assert house.purse(ann.caller.id) == 0 and ann.leave() == 0 and not ann.purse.doubts
     ann.buy(7_000)
@@ -268,7 +268,7 @@ def test_another_receipt_of_one_number_is_refused_aloud_and_both_are_kept(house,
     assert ann.purse.on_receipt(ann.hall, first) == 1_000 and ann.purse.on_receipt(ann.hall, first) == 0
     with pytest.raises(ReceiptDoubted, match=r"10\.00 and 300\.00"):
         ann.purse.on_receipt(ann.hall, other)
-    assert ann.cents == 101_000 and abroad.doubted(ann.store, ann.me, ann.hall) == [encode(other).decode()]
+    assert ann.cents == 101_000 and hall_money.doubted(ann.store, ann.me, ann.hall) == [encode(other).decode()]
     third = signed(house, Receipt(ann.hall, ann.caller.id, 2, 0, 500, 9))
     assert ann.purse.on_receipts(ann.hall, [first, other, third]) == 500, "what is refused stops no other"
     assert ann.purse.doubts == [], "and is said once"

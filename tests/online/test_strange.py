@@ -10,7 +10,7 @@ from casino.online.messages import Ask, Bet, Entry, answer_of, encode
 from casino.online.server.books import CASH_OUT
 from casino.online.server.hall import MOST_COSTLY
 from casino.online.server.table import MOST_CHOICES
-from casino.records.parts import commitment_to, new_secret
+from casino.records.draw_secrets import commitment_to, new_secret
 from casino.save.ledger import BANK
 from tests.support.every import every
 from tests.support.visitors import EVERY_GAME, play, seated

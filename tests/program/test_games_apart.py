@@ -21,7 +21,7 @@ OWN = (
     *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
     *("odds/", "scenes/games/", "scenes/online/", "tally/games/"),
 )
-REGISTRIES = {"engines/registry.py", "players/entering.py", "players/plays.py", "scenes/places.py"}
+REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "scenes/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
     "online/server/names.py": "nobody in a hall is called as one of the house's people is spoken to in the castle",

@@ -79,7 +79,7 @@ OUTSIDE: dict[str, set[str]] = {
     "ifaddr": {"online.wire.server"},
     "msgspec": {
         *("cli", "core.money", "core.preferences", "engines", "online", "records", "save", "scenes", "show", "tables"),
-        "tally.kept",
+        "tally.stored_counts",
     },
 }
 

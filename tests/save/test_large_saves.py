@@ -10,7 +10,7 @@ import pytest
 from casino.core.errors import SaveDamaged
 from casino.records.levels import shipped_level
 from casino.save import checking, pruning, save_file
-from casino.save.adrift import cents_adrift
+from casino.save.consistency import cents_adrift
 from casino.save.ledger import Ledger
 from casino.save.save_copy import backup_path, read_only
 from casino.save.save_file import open_store

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from casino.save.adrift import cents_adrift
+from casino.save.consistency import cents_adrift
 from tests.support.hands import KeyPilot
 from tests.support.pilot import INSTANT, SMALLEST, Pilot
 from tests.support.plain_pictures import plain_pictures

@@ -25,7 +25,7 @@ from casino.records import own_levels
 from casino.records.drafts import Draft
 from casino.records.levels import Level, LevelFault, catalogue, load_level, shipped_level
 from casino.records.rounds import RoundRecord
-from casino.save import abroad
+from casino.save import hall_money
 from casino.save.ledger import BANK, Account
 from casino.save.save_file import open_store
 from casino.save.store import Store
@@ -389,15 +389,15 @@ def _abroad(app: App) -> None:
     """Money in more halls than are named, which have long names."""
     for number in range(5):
         title = f"Wilhelmina's castle in winter, evening {number}"
-        abroad.going(app.house.store, app.house.profile.id, f"U{number}", title, f"{number}", 99)
+        hall_money.going(app.house.store, app.house.profile.id, f"U{number}", title, f"{number}", 99)
     app.house.stack.push(CashierPage(app.house))
 
 
 def _way_back(app: App, where: str = "") -> None:
     """The start after a window that closed in a hall with a long name."""
     me, title = app.house.profile, "The castle of Wilhelmina Elisabeth Crowe"
-    abroad.keep_way(app.house.store, me.id, abroad.WayBack("U", title, "code", table=_AXE, where=where))
-    abroad.going(app.house.store, me.id, "U", title, "1", 49_200)
+    hall_money.keep_way(app.house.store, me.id, hall_money.WayBack("U", title, "code", table=_AXE, where=where))
+    hall_money.going(app.house.store, me.id, "U", title, "1", 49_200)
     look_for_way_back(app.house)
 
 

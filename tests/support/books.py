@@ -3,7 +3,7 @@
 from collections import Counter
 
 from casino.records.replay import replay
-from casino.save.abroad import cents_abroad
+from casino.save.hall_money import cents_abroad
 from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store
 from casino.tables.stored_rounds import record_of

@@ -19,7 +19,7 @@ from casino.ui.drawing import text
 from tests.support.pilot import eyes_shut, wait_for_pictures
 
 Drawn = dict[str, list[int]]  # the sizes in px at which each text is drawn, the smallest first
-_ARCS = ("black_baron.print", "twentyone.art.print", "twentyone.art.miniature")
+_ARCS = ("black_baron.lettering", "twentyone.art.lettering", "twentyone.art.miniature")
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from casino.scenes.app import picture_threads, timing
 from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.motion.arch import Arch
+from casino.scenes.motion.door_transition import Arch
 from casino.scenes.opening import furnished
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound

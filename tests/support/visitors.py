@@ -30,7 +30,7 @@ from casino.online.server.books import HallBooks
 from casino.online.server.hall import Hall
 from casino.online.wire.keys import Identity
 from casino.online.wire.tokens import Authority
-from casino.records.parts import commitment_to, new_secret
+from casino.records.draw_secrets import commitment_to, new_secret
 
 SECRET = b"12345678"
 EVERY_GAME = ("black_axe/standard", "pilok/standard", "black_baron/standard", "baccarat/salon", "blackjack/standard")

@@ -22,8 +22,8 @@ from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, unseal
 from casino.players.castle.hall_talk import LOBBY
+from casino.records.draw_secrets import commitment_to
 from casino.records.levels import load_level
-from casino.records.parts import commitment_to
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.online.session import Visiting

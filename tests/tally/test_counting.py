@@ -14,7 +14,7 @@ from casino.engines.base import Action
 from casino.records.levels import catalogue, shipped_level
 from casino.save.save_file import open_store
 from casino.tables.session import TableSession
-from casino.tally import kept
+from casino.tally import stored_counts
 from casino.tally.counting import Counting
 from tests.support.rota import part
 from tests.support.saves import alter, in_child, play_round
@@ -262,8 +262,8 @@ def test_kept_sums_say_the_same_again(store):
     ann = evening(store, rounds=3)
     counting = finished(Counting(store, ann))
     text = store.sums(ann)
-    sums = kept.sums_from(text)
-    assert kept.sums_text(sums) == text
+    sums = stored_counts.sums_from(text)
+    assert stored_counts.sums_text(sums) == text
     again = Counting(store, ann)
     next(again.steps())
     next(again.steps())
@@ -327,11 +327,11 @@ def changed(**parts):
         lambda text: b"nonsense",
         lambda text: text[: len(text) // 2],
         lambda text: b"[" * 100_000,
-        lambda text: b'{"edition":%d,"sums":null}' % kept.EDITION,
-        lambda text: b'{"edition":%d,"sums":{"by_game":{}}}' % kept.EDITION,
-        lambda text: b'{"edition":%d,"sums":{"last_round":4}}' % kept.EDITION,
-        changed(edition=kept.EDITION - 1),
-        changed(edition=kept.EDITION + 1),
+        lambda text: b'{"edition":%d,"sums":null}' % stored_counts.EDITION,
+        lambda text: b'{"edition":%d,"sums":{"by_game":{}}}' % stored_counts.EDITION,
+        lambda text: b'{"edition":%d,"sums":{"last_round":4}}' % stored_counts.EDITION,
+        changed(edition=stored_counts.EDITION - 1),
+        changed(edition=stored_counts.EDITION + 1),
         changed(sums__last_round=3),
         changed(sums__last_round=-1),
         changed(sums__last_round="four"),

@@ -18,7 +18,7 @@ from casino.players.black_baron import odds as black_baron_odds
 from casino.players.twentyone import odds as twentyone_odds
 from casino.records.levels import catalogue, shipped_level
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord
-from casino.tally.card import Expectation
+from casino.tally.game_card import Expectation
 from casino.tally.games import baccarat_distribution, black_baron_distribution, twentyone_distribution
 from casino.tally.games.registry import card_of
 from casino.tally.luck import AllLuck, Luck

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from casino import bootstrap
 from casino.records.levels import shipped_level
-from casino.save.adrift import cents_adrift
+from casino.save.consistency import cents_adrift
 from casino.save.rows import written_time
 from casino.tables.session import TableSession
 from tests.tools.packaging import packaged

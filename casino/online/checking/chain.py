@@ -14,7 +14,7 @@ from casino.engines.base import HOUSE, Action
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
 from casino.online.messages import NO_START, Bet, Entry, Place, Start, encode, head_of
-from casino.records.parts import mixed
+from casino.records.draw_secrets import mixed
 from casino.records.replay import Replay, verdict
 from casino.records.rounds import RoundRecord, decode_record
 

@@ -9,8 +9,8 @@ import msgspec
 
 from casino.core.errors import HallBroken
 from casino.engines.base import HOUSE
+from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
-from casino.engines.telling import reader_of
 from casino.online.messages import Entry, entry_of
 from casino.records.levels import load_level
 

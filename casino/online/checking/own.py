@@ -6,7 +6,7 @@ import msgspec
 
 from casino.engines.base import HOUSE, Action
 from casino.online.messages import Answer, Ask, Bet, Entry, Place
-from casino.records.parts import commitment_to
+from casino.records.draw_secrets import commitment_to
 
 
 class Own:

@@ -21,8 +21,8 @@ from casino.online.server.presence import LOBBY, Now, Person
 from casino.online.server.talk import Line
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity
+from casino.records.draw_secrets import commitment_to
 from casino.records.levels import load_level
-from casino.records.parts import commitment_to
 from casino.save.ledger import Account
 
 State = Literal["knocking", "in", "refused"]

@@ -21,8 +21,8 @@ from casino.online.client.client import HallVisitor
 from casino.online.messages import Ask, Entry, encode
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity
+from casino.records.draw_secrets import commitment_to, new_secret
 from casino.records.levels import load_level
-from casino.records.parts import commitment_to, new_secret
 
 Policy = Literal["basic", "passive"]
 _LOOK_SECONDS = 3.0  # between two checks for missed entries

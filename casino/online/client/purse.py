@@ -22,7 +22,7 @@ from casino.core.money import LARGEST_CENTS, format_amount
 from casino.online.messages import Answer, Ask, Receipt, Statement, encode
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
-from casino.save import abroad
+from casino.save import hall_money
 from casino.save.store import Store
 
 KEY = "hall.key"  # name of the preference that holds the seed of a person's key
@@ -63,12 +63,12 @@ class HomePurse:
         """
         ask = Ask(uuid4().hex, "buy", cents=cents)
         title = shortened(cleaned(title).strip(), *_TITLE) or "a hall"
-        abroad.going(self._store, self._account, hall, title, ask.aid, cents)
+        hall_money.going(self._store, self._account, hall, title, ask.aid, cents)
         return ask
 
     def outstanding(self, hall: str) -> list[Ask]:
         """The asks this hall has not answered yet, oldest first, to be sent again unchanged."""
-        return [Ask(one.aid, "buy", cents=one.cents) for one in abroad.pending(self._store, self._account, hall)]
+        return [Ask(one.aid, "buy", cents=one.cents) for one in hall_money.pending(self._store, self._account, hall)]
 
     def on_bought(self, ask: Ask, answer: Answer) -> bool | None:
         """Books the answer to a buy-in: True if the money is in the hall, False if it is back in the purse.
@@ -78,9 +78,9 @@ class HomePurse:
         if answer.aid != ask.aid or not (answer.is_done or answer.is_final):
             return None
         if answer.is_done:
-            abroad.arrived(self._store, ask.aid)
+            hall_money.arrived(self._store, ask.aid)
         else:
-            abroad.refused(self._store, ask.aid)
+            hall_money.refused(self._store, ask.aid)
         return answer.is_done
 
     # -- coming home ------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class HomePurse:
         if not 0 < receipt.number <= _MOST_NUMBER:
             raise HallRefusal(_FORGED)
         try:
-            came = abroad.home(
+            came = hall_money.home(
                 *(self._store, self._account, hall, receipt.number, receipt.cents, receipt.brought, receipt.t),
                 *(receipt.paid, encode(receipt).decode()),
             )
@@ -130,7 +130,7 @@ class HomePurse:
         number = said.number or 0
         if not 0 <= number <= _MOST_NUMBER:
             raise HallRefusal(_FORGED)
-        abroad.statement(self._store, self._account, hall, said.cents, said.brought, said.t, body, number)
+        hall_money.statement(self._store, self._account, hall, said.cents, said.brought, said.t, body, number)
         return said.cents
 
     def _checked(self, hall: str, told: object, kind: type[_Signed]) -> _Signed:
@@ -149,9 +149,9 @@ class HomePurse:
             raise HallRefusal(f"No hall pays more than {format_amount(LARGEST_CENTS)}. Nothing was booked.")
         return said
 
-    def owed(self) -> list[abroad.Owed]:
+    def owed(self) -> list[hall_money.Owed]:
         """The halls in which this person still has money."""
-        return abroad.owed(self._store, self._account)
+        return hall_money.owed(self._store, self._account)
 
 
 def _is_signed(said: Receipt | Statement) -> bool:

@@ -16,14 +16,14 @@ import msgspec
 
 from casino.core.errors import ActionNotAllowed, CasinoError, IllegalAction, WrongPhase
 from casino.engines.base import HOUSE, Action, Event, Offer
+from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
-from casino.engines.telling import reader_of
 from casino.online.checking.count import Count
 from casino.online.messages import Answer, Bet, Entry, Place
 from casino.players.characters import CHARACTERS
-from casino.players.entering import brought
+from casino.players.entry_skills import brought
+from casino.records.draw_secrets import Part, commitment_to, new_secret
 from casino.records.levels import Level
-from casino.records.parts import Part, commitment_to, new_secret
 from casino.records.rounds import decode_record
 from casino.save.ledger import Account
 from casino.tables.table import (

@@ -25,7 +25,7 @@ from casino.core.letters import looks_of
 from casino.core.money import format_amount
 from casino.online.host.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
 from casino.online.messages import FIRST, NO_START, Answer, Bet, Entry, Receipt, Start, Terms, encode, entry_of, head_of
-from casino.records.parts import Part
+from casino.records.draw_secrets import Part
 from casino.records.replay import Replay
 from casino.records.rounds import decode_record
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account

@@ -17,8 +17,8 @@ import msgspec
 
 from casino.core.errors import HallRefusal, SaveError
 from casino.engines.base import Event, Paid, Staked, StakeSettled
+from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
-from casino.engines.telling import reader_of
 from casino.online.messages import Answer, Ask, Receipt, Standing, Statement, encode, entry_of
 from casino.online.server.books import HallBooks, Visitor
 from casino.records.levels import convert_settings

@@ -32,8 +32,8 @@ from casino.online.messages import Bet, Entry, Place, encode, head_of
 from casino.online.server.books import CALLED_OFF, FORFEIT, HallBooks
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
+from casino.records.draw_secrets import Part, is_digits, mixed
 from casino.records.levels import Level
-from casino.records.parts import Part, is_digits, mixed
 from casino.records.rounds import encode_record
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.tables.session import TableSession

@@ -20,7 +20,7 @@ from casino.engines.base import Event
 from casino.players.characters import Character
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
-from casino.save.abroad import WayBack
+from casino.save.hall_money import WayBack
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.store import Store
 from casino.scenes.app import timing

@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 import pygame
 
-from casino.save.abroad import Left, forget_way, keep_way, left_behind
+from casino.save.hall_money import Left, forget_way, keep_way, left_behind
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 

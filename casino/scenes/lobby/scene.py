@@ -25,8 +25,8 @@ from casino.scenes.lobby.plaques import Plaque
 from casino.scenes.lobby.preloading import Dressing
 from casino.scenes.lobby.sizes import Sizes, chips_px
 from casino.scenes.lobby.wording import Wording, wording
-from casino.scenes.motion.arch import walk_through
 from casino.scenes.motion.breathing_light import BreathingLight
+from casino.scenes.motion.door_transition import walk_through
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.button_row import button_row, wish_of

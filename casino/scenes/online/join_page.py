@@ -13,7 +13,7 @@ from casino.core.errors import CasinoError, JoinCodeError
 from casino.core.open_files import read_bytes, text_in
 from casino.online.wire.discovery import Found
 from casino.online.wire.join_code import parse
-from casino.save.abroad import Left, left_behind
+from casino.save.hall_money import Left, left_behind
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import FootButton, PageScene

@@ -7,7 +7,7 @@ from casino.online.host.counterfoils import COUNTERFOILS, Counterfoils
 from casino.online.host.hosting import Where
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode, parse
-from casino.save.abroad import WayBack, forget_way
+from casino.save.hall_money import WayBack, forget_way
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.online.lobby import company_of, open_lobby

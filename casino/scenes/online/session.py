@@ -27,8 +27,8 @@ from casino.online.server.presence import Person
 from casino.online.server.talk import Line
 from casino.online.wire.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
-from casino.save import abroad
-from casino.save.abroad import WayBack
+from casino.save import hall_money
+from casino.save.hall_money import WayBack
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.way_back import look_for_way_back
@@ -127,16 +127,16 @@ class Visiting:
         way = WayBack(visit.hall, self.title, visit.code.text, table, where)
         if way != self._way and self.house.show is None:
             self._way = way
-            abroad.keep_way(self.house.store, self.me.id, way)
+            hall_money.keep_way(self.house.store, self.me.id, way)
 
     def _settle_way(self) -> None:
         """Settles the way back once the money is home. The way to one's own hall is needed until that has closed."""
         self._is_settled = True
         if self.hosting is None:
-            abroad.forget_way(self.house.store, self.me.id, self._hall)
+            hall_money.forget_way(self.house.store, self.me.id, self._hall)
         elif self._way is not None and self._way.table:
             self._way = msgspec.structs.replace(self._way, table="")
-            abroad.keep_way(self.house.store, self.me.id, self._way)
+            hall_money.keep_way(self.house.store, self.me.id, self._way)
 
     def _pump(self, visit: Visit) -> None:
         """Takes in the hall's messages. A hall whose messages cannot be followed is left; its debt remains."""

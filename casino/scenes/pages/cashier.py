@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import format_amount
-from casino.save import abroad
+from casino.save import hall_money
 from casino.save.ledger import Account
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
@@ -34,9 +34,9 @@ _REASONS = {
     "void": "Round taken back",
 }
 _OF_HALLS = {  # a hall's title follows
-    abroad.TAKEN: "Taken to",
-    abroad.TURNED_BACK: "Not taken by",
-    abroad.BROUGHT_HOME: "Brought home from",
+    hall_money.TAKEN: "Taken to",
+    hall_money.TURNED_BACK: "Not taken by",
+    hall_money.BROUGHT_HOME: "Brought home from",
 }
 _MOST_HALLS = 2  # that are named
 
@@ -50,7 +50,7 @@ class CashierPage(PageScene):
     def __init__(self, house: House, place: str = "hall") -> None:
         super().__init__(house, place)
         self._movements = house.store.statement(self._me.id, _MOST_ROWS)
-        self._owed = abroad.owed(house.store, self._me.id)
+        self._owed = hall_money.owed(house.store, self._me.id)
 
     @property
     def _me(self) -> Account:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from casino.core.errors import CasinoError
-from casino.odds.hindsight import has_lessons, lessons_of
+from casino.odds.mistakes import has_lessons, lessons_of
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene, TextPage

@@ -3,7 +3,7 @@
 The stack, the show's clock and the watchdog are real; only time is simulated.
 """
 
-from casino.save.adrift import cents_adrift
+from casino.save.consistency import cents_adrift
 from casino.scenes.app.app import App
 from casino.scenes.show.fake_visitors import Crowd
 from casino.scenes.show.scene import Show

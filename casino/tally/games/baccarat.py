@@ -8,7 +8,7 @@ from casino.engines.baccarat.hands import is_natural, is_pair, total_of
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import Event
 from casino.records.rounds import RoundRecord
-from casino.tally.card import Average, Expectation, Note, TallyCard
+from casino.tally.game_card import Average, Expectation, Note, TallyCard
 from casino.tally.games.baccarat_distribution import DISTRIBUTIONS, bets_distribution
 
 

@@ -7,7 +7,7 @@ from casino.engines.base import Event
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
 from casino.records.rounds import RoundRecord
-from casino.tally.card import Note, TallyCard, of_best_play, of_seat
+from casino.tally.game_card import Note, TallyCard, of_best_play, of_seat
 from casino.tally.games.black_baron_distribution import DISTRIBUTIONS
 
 _BARON = Fraction(1, SIDES**2)

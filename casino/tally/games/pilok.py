@@ -8,7 +8,7 @@ from casino.engines.pilok import events as e
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import duel_chances
 from casino.records.rounds import RoundRecord
-from casino.tally.card import Note, TallyCard
+from casino.tally.game_card import Note, TallyCard
 
 
 def _count(note: Note, events: list[Event], settings: PilokSettings, record: RoundRecord, seat: int) -> None:

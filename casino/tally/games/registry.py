@@ -2,7 +2,7 @@
 
 from casino.core.errors import UnknownGame
 from casino.engines.registry import GAMES
-from casino.tally.card import TallyCard
+from casino.tally.game_card import TallyCard
 from casino.tally.games.baccarat import BOMB, SALON
 from casino.tally.games.black_baron import CARD as BLACK_BARON
 from casino.tally.games.pilok import CARD as PILOK

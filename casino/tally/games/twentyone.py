@@ -8,7 +8,7 @@ from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings, TwentyOneSettings
 from casino.engines.twentyone.table import is_natural
 from casino.records.rounds import RoundRecord
-from casino.tally.card import Note, TallyCard, of_best_play, of_seat
+from casino.tally.game_card import Note, TallyCard, of_best_play, of_seat
 from casino.tally.games.twentyone_distribution import DISTRIBUTIONS
 
 _TENS, _ACES = 16, 4  # in a deck

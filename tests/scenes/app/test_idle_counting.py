@@ -11,7 +11,7 @@ from casino.scenes.lobby.scene import Hall
 from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tally import counting
-from casino.tally.kept import sums_from
+from casino.tally.stored_counts import sums_from
 from tests.support.evenings import TABLES, spend_evenings
 from tests.support.pilot import wait_for_pictures
 from tests.tools.faults.kills import KINDS

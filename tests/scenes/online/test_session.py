@@ -14,7 +14,7 @@ from casino.online.server.presence import MOST_PEOPLE
 from casino.online.server.talk import Owes, ear_of
 from casino.online.wire.keys import Identity, seal, unseal
 from casino.records.levels import load_level
-from casino.save import abroad
+from casino.save import hall_money
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.online.lobby import open_lobby
 from casino.scenes.online.money_page import MoneyPage
@@ -556,7 +556,7 @@ def test_the_host_is_told_once_that_the_books_of_the_hall_were_put_back(pilot, h
 def test_what_a_hall_had_forgotten_and_paid_again_is_said(pilot, hall):
     go_on(pilot, hall, 2)
     home, visiting = hall.visiting.home, hall.visiting
-    abroad.home(pilot.store, visiting.me.id, hall.visit.hall, 5, 50_000, 50_000, 1)
+    hall_money.home(pilot.store, visiting.me.id, hall.visit.hall, 5, 50_000, 50_000, 1)
     visiting.go_home(lambda: None)
     go_on(pilot, hall, 2)
     assert pilot.scene.title == "A doubtful receipt" and "500.00" in pilot.scene.sentence and home.doubts == []

@@ -5,7 +5,7 @@ import pytest
 
 from casino.core.errors import JoinCodeError
 from casino.online.wire.join_code import parse
-from casino.save import abroad
+from casino.save import hall_money
 from casino.scenes.dialogs.way_back import WayBackQuestion
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.lobby.scene import Hall
@@ -57,7 +57,7 @@ def die(pilot, hall):
 
 
 def left(pilot):
-    return abroad.left_behind(pilot.store, pilot.house.profile.id)
+    return hall_money.left_behind(pilot.store, pilot.house.profile.id)
 
 
 @pytest.mark.parametrize("is_host", [False, True])
@@ -199,7 +199,7 @@ def test_a_hall_of_ones_own_that_closed_as_it_should_is_not_asked_about(pilot, h
 def test_the_way_is_the_code_as_it_was_joined_by(pilot, hall):
     (one,) = left(pilot)
     assert parse(one.way.code) == CODE
-    abroad.keep_way(pilot.store, pilot.house.profile.id, abroad.WayBack(one.way.hall, "x", "no code"))
+    hall_money.keep_way(pilot.store, pilot.house.profile.id, hall_money.WayBack(one.way.hall, "x", "no code"))
     with pytest.raises(JoinCodeError):
         pilot.house.pages.go_back(left(pilot)[0].way)
 

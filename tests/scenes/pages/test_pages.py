@@ -8,7 +8,7 @@ import pytest
 
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
-from casino.save import abroad
+from casino.save import hall_money
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.lobby.layout import hall_areas, wordmark_place
@@ -137,11 +137,11 @@ def test_the_cashier_tells_of_halls_and_what_they_owe(tmp_path):
         ("C", "Cave", 200),
         ("D", "Den", 300),
     ):
-        abroad.going(store, me, hall, title, hall, cents)
+        hall_money.going(store, me, hall, title, hall, cents)
     t = round(datetime(2031, 11, 24, 21, 10).timestamp() * 1000)
-    abroad.statement(store, me, "A", 12_000, 30_000, t, "signed")
-    abroad.refused(store, "D")
-    abroad.home(store, me, "D", 1, 50, 0, t)
+    hall_money.statement(store, me, "A", 12_000, 30_000, t, "signed")
+    hall_money.refused(store, "D")
+    hall_money.home(store, me, "D", 1, 50, 0, t)
     page = CashierPage(app.house)
     app.house.stack.push(page)
     said = [row.cells[1] for row in page.content()[0].rows]
@@ -149,14 +149,14 @@ def test_the_cashier_tells_of_halls_and_what_they_owe(tmp_path):
     assert page.owed_lines(700)[0].startswith("You left 2.00 in Cave (")
     assert page.owed_lines(700)[1].startswith("You left 1.00 in Attic (")
     assert page.owed_lines(700)[2:] == ["You left 120.00 in another hall."]
-    abroad.home(store, me, "B", 1, 0, 100, t)
-    abroad.home(store, me, "C", 1, 500, 200, t)
+    hall_money.home(store, me, "B", 1, 0, 100, t)
+    hall_money.home(store, me, "C", 1, 500, 200, t)
     lines = CashierPage(app.house).owed_lines(700)
     assert lines == ["You left 120.00 in Castle of Ada (24 Nov 21:10)."]
     (short,) = CashierPage(app.house).owed_lines(text.width(lines[0], page.metrics.pt(15)) - 1)
     assert short.endswith("… (24 Nov 21:10).")
     for hall in "EFG":
-        abroad.going(store, me, hall, hall, hall, 100)
+        hall_money.going(store, me, hall, hall, hall, 100)
     assert CashierPage(app.house).owed_lines(700)[2:] == ["You left 121.00 in 2 other halls."]
 
 

@@ -13,7 +13,7 @@ from casino.core.money import format_amount
 from casino.engines.registry import GAMES
 from casino.online.wire import rights
 from casino.records.levels import shipped_level
-from casino.save.adrift import cents_adrift
+from casino.save.consistency import cents_adrift
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Question

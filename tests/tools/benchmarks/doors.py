@@ -17,7 +17,7 @@ import pygame
 
 from casino.core.preferences import Preferences
 from casino.scenes.lobby.scene import Hall
-from casino.scenes.motion.arch import Arch
+from casino.scenes.motion.door_transition import Arch
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from tests.support.pilot import FRAME_SECONDS, Pilot, wait_for_pictures

@@ -20,7 +20,7 @@ from casino.engines.pilok import hands as pilok_hands
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.records.replay import replay, verify_record
 from casino.save import save_file
-from casino.save.adrift import cents_adrift
+from casino.save.consistency import cents_adrift
 from casino.save.ledger import TABLE
 from casino.save.rows import StoredRound
 from casino.save.save_file import open_store

@@ -31,7 +31,7 @@ from casino.online.messages import Ask, Entry, entry_of
 from casino.online.wire.join_code import parse
 from casino.online.wire.keys import Identity
 from casino.online.wire.link import Message
-from casino.records.parts import commitment_to, new_secret
+from casino.records.draw_secrets import commitment_to, new_secret
 from tests.support import ROOT
 from tests.tools.halls.timed import Clock
 from tests.tools.halls.trial import Evening

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from inspect import getsource
 from sys import modules
 
-from casino.save.abroad import BROUGHT_HOME, TAKEN, TURNED_BACK
-from casino.save.adrift import cents_adrift
+from casino.save.consistency import cents_adrift
+from casino.save.hall_money import BROUGHT_HOME, TAKEN, TURNED_BACK
 from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store
 from casino.scenes.app.app import App

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from casino.core.chance import commitment
 from casino.records.levels import LevelFault, shipped_level, written_settings
-from casino.save import abroad
+from casino.save import hall_money
 from casino.save.ledger import TABLE
 from casino.save.rows import SeatStake
 from casino.scenes.app.scene import Scene
@@ -54,11 +54,11 @@ def _go_abroad(pilot: Pilot) -> None:
     store, own = pilot.store, me(pilot).id
     halls = (("A", "Castle of Ada", 300_00), ("B", "The Long Gallery", 120_00), ("C", "Wilhelmina's evening", 60_00))
     for hall, title, cents in halls:
-        abroad.going(store, own, hall, title, hall, cents)
+        hall_money.going(store, own, hall, title, hall, cents)
     t = round(datetime.fromisoformat(CLOCK[:19]).timestamp() * 1000)
-    abroad.statement(store, own, "A", 120_00, 300_00, t, "signed")
-    abroad.refused(store, "C")
-    abroad.home(store, own, "D", 1, 75_50, 0, t)
+    hall_money.statement(store, own, "A", 120_00, 300_00, t, "signed")
+    hall_money.refused(store, "C")
+    hall_money.home(store, own, "D", 1, 75_50, 0, t)
 
 
 def _sit(level: str) -> Done:

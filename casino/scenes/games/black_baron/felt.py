@@ -9,9 +9,9 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.scenes.games.black_baron.decor import paint_room
+from casino.scenes.games.black_baron.lettering import paint_print
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
-from casino.scenes.games.black_baron.print import paint_print
-from casino.scenes.games.black_baron.room import paint_room
 from casino.scenes.games.black_baron.stations import FEW_HANDS, BaronLayout, BaronStation, seat_dice
 from casino.scenes.table import felt
 from casino.ui.chips.chips import draw_amount

@@ -12,10 +12,10 @@ from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
+from casino.scenes.games.black_baron.decor import dark_area, plague_darkness, warm_light
 from casino.scenes.games.black_baron.felt import Felt
 from casino.scenes.games.black_baron.layout import BaronLayout, dice_places, seat_dice, table_layout
 from casino.scenes.games.black_baron.model import BaronModel
-from casino.scenes.games.black_baron.room import dark_area, plague_darkness, warm_light
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead

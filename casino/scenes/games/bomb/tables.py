@@ -22,8 +22,8 @@ from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.hints import BombHelp
-from casino.scenes.games.bomb.press import ModulePresses, button_line, chip_below, line_button, module_widgets
 from casino.scenes.games.bomb.view import BombView
+from casino.scenes.games.bomb.widgets import ModulePresses, button_line, chip_below, line_button, module_widgets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene

@@ -10,7 +10,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.tables import castle_table
-from casino.scenes.motion.arch import walk_through
+from casino.scenes.motion.door_transition import walk_through
 from casino.tables.local import local_table
 from casino.tables.table import Table
 

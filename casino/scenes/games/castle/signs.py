@@ -6,7 +6,7 @@ import pygame
 
 from casino.records.levels import Level
 from casino.scenes.app.place import bet_limits, needed
-from casino.scenes.games.castle.art import room as castle_room
+from casino.scenes.games.castle.art import decor as castle_room
 from casino.scenes.games.castle.layout import CastleLayout
 from casino.scenes.table import felt
 from casino.ui.drawing import materials, text

@@ -10,7 +10,7 @@ from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
-from casino.scenes.games.pilok.shown import DuelShown, PilokHand
+from casino.scenes.games.pilok.model_parts import DuelShown, PilokHand
 from casino.scenes.table.model import SeatShown
 from casino.ui.widgets.choices import joined
 

@@ -10,7 +10,7 @@ from casino.engines.base import Event, Paid, RoundSettled, Staked
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS, Pot
 from casino.scenes.games.pilok import descriptions
-from casino.scenes.games.pilok.shown import DuelShown, PilokHand, SkillShown
+from casino.scenes.games.pilok.model_parts import DuelShown, PilokHand, SkillShown
 from casino.scenes.table.model import SeatShown, TableModel, sentence
 
 FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # the stages of a hand besides its streets

@@ -26,9 +26,9 @@ from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
+from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
-from casino.scenes.games.pilok.shown import DuelShown
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion

@@ -10,8 +10,8 @@ from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.salon.art.felt import SalonFelt
+from casino.scenes.games.salon.art.lettering import SalonPrint
 from casino.scenes.games.salon.art.panel import RoadBoard
-from casino.scenes.games.salon.art.print import SalonPrint
 from casino.scenes.games.salon.layout import SalonLayout, salon_layout
 from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
 from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonViewBase

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.scenes.games.twentyone.art.lettering import Lettering, lettering_place
+from casino.scenes.games.twentyone.art.lettering_places import Lettering, lettering_place
 from casino.scenes.games.twentyone.hands import CardPlace
 from casino.scenes.games.twentyone.seats import (
     CARD_RATIO,

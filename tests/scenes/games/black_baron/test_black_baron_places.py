@@ -6,8 +6,8 @@ import pytest
 from casino.records.levels import shipped_level
 from casino.scenes.games.black_baron.felt import Felt
 from casino.scenes.games.black_baron.layout import seat_dice, table_layout
+from casino.scenes.games.black_baron.lettering import dealer_zone, print_zone, printed_rules
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
-from casino.scenes.games.black_baron.print import dealer_zone, print_zone, printed_rules
 from casino.scenes.table import felt
 from casino.scenes.table.model import SeatShown
 from casino.ui.drawing.look import Look

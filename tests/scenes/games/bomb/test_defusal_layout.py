@@ -12,7 +12,7 @@ from casino.scenes.games.bomb.art.module import sums_in_words
 from casino.scenes.games.bomb.art.plate import placard, serial_plate
 from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
-from casino.scenes.games.bomb.press import DeckPress
+from casino.scenes.games.bomb.widgets import DeckPress
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics

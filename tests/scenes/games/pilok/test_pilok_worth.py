@@ -12,7 +12,7 @@ from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.felt import Seats, ringed_dice, sum_words
 from casino.scenes.games.pilok.art.layout import table_layout
 from casino.scenes.games.pilok.descriptions import faces_in_words
-from casino.scenes.games.pilok.shown import PilokHand
+from casino.scenes.games.pilok.model_parts import PilokHand
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics

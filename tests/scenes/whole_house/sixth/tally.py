@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from sixth.engine import SIDES, DieThrown, Settings
 
-from casino.tally.card import TallyCard, of_first_bet, of_seat
+from casino.tally.game_card import TallyCard, of_first_bet, of_seat
 from casino.tally.shares import Distribution
 
 

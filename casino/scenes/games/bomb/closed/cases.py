@@ -13,9 +13,9 @@ from casino.core.money import format_amount
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
-from casino.scenes.games.bomb.press import ENTER, button_line, lid_widgets, line_button
 from casino.scenes.games.bomb.result import BUTTONS, result_lines
 from casino.scenes.games.bomb.view import BombView
+from casino.scenes.games.bomb.widgets import ENTER, button_line, lid_widgets, line_button
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.device import clipboard
 from casino.ui.widgets.text_edit import TextEdit

@@ -8,7 +8,7 @@ from math import cos, pi
 
 import pygame
 
-from casino.scenes.games.castle.art.bare import on_edge, outline, print_on, stroke
+from casino.scenes.games.castle.art.furniture import on_edge, outline, print_on, stroke
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Colour, mix

@@ -11,7 +11,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.players.castle.happenings import LaidHand
 from casino.scenes.app.place import bet_limits, table_chips
-from casino.scenes.games.castle.art.bare import (
+from casino.scenes.games.castle.art.furniture import (
     CARD,
     CARDS_REACH,
     TableColours,

@@ -7,8 +7,8 @@ from math import cos, pi, sin
 
 import pygame
 
-from casino.scenes.games.castle.art.bare import AXE
 from casino.scenes.games.castle.art.fires import fires
+from casino.scenes.games.castle.art.furniture import AXE
 from casino.scenes.games.castle.layout import CastleLayout
 from casino.ui.drawing import materials
 from casino.ui.drawing.materials import BLACK, WHITE

@@ -17,7 +17,7 @@ from casino.scenes.games.pilok.art.hex_table import hex_table, rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.art.stations import Station
 from casino.scenes.games.pilok.model import JUMP, PilokModel
-from casino.scenes.games.pilok.shown import PilokHand
+from casino.scenes.games.pilok.model_parts import PilokHand
 from casino.scenes.table import felt
 from casino.ui.chips.chips import draw_amount
 from casino.ui.dice.sprites import DiceSprites

@@ -16,7 +16,7 @@ from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.jump.duel_places import MOST_DIE, Corner, duel_places
 from casino.scenes.games.pilok.model import PilokModel
-from casino.scenes.games.pilok.shown import DuelShown
+from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.scenes.motion.dice import DieThrown
 from casino.scenes.motion.fading import fade, relight
 from casino.ui.drawing import materials, text

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.shown import DuelShown
+from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.ui.drawing.metrics import Metrics
 
 MOST_DIE = 42  # layout units: the greatest diameter of a skill die at rest

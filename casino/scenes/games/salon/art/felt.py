@@ -11,7 +11,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.baccarat.settings import SalonSettings
-from casino.scenes.games.salon.art.print import coin_well
+from casino.scenes.games.salon.art.lettering import coin_well
 from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel
 from casino.scenes.games.twentyone.art.felt import CardLook

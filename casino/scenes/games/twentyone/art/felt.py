@@ -13,8 +13,8 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.core.preferences import Preferences
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import TARGET
-from casino.scenes.games.twentyone.art import room as twentyone_room
-from casino.scenes.games.twentyone.art.print import INSURANCE_LINE, FeltPrint
+from casino.scenes.games.twentyone.art import decor as twentyone_room
+from casino.scenes.games.twentyone.art.lettering import INSURANCE_LINE, FeltPrint
 from casino.scenes.games.twentyone.art.tags import paint_money, paint_tag
 from casino.scenes.games.twentyone.hands import CardPlace, HandPlace, hand_place, seat_places
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, dealer_places

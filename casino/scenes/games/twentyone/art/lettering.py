@@ -1,99 +1,142 @@
-"""The places of the print on the felt of twenty-one: lines along arcs of one great circle. Nothing is drawn here."""
+"""Paints the pattern and the lettering of a felt of twenty-one, once for a size."""
 
-from dataclasses import dataclass
+from math import acos, asin, degrees
 
 import pygame
 
-from casino.scenes.games.twentyone.seats import PRINTED_ARC, CardStation
-from casino.ui.drawing.metrics import Metrics
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.table import DEALER_STANDS_ON
+from casino.scenes.games.twentyone.hands import first_cards
+from casino.scenes.games.twentyone.layout import TwentyOneLayout
+from casino.scenes.games.twentyone.seats import CardStation, felt_shape, is_upright
+from casino.ui.drawing import text
+from casino.ui.drawing.arc_text import text_on_arc
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.vector import css, drawn
+from casino.ui.furniture import emblems, furniture
 
-LINES = 3  # lines of print; where there is little width each is broken in two
-_LINE, _CLOSER = 1.3, 0.5  # height of a printed line in heights of its letters; how much less at larger text
-_LEAST_LETTERS_PX = 15  # the second line has half of it
-_Rows = tuple[tuple[float, float], ...]
-_WIDE: _Rows = ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0))  # letters of each line, and how far the next is below it
-_WORTH_BREAKING = 1.3  # how many times larger the letters are for which lines are broken
-_NARROW = ((1.0, 1.0), (1.0, 1.1), (0.56, 0.95), (0.56, 1.35), (0.66, 1.0), (0.66, 1.0))
-
-
-@dataclass(frozen=True)
-class Lettering:
-    """The print on the felt: lines along arcs of one great circle around `centre_x`, far above the table.
-
-    `reach` is the circle's radius, `across` the greatest width of a line; `tops` are the tops of the lines at their
-    middles, and `sizes` their letters' heights, all in px. There are three lines, or six if each is broken; `sizes` is
-    empty if there is no room.
-    """
-
-    centre_x: int
-    reach: float
-    across: float
-    tops: tuple[int, ...] = ()
-    sizes: tuple[int, ...] = ()
-    leading: float = 1.3  # height of a line in heights of its letters
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether every line is printed in two halves."""
-        return len(self.sizes) > LINES
-
-    def place(self, line: int, aside: float) -> tuple[int, int]:
-        """A place on a line, `aside` px from its middle."""
-        drop = self.reach - (self.reach**2 - aside**2) ** 0.5
-        middle = self.tops[line] + self.sizes[line] * self.leading / 2
-        return round(self.centre_x + aside), round(middle - drop)
+INSURANCE_LINE = 2  # of the lettering
+_STYLES = ((text.SERIF, "Bold", 1.0), (text.SANS, "Semibold", 0.9), (text.SERIF, "Bold", 0.95))
 
 
-def lettering_place(
-    metrics: Metrics, table: pygame.Rect, unit: float, above: int, stations: tuple[CardStation, ...]
-) -> Lettering:
-    """The largest lines that fit between the dealer's cards and those of the seats.
+class FeltPrint:
+    """Paints the pattern and the lettering, for one size."""
 
-    They are as wide as the felt above all seats, or between the outer seats above the lowest; they are broken where
-    that is too narrow.
-    """
-    is_alone = len(stations) == 1
-    most = unit * (34 if is_alone else 27) * metrics.printed
-    top = above + metrics.px(10 / metrics.printed**3)
+    def __init__(self, look: Look, layout: TwentyOneLayout) -> None:
+        self._look = look
+        self._layout = layout
+
+    def paint_woven(self, target: pygame.Surface, shape: furniture.TableShape, *, is_classic: bool) -> None:
+        """Paints the pattern woven into the felt: a border and a spade in the house, a shield in the castle."""
+        theme = self._look.theme
+        tone = mix(theme.felt, theme.light, 0.55)
+        if is_classic:
+            target.blit(emblems.felt_border(shape, tone, 0.35), self._layout.table)
+            self._weave_emblem(target, shape, "spade", mix(theme.felt, theme.light, 0.40))
+        else:
+            self._weave_emblem(target, shape, "axe", tone)
+
+    def _weave_emblem(self, target: pygame.Surface, shape: furniture.TableShape, kind: str, tone: Colour) -> None:
+        """Weaves the house's sign into the middle of the felt."""
+        high = round(min(shape.felt_rect.h * 0.62, shape.felt_rect.w * 0.86))
+        emblem = emblems.felt_emblem((round(high * 200 / 234), high), kind, tone, 0.14)
+        centre = (
+            self._layout.table.x + round(shape.centre[0]),
+            self._layout.table.y + round(shape.top + shape.felt_rect.h * 0.5),
+        )
+        target.blit(emblem, emblem.get_rect(center=centre))
+
+    def paint_lettering(self, target: pygame.Surface, rules: TwentyOneSettings, natural_name: str) -> None:
+        """Prints three lines along arcs of one great circle, as they curve on a real felt."""
+        printed = self._layout.lettering
+        words_of = _broken(lettering(rules, natural_name)) if printed.is_broken else lettering(rules, natural_name)
+        halves = 2 if printed.is_broken else 1
+        for line, size in enumerate(printed.sizes):
+            family, weight, opacity = _STYLES[line // halves]
+            px = text.fit_size(words_of[line], size, round(printed.across), 8, family, weight)
+            y = printed.place(line, 0)[1]
+            if line == INSURANCE_LINE and halves == 1:
+                self._paint_band(target, y, size)
+            self._press(target, words_of[line], (px, family, weight), y, 90, opacity)
+        if self._layout.stations[0].is_alone and printed.sizes and not is_upright(self._layout.table.size):
+            self._paint_sides(target, rules)
+
+    def _press(
+        self, target: pygame.Surface, words: str, style: tuple[int, str, str], y: float, angle: float, opacity: float
+    ) -> None:
+        """Presses words into the cloth along a circle, with an edge that keeps them legible under the brightest lamp.
+
+        `style`: size in px, family and weight. The middle of the circle's lowest line is at `y`.
+        """
+        theme, px, printed = self._look.theme, style[0], self._layout.lettering
+        font = text.font(*style)
+        deep = max(1.0, px * 0.045)
+        for tone, share, (across, down) in ((theme.shade, 0.55, (deep * 0.6, deep)), (theme.felt_ink, opacity, (0, 0))):
+            centre = (printed.centre_x + across, y - printed.reach + down)
+            text_on_arc(target, font, words, tone, centre, printed.reach, angle, spacing_px=px * 0.07, opacity=share)
+
+    def _paint_sides(self, target: pygame.Surface, rules: TwentyOneSettings) -> None:
+        """Prints the shoe's contents and the splits allowed beside the lines, on the same circles."""
+        printed, metrics = self._layout.lettering, self._look.metrics
+        felt = felt_shape(self._layout.table.size)
+        outer = felt.radii[0] - printed.across / 2  # from the lines' ends to the felt's edge
+        aside = printed.across / 2 + outer * (0.46 - 0.46 * (metrics.printed - 1))
+        decks = "ONE DECK" if rules.decks == 1 else f"{rules.decks} DECKS"
+        foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 1.2  # above the outermost of four hands
+        px = min(printed.sizes[0] * (0.72 + (metrics.printed - 1) * 0.2), outer * 0.13 * min(1.26, metrics.printed))
+        drop = printed.reach - (printed.reach**2 - (aside + outer * 0.3) ** 2) ** 0.5
+        if self._layout.count.bottom < self._layout.table.centery + drop:  # clear of the count
+            foot = max(foot, self._layout.count.bottom + px * 0.6 + drop)
+        for side, words in ((-1, ("SHOE OF", decks)), (1, ("SPLIT UP TO", f"{rules.max_hands} HANDS"))):
+            y = foot
+            for line, share in zip(words, (0.62 * metrics.printed, 1.0), strict=True):
+                style = (max(8, round(px * share)), text.SERIF, "Bold")
+                angle = 90 - side * degrees(asin(aside / printed.reach))
+                self._press(target, line, style, y, angle, 0.85)
+                y += px * 1.15 + metrics.px(2)
+
+    def paint_hand_place(self, target: pygame.Surface, station: CardStation) -> None:
+        """Prints the frame for a seat's first two cards."""
+        card = station.card_px
+        gap = self._look.metrics.px(4)
+        frame = first_cards(station).inflate(2 * gap, 2 * gap)
+        corner, hair = card * 0.09, max(1.0, card * 0.014)
+        body = "".join(
+            f'<rect x="{inset}" y="{inset}" width="{frame.w - 2 * inset}" height="{frame.h - 2 * inset}" '
+            f'rx="{corner:.1f}" fill="none" stroke="{css(self._look.theme.felt_ink)}" stroke-opacity="{opacity}" '
+            f'stroke-width="{hair * width:.2f}"/>'
+            for inset, width, opacity in ((hair, 1.0, 0.34), (hair + gap * 0.8, 0.6, 0.20))
+        )
+        target.blit(drawn(body, frame.size), frame)
+
+    def _paint_band(self, target: pygame.Surface, y: int, height: int) -> None:
+        """Prints the two lines between which insurance is laid, around a line of letters in the middle at `y`."""
+        printed, reach = self._layout.lettering, self._layout.lettering.reach
+        half = degrees(acos(min(1.0, 0.5 * printed.across / reach)))
+        turns = (half + (180 - half - half) * number / 60 for number in range(61))
+        arc = [pygame.Vector2(1, 0).rotate(turn) for turn in turns]
+        ink = mix(self._look.theme.felt, self._look.theme.felt_ink, 0.55)
+        for radius in (reach - height * 0.80, reach + height * 0.84):
+            points = [(printed.centre_x + radius * at.x, y - reach + radius * at.y) for at in arc]
+            pygame.draw.aalines(target, ink, False, points)
+            pygame.draw.aalines(target, ink, False, [(x, y + 0.7) for x, y in points])
+
+
+def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
+    """The words on the felt: what a natural pays, what the dealer does, what insurance pays."""
+    pays = f"{natural_name.upper()} PAYS {rules.natural_pays.profit} TO {rules.natural_pays.stake}"
+    if rules.dealer_hits_soft_17:
+        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and hit soft {DEALER_STANDS_ON}"
+    else:
+        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and stand on all {DEALER_STANDS_ON}s"
+    return pays, must, f"INSURANCE PAYS {rules.insurance_pays.profit} TO {rules.insurance_pays.stake}"
+
+
+def _broken(lines: tuple[str, ...]) -> list[str]:
+    """Breaks every line in two before its verb."""
     found = []
-    for share in (min(0.74, 0.62 * metrics.printed),) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25):
-        across = table.w * share
-        foot = _foot(table, stations, across)
-        found.append(_letters(metrics, table, min(most, across / 13), top, foot, across, _WIDE))
-    best = max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
-    if is_alone:
-        return best
-    apart = (abs(s.cards.centerx - table.centerx) * 2 - s.cards.w for s in stations)
-    across = min((gap for gap in apart if gap > 0), default=0) * 0.94
-    foot = _foot(table, stations, across)
-    broken = _letters(metrics, table, min(most, across / 7.2), top, foot, across, _NARROW)
-    if not broken.sizes or (best.sizes and best.sizes[0] * _WORTH_BREAKING > broken.sizes[0]):
-        return best
-    return broken
-
-
-def _foot(table: pygame.Rect, stations: tuple[CardStation, ...], across: float) -> int:
-    """The lowest point of lines of a width before they touch a seat."""
-    in_the_way = [s for s in stations if abs(s.cards.centerx - table.centerx) < (across + s.cards.w) / 2]
-    return min((s.cards.y for s in in_the_way), default=table.centery)
-
-
-def _letters(
-    metrics: Metrics, table: pygame.Rect, most: float, top: int, foot: int, across: float, rows: _Rows
-) -> Lettering:
-    """Lines between two heights."""
-    room = foot - metrics.px(8) - top
-    leading = _LINE - (metrics.printed - 1) * _CLOSER
-    high = sum(size * gap * leading for size, gap in rows)
-    unit = min(round(most), round(room / (high + 0.8 / metrics.printed**2)))
-    reach = table.w * PRINTED_ARC
-    if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
-        return Lettering(table.centerx, reach, across)
-    bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line is than its ends
-    y = top + max(0.0, (room - high * unit)) / 2 + min(bend * 0.3, unit * 0.6 / metrics.printed**2)
-    tops, sizes = [], []
-    for share, gap in rows:
-        sizes.append(round(unit * share))
-        tops.append(round(y))
-        y += sizes[-1] * leading * gap
-    return Lettering(table.centerx, reach, across, tuple(tops), tuple(sizes), leading)
+    for words in lines:
+        at = words.find(" PAYS ") if " PAYS " in words else words.find(" and ")
+        found += [words[:at], words[at + 1 :]]
+    return found

@@ -1,6 +1,6 @@
 """The check that a save's books agree with its rounds. For tests and rehearsals; nothing is mended here."""
 
-from casino.save.abroad import cents_abroad
+from casino.save.hall_money import cents_abroad
 from casino.save.ledger import ABROAD, TABLE
 from casino.save.store import Store
 

@@ -6,7 +6,7 @@ import pytest
 from casino.core.preferences import Preferences
 from casino.scenes.app import picture_threads, timing
 from casino.scenes.lobby.scene import Hall
-from casino.scenes.motion.arch import Arch
+from casino.scenes.motion.door_transition import Arch
 from casino.scenes.table.scene import TableScene
 
 TABLE = "Mr Red's table"

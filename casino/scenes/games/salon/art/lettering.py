@@ -10,7 +10,7 @@ import pygame
 from casino.core.money import Currency, format_amount
 from casino.engines.baccarat.bets import AREA_NAMES, PAYS
 from casino.engines.baccarat.settings import SalonSettings
-from casino.scenes.games.salon.art.room import SalonRoom
+from casino.scenes.games.salon.art.decor import SalonRoom
 from casino.scenes.games.salon.hands import CARD_RATIO
 from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES
