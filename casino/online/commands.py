@@ -223,10 +223,10 @@ if sys.platform == "win32":
 
 
 async def _play(args: argparse.Namespace) -> int:
-    from casino.online.client.player import Plan, play
+    from casino.online.client.player import PlayerPlan, play
     from casino.online.wire.join_code import named
 
-    plan = Plan(args.name, args.at, args.rounds, args.bring, args.policy, times=args.times)
+    plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, times=args.times)
     said = await play(named(args.code), plan, _identity(args.key), args.events)
     if args.json:
         _say(said)
@@ -252,13 +252,13 @@ def _identity(path: Path | None) -> "Identity":
 
 
 async def _key(args: argparse.Namespace) -> int:
-    from casino.online.client.client import HallVisitor
+    from casino.online.client.client import HallClient
     from casino.online.wire.join_code import named
     from casino.online.wire.keys import Identity
     from casino.online.wire.tokens import write_secret
 
     identity = Identity.new()
-    visitor = await HallVisitor.come_in(named(args.code), identity, args.name)
+    visitor = await HallClient.come_in(named(args.code), identity, args.name)
     await visitor.close()
     said: dict[str, object] = {"id": visitor.id, "seed": identity.seed, "token": visitor.admission.token}
     write_secret(args.out, json.dumps(said))

@@ -1,7 +1,7 @@
 """The messages between a hall and its visitors' programs, as data. Nothing is sent or decided here.
 
 A visitor asks (`Ask`), the hall answers that visitor alone (`Answer`) and publishes to everybody what happened at a
-table (`Entry`). The asker is known by the subject a message came on, never by its content.
+table (`TableEntry`). The asker is known by the subject a message came on, never by its content.
 """
 
 import hashlib
@@ -110,7 +110,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     is_final: bool = False
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class TakenSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The sitter of a seat: a visitor by id, or one of the house's characters. `wins` are rounds won, if they count."""
 
     seat: Seat
@@ -134,7 +134,7 @@ class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(self.cents or 100 * sum(map(sum, (self.chips or {}).values())), ante)
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One step at a table, published in this order to everybody there, after it is in the hall's books.
 
     `kind` is "seats" (a sitter came or left), "bets" (taken under a seal), "locked" (all bets are in), "begun",
@@ -153,7 +153,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     seal: Short = ""
     until: Whole = 0
     is_shut: bool = False
-    places: Annotated[tuple[Place, ...], _few] = ()
+    places: Annotated[tuple[TakenSeat, ...], _few] = ()
     bets: Annotated[tuple[Bet, ...], _few] = ()
     parts: Annotated[tuple[Part, ...], _few] = ()
     sentence: Sentence = ""  # why a round was not played
@@ -273,7 +273,7 @@ knock_of = msgspec.json.Decoder(Knock).decode
 sealed_of = msgspec.json.Decoder(Sealed).decode
 admission_of = msgspec.json.Decoder(Admission).decode
 ask_of = msgspec.json.Decoder(Ask).decode
-entry_of = msgspec.json.Decoder(Entry).decode
+entry_of = msgspec.json.Decoder(TableEntry).decode
 _numbered_of = msgspec.json.Decoder(_Numbered).decode
 _answer_of = msgspec.json.Decoder(Answer).decode
 

@@ -109,9 +109,9 @@ class HouseDoors(Doors):
         offer_menu_entry(self._house)
 
     def hall(self) -> Scene:
-        from casino.scenes.lobby.scene import Hall
+        from casino.scenes.lobby.scene import Lobby
 
-        return Hall(self._house)
+        return Lobby(self._house)
 
     def miniature(self, game: str) -> Miniature:
         return next(card.miniature for card in cards_of(game) if card.miniature is not None)()

@@ -37,11 +37,11 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Stirred:
+class TableChanged:
     """News other than a round's events: who sits there, who has bet, what is waited for."""
 
 
-News = Happened | Refused | Stirred
+News = Happened | Refused | TableChanged
 Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]  # cents by seat, or chips by area by seat
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.server.process import HallProcess, Opening
 from casino.online.wire.keys import Identity
 from tests.online.wire.halls import bounded_in
@@ -19,7 +19,7 @@ class Evening:
         self.visitors = []
 
     async def come(self, name, identity=None, **more):
-        visitor = await HallVisitor.come_in(self.process.code, identity or Identity.new(), name, **more)
+        visitor = await HallClient.come_in(self.process.code, identity or Identity.new(), name, **more)
         self.visitors.append(visitor)
         return visitor
 

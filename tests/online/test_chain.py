@@ -9,7 +9,7 @@ import pytest
 
 from casino.core.errors import SaveFull
 from casino.online.checking.audit import Audit
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode, entry_of, head_of
 from casino.online.server.books import BOOKS, HallBooks
 from casino.records.draw_secrets import new_secret
@@ -35,7 +35,7 @@ def bodies(folder):
 
 
 def faults(told):
-    past = Past(AXE)
+    past = EntryChain(AXE)
     return [fault for body in told for fault in past.take(body)[1]]
 
 

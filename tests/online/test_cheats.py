@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from casino.engines.base import Action
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.checking.count import Count
 from casino.online.checking.own import Own
 from casino.online.messages import encode
@@ -85,7 +85,7 @@ def evening(house):
 
 def faults(told, own=None, table=AXE):
     """What a program that follows the table finds wrong with it."""
-    past, found = Past(table, own=own), []
+    past, found = EntryChain(table, own=own), []
     past.goes_live()
     for n, entry in enumerate(told):
         found += past.take(encode(msgspec.structs.replace(entry, n=n, prev=past.head)))[1]
@@ -280,7 +280,7 @@ def test_no_honest_evening_raises_an_alarm(tmp_path, table):
 
 def test_what_an_earlier_program_of_mine_bet_is_mine(evening):
     """Who comes back in the middle of a round finds nothing wrong with what was sent before."""
-    past = Past(AXE, own=Own(evening.callers[0].id))
+    past = EntryChain(AXE, own=Own(evening.callers[0].id))
     for n, entry in enumerate(evening.told):
         if n == evening.locked:
             past.goes_live()

@@ -7,7 +7,7 @@ import msgspec
 from casino import cli
 from casino.online.host import commands as host
 from casino.online.host.orders import Guest, HallState
-from casino.online.messages import Place
+from casino.online.messages import TakenSeat
 from casino.online.server.books import BOOKS, HallBooks
 from casino.online.server.presence import TableNow
 from tests.support import ROOT
@@ -73,7 +73,7 @@ def test_who_is_in_a_hall_is_told_a_line_each(capsys):
         msgspec.structs.replace(ann, name="Dot", standing="knocking", place=""),
         msgspec.structs.replace(ann, name="Eve", standing="banned", place="", is_here=False),
     )
-    places = (Place(1, "Ann", "guest_fox", 150_00, "a1"), Place(2, "Odile", "odile", 90_00))
+    places = (TakenSeat(1, "Ann", "guest_fox", 150_00, "a1"), TakenSeat(2, "Odile", "odile", 90_00))
     tables = (TableNow("black_axe/standard", places), TableNow("pilok/duel", is_open=False))
     host.show_state(HallState("The Axe", "ask", True, 20, guests, tables), is_json=False)
     assert capsys.readouterr().out.splitlines() == [

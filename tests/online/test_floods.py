@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 
 from casino.core.errors import HallError, LinkFailed
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.server.process import KNOCKS_A_SECOND
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity
@@ -47,7 +47,7 @@ async def test_who_floods_the_door_is_cut_off_and_nobody_else(hall):
         await flooding
         assert quiet.is_up and ann.link.is_up, "only who sent so much"
         assert (await ann.ask("terms", seconds=5.0)).is_done
-        bob = await HallVisitor.come_in(hall.process.code, Identity.new(), "Bob", seconds=10.0)
+        bob = await HallClient.come_in(hall.process.code, Identity.new(), "Bob", seconds=10.0)
         await bob.close()
     except HallError as fault:
         raise AssertionError(f"the door does not open any more: {fault}") from None

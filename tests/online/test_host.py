@@ -8,10 +8,10 @@ import pytest
 
 from casino.online.checking.audit import Audit
 from casino.online.host.accounts import statement_of
-from casino.online.host.orders import HallState, Statement
+from casino.online.host.orders import HallState, MoneyOverview
 from casino.online.messages import Receipt
 from casino.online.server.presence import now_of
-from casino.online.server.talk import ShownOut, ear_of
+from casino.online.server.talk import Ejected, ear_of
 from casino.online.wire.tokens import Authority
 from tests.support.every import every
 from tests.support.visitors import into_a_round, play, seated
@@ -93,7 +93,7 @@ def test_who_is_kicked_goes_home_with_a_receipt_and_may_knock_again(house):
     ann.ask("sit", table=AXE, seat=1)
     assert house.order("kick", "Ann").sentence == "Ann goes home now."
     receipt, farewell = whispered(house, "ann")
-    assert isinstance(receipt, Receipt) and receipt.cents == 50_000 and isinstance(farewell, ShownOut)
+    assert isinstance(receipt, Receipt) and receipt.cents == 50_000 and isinstance(farewell, Ejected)
     assert house.hall.departures.ended == ["ANN"] and not house.hall.tables[AXE].sitters
     assert not ann.ask("buy", cents=100).is_done and "sent you home" in ann.line("lobby", "Hey").sentence
     house.pass_time()
@@ -230,7 +230,7 @@ def test_the_statement_adds_up_in_the_middle_of_an_evening(house, tmp_path, monk
     house.hall.seat_characters({AXE: {4: "odile", 5: "rook"}}, house.now)
     ann, bob = in_a_round(house)
     cy = house.visitor("Cy")
-    statement = msgspec.convert(house.order("statement").told, Statement)
+    statement = msgspec.convert(house.order("statement").told, MoneyOverview)
     assert statement.holds and [row.name for row in statement.rows] == ["Ann", "Bob", "Cy"]
     assert sum(row.staked for row in statement.rows) > 0
     assert all(row.owed == row.held + row.staked for row in statement.rows)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from casino.core.errors import HallBroken
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.client.remote import RemoteTable
 from casino.online.messages import FACES, encode, number_of
 from casino.records.levels import load_level
@@ -61,7 +61,7 @@ def test_whatever_is_told_either_can_be_shown_or_is_refused(tmp_path, table):
     for _ in range(MUTATIONS // len(EVERY_GAME)):
         at = rng.randrange(len(told))
         body = written(mutated(things[at], rng))
-        past, me = Past(table), Account(1, "profile", "Ann", "guest_fox")
+        past, me = EntryChain(table), Account(1, "profile", "Ann", "guest_fox")
         shown = RemoteTable(load_level(table), me, "ann", Wire(None), lambda: 0)
         try:
             for n in range(max(0, at - 4), at):
@@ -82,7 +82,7 @@ def test_whatever_is_told_either_can_be_shown_or_is_refused(tmp_path, table):
 
 def test_what_is_nested_without_end_is_a_sentence(house):
     deep = b'{"table":"black_axe/standard","n":0,"kind":"bets","prev":"","t":1,"view":' + b"[" * 100_000
-    for read in (Past("black_axe/standard").take, number_of):
+    for read in (EntryChain("black_axe/standard").take, number_of):
         with pytest.raises(HallBroken):
             read(deep)
 

@@ -9,7 +9,7 @@ import pytest
 from casino.core.resources import program_command
 from casino.engines.base import Action
 from casino.online.checking.audit import Audit
-from casino.online.client.connection import Visit
+from casino.online.client.connection import HallConnection
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Hosting
 from casino.online.wire.join_code import JoinCode
@@ -51,7 +51,7 @@ def until(is_so, *pumped):
 
 def visit_of(hosting, name):
     heard = Heard()
-    visit = Visit(hosting.code, Identity.new(), Account(1, "profile", name, "guest_owl"), heard)
+    visit = HallConnection(hosting.code, Identity.new(), Account(1, "profile", name, "guest_owl"), heard)
     until(lambda: visit.state != "knocking" and (visit.state == "refused" or visit.now is not None), hosting, visit)
     return visit, heard
 
@@ -131,7 +131,7 @@ def test_a_host_lets_in_and_sends_home(hosting):
     hosting.order("door", value="ask")
     until(lambda: hosting.hall.door == "ask", hosting)
     heard = Heard()
-    visit = Visit(hosting.code, Identity.new(), Account(1, "profile", "Cid", "guest_owl"), heard)
+    visit = HallConnection(hosting.code, Identity.new(), Account(1, "profile", "Cid", "guest_owl"), heard)
     until(lambda: any(one.standing == "knocking" for one in hosting.hall.guests), hosting, visit)
     until(lambda: "host" in visit.sentence, hosting, visit)
     told = []
@@ -146,7 +146,7 @@ def test_a_host_lets_in_and_sends_home(hosting):
 
 def refused(code):
     """What whoever comes with a code is told, which leads nowhere."""
-    visit = Visit(code, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
+    visit = HallConnection(code, Identity.new(), Account(1, "profile", "Ann", "guest_owl"), Heard())
     until(lambda: visit.state == "refused", visit)
     visit.close(waits=True)
     assert is_sentence(visit.sentence)

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.server.books import BOOKS, HallBooks
 from casino.online.server.process import HallProcess, Opening
 from casino.online.wire.keys import Identity
@@ -51,7 +51,7 @@ async def read_all(process):
         seen += 1
         assert not faults, faults
 
-    visitor = await HallVisitor.come_in(process.code, Identity.new(), "Dee")
+    visitor = await HallClient.come_in(process.code, Identity.new(), "Dee")
     await visitor.follow(AXE, on_entry, whole=True)
     assert seen >= process.books.end_of(AXE)[0]
     await visitor.close()

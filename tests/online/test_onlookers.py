@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode, entry_of
 from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import now_of
-from casino.online.server.talk import Line, ear_of
+from casino.online.server.talk import TalkLine, ear_of
 from tests.support.visitors import into_a_round, play, seated
 
 AXE = "black_axe/standard"
@@ -44,7 +44,7 @@ def test_who_sits_down_reads_what_was_and_hears_what_comes(house):
     eve = house.visitor("Eve")
     assert eve.ask("sit", table=AXE, seat=5).is_done
     told = eve.ask("since", table=AXE).told
-    past = Past(AXE)
+    past = EntryChain(AXE)
     faults = [fault for body in told for fault in past.take(body.encode())[1]]
     assert faults == [] and past.n == house.hall.tables[AXE].n
 
@@ -73,7 +73,7 @@ def test_the_switch_counts_from_the_next_entry_on_and_the_chain_goes_through_it(
     first, second, third = counts
     told = shut(house)
     assert all(told[:first] + told[second:third]) and not any(told[first:second] + told[third:])
-    past = Past(AXE)
+    past = EntryChain(AXE)
     assert not [fault for entry in house.told for fault in past.take(encode(entry))[1]]
 
 
@@ -96,7 +96,7 @@ def test_talk_at_a_table_is_heard_by_those_alone_who_sit_there(house):
     sent = list(house.hall.outbox)
     assert [subject for subject, _ in sent] == ["ear.ann", "ear.bob"]
     heard = ear_of(sent[0][1])
-    assert isinstance(heard, Line) and (heard.place, heard.name, heard.text) == (AXE, "Ann", "Between us")
+    assert isinstance(heard, TalkLine) and (heard.place, heard.name, heard.text) == (AXE, "Ann", "Between us")
     assert eve.line(AXE, "And I?").sentence == eve.ask("heard", table=AXE).sentence == NOBODY_LOOKS_ON
     assert [line["text"] for line in bob.ask("heard", table=AXE).told] == ["Between us"]
     eve.ask("go")

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from casino.engines.base import Offer
-from casino.online.client.player import Plan, Player
-from casino.online.messages import Answer, Bet, Entry, Place
+from casino.online.client.player import HeadlessPlayer, PlayerPlan
+from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
 from tests.online.wire.halls import bounded
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
@@ -40,7 +40,7 @@ class Asked:
 
 
 def told(kind, table=AXE, **more):
-    return Entry(table=table, n=7, kind=kind, prev="", t=0, **more)
+    return TableEntry(table=table, n=7, kind=kind, prev="", t=0, **more)
 
 
 SEATS = told("seats")
@@ -60,19 +60,19 @@ OFFERS = (Offer("stand"),)
 )
 async def test_who_sits_down_meanwhile_hides_nothing_that_is_awaited(entries, does):
     hall = Asked(*entries)
-    playing = asyncio.create_task(Player(hall, Plan("Ann", AXE, 1)).play())
+    playing = asyncio.create_task(HeadlessPlayer(hall, PlayerPlan("Ann", AXE, 1)).play())
     assert await hall.asked.get() == does
     playing.cancel()
 
 
-ANN, BOB = (Place(seat, name, "guest_fox", 100_000, name) for seat, name in ((1, "ann"), (2, "bob")))
+ANN, BOB = (TakenSeat(seat, name, "guest_fox", 100_000, name) for seat, name in ((1, "ann"), (2, "bob")))
 
 
 @bounded
 @pytest.mark.parametrize("kind", ["seats", "unlocked"])
 async def test_who_is_alone_where_one_plays_against_others_waits_for_them(kind):
     hall = Asked(told(kind, PILOK, places=(ANN,)))
-    playing = asyncio.create_task(Player(hall, Plan("Ann", PILOK, 1)).play())
+    playing = asyncio.create_task(HeadlessPlayer(hall, PlayerPlan("Ann", PILOK, 1)).play())
     for _ in range(20):
         await asyncio.sleep(0)
     assert hall.asked.empty()

@@ -5,9 +5,9 @@ import time
 import msgspec
 import pytest
 
-from casino.online.messages import Place
+from casino.online.messages import TakenSeat
 from casino.online.server import hall as houses
-from casino.online.server.money import Till
+from casino.online.server.money import HallMoney
 from casino.online.server.presence import (
     AWAY_MS,
     KEPT_MS,
@@ -71,7 +71,7 @@ def test_a_halls_clock_stands_while_its_machine_sleeps_and_nobody_is_away_before
 def test_receipts_and_statements_bear_the_time_that_is_shown(open_house):
     house = open_house()
     ann = house.visitor("Ann")
-    house.hall.till = Till(house.books, "U", lambda text: "", lambda: 777)
+    house.hall.till = HallMoney(house.books, "U", lambda text: "", lambda: 777)
     who = house.books.visitor(ann.id)
     assert house.hall.till.statement(who, 5).t == house.hall.till.pay_out(who, 5).t == 777
 
@@ -217,7 +217,7 @@ def test_a_crowd_is_told_in_bounds(letter, tables):
     crowd = tuple(
         Person(f"{number:012}", name, "guest_raven", "U" * 56, "black_axe/" + "x" * 60, True) for number in range(3000)
     )
-    places = tuple(Place(seat, name, "guest_raven", 10**12, "i" * 12) for seat in range(1, 8))
+    places = tuple(TakenSeat(seat, name, "guest_raven", 10**12, "i" * 12) for seat in range(1, 8))
     held = tuple(TableNow(f"black_axe/{'x' * 60}@{number}", places, True, 10**6) for number in range(tables))
     body = bounded(Now(10**13, name, crowd, len(crowd), held))
     moment = now_of(body)
@@ -229,7 +229,7 @@ def test_a_crowd_is_told_in_bounds(letter, tables):
 
 
 def test_as_many_places_are_told_as_fit_and_a_table_whole_or_not_at_all():
-    tables, places = 12, tuple(Place(seat, "Ann", "guest_fox", 5) for seat in range(1, 9))
+    tables, places = 12, tuple(TakenSeat(seat, "Ann", "guest_fox", 5) for seat in range(1, 9))
     assert tables * len(places) == MOST_PLACES
     held = tuple(TableNow(f"{AXE}@{number}", places) for number in range(tables + 1))
     assert [len(table.places) for table in now_of(bounded(Now(1, "A", (), 0, held))).tables] == [8] * tables + [0]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from casino.online.checking.audit import Audit
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode
 from casino.online.server.table import REVEAL_MS
 from casino.records.levels import load_level
@@ -125,7 +125,7 @@ def test_a_round_that_is_called_off_pays_every_bet_once(house, tmp_path, is_sett
     assert unlocked.is_paid_for and not table.is_locked
     for seat, name in enumerate(("ann", "bob"), 1):
         assert house.purse(name) == 50_000 + staked(house, seat)
-    past = Past(AXE)
+    past = EntryChain(AXE)
     assert [fault for entry in house.told if entry.table == AXE for fault in past.take(encode(entry))[1]] == []
     assert adds_up(house, tmp_path) is True
 

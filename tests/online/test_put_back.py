@@ -8,10 +8,10 @@ import pytest
 
 from casino.core.errors import ReceiptDoubted
 from casino.online.checking.audit import Audit
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.checking.count import Count
 from casino.online.checking.witness import signature_of
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.client.purse import HomePurse
 from casino.online.host.counterfoils import COUNTERFOILS
 from casino.online.host.operator import HallOperator
@@ -197,7 +197,7 @@ def test_a_round_that_was_open_in_books_put_back_is_called_off_and_no_check_take
     put_back(house, copy)
     assert not house.hall.tables[AXE].session.is_open
     play(house, AXE, callers, 2, random.Random(6))
-    past, count = Past(AXE), Count()
+    past, count = EntryChain(AXE), Count()
     for body in house.books.told_at(AXE, 0, 10_000):
         entry, faults = past.take(body)
         count.take(entry)
@@ -218,7 +218,7 @@ def test_bets_that_were_locked_in_books_put_back_are_free_again(house):
     assert house.hall.tables[AXE].is_locked, "one that was killed asks for their secrets"
     put_back(house, copy)
     assert not house.hall.tables[AXE].is_locked
-    past = Past(AXE)
+    past = EntryChain(AXE)
     faults = [fault for body in house.books.told_at(AXE, 0) for fault in past.take(body)[1]]
     assert faults == []
 
@@ -245,7 +245,7 @@ def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(ho
     house.open()
     assert house.books.told_after(have, len(told)) == told
     play(house, table, callers, 2, random.Random(3))
-    past = Past(table)
+    past = EntryChain(table)
     assert [fault for body in house.books.told_at(table, 0, 10_000) for fault in past.take(body)[1]] == []
     house.stop()
     audit = Audit(has_log=False)
@@ -343,7 +343,7 @@ def test_a_folder_put_back_within_a_round_is_noticed_by_who_knows_more(house, is
     here(callers[0], keys[0], house.identity.public, newest[0] + 50, newest[1])
     assert house.hall.tables[AXE].n == ends, "once for all"
     play(house, AXE, callers, 2, random.Random(6))
-    past = Past(AXE)
+    past = EntryChain(AXE)
     assert [fault for body in house.books.told_at(AXE, 0, 10_000) for fault in past.take(body)[1]] == []
     house.stop()
     audit = Audit(has_log=False)
@@ -407,7 +407,7 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
     process = HallProcess(Opening(tmp_path, levels=(AXE,)))
     running = await opened(process)
     code = process.code
-    ann = await HallVisitor.come_in(code, (me := Identity.new()), "Ann")
+    ann = await HallClient.come_in(code, (me := Identity.new()), "Ann")
     assert (await ann.ask("buy", cents=50_000)).is_done and (await ann.ask("sit", table=AXE, seat=1)).is_done
     await ann.close()
     process.stop()
@@ -416,7 +416,7 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
 
     process = HallProcess(Opening(tmp_path, levels=(AXE,)))
     running = await opened(process)
-    ann = await HallVisitor.come_in(process.code, me, "Ann")
+    ann = await HallClient.come_in(process.code, me, "Ann")
     told = []
 
     async def on_entry(entry, head, faults):
@@ -442,7 +442,7 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
     state = await operator.who()
     assert "put back" in state.notice and "told at its tables" in state.notice
     await operator.close()
-    ann = await HallVisitor.come_in(process.code, me, "Ann")
+    ann = await HallClient.come_in(process.code, me, "Ann")
     found = msgspec.convert((await ann.ask("receipts")).told, list[Receipt])
     assert found[-1] == receipt
     await ann.follow(AXE, on_entry, whole=True)

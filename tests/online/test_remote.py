@@ -8,10 +8,10 @@ import pytest
 
 from casino.engines.base import Action, RoundSettled
 from casino.online.client.remote import RemoteTable
-from casino.online.messages import FIRST, Entry
+from casino.online.messages import FIRST, TableEntry
 from casino.records.levels import load_level
 from casino.save.ledger import Account
-from casino.tables.table import VISITOR, Happened, Refused, Stirred
+from casino.tables.table import VISITOR, Happened, Refused, TableChanged
 from tests.support.conformance import piled
 from tests.support.remote import RemoteSeat
 from tests.support.visitors import EVERY_GAME
@@ -123,7 +123,7 @@ def test_what_comes_after_a_round_waits_until_the_round_has_been_shown(house):
     ann.hear()
     house.pass_time()
     kinds = [type(one) for one in ann.table.news()]
-    assert kinds and set(kinds) <= {Stirred, Happened}
+    assert kinds and set(kinds) <= {TableChanged, Happened}
     assert not any(isinstance(one, Happened) and not one.opens_round for one in ann.table.news())
 
 
@@ -253,7 +253,7 @@ def test_a_hand_that_the_rules_play_is_announced_once_to_everybody(house):
 
 def test_what_is_left_of_a_turn_goes_by_no_clock_that_is_set(monkeypatch):
     table = RemoteTable(load_level("black_axe/standard"), Account(5, "profile", "Ann", "fox"), "ann", None)
-    table.take(Entry(table="black_axe/standard", n=0, kind="seats", prev=FIRST, t=1_000))
+    table.take(TableEntry(table="black_axe/standard", n=0, kind="seats", prev=FIRST, t=1_000))
     wall = time.time_ns()
     for hours in (-1, 1):
         monkeypatch.setattr(time, "time_ns", lambda hours=hours: wall + hours * 3_600_000_000_000)
@@ -267,5 +267,5 @@ def test_what_is_left_of_a_turn_is_right_again_soon_after_the_hall_stood_still()
     )
     for n in range(20):
         clock[0] = n * 100 + (60_000 if n > 10 else 0)
-        table.take(Entry(table="black_axe/standard", n=n, kind="seats", prev=FIRST, t=1_000 + n * 100))
+        table.take(TableEntry(table="black_axe/standard", n=n, kind="seats", prev=FIRST, t=1_000 + n * 100))
     assert table.seconds_until(1_000 + 19 * 100 + 15_000) == 15

@@ -10,8 +10,8 @@ import pytest
 
 from casino.core.errors import HallRefusal, LinkFailed, NotAllowed
 from casino.online.checking.audit import Audit
-from casino.online.client.connection import Visit
-from casino.online.client.player import Plan, Player
+from casino.online.client.connection import HallConnection
+from casino.online.client.player import HeadlessPlayer, PlayerPlan
 from casino.online.host.seated import Seated
 from casino.online.messages import entry_of
 from casino.online.server.hall import NOBODY_LOOKS_ON
@@ -35,7 +35,7 @@ class Playing:
 
     async def begin(self, *names):
         for name in names:
-            player = Player(await self.hall.come(name), Plan(name, AXE, MANY))
+            player = HeadlessPlayer(await self.hall.come(name), PlayerPlan(name, AXE, MANY))
             self.players.append(player)
             self._note(player)
             self._tasks.append(asyncio.create_task(player.play()))
@@ -233,7 +233,7 @@ async def test_a_log_that_was_lost_is_written_again_where_it_was_and_told_to_nob
 async def test_a_window_that_looked_on_is_told_why_it_hears_no_more(hall):
     ann = await hall.come("Ann")
     assert (await ann.ask("sit", table=AXE, seat=1)).is_done
-    visit = Visit(hall.process.code, Identity.new(), Account(1, "profile", "Eve", "guest_owl"), WindowHeard())
+    visit = HallConnection(hall.process.code, Identity.new(), Account(1, "profile", "Eve", "guest_owl"), WindowHeard())
 
     async def pumped(holds):
         while not holds():

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from casino.core.letters import looks_of, written_name
-from casino.online.checking.chain import Past
-from casino.online.messages import Ask, Bet, Entry, answer_of, encode
+from casino.online.checking.chain import EntryChain
+from casino.online.messages import Ask, Bet, TableEntry, answer_of, encode
 from casino.online.server.books import CASH_OUT
 from casino.online.server.hall import MOST_COSTLY
 from casino.online.server.table import MOST_CHOICES
@@ -81,7 +81,7 @@ def test_money_that_is_gone_when_the_secrets_are_in_does_not_call_off_the_round_
     house.pass_time()
     begun = next(entry for entry in house.told if entry.kind == "begun")
     assert begun.out == (2,) and [part.seat for part in begun.parts] == [1]
-    past = Past(AXE)
+    past = EntryChain(AXE)
     assert [fault for body in house.books.told_at(AXE, 0) for fault in past.take(body)[1]] == []
 
 
@@ -125,9 +125,9 @@ def test_a_bet_without_a_secret_is_refused_however_many_rounds_were_played(house
 
 
 def test_two_seats_with_one_commitment_are_noticed_by_every_program():
-    past = Past(AXE)
+    past = EntryChain(AXE)
     same = commitment_to(new_secret())
-    locked = Entry(
+    locked = TableEntry(
         table=AXE, n=0, kind="locked", prev=past.head, t=1, bets=(Bet(1, 500, None, same), Bet(2, 500, None, same))
     )
     assert past.take(encode(locked))[1] == ["Two seats have bet on one secret."]

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from casino.core.errors import HallError
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.messages import Ask, encode
 from casino.online.server.process import HallProcess, Opening
 from casino.online.wire import rights
@@ -32,7 +32,7 @@ def successor_of(process, folder):
 async def test_who_was_away_answers_nobody_and_ends(tmp_path):
     first = HallProcess(Opening(tmp_path / "first", levels=(AXE,)))
     running = await opened(first)
-    ann = await HallVisitor.come_in(first.code, Identity.new(), "Ann")
+    ann = await HallClient.come_in(first.code, Identity.new(), "Ann")
     assert (await ann.ask("buy", cents=1_000)).is_done
     first.hall.ask = None  # from here on it would stumble if it did anything
     second = successor_of(first, tmp_path / "second")
@@ -51,7 +51,7 @@ async def test_who_was_away_answers_nobody_and_ends(tmp_path):
 async def test_an_ask_that_comes_while_the_hall_opens_stumbles_over_nothing(tmp_path, monkeypatch, caplog):
     first = HallProcess(Opening(tmp_path / "first", levels=(AXE,)))
     running = await opened(first)
-    ann = await HallVisitor.come_in(first.code, Identity.new(), "Ann")
+    ann = await HallClient.come_in(first.code, Identity.new(), "Ann")
     subscribe = Link.subscribe
 
     async def subscribe_and_hear(link, subject, *more, **options):
@@ -77,7 +77,7 @@ async def test_an_ask_that_comes_while_the_hall_opens_stumbles_over_nothing(tmp_
 async def test_a_lost_log_is_no_takeover(tmp_path):
     process = HallProcess(Opening(tmp_path, levels=(AXE,)))
     running = await opened(process)
-    ann = await HallVisitor.come_in(process.code, Identity.new(), "Ann")
+    ann = await HallClient.come_in(process.code, Identity.new(), "Ann")
     assert (await ann.ask("buy", cents=1_000)).is_done and (await ann.ask("sit", table=AXE, seat=1)).is_done
     told = process.books.last_seq()
     process.server.kill()

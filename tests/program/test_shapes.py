@@ -11,7 +11,7 @@ SMALL = 12  # lines that cannot hold so many ways
 LARGER = {  # by name: why it may be
     "casino.online.server.books.HallBooks": "all writing of a hall's books has one owner",
     "casino.online.client.remote.RemoteTable": "fills the port of tables, of 42 questions",
-    "casino.online.server.hall.Hall": "answers every kind of ask",
+    "casino.online.server.hall.HallServer": "answers every kind of ask",
     "casino.online.server.table.HallTable": "a table's rounds from the first bet to the last movement",
     "casino.save.store.Store": "one owner of the save, whose callers know no SQL",
     "casino.scenes.app.scene.Scene": "what any scene may answer, nearly all of it empty here",

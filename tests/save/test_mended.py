@@ -21,7 +21,7 @@ from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.menu import SealPage
 from casino.show import capped
 from casino.tables.resuming import resume_or_void
@@ -208,7 +208,7 @@ def test_a_round_that_could_not_be_settled_is_asked_about_again(save, monkeypatc
     pilot.press("OK")
     assert pilot.scene.title == "A round is still open"
     pilot.press("Let it play out", "OK")
-    assert isinstance(pilot.scene, Hall) and not pilot.store.open_rounds()
+    assert isinstance(pilot.scene, Lobby) and not pilot.store.open_rounds()
     pilot.close()
 
 
@@ -220,7 +220,7 @@ def test_settings_for_which_there_was_no_room_are_kept_at_the_end(save, monkeypa
         with pytest.raises(SaveFull):
             app.house.keep_preferences()
         app.frame([], 1 / 60)
-        assert isinstance(app.house.stack.top, Hall), "it is not said again in every frame"
+        assert isinstance(app.house.stack.top, Lobby), "it is not said again in every frame"
     app.close()
     store = open_save(save)
     assert preferences_from(store.preference(HOUSE_ACCOUNT, KEY)) == app.house.preferences
@@ -333,7 +333,7 @@ def test_clicks_that_came_together_press_nothing_of_what_the_first_of_them_opene
     page = Question(app.house, "One", "Press it.", [])
     reached = []
 
-    class Beneath(Hall):
+    class Beneath(Lobby):
         def widgets(self):
             return [Button("b", pygame.Rect(0, 0, *self.house.size), "Behind", on_press=lambda: reached.append(1))]
 

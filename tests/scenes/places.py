@@ -37,7 +37,7 @@ from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.lobby.layout import wordmark_place
 from casino.scenes.lobby.plaques import Plaque
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.online.lobby import open_lobby
 from casino.scenes.opening import furnished, scripted_record
 from casino.scenes.pages.card_settings import CardSettingsPage
@@ -85,7 +85,7 @@ def house_of(save: Path, seating: int = 1, **preferences: object) -> App:
     window = Window(SMALLEST)
     app = furnished(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
     app.house.profile = next(iter(store.accounts("profile")), None)
-    app.house.stack.replace_all(Hall(app.house))
+    app.house.stack.replace_all(Lobby(app.house))
     return app
 
 
@@ -240,7 +240,7 @@ def _after_round(app: App) -> TableScene:
 
 def _broken_hall(app: App, faults: int) -> None:
     with mock.patch("casino.scenes.lobby.scene.catalogue", return_value=(catalogue()[0], [FAULT] * faults)):
-        app.house.stack.replace_all(Hall(app.house))
+        app.house.stack.replace_all(Lobby(app.house))
 
 
 def _replay(app: App, *records: RoundRecord, is_over: bool = False, steps: int = 0) -> None:
@@ -662,7 +662,7 @@ def _own_hall_tables(app: App) -> None:
     for number in range(5):
         made_level(app, "baccarat/salon", f"Wilhelmina's salon {number}", decks=number + 2)
     app.house.preferences = msgspec.structs.replace(app.house.preferences, door="baccarat")
-    app.house.stack.replace_all(Hall(app.house))
+    app.house.stack.replace_all(Lobby(app.house))
 
 
 def own_hall(app: App) -> None:

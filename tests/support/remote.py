@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.client.remote import RemoteTable
 from casino.online.messages import Answer, encode
 from casino.records.levels import load_level
@@ -47,7 +47,7 @@ class RemoteSeat:
         self.me = Account(1, "profile", name, "guest_fox")
         self.table = RemoteTable(load_level(table), self.me, self.caller.id, self.wire, lambda: house.now)
         self._house, self._name = house, table
-        self._past = Past(table, own=self.caller.own)
+        self._past = EntryChain(table, own=self.caller.own)
         self._past.goes_live()
         self._read = 0
 

@@ -18,8 +18,8 @@ from casino.online.messages import (
     Admission,
     Answer,
     Ask,
-    Entry,
     Knock,
+    TableEntry,
     admission_of,
     answer_of,
     encode,
@@ -27,7 +27,7 @@ from casino.online.messages import (
     proof_of,
 )
 from casino.online.server.books import HallBooks
-from casino.online.server.hall import Hall
+from casino.online.server.hall import HallServer
 from casino.online.wire.keys import Identity
 from casino.online.wire.tokens import Authority
 from casino.records.draw_secrets import commitment_to, new_secret
@@ -55,7 +55,7 @@ class OpenHall:
         self.levels = levels
         self.now = 1_000_000
         self.seconds = 0  # of its machine's clock as it is opened
-        self.told: list[Entry] = []
+        self.told: list[TableEntry] = []
         self._read = 0  # the number in the books of the last of them
         self.is_ending = False
         self.keys = folder / "keys.json"
@@ -65,7 +65,7 @@ class OpenHall:
     def open(self) -> None:
         self.books = HallBooks(self.path)
         self.books.set_terms(*self.terms)
-        self.hall = Hall(
+        self.hall = HallServer(
             self.books,
             self.levels,
             public=self.identity.public,
@@ -216,6 +216,6 @@ def play(house: OpenHall, table: str, callers: Sequence[Caller], rounds: int, rn
     raise AssertionError(f"the rounds at {table} do not come to an end")
 
 
-def settled_at(told: Sequence[Entry], table: str) -> int:
+def settled_at(told: Sequence[TableEntry], table: str) -> int:
     """How many rounds of a table have been told to their end."""
     return sum(entry.table == table and entry.is_settled for entry in told)

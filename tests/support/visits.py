@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Where
-from casino.online.host.orders import HallState, Order, Statement
+from casino.online.host.orders import HallState, MoneyOverview, Order
 from casino.online.messages import NO_START, Answer, Ask, Receipt, encode
 from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import Person, now_of
-from casino.online.server.talk import Line, ear_of, place_of
+from casino.online.server.talk import TalkLine, ear_of, place_of
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, unseal
@@ -26,16 +26,16 @@ from casino.records.draw_secrets import commitment_to
 from casino.records.levels import load_level
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.online.session import Visiting
+from casino.scenes.online.session import OnlineSession
 from tests.support.visitors import EVERY_GAME, Caller, OpenHall
 
 CODE = JoinCode((("192.168.0.17", 4222),), b"\x17" * 16, b"\x2a" * 8)
 
 
 class OfflineVisit:
-    """What `Visit` is to a window. `is_cut`: nothing gets through."""
+    """What `HallConnection` is to a window. `is_cut`: nothing gets through."""
 
-    def __init__(self, hall: OpenHall, identity: Identity, me: Account, listener: Visiting) -> None:
+    def __init__(self, hall: OpenHall, identity: Identity, me: Account, listener: OnlineSession) -> None:
         self.house, self.me, self.code = hall, me, CODE
         self._identity, self._listener = identity, listener
         admitted = hall.knock(me.name, public=identity.public, portrait=me.portrait)
@@ -49,7 +49,7 @@ class OfflineVisit:
         self._waiting: list[tuple[Callable[[], Answer], Callable[[Answer], object]]] = []
         self._secrets: dict[str, str] = {}
         self._tables: dict[str, RemoteTable] = {}
-        self._pasts: dict[str, Past] = {}
+        self._pasts: dict[str, EntryChain] = {}
         self._read: dict[str, int] = {}
 
     # -- what a window asks -----------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ class OfflineVisit:
 
     def table(self, name: str) -> RemoteTable:
         table = RemoteTable(load_level(name), self.me, self.id, self, lambda: self.house.now)
-        self._tables[name], self._pasts[name], self._read[name] = table, Past(name, NO_START, self.caller.own), 0
+        self._tables[name], self._pasts[name], self._read[name] = table, EntryChain(name, NO_START, self.caller.own), 0
         self._tell(name)
         self._pasts[name].goes_live()
         return table
@@ -120,7 +120,7 @@ class OfflineVisit:
             self._listener.on_line(place_of(body))
         elif subject == f"ear.{self.id}":
             told = ear_of(body)
-            if isinstance(told, Line) and told.place == self.place:
+            if isinstance(told, TalkLine) and told.place == self.place:
                 self._listener.on_line(told)
             if isinstance(told, Receipt):
                 self._listener.on_receipt(told)
@@ -171,8 +171,8 @@ class OfflineHosting:
         self.pump()
         on_told(answer.sentence, answer.is_done)
 
-    def ask_statement(self, on_told: Callable[[Statement], object]) -> None:
-        on_told(msgspec.convert(self._house.order("statement").told, Statement))
+    def ask_statement(self, on_told: Callable[[MoneyOverview], object]) -> None:
+        on_told(msgspec.convert(self._house.order("statement").told, MoneyOverview))
 
     def close(self) -> None:
         self.state = "closed"
@@ -186,7 +186,7 @@ class Elsewhere:
         self.guests: list[Caller] = []
         self.hall = OpenHall(folder, EVERY_GAME, id_of=rights.id_of, **terms)
         self.house = house
-        self.visiting = Visiting.of(house)
+        self.visiting = OnlineSession.of(house)
         self.visit: OfflineVisit
         self.come_in()
         self.pass_time()

@@ -31,7 +31,7 @@ import pygame
 from casino.core.preferences import KEY, Preferences
 from casino.online.checking.audit import Audit
 from casino.online.host.folder import keys_of
-from casino.online.messages import Entry, entry_of
+from casino.online.messages import TableEntry, entry_of
 from casino.online.server.books import BOOKS
 from casino.online.wire.join_code import JoinCode
 from casino.records.levels import shipped_level
@@ -188,13 +188,13 @@ class Evening:
     def __init__(self, out: Path, folder: Path, *, is_bad_wire: bool) -> None:
         self.is_bad_wire = is_bad_wire
         self.middle: subprocess.Popen[bytes] | None = None
-        self._told: list[Entry] = []
+        self._told: list[TableEntry] = []
         self.out, self.folder = out, folder
         self.hall = folder / "Ada" / "hall"
         self.ada = Seat("Ada", "shadowport-a", folder, out)
         self.bob = Seat("Bob", "shadowport-b", folder, out)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[TableEntry]:
         with tempfile.TemporaryDirectory() as folder:  # the hall holds its books: a copy is read
             for path in self.hall.glob(f"{BOOKS}*"):
                 shutil.copy(path, folder)

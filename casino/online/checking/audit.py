@@ -17,10 +17,10 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallBroken, KeyUnusable
 from casino.core.open_files import read_bytes
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets
-from casino.online.messages import Entry, Receipt, entry_of
+from casino.online.messages import Receipt, TableEntry, entry_of
 from casino.online.server.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks, Visitor
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
@@ -192,7 +192,7 @@ class Audit:
             n += len(bodies)
 
     def _check_table(self, books: HallBooks, place: str) -> None:
-        past, ante = Past(place), _ante_of(load_level(place).settings)
+        past, ante = EntryChain(place), _ante_of(load_level(place).settings)
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
@@ -217,7 +217,7 @@ class Audit:
                 self._due += self._due_for(books, entry, ante)
 
     @staticmethod
-    def _due_for(books: HallBooks, entry: Entry, ante: int) -> Iterator[tuple[int, int]]:
+    def _due_for(books: HallBooks, entry: TableEntry, ante: int) -> Iterator[tuple[int, int]]:
         """The payments of the house for a round called off: accounts of visitors, and their bets in cents.
 
         No bet can have been more than the purse held; the published purse is that after the payment.
@@ -231,7 +231,7 @@ class Audit:
                 yield who.account, cents
 
     @staticmethod
-    def _faults_of_round(books: HallBooks, entry: Entry) -> Iterator[str]:
+    def _faults_of_round(books: HallBooks, entry: TableEntry) -> Iterator[str]:
         """Faults of a settled round: the entry must agree with the books, and the money with the record."""
         told = decode_record(bytes(entry.record))
         stored = books.store.stored_round(entry.round)

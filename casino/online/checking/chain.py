@@ -13,13 +13,13 @@ from casino.core.seals import TABLE_TOO
 from casino.engines.base import HOUSE, Action
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
-from casino.online.messages import NO_START, Bet, Entry, Place, Start, encode, head_of
+from casino.online.messages import NO_START, Bet, Start, TableEntry, TakenSeat, encode, head_of
 from casino.records.draw_secrets import mixed
 from casino.records.replay import Replay, verdict
 from casino.records.rounds import RoundRecord, decode_record
 
 
-class Past:
+class EntryChain:
     """The entries of a table from its first one on, or from a later one: their number, and the head of the last."""
 
     def __init__(self, table: str, start: Start = NO_START, own: Own | None = None) -> None:
@@ -32,12 +32,12 @@ class Past:
         self._shoe: tuple[str, ...] | None = None  # published with the seal; None before it is seen
         self._left: tuple[str, ...] | None = None  # cards dealt from the shoe after the last round
         self._rules: object = None  # the settings of the last round's record
-        self._places: dict[int, Place] = {}
+        self._places: dict[int, TakenSeat] = {}
         self._bets: dict[int, tuple[str, Bet]] = {}  # seat -> its owner and last published bet
-        self._lock: Entry | None = None
-        self._round: list[Entry] = []  # its "begun" and "acted" entries
+        self._lock: TableEntry | None = None
+        self._round: list[TableEntry] = []  # its "begun" and "acted" entries
 
-    def take(self, body: bytes) -> tuple[Entry, list[str]]:
+    def take(self, body: bytes) -> tuple[TableEntry, list[str]]:
         """Takes the next entry; returns it and its faults, in sentences. Raises HallBroken if it cannot be followed."""
         entry = self._form.read(body)
         faults = []
@@ -55,7 +55,7 @@ class Past:
             if self._own.id and self._id_at(bet.seat) == self._own.id:
                 self._own.adopt(bet)
 
-    def _faults(self, entry: Entry) -> Iterator[str]:
+    def _faults(self, entry: TableEntry) -> Iterator[str]:
         places = {place.seat: place for place in entry.places}
         self._places = places
         if entry.kind in ("begun", "acted"):
@@ -84,7 +84,7 @@ class Past:
 
     # -- the seal ---------------------------------------------------------------------------------------------
 
-    def _faults_of_seal(self, entry: Entry) -> Iterator[str]:
+    def _faults_of_seal(self, entry: TableEntry) -> Iterator[str]:
         """Faults of a seal: it and its shoe are published before bets are locked, and stay until the round is over."""
         if not entry.seal or (entry.seal == self._seal and not entry.shoe):
             return
@@ -96,7 +96,7 @@ class Past:
 
     # -- bets that are locked ---------------------------------------------------------------------------------
 
-    def _faults_of_lock(self, entry: Entry) -> Iterator[str]:
+    def _faults_of_lock(self, entry: TableEntry) -> Iterator[str]:
         if self._lock is not None:
             yield "Bets were locked twice."
         commitments = [bet.commitment for bet in entry.bets if bet.commitment]
@@ -118,7 +118,7 @@ class Past:
 
     # -- the round --------------------------------------------------------------------------------------------
 
-    def _faults_of_step(self, entry: Entry) -> Iterator[str]:
+    def _faults_of_step(self, entry: TableEntry) -> Iterator[str]:
         if entry.aid:
             if (entry.asked_by, entry.aid) in self._asked:
                 yield "The same action was done twice."
@@ -138,7 +138,7 @@ class Past:
             yield from self._faults_of_round(entry)
             self._round, self._lock = [], None
 
-    def _faults_of_beginning(self, begun: Entry) -> Iterator[str]:
+    def _faults_of_beginning(self, begun: TableEntry) -> Iterator[str]:
         lock = self._lock
         if lock is None:
             yield "The round began without its bets having been locked."
@@ -154,7 +154,7 @@ class Past:
             if bet.seat in begun.out and bet.commitment:
                 yield from self._own.faults_of_being_out(bet, self._places.get(bet.seat))
 
-    def _faults_of_round(self, entry: Entry) -> Iterator[str]:
+    def _faults_of_round(self, entry: TableEntry) -> Iterator[str]:
         begun, lock = self._round[0] if self._round else None, self._lock
         try:
             record = decode_record(bytes(entry.record))
@@ -197,7 +197,7 @@ class Past:
         self._left = running.engine.shoe.dealt if running.engine.shoe is not None else None
 
 
-def _is_rightly_done(step: Entry, passive: Callable[[int], Action]) -> bool:
+def _is_rightly_done(step: TableEntry, passive: Callable[[int], Action]) -> bool:
     """True if an action was asked for by its seat's own sitter, or is the passive one of the rules."""
     action = step.action
     place = next((place for place in step.places if action is not None and place.seat == action.seat), None)

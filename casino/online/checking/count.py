@@ -6,7 +6,7 @@ how often this happens is judged here.
 
 from collections import Counter, deque
 
-from casino.online.messages import Bet, Entry
+from casino.online.messages import Bet, TableEntry
 
 RECENT = 50  # last locked rounds, among which those called off are counted
 DOUBTFUL = 2  # rounds called off among these that are shown in amber
@@ -22,7 +22,7 @@ class Count:
         self._bets: tuple[Bet, ...] = ()
         self._is_open = False  # a round that has begun
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: TableEntry) -> None:
         """Takes the next entry of the table."""
         if entry.kind == "locked":
             self._bets = entry.bets

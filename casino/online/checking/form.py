@@ -11,7 +11,7 @@ from casino.core.errors import HallBroken
 from casino.engines.base import HOUSE
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
-from casino.online.messages import Entry, entry_of
+from casino.online.messages import TableEntry, entry_of
 from casino.records.levels import load_level
 
 _KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked"})
@@ -28,7 +28,7 @@ class Form:
         self._reader = reader_of(type(engine))
         self._actions = {action for allowed in engine.phases.values() for action in allowed}
 
-    def read(self, body: bytes) -> Entry:
+    def read(self, body: bytes) -> TableEntry:
         """Decodes an entry that can be followed. Raises HallBroken for anything else."""
         try:
             entry = entry_of(body)
@@ -39,7 +39,7 @@ class Form:
             raise HallBroken(fault)
         return entry
 
-    def _faults(self, entry: Entry) -> Iterator[str]:
+    def _faults(self, entry: TableEntry) -> Iterator[str]:
         if entry.kind not in _KINDS:
             yield f"It tells of {entry.kind!a}, which is nothing."
         named = [place.seat for place in entry.places]
@@ -51,7 +51,7 @@ class Form:
         if entry.kind in ("begun", "acted"):
             yield from self._faults_of_step(entry)
 
-    def _faults_of_step(self, entry: Entry) -> Iterator[str]:
+    def _faults_of_step(self, entry: TableEntry) -> Iterator[str]:
         seats = (HOUSE, *self._seats)
         if entry.action is not None and (entry.action.action not in self._actions or entry.action.seat not in seats):
             yield "It tells of an action that the game does not have."

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from casino.engines.base import HOUSE, Action
-from casino.online.messages import Answer, Ask, Bet, Entry, Place
+from casino.online.messages import Answer, Ask, Bet, TableEntry, TakenSeat
 from casino.records.draw_secrets import commitment_to
 
 
@@ -45,7 +45,7 @@ class Own:
         differs = bet.cents not in (0, sent.cents) or (bet.chips or {}) not in ({}, sent.chips or {})
         return ["Your bet was locked otherwise than you made it."] if differs else []
 
-    def faults_of_action(self, table: str, entry: Entry) -> list[str]:
+    def faults_of_action(self, table: str, entry: TableEntry) -> list[str]:
         """The faults of an action published as asked for by the visitor."""
         sent = self._actions.get(entry.aid)
         if sent is None or sent.table != table:
@@ -54,7 +54,7 @@ class Own:
             return ["Something else was done than you asked for."]
         return []
 
-    def faults_of_being_out(self, bet: Bet, place: Place | None) -> list[str]:
+    def faults_of_being_out(self, bet: Bet, place: TakenSeat | None) -> list[str]:
         """The faults of leaving out the visitor's bet: the hall had the secret, and the purse covers the bet."""
         if bet.commitment not in self._shown or place is None:
             return []

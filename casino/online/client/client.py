@@ -18,7 +18,7 @@ from uuid import uuid4
 import msgspec
 
 from casino.core.errors import CasinoError, DoorCrowded, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
-from casino.online.checking.chain import Past
+from casino.online.checking.chain import EntryChain
 from casino.online.checking.own import Own
 from casino.online.checking.witness import Heads, Witness, signature_of
 from casino.online.messages import (
@@ -27,11 +27,11 @@ from casino.online.messages import (
     Admission,
     Answer,
     Ask,
-    Entry,
     Knock,
     Receipt,
     Start,
     Statement,
+    TableEntry,
     admission_of,
     answer_of,
     encode,
@@ -40,12 +40,12 @@ from casino.online.messages import (
     sealed_of,
 )
 from casino.online.server.presence import LOBBY, Now, Person, now_of
-from casino.online.server.talk import MOST_KEPT, Line, Owes, ShownOut, ear_of, place_of, spoken
+from casino.online.server.talk import MOST_KEPT, Ejected, Owes, TalkLine, ear_of, place_of, spoken
 from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, unseal
-from casino.online.wire.link import Handler, Link, Message, Subscription
+from casino.online.wire.link import Handler, IncomingMessage, Link, Subscription
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # between two knocks while the host is asked
@@ -59,7 +59,7 @@ _RENEW_AT = 0.5  # share of a token's life
 log = logging.getLogger(__name__)
 
 Done = TypeVar("Done")
-OnEntry = Callable[[Entry, str, list[str]], Awaitable[None]]  # an entry, its head, and its faults
+OnEntry = Callable[[TableEntry, str, list[str]], Awaitable[None]]  # an entry, its head, and its faults
 
 
 async def _tried(doing: Callable[[], Awaitable[Done]], seconds: float) -> Done:
@@ -91,14 +91,14 @@ class Followed:
 
     def __init__(self, table: str, on_entry: OnEntry, start: Start, own: Own) -> None:
         self.on_entry = on_entry
-        self.past = Past(table, start, own)
+        self.past = EntryChain(table, start, own)
         self.heads = Heads()
         self.waiting: dict[int, bytes] = {}
         self.lock = asyncio.Lock()
         self.subscriptions: list[Subscription] = []
 
 
-class HallVisitor:
+class HallClient:
     """A visitor in a hall, made by `come_in`. All of it belongs to one asyncio loop."""
 
     def __init__(self, code: JoinCode, identity: Identity, name: str, portrait: str) -> None:
@@ -114,7 +114,7 @@ class HallVisitor:
         self.place = LOBBY
         self.sent_home = ""  # why the hall no longer answers, in one sentence
         self.on_now: Callable[[Now], object] = _nothing
-        self.on_line: Callable[[Line], object] = _nothing
+        self.on_line: Callable[[TalkLine], object] = _nothing
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the whisperer's id and name, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # from a hall that closes or sends the visitor home
         self.on_owed: Callable[[Statement], object] = _nothing  # from a hall that closes and cannot pay out
@@ -136,7 +136,7 @@ class HallVisitor:
         seconds: float = 30.0,
         *,
         on_waits: Callable[[str], object] | None = None,
-    ) -> "HallVisitor":
+    ) -> "HallClient":
         """Knocks, enters the hall, and stays until `close`. `on_waits` gets the sentence while the host is asked.
 
         Raises LinkFailed if no hall answers, HallRefusal if it does not let in or the host did not within `seconds`.
@@ -290,7 +290,7 @@ class HallVisitor:
             self.sent_home = why
             self.on_sent_home(why)
 
-    async def _on_now(self, message: Message) -> None:
+    async def _on_now(self, message: IncomingMessage) -> None:
         with suppress(msgspec.MsgspecError):
             self._take_now(now_of(message.data))
 
@@ -308,7 +308,7 @@ class HallVisitor:
 
     # -- talk -------------------------------------------------------------------------------------------------
 
-    async def go(self, place: str) -> tuple[Line, ...]:
+    async def go(self, place: str) -> tuple[TalkLine, ...]:
         """Goes to the lobby or a table and hears its talk; returns its last lines that are new, oldest first.
 
         Raises HallRefusal for a place the hall does not have, NoAnswer, LinkFailed.
@@ -330,12 +330,12 @@ class HallVisitor:
         if before is not None:
             await before.stop()
 
-    async def _last_lines(self) -> tuple[Line, ...]:
+    async def _last_lines(self) -> tuple[TalkLine, ...]:
         """The last lines at the visitor's place, oldest first."""
         answer = await self.ask("heard", table="" if self.place == LOBBY else self.place)
-        return msgspec.convert(answer.told or (), tuple[Line, ...])
+        return msgspec.convert(answer.told or (), tuple[TalkLine, ...])
 
-    async def _on_line(self, message: Message) -> None:
+    async def _on_line(self, message: IncomingMessage) -> None:
         with suppress(msgspec.MsgspecError, RecursionError):
             told = place_of(message.data)
             if isinstance(told, Witness):
@@ -343,7 +343,7 @@ class HallVisitor:
             else:
                 self._hear(told)
 
-    def _hear(self, line: Line) -> None:
+    def _hear(self, line: TalkLine) -> None:
         if line.n not in self._heard and line.place == self.place:
             self._heard.append(line.n)
             self.on_line(line)
@@ -374,18 +374,18 @@ class HallVisitor:
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
 
-    async def _on_ear(self, message: Message) -> None:
+    async def _on_ear(self, message: IncomingMessage) -> None:
         told = ear_of(message.data)
         if isinstance(told, Receipt):
             self.on_receipt(told)
         elif isinstance(told, Owes):
             self.on_owed(told.owes)
-        elif isinstance(told, ShownOut):
+        elif isinstance(told, Ejected):
             self._go_home(told.shown_out)
             self._keep(self.close())
         elif isinstance(told, Witness):
             self._compare(told)
-        elif isinstance(told, Line):  # at a table without onlookers
+        elif isinstance(told, TalkLine):  # at a table without onlookers
             self._hear(told)
         elif told is not None:
             with suppress(KeyUnusable, HallRefusal, ValueError):  # malformed whispers are dropped
@@ -419,7 +419,7 @@ class HallVisitor:
         for subscription in followed.subscriptions if followed is not None else ():
             await subscription.stop()
 
-    async def _on_event(self, message: Message) -> None:
+    async def _on_event(self, message: IncomingMessage) -> None:
         table = message.subject.split(".")[2]
         if (followed := self._tables.get(table)) is None:
             return

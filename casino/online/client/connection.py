@@ -13,12 +13,12 @@ from functools import partial
 from typing import Any, Literal, Protocol
 
 from casino.core.errors import CasinoError
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.client.remote import RemoteTable
-from casino.online.messages import Answer, Ask, Entry, Receipt, Statement
+from casino.online.messages import Answer, Ask, Receipt, Statement, TableEntry
 from casino.online.news import News
 from casino.online.server.presence import LOBBY, Now, Person
-from casino.online.server.talk import Line
+from casino.online.server.talk import TalkLine
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity
 from casino.records.draw_secrets import commitment_to
@@ -37,7 +37,7 @@ _UNREACHED = "The hall cannot be reached just now."
 class Listener(Protocol):
     """The receiver of a hall's messages to one visitor; called from `pump`."""
 
-    def on_line(self, line: Line) -> None:
+    def on_line(self, line: TalkLine) -> None:
         """Takes a line said where the visitor is."""
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:
@@ -50,7 +50,7 @@ class Listener(Protocol):
         """Takes the statement of a hall that closes and cannot pay the visitor out."""
 
 
-class Visit:
+class HallConnection:
     """A visit to a hall. `state` and `sentence` describe it; `trouble` says why the hall cannot be reached now.
 
     `now` is the hall's latest moment, and `version` grows with every change that a window may show.
@@ -75,7 +75,7 @@ class Visit:
         self._loop = asyncio.new_event_loop()
         self._ends = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.visitor: HallVisitor | None = None
+        self.visitor: HallClient | None = None
         self._thread = threading.Thread(target=self._run, name="hall", daemon=True)
         self._thread.start()
 
@@ -155,7 +155,7 @@ class Visit:
     # -- the loop's side --------------------------------------------------------------------------------------
 
     def _have(
-        self, work: Callable[[HallVisitor], Coroutine[Any, Any, Answer]], on_answer: Callable[[Answer], object]
+        self, work: Callable[[HallClient], Coroutine[Any, Any, Answer]], on_answer: Callable[[Answer], object]
     ) -> None:
         """Sends an ask from the loop; its answer, or why there is none, comes in `pump`."""
 
@@ -173,7 +173,7 @@ class Visit:
         self._open_asks -= 1
         on_answer(answer)
 
-    def _heard(self, line: Line) -> None:
+    def _heard(self, line: TalkLine) -> None:
         self._tell(lambda: self._listener.on_line(line))
 
     def _tell(self, news: Callable[[], object]) -> None:
@@ -203,7 +203,7 @@ class Visit:
         """Enters the hall, and stays until the visit ends."""
         me = self.me
         coming = asyncio.ensure_future(
-            HallVisitor.come_in(self.code, self._identity, me.name, me.portrait, _WAIT_SECONDS, on_waits=self._on_waits)
+            HallClient.come_in(self.code, self._identity, me.name, me.portrait, _WAIT_SECONDS, on_waits=self._on_waits)
         )
         ending = asyncio.ensure_future(self._ends.wait())
         await asyncio.wait((coming, ending), return_when=asyncio.FIRST_COMPLETED)
@@ -235,7 +235,7 @@ class Visit:
             ending.cancel()
             await visitor.close()
 
-    async def _look(self, visitor: HallVisitor) -> None:
+    async def _look(self, visitor: HallClient) -> None:
         """Checks whether the hall can be reached, and whether entries were missed."""
         self._is_troubled(visitor.link.is_up, visitor.link.trouble)
         try:
@@ -267,7 +267,7 @@ class Visit:
     def _stands(self, state: State, sentence: str) -> None:
         self.state, self.sentence = state, sentence
 
-    def _is_in(self, visitor: HallVisitor) -> None:
+    def _is_in(self, visitor: HallClient) -> None:
         self.id, self.hall = visitor.id, visitor.admission.hall
         self._stands("in", "")
 
@@ -275,7 +275,7 @@ class Visit:
         if self.visitor is None:
             return
 
-        async def on_entry(entry: Entry, head: str, faults: list[str]) -> None:
+        async def on_entry(entry: TableEntry, head: str, faults: list[str]) -> None:
             if entry.kind == "locked":
                 for bet in entry.bets:
                     if secret := self._secrets.get(bet.commitment):

@@ -17,8 +17,8 @@ from casino.core.errors import HallBroken, HallRefusal
 from casino.engines.base import HOUSE, Action, Offer
 from casino.engines.registry import GAMES
 from casino.online.checking.audit import Seen
-from casino.online.client.client import HallVisitor
-from casino.online.messages import Ask, Entry, encode
+from casino.online.client.client import HallClient
+from casino.online.messages import Ask, TableEntry, encode
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity
 from casino.records.draw_secrets import commitment_to, new_secret
@@ -32,7 +32,7 @@ _PASSIVE = ("pass", "check", "stand", "stay", "fold", "no_insurance", "no_jump",
 
 
 @dataclass
-class Plan:
+class PlayerPlan:
     """A plan for a player: `rounds` to their end at `table`, from a purse of `cents`, each action sent `times`."""
 
     name: str
@@ -43,14 +43,14 @@ class Plan:
     times: int = 1
 
 
-class Player:
+class HeadlessPlayer:
     """A player in a hall. `faults` are those of its rounds and entries."""
 
-    def __init__(self, visitor: HallVisitor, plan: Plan, events: TextIO | None = None) -> None:
+    def __init__(self, visitor: HallClient, plan: PlayerPlan, events: TextIO | None = None) -> None:
         self.visitor, self.plan, self._events = visitor, plan, events
         self.settled = 0
         self.faults: list[str] = []
-        self._news: asyncio.Queue[Entry | HallBroken] = asyncio.Queue()
+        self._news: asyncio.Queue[TableEntry | HallBroken] = asyncio.Queue()
         self._level = load_level(plan.table)
         self._begins_with = GAMES[self._level.game].engine(self._level.settings).begins_with
         self._secrets: dict[str, str] = {}  # secrets by commitment
@@ -76,7 +76,7 @@ class Player:
         receipt = await self._leave()
         return {"name": self.plan.name, "rounds": self.settled, "faults": self.faults, "receipt": receipt}
 
-    async def on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
+    async def on_entry(self, entry: TableEntry, head: str, faults: list[str]) -> None:
         if self._events is not None:
             seen = Seen(entry.table, entry.n, head)
             self._events.write(encode(seen).decode() + "\n")
@@ -88,7 +88,7 @@ class Player:
             self._was_in = any(part.commitment in self._secrets for part in entry.parts)
         self._news.put_nowait(entry)
 
-    async def _newest(self) -> Entry:
+    async def _newest(self) -> TableEntry:
         """The newest entry, ignoring changes of seats, which change nothing of an awaited secret or action.
 
         Raises HallBroken if the table can no longer be followed.
@@ -125,7 +125,7 @@ class Player:
 
     # -- moves ------------------------------------------------------------------------------------------------
 
-    async def _move(self, entry: Entry) -> None:
+    async def _move(self, entry: TableEntry) -> None:
         """Makes the move that the table awaits, if it is this player's."""
         if entry.kind == "locked":
             for bet in entry.bets:
@@ -144,7 +144,7 @@ class Player:
         elif not any(bet.seat == self._seat for bet in entry.bets):
             await self._bet()
 
-    def _has_company(self, entry: Entry) -> bool:
+    def _has_company(self, entry: TableEntry) -> bool:
         """True if there is an opponent: the house, or a second seat that can pay."""
         least = int(self._level.settings.minimum)
         return self._begins_with != "skill" or sum(place.purse >= least for place in entry.places) > 1
@@ -181,12 +181,12 @@ def any_action(offers: Sequence[Offer], rng: random.Random) -> Action:
     return msgspec.convert(said, Action)
 
 
-async def play(code: JoinCode, plan: Plan, identity: Identity, events: Path | None = None) -> dict[str, object]:
-    """Enters a hall, plays as planned and goes home. Raises as `Player.play`."""
-    visitor = await HallVisitor.come_in(code, identity, plan.name)
+async def play(code: JoinCode, plan: PlayerPlan, identity: Identity, events: Path | None = None) -> dict[str, object]:
+    """Enters a hall, plays as planned and goes home. Raises as `HeadlessPlayer.play`."""
+    visitor = await HallClient.come_in(code, identity, plan.name)
     file = events.open("w", encoding="utf-8") if events is not None else None
     try:
-        return await Player(visitor, plan, file).play()
+        return await HeadlessPlayer(visitor, plan, file).play()
     finally:
         await visitor.close()
         if file is not None:

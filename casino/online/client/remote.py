@@ -19,7 +19,7 @@ from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
 from casino.online.checking.count import Count
-from casino.online.messages import Answer, Bet, Entry, Place
+from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
 from casino.players.characters import CHARACTERS
 from casino.players.entry_skills import brought
 from casino.records.draw_secrets import Part, commitment_to, new_secret
@@ -35,7 +35,7 @@ from casino.tables.table import (
     News,
     Refused,
     ShoeState,
-    Stirred,
+    TableChanged,
     Trust,
     Wait,
 )
@@ -48,7 +48,7 @@ _KEPT_BACK = "Your program kept its secret back: your bet is lost, and the round
 _NO_SEED = "The hall deals here: waiting for it."
 
 
-class Line(Protocol):
+class Channel(Protocol):
     """The line by which a table asks its hall."""
 
     def ask(self, what: str, on_answer: Callable[[Answer], object], **more: Any) -> None:
@@ -73,7 +73,7 @@ class RemoteTable:
         level: Level,
         me: Account,
         my_id: str,
-        line: Line,
+        line: Channel,
         clock: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
         self.level = level
@@ -82,9 +82,9 @@ class RemoteTable:
         self._blank = GAMES[level.game].engine(level.settings)
         self._reader = reader_of(type(self._blank))
         self._view: Any = self._blank.view(HOUSE)
-        self._coming: deque[tuple[Entry, tuple[str, ...]]] = deque()
+        self._coming: deque[tuple[TableEntry, tuple[str, ...]]] = deque()
         self._news: list[News] = []
-        self._last: Entry | None = None
+        self._last: TableEntry | None = None
         self._accounts: dict[tuple[str, str], Account] = {}
         self._before: dict[int, int] = {}  # purses before the open round
         self._is_open = self._is_locked = False
@@ -108,7 +108,7 @@ class RemoteTable:
 
     # -- the hall's entries -----------------------------------------------------------------------------------
 
-    def take(self, entry: Entry, faults: tuple[str, ...] = ()) -> None:
+    def take(self, entry: TableEntry, faults: tuple[str, ...] = ()) -> None:
         """Takes the next entry and its faults. It takes effect with the news."""
         self._lags.append(self._clock() - entry.t)
         self._coming.append((entry, faults))
@@ -134,7 +134,7 @@ class RemoteTable:
         found, self._news = tuple(self._news), []
         return found
 
-    def _apply(self, entry: Entry, faults: tuple[str, ...]) -> None:
+    def _apply(self, entry: TableEntry, faults: tuple[str, ...]) -> None:
         self._last = entry
         if entry.until != self._until:
             self._until, self._of = entry.until, entry.until - entry.t
@@ -159,15 +159,15 @@ class RemoteTable:
         if is_lost:
             self._news.append(Refused(f"{entry.sentence} {self._after(entry)}"))
         else:
-            self._news.append(Stirred())
+            self._news.append(TableChanged())
 
-    def _after(self, unlocked: Entry) -> str:
+    def _after(self, unlocked: TableEntry) -> str:
         """A sentence about the bets of a round that was not played."""
         if self._own_seat in unlocked.lost:
             return "Your program kept its secret back: your bet is lost."
         return "All bets went back" + (", and the hall paid each of them once." if unlocked.is_paid_for else ".")
 
-    def _step(self, entry: Entry, faults: tuple[str, ...], *, was_in: bool) -> None:
+    def _step(self, entry: TableEntry, faults: tuple[str, ...], *, was_in: bool) -> None:
         """Takes a step of a round."""
         opens = entry.kind == "begun"
         events = tuple(self._reader.event(bytes(body)) for body in entry.events)
@@ -185,7 +185,7 @@ class RemoteTable:
             self._settle(entry, faults)
         self._news.append(Happened(events, opens_round=opens, announced=self._ruled_now(entry)))
 
-    def _ruled_now(self, entry: Entry) -> str:
+    def _ruled_now(self, entry: TableEntry) -> str:
         """A sentence that the rules play a person's hand from here on; empty if not, or already said."""
         place = self._places.get(entry.action.seat) if entry.action is not None else None
         if place is None or not place.id or entry.asked_by or place.seat in self._ruled:
@@ -195,7 +195,7 @@ class RemoteTable:
             return "Your hand is played by the rules: your time was up."
         return f"{place.name}'s hand is played by the rules."
 
-    def _begin(self, entry: Entry) -> None:
+    def _begin(self, entry: TableEntry) -> None:
         self._ruled.clear()
         names = {place.seat: place.name for place in entry.places}
         self._parts = tuple((names.get(part.seat, f"Seat {part.seat}"), part) for part in entry.parts)
@@ -204,7 +204,7 @@ class RemoteTable:
             self._since_shuffle = []
         self._since_shuffle = [*self._since_shuffle[-_MOST_COUPS:], (dealt, ())]
 
-    def _settle(self, entry: Entry, faults: tuple[str, ...]) -> None:
+    def _settle(self, entry: TableEntry, faults: tuple[str, ...]) -> None:
         self._has_passed = False
         self.last_round = entry.round
         self.rounds_checked += 1
@@ -224,7 +224,7 @@ class RemoteTable:
         return self._blank.seats
 
     @property
-    def _places(self) -> dict[int, Place]:
+    def _places(self) -> dict[int, TakenSeat]:
         return {place.seat: place for place in self._last.places} if self._last is not None else {}
 
     @property
@@ -235,7 +235,7 @@ class RemoteTable:
     def sitters(self) -> Mapping[int, Account]:
         return {seat: self._account(place) for seat, place in self._places.items()}
 
-    def _account(self, place: Place) -> Account:
+    def _account(self, place: TakenSeat) -> Account:
         """The account of a sitter. All but the player's exist at this table only, below all numbers of the books."""
         if place.id == self._my_id:
             return self._me
@@ -443,7 +443,7 @@ class RemoteTable:
             self._has_passed = self._has_passed and what != "pass"
         if number == self._asks and (what != "act" or not answer.is_done):  # an action that was done comes as an entry
             self._asked_for = ""
-            self._news.append(Stirred())
+            self._news.append(TableChanged())
 
     def settle_by_rules(self) -> None:
         """Does nothing: the hall settles by the rules."""
@@ -463,7 +463,7 @@ class RemoteTable:
         self._line.ask(what, self._seat_answered, table=self.level.name, seat=seat)
 
     def _seat_answered(self, answer: Answer) -> None:
-        self._news.append(Stirred() if answer.is_done else Refused(answer.sentence))
+        self._news.append(TableChanged() if answer.is_done else Refused(answer.sentence))
 
     def seat_character(self, seat: int, character: str) -> str:
         return "The host of the hall decides who of its own players sits here."

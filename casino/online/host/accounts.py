@@ -5,12 +5,12 @@ It comes from the books, of an open hall or a closed one; nothing is booked here
 
 from collections import Counter
 
-from casino.online.host.orders import Row, Statement
+from casino.online.host.orders import AccountRow, MoneyOverview
 from casino.online.server.books import BUY_IN, CASH_OUT, HallBooks
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
 
 
-def statement_of(books: HallBooks) -> Statement:
+def statement_of(books: HallBooks) -> MoneyOverview:
     """The statement of a hall's whole money. Raises SaveError."""
     store = books.store
     staked: Counter[int] = Counter()
@@ -23,8 +23,8 @@ def statement_of(books: HallBooks) -> Statement:
     for who in books.visitors():
         brought, held, at_stake = books.brought(who), store.purse(who.account), staked[who.account]
         if brought or held or at_stake or taken[who.id]:
-            rows.append(Row(who.id, who.name, brought, held, at_stake, taken[who.id], held + at_stake))
+            rows.append(AccountRow(who.id, who.name, brought, held, at_stake, taken[who.id], held + at_stake))
     own = sum(store.purse(account.id) for account in store.accounts("character"))
     own += sum(store.purse(account) for account in (BANK, HOUSE_ACCOUNT, TABLE))
     won = own - sum(row.staked for row in rows) + books.moved(BUY_IN) - books.moved(CASH_OUT)
-    return Statement(tuple(rows), won, store.ledger.total())
+    return MoneyOverview(tuple(rows), won, store.ledger.total())

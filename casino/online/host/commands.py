@@ -15,7 +15,7 @@ from casino.core.money import format_amount
 
 if TYPE_CHECKING:
     from casino.online.host.operator import HallOperator
-    from casino.online.host.orders import Guest, HallState, Row, Statement
+    from casino.online.host.orders import AccountRow, Guest, HallState, MoneyOverview
 
 # A command -> its help, and the arguments it needs.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -128,7 +128,7 @@ async def _show_reports(operator: "HallOperator", *, is_json: bool) -> None:
         print("Nothing was reported.")
 
 
-async def _statement(folder: Path) -> "Statement":
+async def _statement(folder: Path) -> "MoneyOverview":
     """The statement of the open hall, or else of its books."""
     from casino.online.host.accounts import statement_of
     from casino.online.host.folder import check_folder
@@ -154,7 +154,7 @@ async def _statement(folder: Path) -> "Statement":
         books.close()
 
 
-def show_statement(statement: "Statement", *, is_json: bool) -> int:
+def show_statement(statement: "MoneyOverview", *, is_json: bool) -> int:
     if is_json:
         _print_json({"holds": statement.holds, **msgspec.to_builtins(statement)})
     else:
@@ -165,7 +165,7 @@ def show_statement(statement: "Statement", *, is_json: bool) -> int:
     return 0 if statement.holds else 1
 
 
-def _of_row(row: "Row") -> str:
+def _of_row(row: "AccountRow") -> str:
     brought, held, staked, taken, owed = (
         format_amount(cents) for cents in (row.brought, row.held, row.staked, row.taken, row.owed)
     )

@@ -11,7 +11,7 @@ from casino.online.messages import Receipt, encode
 from casino.online.server.books import HallBooks, Visitor
 from casino.online.server.presence import Presence
 from casino.online.server.table import HallTable
-from casino.online.server.talk import ShownOut
+from casino.online.server.talk import Ejected
 
 BANNED = "You cannot come into this hall any more."
 SHOWN_OUT = "The host has sent you home. You may knock again."
@@ -67,7 +67,7 @@ class Departures:
     def _go(self, who: Visitor, now: int) -> None:
         if self._books.store.purse(who.account):
             self._publish(f"ear.{who.id}", encode(self._pay_out(who, now)))
-        self._publish(f"ear.{who.id}", encode(ShownOut(BANNED if who.standing == "banned" else SHOWN_OUT)))
+        self._publish(f"ear.{who.id}", encode(Ejected(BANNED if who.standing == "banned" else SHOWN_OUT)))
         self.leaving.discard(who.id)
         self.gone.add(who.id)
         self.ended.append(who.public)

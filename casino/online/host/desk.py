@@ -12,10 +12,10 @@ import msgspec
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.letters import cleaned, count, folded
 from casino.online.host.accounts import statement_of
-from casino.online.host.orders import PAGE, Guest, HallState, Order, Statement, order_of
+from casino.online.host.orders import PAGE, Guest, HallState, MoneyOverview, Order, order_of
 from casino.online.messages import Answer, encode
 from casino.online.server.books import Visitor
-from casino.online.server.hall import Hall
+from casino.online.server.hall import HallServer
 from casino.online.wire.tokens import Authority
 
 MOST_WINDOW_SECONDS = 300
@@ -28,7 +28,7 @@ Told = tuple[str, object]  # a sentence for the host, and data
 class HostDesk:
     """A desk that carries out orders in an open hall. `end` closes it; `authority` is kept in the file `keys`."""
 
-    def __init__(self, hall: Hall, authority: Authority, keys: Path, end: Callable[[], None]) -> None:
+    def __init__(self, hall: HallServer, authority: Authority, keys: Path, end: Callable[[], None]) -> None:
         self._hall, self._authority, self._keys, self._end = hall, authority, keys, end
         self.bans_changed = bool(authority.banned)  # the server must be sent them; see `bans_are_due`
         self._orders: dict[str, Callable[[Order, int], Told]] = {
@@ -245,7 +245,7 @@ class HostDesk:
 
     def _statement(self, order: Order, now: int) -> Told:
         whole = statement_of(self._hall.books)
-        return "", Statement(whole.rows[order.after : order.after + PAGE], whole.house, whole.total)
+        return "", MoneyOverview(whole.rows[order.after : order.after + PAGE], whole.house, whole.total)
 
     def _close(self, order: Order, now: int) -> Told:
         self._end()

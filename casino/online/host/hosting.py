@@ -18,7 +18,7 @@ from casino.core.errors import CasinoError, HallClosed
 from casino.core.resources import program_command
 from casino.online.client.connection import end_loop
 from casino.online.host.operator import HallOperator, What
-from casino.online.host.orders import HallState, Statement
+from casino.online.host.orders import HallState, MoneyOverview
 from casino.online.news import News
 from casino.online.wire.discovery import Announcement
 from casino.online.wire.join_code import JoinCode, parse
@@ -87,12 +87,12 @@ class Hosting:
         with contextlib.suppress(RuntimeError):
             asyncio.run_coroutine_threadsafe(give(), self._loop)
 
-    def ask_statement(self, on_told: Callable[[Statement | str], object]) -> None:
+    def ask_statement(self, on_told: Callable[[MoneyOverview | str], object]) -> None:
         """Asks for the statement of the hall's money."""
 
         async def ask() -> None:
             try:
-                told: Statement | str = await (await self._link()).statement()
+                told: MoneyOverview | str = await (await self._link()).statement()
             except CasinoError as refusal:
                 told = str(refusal)
             self._news.put(lambda: on_told(told))

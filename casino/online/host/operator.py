@@ -11,7 +11,7 @@ import msgspec
 from casino.core.errors import HallClosed, HallRefusal, LinkFailed, NoAnswer
 from casino.online.host.book import Report
 from casino.online.host.folder import keys_of
-from casino.online.host.orders import PAGE, Guest, HallState, Order, Row, Statement
+from casino.online.host.orders import PAGE, AccountRow, Guest, HallState, MoneyOverview, Order
 from casino.online.messages import answer_of, encode
 from casino.online.wire import rights
 from casino.online.wire.address import Address
@@ -76,11 +76,11 @@ class HallOperator:
             if len(page.guests) < PAGE:
                 return msgspec.structs.replace(page, guests=tuple(guests))
 
-    async def statement(self) -> Statement:
+    async def statement(self) -> MoneyOverview:
         """The statement of the hall's money. Raises as `order`."""
-        rows: list[Row] = []
+        rows: list[AccountRow] = []
         while True:
-            page = msgspec.convert((await self._ask(Order("statement", after=len(rows))))[1], Statement)
+            page = msgspec.convert((await self._ask(Order("statement", after=len(rows))))[1], MoneyOverview)
             rows += page.rows
             if len(page.rows) < PAGE:
                 return msgspec.structs.replace(page, rows=tuple(rows))

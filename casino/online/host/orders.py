@@ -59,7 +59,7 @@ class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
     notice: str = ""
 
 
-class Row(msgspec.Struct, frozen=True):
+class AccountRow(msgspec.Struct, frozen=True):
     """A visitor's money: brought in all, held in the purse, staked in an open round, and taken home, in cents.
 
     `owed` is the sum the hall would pay if it ended with the stakes given back.
@@ -74,13 +74,13 @@ class Row(msgspec.Struct, frozen=True):
     owed: int
 
 
-class Statement(msgspec.Struct, frozen=True):
+class MoneyOverview(msgspec.Struct, frozen=True):
     """The money of a hall. `total` is the sum of all its accounts, which is 0 unless money was lost or made.
 
     `house` is the sum the hall itself, with its characters, has won from visitors.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[AccountRow, ...]
     house: int
     total: int
 

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from casino.core.errors import Fenced, HallError, LinkFailed
 from casino.online.host.seated import Seated, log_subject
-from casino.online.server.books import HallBooks, Told
+from casino.online.server.books import HallBooks, StoredEntry
 from casino.online.wire.answers import Answer
-from casino.online.wire.link import Link, Message
+from casino.online.wire.link import IncomingMessage, Link
 from casino.online.wire.log import Log
 
 _FURTHER = 5_000  # log entries searched further back in one step
@@ -48,7 +48,7 @@ class Publisher:
         self._is_taken_over = False
         self._opening_n = 0  # the number of this opening of the hall
         self._stored = self._sent = _Point(0, 0, "")  # the last entry that is in the log, and the last that was sent
-        self._flying: deque[tuple[Told, Answer]] = deque()  # entries that were sent, and what confirms them
+        self._flying: deque[tuple[StoredEntry, Answer]] = deque()  # entries that were sent, and what confirms them
         self._waiting: deque[tuple[int, asyncio.Future[None]]] = deque()  # for entries up to a number to be in the log
         self._sending, self._confirming = asyncio.Lock(), asyncio.Lock()
         self._writer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -73,7 +73,7 @@ class Publisher:
         if want <= have:
             return
         (mine,) = self._books.told_after(have - 1, 1) or (None,)
-        found: dict[int, Told] = {}
+        found: dict[int, StoredEntry] = {}
         after = max(0, number - 2 * (want - have) - _AT_ONCE)  # openings are between the entries
         while True:
             found |= {one.seq: one for one in await self._told_in(log, after)}
@@ -85,14 +85,14 @@ class Publisher:
         if is_ours and len(lost) == want - have:
             self._books.put_back(lost)
 
-    async def _told_in(self, log: Log, after: int) -> list[Told]:
+    async def _told_in(self, log: Log, after: int) -> list[StoredEntry]:
         """The entries of these books that come after a number in the log."""
         told = []
         while entries := await log.read(after):
             after = entries[-1].sequence
             for entry in entries:
                 if entry.subject != _OPENED and (seq := self._seq_in(entry.message_id)):
-                    told.append(Told(seq, entry.subject.split(".", 2)[2], entry.data))
+                    told.append(StoredEntry(seq, entry.subject.split(".", 2)[2], entry.data))
         return told
 
     def _seq_in(self, name: str) -> int:
@@ -142,7 +142,7 @@ class Publisher:
         await self._seated.catch_up(seq)
         self._begin_to_send()
 
-    async def _on_opened(self, message: Message) -> None:
+    async def _on_opened(self, message: IncomingMessage) -> None:
         """Takes the news that this hall was opened elsewhere, which asks about money alone would not show."""
         if int(message.headers.get("Nats-Msg-Id", "").rpartition(":")[2] or 0) > self._opening_n:
             self.is_sure.clear()
@@ -199,7 +199,7 @@ class Publisher:
         finally:
             self._wake()
 
-    async def _mend(self, told: Told) -> bool:
+    async def _mend(self, told: StoredEntry) -> bool:
         """Publishes an unconfirmed entry again, since none sent after it is stored. False if it has to wait."""
         async with self._sending:
             await asyncio.wait([answer for _, answer in self._flying], timeout=1.0)
@@ -207,7 +207,7 @@ class Publisher:
             self._begin_to_send()
         return is_told
 
-    async def _append(self, told: Told) -> bool:
+    async def _append(self, told: StoredEntry) -> bool:
         """Publishes one entry that failed before; False if it has to wait."""
         try:
             number = await self.log.append(log_subject(told), told.body, self._name(told), self._stored.n, seconds=3.0)
@@ -230,11 +230,11 @@ class Publisher:
         self._flying.clear()
         self._sent = self._stored
 
-    def _name(self, told: Told) -> str:
+    def _name(self, told: StoredEntry) -> str:
         """The name of an entry in the log, which distinguishes entries of these books from those of others."""
         return f"{self._mark}:{told.seq}"
 
-    async def _is_told(self, told: Told, number: int) -> None:
+    async def _is_told(self, told: StoredEntry, number: int) -> None:
         """Notes that an entry is in the log, with this number."""
         self._stored = _Point(told.seq, number, self._name(told))
         await self._seated.tell(told)

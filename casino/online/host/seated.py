@@ -10,8 +10,8 @@ from collections.abc import Mapping
 import msgspec
 
 from casino.core.errors import LinkFailed
-from casino.online.messages import Place
-from casino.online.server.books import HallBooks, Told
+from casino.online.messages import TakenSeat
+from casino.online.server.books import HallBooks, StoredEntry
 from casino.online.wire.link import Link
 from casino.online.wire.rights import shut_to
 
@@ -22,13 +22,13 @@ class _Reach(msgspec.Struct, frozen=True):
     """The fields of an entry that decide whom it may reach."""
 
     is_shut: bool = False
-    places: tuple[Place, ...] = ()
+    places: tuple[TakenSeat, ...] = ()
 
 
 _reach_of = msgspec.json.Decoder(_Reach).decode
 
 
-def log_subject(told: Told) -> str:
+def log_subject(told: StoredEntry) -> str:
     """The log's subject for an entry: public and seat-only entries are kept apart."""
     return f"log.{'shut' if _reach_of(told.body).is_shut else 'open'}.{told.place}"
 
@@ -41,7 +41,7 @@ class Seated:
         self._sitting = dict(sitting)
         self._told: int | None = None  # the number in the books of the last entry handled
 
-    async def tell(self, told: Told) -> None:
+    async def tell(self, told: StoredEntry) -> None:
         """Handles an entry that has come into the log. If there is no link it is sent later."""
         if self._told == told.seq - 1:
             await self._say(told)
@@ -60,7 +60,7 @@ class Seated:
                 if not await self._say(one):
                     return
 
-    async def _say(self, told: Told) -> bool:
+    async def _say(self, told: StoredEntry) -> bool:
         """Sends an entry to its sitters; True if it could be sent."""
         reach = _reach_of(told.body)
         sitting = {place.id for place in reach.places if place.id}

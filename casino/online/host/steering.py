@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from casino.core.errors import HallError
 from casino.online.host.desk import HostDesk
 from casino.online.messages import MOST_BYTES
-from casino.online.server.hall import MOST_HERE, Hall
+from casino.online.server.hall import MOST_HERE, HallServer
 from casino.online.wire import rights
 from casino.online.wire.admin import Admin
-from casino.online.wire.link import Link, Message
+from casino.online.wire.link import IncomingMessage, Link
 from casino.online.wire.tokens import MOST_KNOCKERS, Authority
 
 AGAIN_SECONDS = 1.0  # until the server is sent the bans again
@@ -32,7 +32,9 @@ log = logging.getLogger(__name__)
 class Steering:
     """The steering of an open hall, over its link. Opened by `open`, closed by `close`."""
 
-    def __init__(self, link: Link, authority: Authority, hall: Hall, host: HostDesk, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, link: Link, authority: Authority, hall: HallServer, host: HostDesk, clock: Callable[[], int]
+    ) -> None:
         self._link, self._authority, self._hall, self._host = link, authority, hall, host
         self._clock = clock
         self._admin: Admin
@@ -88,7 +90,7 @@ class Steering:
         if connections:
             await self._admin.end(connections)
 
-    async def _on_order(self, message: Message) -> None:
+    async def _on_order(self, message: IncomingMessage) -> None:
         if len(message.data) > MOST_BYTES:
             return
         answer = self._host.answer(message.data, self._clock())

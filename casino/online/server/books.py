@@ -24,7 +24,19 @@ from casino.core.errors import HallError, HallRefusal, RecordError
 from casino.core.letters import looks_of
 from casino.core.money import format_amount
 from casino.online.host.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
-from casino.online.messages import FIRST, NO_START, Answer, Bet, Entry, Receipt, Start, Terms, encode, entry_of, head_of
+from casino.online.messages import (
+    FIRST,
+    NO_START,
+    Answer,
+    Bet,
+    Receipt,
+    Start,
+    TableEntry,
+    Terms,
+    encode,
+    entry_of,
+    head_of,
+)
 from casino.records.draw_secrets import Part
 from casino.records.replay import Replay
 from casino.records.rounds import decode_record
@@ -99,7 +111,7 @@ class Visitor(msgspec.Struct, frozen=True):
     standing: str
 
 
-class Told(msgspec.Struct, frozen=True):
+class StoredEntry(msgspec.Struct, frozen=True):
     """A published entry: its number in the hall's books, its table, and its bytes."""
 
     seq: int
@@ -171,7 +183,7 @@ class HallBooks:
 
     # -- books that were put back -----------------------------------------------------------------------------
 
-    def put_back(self, told: Sequence[Told]) -> None:
+    def put_back(self, told: Sequence[StoredEntry]) -> None:
         """Takes in published entries that the books have lost, each behind the one before it."""
         with self.writing():
             for one in told:
@@ -194,7 +206,7 @@ class HallBooks:
         query = "SELECT place, n FROM hall_entries JOIN hall_put_back ON seq BETWEEN first AND last"
         return set(self.store.rows(query))
 
-    def _leave_shoe(self, entry: Entry) -> None:
+    def _leave_shoe(self, entry: TableEntry) -> None:
         """Keeps the shoe as left by a round that the books do not hold, unless it followed older rules."""
         with suppress(RecordError):
             running = Replay(decode_record(bytes(entry.record)))
@@ -487,7 +499,7 @@ class HallBooks:
 
     # -- published entries ---------------------------------------------------------------------------------------
 
-    def tell(self, entry: Entry) -> bytes:
+    def tell(self, entry: TableEntry) -> bytes:
         """Writes down the next entry of a table and returns its published bytes; only inside `writing`."""
         body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut))
         values = (entry.table, entry.n, body)
@@ -495,10 +507,10 @@ class HallBooks:
         self.store.connection.execute("INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", values)
         return body
 
-    def told_after(self, seq: int, limit: int = 500) -> list[Told]:
+    def told_after(self, seq: int, limit: int = 500) -> list[StoredEntry]:
         """The entries of all tables after a number, in order."""
         query = "SELECT seq, place, body FROM hall_entries WHERE seq > ? ORDER BY seq LIMIT ?"
-        return [Told(*row) for row in self.store.rows(query, (seq, limit))]
+        return [StoredEntry(*row) for row in self.store.rows(query, (seq, limit))]
 
     def told_at(self, place: str, n: int, limit: int = 200) -> list[bytes]:
         """The entries of a table from its entry `n` on."""
@@ -516,13 +528,13 @@ class HallBooks:
                 start = Start(n, head_of(body))
         return start
 
-    def last_step(self, place: str) -> Entry:
+    def last_step(self, place: str) -> TableEntry:
         """The last entry of a table that is not about seats alone; an empty one if there is none."""
         query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) = 0 ORDER BY n DESC LIMIT 1"
         rows = self.store.rows(query, (place, b'"kind":"seats"'))
-        return entry_of(rows[0][0]) if rows else Entry(table=place, n=-1, kind="", prev=FIRST, t=0)
+        return entry_of(rows[0][0]) if rows else TableEntry(table=place, n=-1, kind="", prev=FIRST, t=0)
 
-    def _last_of(self, place: str, kind: str, most: int = 1) -> list[Entry]:
+    def _last_of(self, place: str, kind: str, most: int = 1) -> list[TableEntry]:
         """A table's last entries of a kind, newest first."""
         query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) > 0 ORDER BY n DESC LIMIT ?"
         return [entry_of(row[0]) for row in self.store.rows(query, (place, f'"kind":"{kind}"'.encode(), most))]

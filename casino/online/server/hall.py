@@ -28,19 +28,19 @@ from casino.online.messages import (
     Ask,
     Bet,
     Knock,
-    Place,
     Receipt,
+    TakenSeat,
     ask_of,
     encode,
     knock_of,
     proof_of,
 )
 from casino.online.server.books import HallBooks, Visitor
-from casino.online.server.money import MOST_TOLD_BYTES, NOT_NOW, Handler, Signature, Till
+from casino.online.server.money import MOST_TOLD_BYTES, NOT_NOW, HallMoney, Handler, Signature
 from casino.online.server.names import check_free
 from casino.online.server.presence import LOBBY, MOST_PEOPLE, MOST_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.table import WINDOW_MS, HallTable
-from casino.online.server.talk import Rate, Talk
+from casino.online.server.talk import RateLimit, Talk
 from casino.online.wire.address import is_own
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
@@ -69,7 +69,7 @@ log = logging.getLogger(__name__)
 TokenFor = Callable[[str, str], str]  # a visitor's id and public key
 
 
-class Hall:
+class HallServer:
     """An open hall. `sign` signs receipts with the hall's key; `token_for` makes the token of an admitted visitor.
 
     `shown` gives the time that receipts bear; all else goes by the hall's clock.
@@ -103,16 +103,16 @@ class Hall:
         self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
         self._waits_at: dict[str, str] = {}  # addresses of the visitors waiting for the host
         self._cleared: dict[str, int] = {}  # when a visitor was sent away from the door
-        self._newcomers = Rate("new people from your address", MOST_NEW, NEW_SECONDS)
+        self._newcomers = RateLimit("new people from your address", MOST_NEW, NEW_SECONDS)
         self._turn = 0  # index of the table that ticks next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
         books.take_up()
         books.is_shut = not self.host_book.has_onlookers  # before a table publishes anything
         self.presence = Presence(self.seats_of)
-        self.till = Till(books, public, sign, shown)
+        self.till = HallMoney(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
-        self._costly = Rate("questions of this kind", MOST_COSTLY, COSTLY_SECONDS)
+        self._costly = RateLimit("questions of this kind", MOST_COSTLY, COSTLY_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))
         self._handlers: dict[str, Handler] = {
             **self.till.handlers,
@@ -523,7 +523,7 @@ class Hall:
         table = self.tables[name]
         return TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
 
-    def _seen_places(self, table: HallTable) -> tuple[Place, ...]:
+    def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
         """The sitters of a table; without onlookers their purses are hidden, as these would show how they play."""
         if self.host_book.has_onlookers:
             return table.places

@@ -32,7 +32,7 @@ Signature = Callable[[bytes], str]
 Handler = Callable[[Visitor, Ask, int], object]
 
 
-class Till:
+class HallMoney:
     """The till of an open hall with a public key. `handlers` answer the asks about money.
 
     `shown` gives the time that receipts and statements bear, if that is not the hall's clock.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from casino.online.messages import Face, Place, encode
+from casino.online.messages import Face, TakenSeat, encode
 
 LOBBY = "lobby"  # the one place without a table
 AWAY_MS = 12_000  # since the last message from a visitor's program
@@ -41,7 +41,7 @@ class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table of the hall: its sitters, whether the host has it open, and how many entries it has published."""
 
     name: str
-    places: tuple[Place, ...] = ()
+    places: tuple[TakenSeat, ...] = ()
     is_open: bool = True
     n: int = 0
 

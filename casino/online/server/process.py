@@ -28,13 +28,13 @@ from casino.online.host.seated import Seated
 from casino.online.host.steering import Steering
 from casino.online.messages import MOST_BYTES, Knock, Receipt, Sealed, encode, knock_of
 from casino.online.server.books import BOOKS, HallBooks, Visitor
-from casino.online.server.hall import Hall
+from casino.online.server.hall import HallServer
 from casino.online.server.table import WINDOW_MS
-from casino.online.server.talk import Owes, ShownOut
+from casino.online.server.talk import Ejected, Owes
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, verify
-from casino.online.wire.link import Link, Message, Subscription, address_of
+from casino.online.wire.link import IncomingMessage, Link, Subscription, address_of
 from casino.online.wire.server import ANY_PORT, NatsServer, open_server, own_addresses
 from casino.online.wire.tokens import Authority
 
@@ -182,7 +182,7 @@ class HallProcess:
     def _open_hall(self) -> None:
         self._now = HallClock(self.books.last_moment() + 1)
         self._kept_until = 0
-        self.hall = Hall(
+        self.hall = HallServer(
             self.books,
             self._opening.levels,
             public=self.identity.public,
@@ -252,7 +252,7 @@ class HallProcess:
                 rights.all_of(id_), self._on_asked, limit=2 * ASKED_A_SECOND
             )
 
-    async def _on_knock(self, message: Message) -> None:
+    async def _on_knock(self, message: IncomingMessage) -> None:
         await self.publisher.is_sure.wait()
         if len(message.data) > MOST_BYTES:
             return
@@ -271,7 +271,7 @@ class HallProcess:
             await self._listen_to(id_)
         await self._link.respond(message, encode(Sealed(self.identity.public, sealed)))
 
-    async def _on_renewed(self, message: Message) -> None:
+    async def _on_renewed(self, message: IncomingMessage) -> None:
         """Gives a visitor a new token over the visitor's own link: the door may be crowded by then."""
         knock = _signed(message.data)
         is_own = knock is not None and rights.id_of(knock.public) == message.sender
@@ -279,7 +279,7 @@ class HallProcess:
         with contextlib.suppress(LinkFailed, NoAnswer):
             await self._link.respond(message, encode(Sealed("", answer)))
 
-    async def _on_asked(self, message: Message) -> None:
+    async def _on_asked(self, message: IncomingMessage) -> None:
         """Answers a visitor, whose id the server has checked as part of the subject."""
         await self.publisher.is_sure.wait()
         verb = message.subject.partition(".")[0]
@@ -398,7 +398,7 @@ class HallProcess:
         await self._tell_all()  # their standing up
         for id_ in self.hall.presence.here(now):
             with _as_far_as_it_goes():
-                await self._link.publish(f"ear.{id_}", encode(ShownOut(_CLOSED_OWING if id_ in owed else _CLOSED)))
+                await self._link.publish(f"ear.{id_}", encode(Ejected(_CLOSED_OWING if id_ in owed else _CLOSED)))
         with _as_far_as_it_goes():
             await self._link.flush()
 

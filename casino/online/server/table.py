@@ -28,7 +28,7 @@ from casino.core.chance import FairChance
 from casino.core.errors import HallRefusal, IllegalAction, UnknownSeat, WrongTurn
 from casino.engines.base import HOUSE, Action, Entrant, Event, RoundSettled
 from casino.engines.registry import GAMES
-from casino.online.messages import Bet, Entry, Place, encode, head_of
+from casino.online.messages import Bet, TableEntry, TakenSeat, encode, head_of
 from casino.online.server.books import CALLED_OFF, FORFEIT, HallBooks
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
@@ -56,7 +56,7 @@ _TAKEN_BACK = (
 
 
 @dataclass
-class Sitter:
+class SeatHolder:
     """The sitter of a seat: a visitor, or one of the house's characters, whose `visitor` is empty."""
 
     account: Account
@@ -81,7 +81,7 @@ class HallTable:
         self.level = level
         self.window_ms = window_ms
         self._set_session(session or TableSession(books.store, level))
-        self.sitters: dict[int, Sitter] = {}
+        self.sitters: dict[int, SeatHolder] = {}
         self.until = 0
         self._bets: dict[int, Bet] = {}
         self._passed: set[int] = set()
@@ -128,13 +128,13 @@ class HallTable:
 
     def _take_up(self, last: bytes) -> None:
         """Restores the seats and locked bets of a stopped hall."""
-        entry = msgspec.json.decode(last, type=Entry)
+        entry = msgspec.json.decode(last, type=TableEntry)
         characters = {account.portrait: account for account in self.books.store.accounts("character")}
         for place in entry.places:
             who = self.books.visitor(place.id)
             account = self.books.account(who) if who is not None else characters.get(place.portrait)
             if account is not None:
-                self.sitters[place.seat] = Sitter(account, place.id)
+                self.sitters[place.seat] = SeatHolder(account, place.id)
         step = self.books.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
@@ -170,7 +170,7 @@ class HallTable:
             raise UnknownSeat(f"{account.name} already sits at this table.")
         self._now = now
         with self._as_written():
-            self.sitters[seat] = Sitter(account, visitor)
+            self.sitters[seat] = SeatHolder(account, visitor)
             self.on_seats()
             self._step("seats")
 
@@ -194,7 +194,7 @@ class HallTable:
         """Keeps the seat of a sitter who stood up in a round and is back before its end."""
         self._leaving.discard(seat)
 
-    def _can_play(self, who: Sitter) -> bool:
+    def _can_play(self, who: SeatHolder) -> bool:
         return self.books.store.purse(who.account.id) >= int(self.level.settings.minimum)
 
     def _is_covered(self, bet: Bet) -> bool:
@@ -549,15 +549,15 @@ class HallTable:
         return self.session.engine.shoe.dealt if self.session.engine.shoe is not None else ()
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[TakenSeat, ...]:
         """The sitters of all seats, with their present purses."""
         purse = self.books.store.purse
         return tuple(
-            Place(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor, self._wins(who))
+            TakenSeat(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor, self._wins(who))
             for seat, who in sorted(self.sitters.items())
         )
 
-    def _wins(self, who: Sitter) -> int:
+    def _wins(self, who: SeatHolder) -> int:
         """The rounds a sitter has won here, in games where a skill grows with them."""
         has_skill = self.session.engine.begins_with == "skill"
         return self.books.store.rounds_won(who.account.id, self.level.game) if has_skill else 0
@@ -586,7 +586,7 @@ class HallTable:
 
     def _tell(self, kind: str, **more: Any) -> None:
         """Writes down the next entry; only inside a transaction."""
-        entry = Entry(
+        entry = TableEntry(
             table=self.name,
             n=self.n,
             kind=kind,

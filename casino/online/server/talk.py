@@ -34,7 +34,7 @@ _MOST_NAMED = 5  # names listed if several people could be meant
 Publish = Callable[[str, bytes], None]  # a subject and a message's bytes
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class TalkLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line said at a place. `n` grows with each line, also when the hall was opened again between two.
 
     `name` is the speaker's own, or that of the second person at the same machine; `owner` is then the machine's name in
@@ -61,7 +61,7 @@ class Whispered(msgspec.Struct, frozen=True):
     sealed: str
 
 
-class ShownOut(msgspec.Struct, frozen=True):
+class Ejected(msgspec.Struct, frozen=True):
     """A farewell to a visitor whom the host has sent out, with the reason."""
 
     shown_out: str
@@ -73,18 +73,18 @@ class Owes(msgspec.Struct, frozen=True):
     owes: Statement
 
 
-_line_of = msgspec.json.Decoder(Line).decode
+_line_of = msgspec.json.Decoder(TalkLine).decode
 EAR = (
     msgspec.json.Decoder(Whispered),
     msgspec.json.Decoder(Receipt),
-    msgspec.json.Decoder(ShownOut),
+    msgspec.json.Decoder(Ejected),
     msgspec.json.Decoder(Owes),
-    msgspec.json.Decoder(Line),
+    msgspec.json.Decoder(TalkLine),
     msgspec.json.Decoder(Witness),
 )
 
 
-def place_of(body: bytes) -> Line | Witness:
+def place_of(body: bytes) -> TalkLine | Witness:
     """Decodes what all visitors at a place hear. Raises msgspec.MsgspecError."""
     try:
         return _line_of(body)
@@ -92,7 +92,7 @@ def place_of(body: bytes) -> Line | Witness:
         return witness_of(body)
 
 
-def ear_of(body: bytes) -> Whispered | Receipt | ShownOut | Owes | Line | Witness | None:
+def ear_of(body: bytes) -> Whispered | Receipt | Ejected | Owes | TalkLine | Witness | None:
     """Decodes a message to one visitor alone; None for anything else."""
     for decoder in EAR:
         try:
@@ -114,7 +114,7 @@ def spoken(text: str) -> str:
     return text
 
 
-class Rate:
+class RateLimit:
     """A limit on something in so many seconds for each visitor. `what` names it in a refusal."""
 
     def __init__(self, what: str, most: int, seconds: float) -> None:
@@ -141,11 +141,11 @@ class Talk:
 
     def __init__(self, books: HallBooks, host_book: HostBook, presence: Presence, publish: Publish) -> None:
         self._books, self._host_book, self._presence, self._publish = books, host_book, presence, publish
-        self._lines: defaultdict[str, deque[Line]] = defaultdict(lambda: deque(maxlen=MOST_KEPT))
+        self._lines: defaultdict[str, deque[TalkLine]] = defaultdict(lambda: deque(maxlen=MOST_KEPT))
         self._last_n = 0
-        self._sayings = Rate("messages", MOST_SAYINGS, SAYINGS_SECONDS)
-        self._whispers = Rate("whispers", MOST_SAYINGS, SAYINGS_SECONDS)
-        self._reports = Rate("reports", MOST_REPORTED, REPORTED_SECONDS)
+        self._sayings = RateLimit("messages", MOST_SAYINGS, SAYINGS_SECONDS)
+        self._whispers = RateLimit("whispers", MOST_SAYINGS, SAYINGS_SECONDS)
+        self._reports = RateLimit("reports", MOST_REPORTED, REPORTED_SECONDS)
 
     def say(self, who: Visitor, place: str, ask: Ask, now: int, to: Sequence[str] | None = None) -> None:
         """Says a line at a place, or `to` some visitors there, for a visitor or the second person at their machine."""
@@ -156,12 +156,12 @@ class Talk:
         self._sayings.check(who.id, now)
         self._sayings.spend(who.id, now)
         self._last_n = max(self._last_n + 1, now)
-        line = Line(self._last_n, place, now, who.id, name, text, owner=who.name if name != who.name else "")
+        line = TalkLine(self._last_n, place, now, who.id, name, text, owner=who.name if name != who.name else "")
         self._lines[place].append(line)
         for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
             self._publish(subject, encode(line))
 
-    def heard(self, place: str) -> tuple[Line, ...]:
+    def heard(self, place: str) -> tuple[TalkLine, ...]:
         """The last lines of a place, oldest first."""
         return tuple(self._lines[place]) if place in self._lines else ()
 

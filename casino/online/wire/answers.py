@@ -9,9 +9,9 @@ log's too.
 import asyncio
 from secrets import token_hex
 
-from casino.online.wire.message import Message
+from casino.online.wire.message import IncomingMessage
 
-Answer = asyncio.Future[Message | None]  # None: the link was lost first
+Answer = asyncio.Future[IncomingMessage | None]  # None: the link was lost first
 
 
 class Answers:
@@ -38,7 +38,7 @@ class Answers:
         answer.add_done_callback(lambda _: self._asked.pop(inbox, None))
         return inbox, answer
 
-    def take(self, message: Message) -> None:
+    def take(self, message: IncomingMessage) -> None:
         """Takes an answer. One that is no longer awaited is dropped."""
         answer = self._asked.get(message.subject)
         if answer is not None and not answer.done():

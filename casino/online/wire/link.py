@@ -32,10 +32,10 @@ from casino.online.wire import certificate
 from casino.online.wire.address import Address
 from casino.online.wire.answers import Answer, Answers
 from casino.online.wire.keys import Identity
-from casino.online.wire.message import Handler, Message
+from casino.online.wire.message import Handler, IncomingMessage
 from casino.online.wire.rights import inbox_of, is_from_outside
 
-__all__ = ["Address", "Handler", "Link", "Message", "Subscription"]
+__all__ = ["Address", "Handler", "IncomingMessage", "Link", "Subscription"]
 
 SILENT_SECONDS, PING_SECONDS = 5.5, 4.5  # of silence, then without an answer: the link is lost
 STATUS, _NOBODY_LISTENS = "Status", "503"  # header of an answer by the server itself
@@ -72,7 +72,7 @@ class Subscription:
         self.subject, self.limit = subject, limit
         self.dropped = 0  # messages that came while the handler was too far behind
         self._handler, self._up, self._on_heard = handler, up, on_heard
-        self._waiting: asyncio.Queue[Message] = asyncio.Queue(_MOST_WAITING)
+        self._waiting: asyncio.Queue[IncomingMessage] = asyncio.Queue(_MOST_WAITING)
         self._worker = asyncio.create_task(self._work())
         self._client: Client | None = None
         self._wire: Wire | None = None
@@ -219,7 +219,9 @@ class Link:
         """The answer to a message. Raises NoAnswer after `timeout` seconds, or at once if there is no listener."""
         return (await self.ask(subject, data, timeout)).data
 
-    async def ask(self, subject: str, data: bytes, timeout: float, headers: Mapping[str, str] | None = None) -> Message:
+    async def ask(
+        self, subject: str, data: bytes, timeout: float, headers: Mapping[str, str] | None = None
+    ) -> IncomingMessage:
         """Sends a request as `request` does, and returns the answer with its headers."""
         asked = await self.send(subject, data, headers)
         try:
@@ -243,13 +245,13 @@ class Link:
             raise
         return answer
 
-    async def ask_all(self, subject: str, data: bytes, timeout: float) -> list[Message]:
+    async def ask_all(self, subject: str, data: bytes, timeout: float) -> list[IncomingMessage]:
         """All answers to a request that has many, up to the one that bears a status, which ends them.
 
         Raises NoAnswer after `timeout` seconds.
         """
         client = self._connected()
-        answers: list[Message] = []
+        answers: list[IncomingMessage] = []
         try:
             inbox = client.new_inbox()
             wire = await client.subscribe(inbox)
@@ -264,7 +266,7 @@ class Link:
             raise _said(fault, self.address) from None
         return answers
 
-    async def respond(self, message: Message, data: bytes) -> bool:
+    async def respond(self, message: IncomingMessage, data: bytes) -> bool:
         """Answers a message, if its answer goes to the sender's own inbox; True if it does.
 
         A request may name any subject for its answer, and the server does not mind: a player could have the hall write
@@ -469,7 +471,7 @@ async def _flush(client: Client) -> None:
     await client.flush()
 
 
-def address_of(message: Message) -> str:
+def address_of(message: IncomingMessage) -> str:
     """The address of a sender in another account, in the server's words; empty if it does not say."""
     if not is_from_outside(message.subject):
         return ""
@@ -478,8 +480,8 @@ def address_of(message: Message) -> str:
     return ""
 
 
-def _read(message: Msg) -> Message:
-    return Message(message.subject, message.data, message.reply, message.headers or {})
+def _read(message: Msg) -> IncomingMessage:
+    return IncomingMessage(message.subject, message.data, message.reply, message.headers or {})
 
 
 def _is_refusal(fault: Exception) -> bool:

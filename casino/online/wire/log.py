@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from casino.core.errors import Fenced, HallError, LinkFailed, NoAnswer
 from casino.online.wire.answers import Answer
-from casino.online.wire.link import STATUS, Link, Message
+from casino.online.wire.link import STATUS, IncomingMessage, Link
 
 STREAM = "HALL"
 _WRITTEN, _SHOWN = "log.>", "ev.>"
@@ -27,7 +27,7 @@ _NO_SUCH = 404
 _TRY_SECONDS, _READ_SECONDS = 1.0, 5.0
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A stored message. `message_id` is the writer's own name for it."""
 
     sequence: int
@@ -130,18 +130,18 @@ class Log:
     async def is_empty(self) -> bool:
         return await self.last() == (0, "")
 
-    async def last_of(self, subject: str) -> Entry | None:
+    async def last_of(self, subject: str) -> LogEntry | None:
         """The newest entry on a subject, which may have wildcards. Raises NoAnswer."""
         return await self._get({"last_by_subj": subject})
 
-    async def read(self, after: int, subject: str = _WRITTEN, most: int = 100) -> list[Entry]:
+    async def read(self, after: int, subject: str = _WRITTEN, most: int = 100) -> list[LogEntry]:
         """The entries on a subject behind a number, in order, at most so many. Raises NoAnswer."""
         wanted = {"seq": after + 1, "next_by_subj": subject, "batch": most}
         answers = await self._link.ask_all(f"$JS.API.DIRECT.GET.{STREAM}", json.dumps(wanted).encode(), _READ_SECONDS)
         told = [(answer.headers, answer.data) for answer in answers if STATUS not in answer.headers]
-        return [Entry(int(named[_SEQUENCE]), named.get(_ID, ""), named[_SUBJECT], data) for named, data in told]
+        return [LogEntry(int(named[_SEQUENCE]), named.get(_ID, ""), named[_SUBJECT], data) for named, data in told]
 
-    async def _get(self, which: Mapping[str, object]) -> Entry | None:
+    async def _get(self, which: Mapping[str, object]) -> LogEntry | None:
         answer = await _api(self._link, f"STREAM.MSG.GET.{STREAM}", which, _READ_SECONDS)
         if fault := answer.get("error"):
             if fault.get("code") == _NO_SUCH:
@@ -151,7 +151,7 @@ class Log:
         headers = base64.b64decode(found.get("hdrs", "")).decode(errors="replace")
         named = dict(line.split(": ", 1) for line in headers.split("\r\n") if ": " in line)
         data = base64.b64decode(found.get("data", ""))
-        return Entry(int(found["seq"]), named.get(_ID, ""), str(found["subject"]), data)
+        return LogEntry(int(found["seq"]), named.get(_ID, ""), str(found["subject"]), data)
 
 
 def _headers(message_id: str, after: int, behind: str = "") -> dict[str, str]:
@@ -163,7 +163,7 @@ async def _api(link: Link, name: str, said: Mapping[str, object], seconds: float
     return _read(await link.ask(f"$JS.API.{name}", json.dumps(said).encode(), seconds))
 
 
-def _read(answer: Message) -> dict[str, Any]:
+def _read(answer: IncomingMessage) -> dict[str, Any]:
     try:
         read = json.loads(answer.data)
     except ValueError:

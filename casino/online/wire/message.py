@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Message:
+class IncomingMessage:
     """A received message. `reply` is where an answer is wanted: a stranger's word, so use only `Link.respond`."""
 
     subject: str
@@ -19,4 +19,4 @@ class Message:
         return self.subject.rpartition(".")[2]
 
 
-Handler = Callable[[Message], Awaitable[None]]
+Handler = Callable[[IncomingMessage], Awaitable[None]]

@@ -39,7 +39,7 @@ _STREAMS = {"mem_storage": _NO_LIMIT, "disk_storage": _NO_LIMIT, "streams": _NO_
 _HEARD_FROM_OUTSIDE = (rights.KNOCK, f"{rights.ORDERS}.*")  # subjects from accounts beside that of the players
 
 
-class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+class _TokenFile(msgspec.Struct, forbid_unknown_fields=True):
     """An authority in its file: seeds, and banned keys with the time of the ban, in seconds of the epoch.
 
     Files of older programs have no accounts of knockers and operators.
@@ -84,14 +84,14 @@ class Authority:
         """The authority, secrets included, as JSON."""
         seeds = (self.operator.seed, self.account.seed, self.system.seed, self.door.seed)
         return msgspec.json.encode(
-            _Kept(*seeds, self.made, self.banned, self.knockers.seed, self.operators.seed)
+            _TokenFile(*seeds, self.made, self.banned, self.knockers.seed, self.operators.seed)
         ).decode()
 
     @classmethod
     def from_text(cls, text: str) -> Self:
         """The authority from a text of `to_text`. Raises KeyUnusable for any other text."""
         try:
-            kept = msgspec.json.decode(text.encode(), type=_Kept)
+            kept = msgspec.json.decode(text.encode(), type=_TokenFile)
         except (msgspec.DecodeError, UnicodeError):
             raise KeyUnusable("This file does not hold the keys of a hall.") from None
         seeds = (kept.operator, kept.account, kept.system, kept.door, kept.knockers, kept.operators)

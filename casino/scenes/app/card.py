@@ -30,7 +30,7 @@ class Tables(Protocol):
         """A table that shows recorded rounds. Raises RecordError."""
 
 
-class Lobby(Protocol):
+class GameLobby(Protocol):
     """The module of a lobby with tables in it."""
 
     def enter(self, house: House, level: Level) -> None:
@@ -52,5 +52,5 @@ class GameCard:
 
     place: Place
     tables: Callable[[], Tables]
-    lobby: Callable[[], Lobby] | None = None
+    lobby: Callable[[], GameLobby] | None = None
     miniature: Callable[[], Miniature] | None = None

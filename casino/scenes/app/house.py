@@ -207,7 +207,7 @@ class ShowFloor(Protocol):
         """Asks a visitor who wants to leave."""
 
 
-class Elsewhere(Protocol):
+class Online(Protocol):
     """Connections beyond this program: a visit to a hall on another machine, a hall that others visit."""
 
     def pass_time(self, seconds: float) -> None:
@@ -255,7 +255,7 @@ class House:
         self.keeps_alive: object = None  # lives as long as the program does
         self.show: ShowFloor | None = None  # set where visitors walk up to an unattended house
         self.brought: BroughtFiles | None = None  # where files are taken
-        self.elsewhere: Elsewhere | None = None  # while a hall is visited or open
+        self.elsewhere: Online | None = None  # while a hall is visited or open
         self.heart: Heart | None = None  # lets the watchdog know that the program is running
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)

@@ -37,7 +37,7 @@ _MOST_PLAQUES = 8  # behind a door; with more of them their words are too small 
 _GLOW = 0.10  # the lamp's strength at its brightest
 
 
-class Hall(Scene):
+class Lobby(Scene):
     """The hall, where every evening begins."""
 
     place = "hall"

@@ -11,7 +11,7 @@ from casino.core.letters import folded
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.online.server.presence import MOST_PEOPLE, MOST_PLACES, Now, Person, TableNow
-from casino.online.server.talk import Line
+from casino.online.server.talk import TalkLine
 from casino.players.castle.chat_words import name_in, named, whispered_to
 from casino.players.castle.hall_life import Presence
 from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk
@@ -224,7 +224,7 @@ class OpenCastle:
                 self.talk.arrive(person.name, "person", self.seconds, place, is_announced=False)
         self.take(self._now, self._my_id, self._my_place)
 
-    def hear(self, line: Line, *, is_mine: bool) -> None:
+    def hear(self, line: TalkLine, *, is_mine: bool) -> None:
         """Takes a line said where the visitor is."""
         if is_mine and line.who != "house" and line.name == self.me.name:
             return  # shown since it was typed

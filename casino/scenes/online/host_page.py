@@ -9,13 +9,13 @@ from functools import partial
 import pygame
 
 from casino.core.money import PURSE, format_amount
-from casino.online.host.orders import Guest, Statement
+from casino.online.host.orders import Guest, MoneyOverview
 from casino.players.castle.hall_talk import LOBBY
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.online.person_page import ask_about_knocker, show_person
-from casino.scenes.online.session import ENDING, Visiting
+from casino.scenes.online.session import ENDING, OnlineSession
 from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
 from casino.ui.drawing import text
@@ -42,7 +42,7 @@ class HostPage(PageScene):
     widest = 880
     tallest = 680
 
-    def __init__(self, house: House, visiting: Visiting, place: str) -> None:
+    def __init__(self, house: House, visiting: OnlineSession, place: str) -> None:
         super().__init__(house, place)
         self._visiting = visiting
         self._version = -1
@@ -232,7 +232,7 @@ class HostPage(PageScene):
         if self._visiting.hosting is not None:
             self._visiting.hosting.ask_statement(self._books)
 
-    def _books(self, told: Statement | str) -> None:
+    def _books(self, told: MoneyOverview | str) -> None:
         if isinstance(told, str):
             self.house.say(told)
             return

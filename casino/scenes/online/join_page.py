@@ -21,7 +21,7 @@ from casino.scenes.dialogs.way_back import WayBackQuestion
 from casino.scenes.online.host_page import HostPage
 from casino.scenes.online.knocking import knock, open_and_knock
 from casino.scenes.online.nearby import Nearby
-from casino.scenes.online.session import ENDING, Visiting
+from casino.scenes.online.session import ENDING, OnlineSession
 from casino.ui.drawing import text
 from casino.ui.widgets.lists import Row, Rows, in_order_of
 from casino.ui.widgets.text_field import TextField
@@ -141,8 +141,8 @@ class HallsPage(PageScene):
     # -- joining ----------------------------------------------------------------------------------------------
 
     @property
-    def _visiting(self) -> Visiting:
-        return Visiting.of(self.house)
+    def _visiting(self) -> OnlineSession:
+        return OnlineSession.of(self.house)
 
     def _type(self, words: str) -> None:
         had, self._typed = bool(self._typed.strip()), words

@@ -11,7 +11,7 @@ from casino.save.hall_money import WayBack, forget_way
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.online.lobby import company_of, open_lobby
-from casino.scenes.online.session import FOLDER, Visiting
+from casino.scenes.online.session import FOLDER, OnlineSession
 from casino.scenes.online.to_table import go_to_table
 
 _OPENING = "Opening the hall."
@@ -27,7 +27,7 @@ class Knocking(Question):
 
     _title = "Joining"
 
-    def __init__(self, house: House, visiting: Visiting) -> None:
+    def __init__(self, house: House, visiting: OnlineSession) -> None:
         super().__init__(house, self._title, self._words_of(visiting), [Answer("Cancel", self._give_up)])
         self._visiting = visiting
 
@@ -35,7 +35,7 @@ class Knocking(Question):
         self._visiting.give_up()
 
     @staticmethod
-    def _words_of(visiting: Visiting) -> str:
+    def _words_of(visiting: OnlineSession) -> str:
         return (visiting.visit.sentence or _LET_IN) if visiting.visit is not None else _OPENING
 
     def on_moment(self, seconds: float) -> None:
@@ -116,7 +116,7 @@ def closed_by_itself(house: House, way: WayBack) -> str:
 
 def fetch_home(house: House, way: WayBack) -> None:
     """Takes home the player's money from a hall. Raises as `go_back`."""
-    visiting = Visiting.of(house)
+    visiting = OnlineSession.of(house)
     if way.where:
         _open(visiting, way.where)
     else:
@@ -126,18 +126,18 @@ def fetch_home(house: House, way: WayBack) -> None:
 
 def knock(house: House, code: JoinCode) -> None:
     """Knocks at a hall. Raises SaveError if the player's key cannot be kept."""
-    visiting = Visiting.of(house)
+    visiting = OnlineSession.of(house)
     visiting.join(code)
     house.stack.push(Knocking(house, visiting))
 
 
 def open_and_knock(house: House, where: Where) -> None:
     """Opens a hall of one's own and goes in. Raises OSError if no process can be started."""
-    visiting = Visiting.of(house)
+    visiting = OnlineSession.of(house)
     _open(visiting, where)
     house.stack.push(Knocking(house, visiting))
 
 
-def _open(visiting: Visiting, where: Where) -> None:
+def _open(visiting: OnlineSession, where: Where) -> None:
     visiting.give_up()
     visiting.open_hall(where, [*company_of(), *_NO_WINDOW])

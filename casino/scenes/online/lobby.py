@@ -20,7 +20,7 @@ from casino.scenes.online.castle import OpenCastle
 from casino.scenes.online.host_page import HostPage
 from casino.scenes.online.money_page import MoneyPage
 from casino.scenes.online.person_page import show_person
-from casino.scenes.online.session import Visiting
+from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.standings_page import StandingsPage
 from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
 
@@ -34,7 +34,7 @@ class VisitingLobby:
 
     is_elsewhere = True
 
-    def __init__(self, house: House, visiting: Visiting) -> None:
+    def __init__(self, house: House, visiting: OnlineSession) -> None:
         self._house, self._visiting = house, visiting
 
     @property
@@ -117,7 +117,7 @@ class VisitingLobby:
         return show_person(self._house, self._visiting, name)
 
 
-def open_lobby(house: House, visiting: Visiting) -> None:
+def open_lobby(house: House, visiting: OnlineSession) -> None:
     """Enters the lobby of the hall that let the visitor in."""
     host = VisitingLobby(house, visiting)
     hall = CastleHall(house, visiting.castle, host, partial(_go_to, house, visiting))
@@ -132,7 +132,7 @@ def open_lobby(house: House, visiting: Visiting) -> None:
         visiting.bring(held)  # a visitor has no home to leave any of it at
 
 
-def _go_to(house: House, visiting: Visiting, level: Level) -> None:
+def _go_to(house: House, visiting: OnlineSession, level: Level) -> None:
     castle: OpenCastle = visiting.castle
     table = castle.table(level.name)
     if table.is_closed:

@@ -10,7 +10,7 @@ from casino.core.money import PURSE, format_amount
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Grid, Line, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.scenes.online.session import Visiting
+from casino.scenes.online.session import OnlineSession
 from casino.ui.widgets.widgets import Button
 
 _WORDS = "You play with what you bring. What is left returns to your purse when you leave."
@@ -25,7 +25,7 @@ class MoneyPage(PageScene):
     title = "Money for this hall"
     widest = 700
 
-    def __init__(self, house: House, visiting: Visiting, place: str) -> None:
+    def __init__(self, house: House, visiting: OnlineSession, place: str) -> None:
         super().__init__(house, place)
         self._visiting = visiting
         self._shown = (-1, -1)

@@ -11,12 +11,12 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, ask
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.online.session import Visiting
+from casino.scenes.online.session import OnlineSession
 
 _REASONS = ("Rude words", "Keeps others waiting", "Pretends to be somebody else")
 
 
-def show_person(house: House, visiting: Visiting, name: str) -> bool:
+def show_person(house: House, visiting: OnlineSession, name: str) -> bool:
     """Opens the question about a person; True even if there is nothing to choose."""
     castle = visiting.castle
     if castle.is_crowd and castle.person(name) is None and not castle.is_of_the_house(name):
@@ -26,7 +26,7 @@ def show_person(house: House, visiting: Visiting, name: str) -> bool:
     return True
 
 
-def _show(house: House, visiting: Visiting, name: str) -> None:
+def _show(house: House, visiting: OnlineSession, name: str) -> None:
     person = visiting.castle.person(name)
     if person is None:
         house.notify(f"{name} is one of the hall's own players, or has left.")
@@ -53,14 +53,14 @@ def _show(house: House, visiting: Visiting, name: str) -> None:
     ask(house, name, f"Plays on another computer and is {where}.", *answers, Answer("Back", style="accent"))
 
 
-def ask_about_knocker(house: House, visiting: Visiting, guest: Guest) -> None:
+def ask_about_knocker(house: House, visiting: OnlineSession, guest: Guest) -> None:
     """Asks the host about a person at the door."""
     let_in = Answer("Let in", partial(_order, house, visiting, guest.id, "admit"), style="accent", key=pygame.K_RETURN)
     turn_away = Answer("Turn away", partial(_order, house, visiting, guest.id, "turn_away"))
     ask(house, guest.name, "Wants to join your hall.", let_in, turn_away, Answer("Decide later"))
 
 
-def _guest(visiting: Visiting, name: str) -> Guest | None:
+def _guest(visiting: OnlineSession, name: str) -> Guest | None:
     hall = visiting.hosting.hall if visiting.hosting is not None else None
     return next((one for one in hall.guests if one.name == name), None) if hall is not None else None
 
@@ -76,29 +76,29 @@ def _whisper(house: House, name: str) -> None:
         top.focus.go_to(FIELD)
 
 
-def _ignore(house: House, visiting: Visiting, name: str, is_ignored: bool) -> None:
+def _ignore(house: House, visiting: OnlineSession, name: str, is_ignored: bool) -> None:
     visiting.say(f'/{"unignore" if is_ignored else "ignore"} "{name}"')
     house.stack.top.refresh()
 
 
-def _order(house: House, visiting: Visiting, who: str, what: What) -> None:
+def _order(house: House, visiting: OnlineSession, who: str, what: What) -> None:
     if visiting.hosting is not None:
         visiting.hosting.order(what, lambda sentence, is_done: house.notify(sentence), who=who)
 
 
-def _ask_ban(house: House, visiting: Visiting, name: str) -> None:
+def _ask_ban(house: House, visiting: OnlineSession, name: str) -> None:
     ban = Answer("Ban for good", partial(_order, house, visiting, name, "ban"), key=pygame.K_b)
     words = f"{name} is sent home with everything that is theirs, and cannot come into this hall again."
     ask(house, f"Ban {name}?", words, ban, Answer("Back", style="accent"))
 
 
-def _ask_report(house: House, visiting: Visiting, name: str) -> None:
+def _ask_report(house: House, visiting: OnlineSession, name: str) -> None:
     answers = [Answer(reason, partial(_report, house, visiting, name, reason)) for reason in _REASONS]
     words = "The host will see your report and the last lines that were said here. Nobody else will."
     ask(house, f"Report {name}", words, *answers, Answer("Back", style="accent"))
 
 
-def _report(house: House, visiting: Visiting, name: str, reason: str) -> None:
+def _report(house: House, visiting: OnlineSession, name: str, reason: str) -> None:
     def told(answer: Told) -> None:
         house.notify("The host has your report." if answer.is_done else answer.sentence)
 

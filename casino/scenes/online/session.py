@@ -18,13 +18,13 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, ReceiptDoubted
 from casino.core.money import PURSE, format_amount
-from casino.online.client.connection import Visit
+from casino.online.client.connection import HallConnection
 from casino.online.client.purse import HomePurse
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Hosting, Where
 from casino.online.messages import Answer, Ask, Receipt, Standing, Statement, Terms
 from casino.online.server.presence import Person
-from casino.online.server.talk import Line
+from casino.online.server.talk import TalkLine
 from casino.online.wire.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
 from casino.save import hall_money
@@ -45,7 +45,7 @@ ENDING = ".hall"  # ending of a file that holds a code
 FOLDER = "hall"  # folder of a hall of one's own, beside the save
 
 
-class Visiting:
+class OnlineSession:
     """A player's dealings with halls: the visit, the purse at home, one's own hall."""
 
     def __init__(self, house: House) -> None:
@@ -53,7 +53,7 @@ class Visiting:
         self.house = house
         self.me: Account = house.profile
         self.home = HomePurse(house.store, house.profile.id)
-        self.visit: Visit | None = None
+        self.visit: HallConnection | None = None
         self.hosting: Hosting | None = None
         self.castle = OpenCastle(house.profile)
         self._state = ""
@@ -70,11 +70,11 @@ class Visiting:
         self._noticed = ""  # the last fault in the books of one's own hall
 
     @classmethod
-    def of(cls, house: House) -> "Visiting":
+    def of(cls, house: House) -> "OnlineSession":
         """The house's visiting, made anew if there was none, or if another person plays now."""
         found = house.elsewhere
         assert house.profile is not None
-        if isinstance(found, Visiting) and found.me.id == house.profile.id:
+        if isinstance(found, OnlineSession) and found.me.id == house.profile.id:
             return found
         if found is not None:
             found.close()
@@ -138,7 +138,7 @@ class Visiting:
             self._way = msgspec.structs.replace(self._way, table="")
             hall_money.keep_way(self.house.store, self.me.id, self._way)
 
-    def _pump(self, visit: Visit) -> None:
+    def _pump(self, visit: HallConnection) -> None:
         """Takes in the hall's messages. A hall whose messages cannot be followed is left; its debt remains."""
         try:
             visit.pump()
@@ -196,9 +196,9 @@ class Visiting:
         if self.house.show is not None:  # at a show one visitor follows another, each with a name of their own
             me = replace(me, name=f"{me.name} {identity.public[-_MARK:]}")
             self.me = me
-        self.enter(Visit(code, identity, me, self))
+        self.enter(HallConnection(code, identity, me, self))
 
-    def enter(self, visit: Visit) -> None:
+    def enter(self, visit: HallConnection) -> None:
         """Goes on with a visit that has begun, instead of any other."""
         if self.visit is not None:
             self.visit.close()
@@ -321,7 +321,7 @@ class Visiting:
             last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
             self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
 
-    def _stated(self, visit: Visit, answer: Answer) -> None:
+    def _stated(self, visit: HallConnection, answer: Answer) -> None:
         self.is_received = True
         if answer.is_done:
             self._knows_purse = True
@@ -329,7 +329,7 @@ class Visiting:
             visit.purse = visit.purse if self.is_tournament else owed
             self.house.stack.top.refresh()
 
-    def _stands(self, visit: Visit, answer: Answer) -> None:
+    def _stands(self, visit: HallConnection, answer: Answer) -> None:
         """Handles the standings of a tournament, in which the hall owes no money."""
         if answer.is_done:
             told = msgspec.convert(answer.told, tuple[Standing, ...])
@@ -367,7 +367,7 @@ class Visiting:
 
     # -- the hall's messages ----------------------------------------------------------------------------------
 
-    def on_line(self, line: Line) -> None:
+    def on_line(self, line: TalkLine) -> None:
         self.castle.hear(line, is_mine=self.visit is not None and line.id == self.visit.id)
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:

@@ -9,7 +9,7 @@ from casino.online.messages import Answer, Standing
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Listing
 from casino.scenes.dialogs.page import PageScene
-from casino.scenes.online.session import Visiting
+from casino.scenes.online.session import OnlineSession
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row, Rows
 
@@ -24,7 +24,7 @@ class StandingsPage(PageScene):
     title = "Standings"
     widest = 700
 
-    def __init__(self, house: House, visiting: Visiting, place: str) -> None:
+    def __init__(self, house: House, visiting: OnlineSession, place: str) -> None:
         super().__init__(house, place)
         self._visiting = visiting
         self._standings: tuple[Standing, ...] = ()

@@ -14,7 +14,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
 from casino.scenes.online.money_page import MoneyPage
-from casino.scenes.online.session import Visiting
+from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.standings_page import StandingsPage
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
@@ -31,7 +31,7 @@ _BROKEN = "This hall does not keep to the rules, so you have left its table. Wha
 class HallPart(Part):
     """A part that says what the table waits for, shows its clocks, and ends the scene when the visit has ended."""
 
-    def __init__(self, driver: LiveDriver, table: RemoteTable, visiting: Visiting) -> None:
+    def __init__(self, driver: LiveDriver, table: RemoteTable, visiting: OnlineSession) -> None:
         self._driver, self._table, self._visiting = driver, table, visiting
         self._scene = driver.scene
         self._said = ""
@@ -149,7 +149,7 @@ class TalkPage(PageScene):
     widest = 620
     tallest = 620
 
-    def __init__(self, house: House, place: str, panel: ChatPanel, visiting: Visiting) -> None:
+    def __init__(self, house: House, place: str, panel: ChatPanel, visiting: OnlineSession) -> None:
         super().__init__(house, place)
         self._panel, self._visiting = panel, visiting
 
@@ -177,7 +177,7 @@ class TalkPage(PageScene):
 class TalkButton(Part):
     """A button that opens the talk, with new lines above the table as they come."""
 
-    def __init__(self, driver: LiveDriver, visiting: Visiting) -> None:
+    def __init__(self, driver: LiveDriver, visiting: OnlineSession) -> None:
         self._driver, self._visiting = driver, visiting
         is_canned = driver.house.show is not None
         self.panel = ChatPanel(visiting.castle.talk, visiting.me.name, visiting.say, is_canned=is_canned)

@@ -12,7 +12,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import Answer, Question
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import visited_table
-from casino.scenes.online.session import Visiting
+from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.table_parts import HallPart, TalkButton
 from casino.scenes.places import card_of
 from casino.scenes.table.scene import TableScene
@@ -24,7 +24,7 @@ class Walking(Question):
     With `seats` it first takes the first of them that the hall gives: without onlookers only sitters get entries.
     """
 
-    def __init__(self, house: House, visiting: Visiting, level: Level, seats: Sequence[int] = ()) -> None:
+    def __init__(self, house: House, visiting: OnlineSession, level: Level, seats: Sequence[int] = ()) -> None:
         super().__init__(
             house, "", f"You walk over to {visiting.castle.place_of(level.name)}.", [Answer("Stay here", self._give_up)]
         )
@@ -78,7 +78,7 @@ class Walking(Question):
             sit_down(self.house, self._visiting, table)
 
 
-def go_to_table(house: House, visiting: Visiting, level: Level, seats: Sequence[int] = ()) -> None:
+def go_to_table(house: House, visiting: OnlineSession, level: Level, seats: Sequence[int] = ()) -> None:
     """Goes to a table of the hall, and sits down there if a seat is free. With `seats` only if one of them is."""
     house.stack.push(Walking(house, visiting, level, seats))
 
@@ -96,7 +96,7 @@ def too_little(level: Level, purse: int) -> str:
     return f"You need at least {format_amount(least, level.currency)}: bring money in the lobby."
 
 
-def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene[Any]:
+def sit_down(house: House, visiting: OnlineSession, table: RemoteTable) -> TableScene[Any]:
     """Puts a table on the stack in its present state."""
     events = table.catch_up()
     card = card_of(table.level)
@@ -117,7 +117,7 @@ def sit_down(house: House, visiting: Visiting, table: RemoteTable) -> TableScene
     return scene
 
 
-def take_a_seat(table: RemoteTable, scene: TableScene[Any], visiting: Visiting) -> None:
+def take_a_seat(table: RemoteTable, scene: TableScene[Any], visiting: OnlineSession) -> None:
     """Takes a free seat nearest to the middle, unless the visitor has a seat or too little money."""
     taken = table.sitters
     if any(held.id == visiting.me.id for held in taken.values()):

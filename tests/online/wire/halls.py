@@ -12,7 +12,7 @@ from typing import Any
 from casino.online.wire import rights
 from casino.online.wire.admin import Admin
 from casino.online.wire.keys import Identity
-from casino.online.wire.link import Link, Message
+from casino.online.wire.link import IncomingMessage, Link
 from casino.online.wire.server import NatsServer, open_server
 from casino.online.wire.tokens import Authority
 
@@ -56,12 +56,12 @@ class Heard:
     """A handler that keeps what came in."""
 
     def __init__(self) -> None:
-        self.messages: asyncio.Queue[Message] = asyncio.Queue()
+        self.messages: asyncio.Queue[IncomingMessage] = asyncio.Queue()
 
-    async def __call__(self, message: Message) -> None:
+    async def __call__(self, message: IncomingMessage) -> None:
         self.messages.put_nowait(message)
 
-    async def next(self) -> Message:
+    async def next(self) -> IncomingMessage:
         return await self.messages.get()
 
     @property

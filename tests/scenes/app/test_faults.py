@@ -11,7 +11,7 @@ from casino.save.ledger import TABLE
 from casino.save.save_file import open_store
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.show.capped import log_to
 from casino.ui.widgets.widgets import Button
@@ -97,7 +97,7 @@ def test_a_refusal_while_painting_is_not_said_again_for_ever(pilot, moment, erro
     assert SENTENCE in pilot.scene.sentence
     assert len(pilot.house.stack.scenes) == 2
     pilot.press("OK")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
 
 
 @pytest.mark.parametrize("moment", ["press", "event", "moment"])
@@ -112,9 +112,9 @@ def test_a_refusal_is_a_sentence_over_the_scene_it_came_from(pilot, moment):
 
 
 def test_a_house_that_cannot_be_painted_at_all_closes_with_a_sentence(pilot, monkeypatch):
-    monkeypatch.setattr(Hall, "moment", "paint", raising=False)
-    monkeypatch.setattr(Hall, "error", MissingAsset("assets/wordmark.svg"), raising=False)
-    monkeypatch.setattr(Hall, "paint", lambda self, target: Broken.fail(self, "paint"))
+    monkeypatch.setattr(Lobby, "moment", "paint", raising=False)
+    monkeypatch.setattr(Lobby, "error", MissingAsset("assets/wordmark.svg"), raising=False)
+    monkeypatch.setattr(Lobby, "paint", lambda self, target: Broken.fail(self, "paint"))
     with pytest.raises(SystemExit, match="your money is safe"):
         for _ in range(60):
             pilot.scene.needs_repaint = True
@@ -208,7 +208,7 @@ def test_a_full_disk_does_not_hold_anybody_at_the_table(pilot):
     pilot.frames(3)
     while isinstance(pilot.scene, Question):
         pilot.press("OK")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     empty(pilot.store)
     check_books(pilot.store)
 
@@ -234,7 +234,7 @@ def test_a_fault_on_the_first_page_leads_back_to_it(open_pilot):
 
 def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
     monkeypatch.setattr("casino.scenes.lobby.scene.catalogue", lambda: ([], []))
-    pilot.house.stack.replace_all(Hall(pilot.house))
+    pilot.house.stack.replace_all(Lobby(pilot.house))
     pilot.frames(3)
     pilot.press("Cashier", "Back")
     games = [label for label in pilot.labels if label.startswith("Door: ")]

@@ -7,7 +7,7 @@ import pytest
 from casino.core.errors import SaveError
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.statistics.scene import StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tally import counting
@@ -42,7 +42,7 @@ def test_a_round_is_counted_in_the_hall_after_its_table_was_left(tmp_path):
         pilot.frames(60)
         assert pilot.scene is table and not kept(pilot)
         pilot.press("Leave")
-        assert isinstance(pilot.scene, Hall)
+        assert isinstance(pilot.scene, Lobby)
         wait_for_pictures(pilot.app)
         pilot.until(lambda: kept(pilot))
         assert kept(pilot) == pilot.store.rounds_played(pilot.house.profile.id) == 1
@@ -50,11 +50,11 @@ def test_a_round_is_counted_in_the_hall_after_its_table_was_left(tmp_path):
 
 def test_nothing_is_counted_while_something_moves_or_is_being_made(pilot, monkeypatch):
     wait_for_pictures(pilot.app)
-    monkeypatch.setattr(Hall, "is_moving", True)
+    monkeypatch.setattr(Lobby, "is_moving", True)
     assert pilot.scene.spare_seconds == 0.0
-    monkeypatch.setattr(Hall, "is_moving", False)
+    monkeypatch.setattr(Lobby, "is_moving", False)
     assert pilot.scene.spare_seconds > 0.0
-    monkeypatch.setattr(Hall, "is_ready", False)
+    monkeypatch.setattr(Lobby, "is_ready", False)
     assert pilot.scene.spare_seconds == 0.0
     spend_evenings(pilot.store, pilot.house.profile, 1, TABLES[:1])
     pilot.frames(30)
@@ -130,7 +130,7 @@ def test_a_fault_while_nobody_asked_is_logged_once_and_the_page_tells_it(pilot, 
 
     monkeypatch.setattr(type(pilot.store), "history_after", fail)
     pilot.frames(20)
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     assert caplog.text.count("rounds could not be counted") == 1
     pilot.press("Cashier", "Statistics")
     pilot.frames(2)

@@ -13,7 +13,7 @@ from casino.save import save_copy, save_file
 from casino.save.save_file import open_store
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from tests.support.pilot import INSTANT
 
 
@@ -46,7 +46,7 @@ def test_damage_found_behind_the_hall_is_mended_without_a_new_start(years_old, o
     until(pilot, lambda: isinstance(pilot.scene, Question))
     assert "its last good backup was taken" in pilot.scene.sentence
     pilot.press("OK")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     pilot.house.store.take_marker(pilot.house.profile.id)
 
 
@@ -65,7 +65,7 @@ def test_damage_found_before_the_hall_is_shown_is_mended_too(years_old, monkeypa
 def test_a_sound_save_is_backed_up_once_it_was_checked(years_old, open_pilot):
     pilot = open_pilot(preferences=INSTANT)
     until(pilot, lambda: pilot.house.store.upkeep.is_checked)
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
 
 
 def test_a_backup_that_fails_when_a_table_was_left_is_said_in_the_hall(pilot, monkeypatch):
@@ -80,4 +80,4 @@ def test_a_backup_that_fails_when_a_table_was_left_is_said_in_the_hall(pilot, mo
         until(pilot, lambda: isinstance(pilot.scene, Question))
     assert "The disk is full" in pilot.scene.sentence
     pilot.press("OK")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)

@@ -15,7 +15,7 @@ from casino.save.save_file import open_store
 from casino.scenes import opening
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.editor.offered import OfferedPage
 from casino.ui.device.window import NoDisplay
 from tests.support.saves import held_open
@@ -87,7 +87,7 @@ def test_once_the_first_one_is_closed_trying_again_opens_the_house(save, first, 
 
     hands += [press("Try again"), close_the_first, lambda app: app.house.quit()]
     assert cli.main(["--save", str(save)]) == 0
-    assert [type(one) for one in seen] == [Question, Question, Hall]
+    assert [type(one) for one in seen] == [Question, Question, Lobby]
 
 
 # -- a file that was clicked while no casino is open ----------------------------------------------------------

@@ -23,7 +23,7 @@ from casino.scenes.lobby.decor import paint_chosen
 from casino.scenes.lobby.doors import Door
 from casino.scenes.lobby.layout import hall_areas
 from casino.scenes.lobby.plaques import Plaque
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.lobby.sizes import fact_lines, hoped_worth, sizes_for
 from casino.scenes.lobby.wording import Wording, wording
 from casino.scenes.places import card_of, cards_of
@@ -404,7 +404,7 @@ def test_arrows_come_to_every_door_and_table_however_many_there_are(tmp_path):
     for own in range(5):
         for door in ("blackjack", "black_axe", "pilok"):
             app.house.preferences = msgspec.structs.replace(app.house.preferences, door=door)
-            app.house.stack.replace_all(Hall(app.house))
+            app.house.stack.replace_all(Lobby(app.house))
             for cell in cells:
                 resize(app, *cell)
                 faults += [f"{own} own, {door}: {fault}" for fault in faults_for_arrows(app)]

@@ -5,7 +5,7 @@ import pytest
 
 from casino.core.preferences import Preferences
 from casino.scenes.app import picture_threads, timing
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.motion.door_transition import Arch
 from casino.scenes.table.scene import TableScene
 
@@ -21,7 +21,7 @@ def pilot_options():
 @pytest.fixture
 def hall(pilot):
     pilot.frames(3)
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     return pilot
 
 
@@ -48,7 +48,7 @@ def test_one_walks_half_a_second_through_the_arch(hall):
     assert isinstance(hall.scene, Arch)
     assert walked(hall) == pytest.approx(timing.ARCH, abs=STEP * 1.5)
     assert isinstance(hall.scene, TableScene)
-    assert [type(scene) for scene in hall.house.stack.scenes] == [Hall, TableScene]
+    assert [type(scene) for scene in hall.house.stack.scenes] == [Lobby, TableScene]
 
 
 @pytest.mark.parametrize("changed", [{"reduced_motion": True}, {"speed": "instant"}])

@@ -8,7 +8,7 @@ from casino.online.wire.join_code import parse
 from casino.save import hall_money
 from casino.scenes.dialogs.way_back import WayBackQuestion
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.online.join_page import HallsPage
 from casino.scenes.online.knocking import FetchingHome
 from casino.scenes.table.scene import TableScene
@@ -31,7 +31,7 @@ def hall(pilot, tmp_path, monkeypatch):
         elsewhere.visit = OfflineVisit(elsewhere.hall, identity, me, listener)
         return elsewhere.visit
 
-    monkeypatch.setattr("casino.scenes.online.session.Visit", visit)
+    monkeypatch.setattr("casino.scenes.online.session.HallConnection", visit)
     monkeypatch.setattr(
         "casino.scenes.online.session.Hosting", lambda *how: OfflineHosting(elsewhere.hall, where=how[1])
     )
@@ -97,11 +97,11 @@ def test_the_money_is_taken_home_without_going_in(pilot, hall, is_host):
     visiting = hall.visiting = pilot.house.elsewhere
     assert isinstance(pilot.scene, FetchingHome) and pilot.scene.sentence
     go_on(pilot, hall)
-    assert isinstance(pilot.scene, Hall) and visiting.visit is None and visiting.hosting is None
+    assert isinstance(pilot.scene, Lobby) and visiting.visit is None and visiting.hosting is None
     assert pilot.store.purse(visiting.me.id) == 100_000 and left(pilot) == []
     assert "500.00" in pilot.house.notice.sentence
     die(pilot, hall)
-    assert isinstance(pilot.scene, Hall), "nothing is left, and nothing is asked"
+    assert isinstance(pilot.scene, Lobby), "nothing is left, and nothing is asked"
 
 
 def test_who_left_as_one_should_is_asked_nothing(pilot, hall):
@@ -111,7 +111,7 @@ def test_who_left_as_one_should_is_asked_nothing(pilot, hall):
     go_on(pilot, hall)
     assert gone and left(pilot) == []
     die(pilot, hall)
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
 
 
 def test_who_is_sent_home_is_asked_nothing(pilot, hall):
@@ -126,9 +126,9 @@ def test_what_is_put_off_is_not_asked_again_and_stands_with_the_halls_to_join(pi
     monkeypatch.setattr("casino.scenes.online.nearby.Nearby.pass_time", lambda nearby: None)
     die(pilot, hall)
     pilot.press("Not now")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     die(pilot, hall)
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     pilot.house.pages.halls()
     pilot.frames(2)
     assert isinstance(pilot.scene, HallsPage)
@@ -160,10 +160,10 @@ def test_a_hall_of_ones_own_that_closed_with_the_window_has_paid(pilot, hall, tm
     said = "Your castle closed with the window, and everybody was paid. 500.00 came home to your purse."
     assert pilot.scene.sentence == said and is_sentence(said)
     pilot.press("OK")
-    assert isinstance(pilot.scene, Hall) and left(pilot) == []
+    assert isinstance(pilot.scene, Lobby) and left(pilot) == []
     assert pilot.store.purse(pilot.house.profile.id) == 100_000 and pilot.store.ledger.total() == 0
     die(pilot, hall)
-    assert isinstance(pilot.scene, Hall), "it is said once"
+    assert isinstance(pilot.scene, Lobby), "it is said once"
 
 
 def test_a_hall_that_cannot_be_reached_keeps_its_way_and_its_debt(pilot, hall):
@@ -174,7 +174,7 @@ def test_a_hall_that_cannot_be_reached_keeps_its_way_and_its_debt(pilot, hall):
     pilot.frames(3)
     assert pilot.scene.sentence == "The hall cannot be reached just now."
     pilot.press("OK")
-    assert isinstance(pilot.scene, Hall) and [one.cents for one in left(pilot)] == [50_000]
+    assert isinstance(pilot.scene, Lobby) and [one.cents for one in left(pilot)] == [50_000]
 
 
 def test_fetching_money_can_be_cancelled(pilot, hall):
@@ -184,7 +184,7 @@ def test_fetching_money_can_be_cancelled(pilot, hall):
     pilot.press("Take the money home")
     pilot.house.elsewhere.visit.is_cut = True  # nothing comes back
     pilot.press("Cancel")
-    assert isinstance(pilot.scene, Hall) and pilot.house.elsewhere.hosting is None
+    assert isinstance(pilot.scene, Lobby) and pilot.house.elsewhere.hosting is None
     assert [one.cents for one in left(pilot)] == [50_000]
 
 
@@ -214,7 +214,7 @@ def test_the_keyboard_begins_at_going_back_and_the_question_is_read_out(pilot, h
     die(pilot, hall)
     pilot.let_buttons_wake()
     pilot.key(pygame.K_ESCAPE)
-    assert isinstance(pilot.scene, Hall) and left(pilot)[0].way.is_put_off
+    assert isinstance(pilot.scene, Lobby) and left(pilot)[0].way.is_put_off
 
 
 def test_a_host_whose_hall_is_killed_is_asked_at_once(pilot, hall):

@@ -7,7 +7,7 @@ import pytest
 
 from casino.save.ledger import BANK
 from casino.scenes.dialogs.dialogs import Message
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.table.scene import TableScene
 from tests.scenes.places import armed_bomb, house_of, pair_at_the_table
@@ -54,7 +54,7 @@ def test_a_file_that_is_handed_over_is_replayed_over_the_hall(app, record, paint
     top = app.house.stack.top
     assert isinstance(top, TableScene) and top.level.name == "black_baron/standard"
     app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)], 0.1)
-    assert app.house.stack.top is hall and isinstance(hall, Hall)
+    assert app.house.stack.top is hall and isinstance(hall, Lobby)
 
 
 def test_several_are_shown_one_after_the_other(app, record):
@@ -111,7 +111,7 @@ def test_nothing_is_shown_before_anybody_plays(app, record):
     who, app.house.profile = app.house.profile, None
     handed(app, record)
     app.frame([], 0.1)
-    assert isinstance(app.house.stack.top, Hall)
+    assert isinstance(app.house.stack.top, Lobby)
     app.house.profile = who
     app.frame([], 0.1)
     assert isinstance(app.house.stack.top, TableScene)

@@ -12,7 +12,7 @@ from casino.records.level_keys import keys_of
 from casino.records.levels import catalogue, load_level, shipped_level
 from casino.scenes.dialogs.dialogs import Message, Question
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.pages.editor.edges import Edges
 from casino.scenes.pages.editor.offered import OfferedPage
@@ -248,7 +248,7 @@ def test_a_table_is_made_changed_put_back_played_and_deleted_with_the_mouse_alon
     assert pilot.store.rounds_played(pilot.house.profile.id) == 1
     pilot.press("Leave")
     pilot.frames(5)
-    assert isinstance(pilot.scene, Hall) and any(level.is_own for level in pilot.scene.levels)
+    assert isinstance(pilot.scene, Lobby) and any(level.is_own for level in pilot.scene.levels)
     with drawn_words() as drawn:
         pilot.seen()
     assert any("Yours" in words for words in drawn)
@@ -391,7 +391,7 @@ def test_a_round_is_taken_up_in_the_castle_though_its_table_is_gone(app, quiet_e
 
 def test_a_show_has_no_house_rules(app):
     app.house.show = type("Floor", (), {"event": "", "hall": "", "loudness": 0.0, "is_attracting": True})()
-    hall = Hall(app.house)
+    hall = Lobby(app.house)
     app.house.stack.replace_all(hall)
     assert not any(isinstance(one, Button) and one.label == "House rules" for one in hall.focus.widgets)
     app.house.show = None

@@ -7,7 +7,7 @@ from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Message, Question
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.opening import open_house
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.person import PersonPage
@@ -79,7 +79,7 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(pilot):
 def test_one_may_play_from_ones_own_page(pilot):
     about(pilot, "Bea")
     pilot.press("Play as this person")
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile.name == "Bea"
 
 
 def test_a_person_who_does_not_play_is_deleted(pilot):
@@ -108,10 +108,10 @@ def test_whoever_plays_is_deleted_and_the_house_asks_who_does_now(open_pilot, sa
     pilot.press("Delete")
     assert isinstance(pilot.scene, ProfilesPage) and pilot.labels == ["Bea", "About Bea", "Add a player", "Back"]
     pilot.press("Back")
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile.name == "Bea"
     pilot.close()
     again = open_pilot((1280, 720), name="", preferences=None)
-    assert isinstance(again.scene, Hall) and again.house.profile.name == "Bea"
+    assert isinstance(again.scene, Lobby) and again.house.profile.name == "Bea"
     check_books(again.store)
 
 
@@ -126,7 +126,7 @@ def test_the_last_person_leaves_and_the_house_welcomes_somebody_new(open_pilot):
     assert pilot.house.profile is None and pilot.store.accounts("profile") == []
     pilot.frames(5)
     pilot.press("Enter the casino")
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile.id != old.id
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile.id != old.id
     assert pilot.store.purse(pilot.house.profile.id) == 100_000
     check_books(pilot.store)
 

@@ -16,7 +16,7 @@ from casino.records.replay import replay
 from casino.records.rounds import decode_text, read_record
 from casino.save.rows import RoundSummary
 from casino.scenes.app.app import App
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.show import end_card
 from casino.scenes.show.end_card import BestRound, EndCard, best_in_words, best_round, rounds_in_words
 from casino.tables.stored_rounds import record_of
@@ -60,7 +60,7 @@ def shown(evening):
         return card
 
     yield show
-    app.house.stack.replace_all(Hall(app.house))
+    app.house.stack.replace_all(Lobby(app.house))
 
 
 def loop_of(card: EndCard) -> App:

@@ -19,7 +19,7 @@ from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.show.input import OPERATOR_BUTTONS, OPERATOR_KEYS
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.pages import IdleWarning
@@ -258,7 +258,7 @@ def test_wherever_a_visitor_left_the_next_one_finds_a_table_in_play(show, painte
         pilot.hurry()
         if where != "table":
             pilot.press("Leave")
-            assert isinstance(pilot.scene, Hall)
+            assert isinstance(pilot.scene, Lobby)
         if where in ("Settings", "History"):
             pilot.press(where)
         if where == "question":
@@ -331,7 +331,7 @@ def _looked_at(pilot):
     seen, pressed = {}, set()
 
     def walk(way):
-        while not isinstance(pilot.scene, Hall):
+        while not isinstance(pilot.scene, Lobby):
             pilot.house.stack.pop()
         pilot.house.change(door=way[0])
         for label in way[1:]:
@@ -383,7 +383,7 @@ def test_in_the_castle_visitors_speak_in_phrases(show):
 def test_a_show_can_lead_into_a_hall_elsewhere_and_every_visitor_goes_home_from_it(show, tmp_path, monkeypatch):
     hall = OpenHall(tmp_path, id_of=rights.id_of)
     made = lambda code, identity, me, listener: OfflineVisit(hall, identity, me, listener)  # noqa: E731
-    monkeypatch.setattr("casino.scenes.online.session.Visit", made)
+    monkeypatch.setattr("casino.scenes.online.session.HallConnection", made)
     pilot = show("black_baron/standard", attract_seconds=300.0, hall=CODE.text)
     names = []
     for _ in range(2):
@@ -569,7 +569,7 @@ def test_a_visitor_in_the_hall_is_there_again_after_a_crash_and_so_where_a_table
     again.store.keep_preference(HOUSE_ACCOUNT, "show.table", None)  # as it is until a frame of it was shown
     again.crash()
     third = show("blackjack/standard")
-    assert third.show.played is None and isinstance(third.scene, Hall) and not third.show.is_attracting
+    assert third.show.played is None and isinstance(third.scene, Lobby) and not third.show.is_attracting
 
 
 def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show):
@@ -599,7 +599,7 @@ def test_a_fault_leads_back_to_the_table_another_to_the_hall_and_shows_go_on_by_
     assert pilot.store.open_rounds()
     monkeypatch.setattr(pilot.show.played.scene, "on_moment", breaks)
     pilot.pass_seconds(0.1)
-    assert isinstance(pilot.house.stack.scenes[0], Hall)
+    assert isinstance(pilot.house.stack.scenes[0], Lobby)
     assert pilot.house.profile == me
     assert "settled by the rules" in pilot.scene.sentence
     assert pilot.store.open_rounds() == []
@@ -611,7 +611,7 @@ def test_a_fault_leads_back_to_the_table_another_to_the_hall_and_shows_go_on_by_
     pilot.pass_seconds(0.1)
     assert pilot.show.played is None and "settled by the rules" in pilot.scene.sentence
     pilot.press("OK")
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile == me
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile == me
 
 
 def test_plain_is_silent_and_still(show):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.show.end_card import EndCard
 from tests.support.pilot import blinks
 from tests.support.show_pilot import STEP_SECONDS
@@ -70,7 +70,7 @@ def test_whoever_is_done_sees_the_card_and_the_next_table_plays_itself(visited, 
         if pilot.show.played.is_playing:
             pilot.press("Stay")
     pilot.press("Leave")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     pilot.press("I am done", "I am done")
     assert isinstance(pilot.scene, EndCard)
     pilot.pass_seconds(60.2)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.save.ledger import BANK
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from tests.scenes.places import bring_below, table_of, widget
 from tests.support.books import check_books, check_rounds, check_table_is_clear, movements
 from tests.support.pilot import INSTANT, Pilot
@@ -49,7 +49,7 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
 
     held = store.purse(guest.id)
     pilot.press("Leave")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     assert store.purse(guest.id) == 0
     assert movements(store)[-1][:3] == (guest.id, BANK, held)
     check_books(store)
@@ -84,7 +84,7 @@ def test_guests_of_a_program_that_was_stopped_go_home_at_the_next_start(save):
             pilot.press("Leave")
         else:
             pilot.press("OK")
-        assert isinstance(pilot.scene, Hall)
+        assert isinstance(pilot.scene, Lobby)
         assert pilot.store.purse(guest.id) == 0
         check_table_is_clear(pilot.store)
         pilot.close()
@@ -207,7 +207,7 @@ def test_people_of_this_machine_take_over_from_each_other(open_pilot, save):
     assert widget(pilot.scene, "name").value == "Player 2"
     pilot.press("Back", "Add a player", "Sit down")
     bea = pilot.house.profile
-    assert bea.name == "Player 2" and isinstance(pilot.scene, Hall)
+    assert bea.name == "Player 2" and isinstance(pilot.scene, Lobby)
     pilot.press("Mr Red's table", "Roll the dice")
     pilot.finish("Stay")
     assert len(pilot.store.history(bea.id, 5)) == 1

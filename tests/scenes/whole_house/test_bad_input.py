@@ -10,7 +10,7 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.save.ledger import TABLE
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.welcome import NewPersonPage
 from tests.scenes.places import bring_below, pair_at_the_table, widget
 from tests.support.books import check_books, check_table_is_clear, movements
@@ -260,7 +260,7 @@ def test_any_name_that_can_be_written_plays(open_pilot, painted, name):
     pilot = open_pilot(name="", preferences=INSTANT)
     type_name(pilot, name)
     pilot.press("Enter the casino")
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == name[:20]
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile.name == name[:20]
     pilot.press("Mr Red's table", "Roll the dice")
     pilot.finish("Stay")
     pilot.frames(2)
@@ -282,7 +282,7 @@ def test_a_taken_name_gets_a_sentence(pilot):
         pilot.press("OK")
     type_name(pilot, "Bea")
     pilot.press("Sit down")
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Bea"
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile.name == "Bea"
 
 
 # -- the window -----------------------------------------------------------------------------------------------
@@ -366,6 +366,6 @@ def test_a_round_that_was_cut_off_may_be_let_go(open_pilot, save):
     again.press("Let it play out")
     assert re.search(r" (Nothing|[\d,]+ coins) went back to your purse\.$", again.scene.sentence)
     again.press("OK")
-    assert isinstance(again.scene, Hall)
+    assert isinstance(again.scene, Lobby)
     check_table_is_clear(again.store)
     assert len(again.store.history(again.house.profile.id, 9)) == 1

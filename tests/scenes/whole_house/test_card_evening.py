@@ -11,7 +11,7 @@ from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.games.twentyone.tables import TwentyOneDriver, TwentyOneReplay
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.menu import HistoryPage, SealPage
 from tests.scenes.whole_house import alone
 from tests.support.books import check_table_is_clear
@@ -63,7 +63,7 @@ def test_an_evening_of_blackjack_with_the_pointer_alone(pilot, table):
     pilot.wait()
     assert pilot.scene.driver.is_over
     pilot.press("Close", "Back", "Leave")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     alone.check_evening(pilot, 8)
 
 
@@ -82,7 +82,7 @@ def test_an_evening_of_blackjack_with_the_keyboard_alone(key_pilot):
             pilot.wait()
     assert len(pilot.store.history(pilot.house.profile.id, 100)) == 14
     pilot.choose("Leave")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     check_table_is_clear(pilot.store)
 
 
@@ -115,7 +115,7 @@ def test_an_evening_in_the_castle(open_pilot, pilot_options, kind, painted):
     assert pilot.scene is lobby and lobby.castle.talk.presence(me.name).place == LOBBY
     assert not lobby.castle.table("black_axe/standard").is_with_person
     pilot.choose("Leave the hall")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     check_table_is_clear(pilot.store)
 
 

@@ -10,7 +10,7 @@ from casino.records.replay import verify_record
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
@@ -47,7 +47,7 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save, painted):
         pilot.key(pygame.K_BACKSPACE)
     pilot.type("Nell")  # a name is the one thing that is typed
     pilot.press("Raven mask", "Enter the casino")
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile.name == "Nell"
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile.name == "Nell"
     assert pilot.house.profile.portrait == "guest_raven"
     me = pilot.house.profile.id
 
@@ -172,7 +172,7 @@ def _leave_in_mid_round(pilot):
     pilot.frames(3)
     assert pilot.scene.title == "The round was played out"
     pilot.press("OK")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
 
 
 # -- the keyboard alone ---------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot, painted):
     pilot.choose("Owl mask", key=pygame.K_SPACE)
     pilot.choose("Enter the casino")
     me = pilot.house.profile.id
-    assert isinstance(pilot.scene, Hall) and pilot.house.profile.portrait == "guest_owl"
+    assert isinstance(pilot.scene, Lobby) and pilot.house.profile.portrait == "guest_owl"
     pilot.choose("Mr Red's table", "Seat 1")
     assert isinstance(pilot.scene, SeatMenu)
     pilot.key(pygame.K_ESCAPE)
@@ -245,7 +245,7 @@ def test_an_evening_with_hot_keys_alone(open_pilot, painted):
     """Never a Tab: Enter, letters and digits play a round; function keys open what the bar offers."""
     pilot = open_pilot(name="", preferences=INSTANT)
     pilot.key(pygame.K_RETURN)
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     pilot.press("Mr Red's table")  # the hall's tables have no letter of their own
     bets = ((pygame.K_1, 100), (pygame.K_2, 600), (pygame.K_PLUS, 700), (pygame.K_MINUS, 600), (pygame.K_c, 0))
     for key, cents in bets:

@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from casino.core.preferences import Preferences
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.motion.door_transition import Arch
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
@@ -79,7 +79,7 @@ def there_and_back(level: str) -> None:
             walk.press("go")
             walk.arrive()
         walk.way = BACK
-        while not isinstance(pilot.scene, Hall):
+        while not isinstance(pilot.scene, Lobby):
             walk.press("leave")
             walk.arrive()
         pilot.close()

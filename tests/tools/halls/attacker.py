@@ -18,13 +18,13 @@ from pathlib import Path
 from uuid import uuid4
 
 from casino.core.errors import CasinoError, HallError, HallRefusal, NoAnswer, NotAllowed
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.host.folder import keys_of
 from casino.online.host.operator import HallOperator
 from casino.online.messages import VERSION, Ask, Knock, admission_of, encode, proof_of, sealed_of
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, unseal
-from casino.online.wire.link import Link, Message
+from casino.online.wire.link import IncomingMessage, Link
 from casino.online.wire.tokens import Authority
 from tests.support import ROOT
 from tests.tools.halls.intrusion import CALM_SECONDS, NAMES, Intrusion
@@ -92,7 +92,7 @@ class Attack(Intrusion):
                 pass
         return {"tried": 2 * len(spoken) + len(heard), "faults": [f"hears {subject}" for subject in open_]}
 
-    async def _never(self, message: Message) -> None:
+    async def _never(self, message: IncomingMessage) -> None:
         self.stolen.append(f"heard {message.subject}")
 
     async def answers_elsewhere(self) -> dict[str, object]:
@@ -213,7 +213,7 @@ class Attack(Intrusion):
     async def names(self) -> dict[str, object]:
         """Comes in under names that are or look like others', with another's key, and without the code."""
         ann, faults = self.players[0].visitor, []
-        first = await HallVisitor.come_in(self.code, Identity.new(), "Ann Bell")
+        first = await HallClient.come_in(self.code, Identity.new(), "Ann Bell")
         await first.close()
         tried: list[tuple[str, Knock, Identity]] = []
         for spoof in SPOOFS:
@@ -262,7 +262,7 @@ class Attack(Intrusion):
         await asyncio.sleep(0.5)
         began = time.monotonic()
         try:
-            newcomer = await HallVisitor.come_in(self.code, Identity.new(), f"New {uuid4().hex[:6]}", seconds=20.0)
+            newcomer = await HallClient.come_in(self.code, Identity.new(), f"New {uuid4().hex[:6]}", seconds=20.0)
             await newcomer.close()
         except HallError as fault:
             return {**await flooding, "faults": [f"nobody can come in: {fault}"]}
@@ -295,7 +295,7 @@ class Attack(Intrusion):
         operator = await HallOperator.open(self.evening.folder / "hall")
         caught: list[str] = []
 
-        async def hear(message: Message) -> None:
+        async def hear(message: IncomingMessage) -> None:
             if f'"table":"{TABLE}"'.encode() in message.data:
                 caught.append(f"hears {message.subject}")
 
@@ -340,7 +340,7 @@ class Attack(Intrusion):
                 await link.close()
                 faults.append("a banned key is admitted with its old token")
             try:
-                await HallVisitor.come_in(self.code, self.me.identity, "Mallory", seconds=1.0)
+                await HallClient.come_in(self.code, self.me.identity, "Mallory", seconds=1.0)
                 faults.append("a banned key could come in again")
             except (HallRefusal, NoAnswer):
                 pass

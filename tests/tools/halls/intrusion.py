@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from casino.core.errors import LinkFailed, NoAnswer
-from casino.online.client.client import HallVisitor
-from casino.online.client.player import Plan
+from casino.online.client.client import HallClient
+from casino.online.client.player import PlayerPlan
 from casino.online.host.folder import keys_of
 from casino.online.messages import Answer, Ask, answer_of
 from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode, parse
 from casino.online.wire.keys import Identity
-from casino.online.wire.link import Link, Message, Subscription
+from casino.online.wire.link import IncomingMessage, Link, Subscription
 from casino.online.wire.log import Log
 from tests.tools.halls.timed import Clock, TimedPlayer
 from tests.tools.halls.trial import TABLE, Evening
@@ -118,15 +118,15 @@ class Intrusion:
         """Ends that, before a flood: whoever heard all of it would be drowned."""
         await self._everything.stop()
 
-    async def _on_anything(self, message: Message) -> None:
+    async def _on_anything(self, message: IncomingMessage) -> None:
         own = (f"act.{TABLE}.{self.me.id}", f"act.hall.{self.me.id}", f"say.lobby.{self.me.id}")
         if self.mark in message.data and message.subject not in own:
             self.stolen.append(message.subject)
 
     async def _play(self, name: str) -> Awaitable[object]:
-        visitor = await HallVisitor.come_in(self.code, Identity.new(), name)
+        visitor = await HallClient.come_in(self.code, Identity.new(), name)
         seen = (self.evening.folder / f"{name}.seen").open("w", encoding="utf-8")
-        player = TimedPlayer(visitor, Plan(name, TABLE, 10**6, 5_000_000), seen)
+        player = TimedPlayer(visitor, PlayerPlan(name, TABLE, 10**6, 5_000_000), seen)
         player.clock = self.clock
         self.players.append(player)
         return player.play()

@@ -25,12 +25,12 @@ from pathlib import Path
 from typing import Any
 
 from casino.core.errors import HallError, LinkFailed
-from casino.online.client.client import HallVisitor
+from casino.online.client.client import HallClient
 from casino.online.client.player import any_action
-from casino.online.messages import Ask, Entry, entry_of
+from casino.online.messages import Ask, TableEntry, entry_of
 from casino.online.wire.join_code import parse
 from casino.online.wire.keys import Identity
-from casino.online.wire.link import Message
+from casino.online.wire.link import IncomingMessage
 from casino.records.draw_secrets import commitment_to, new_secret
 from tests.support import ROOT
 from tests.tools.halls.timed import Clock
@@ -61,14 +61,14 @@ class Guest:
         self._secrets: dict[str, str] = {}
         self._acted = -1
         self._tasks: set[asyncio.Task[None]] = set()
-        self.visitor: HallVisitor
+        self.visitor: HallClient
 
     async def come(self, code: str) -> None:
         """Comes in, sits down, and makes the first bet."""
         identity = Identity.new()
         for left in reversed(range(_TRIES)):
             try:
-                self.visitor = await HallVisitor.come_in(parse(code), identity, self.name, seconds=120.0)
+                self.visitor = await HallClient.come_in(parse(code), identity, self.name, seconds=120.0)
                 break
             except LinkFailed:  # where thousands shake hands with two processors
                 if not left:
@@ -94,7 +94,7 @@ class Guest:
         with suppress(HallError):
             await doing()
 
-    async def _on_event(self, message: Message) -> None:
+    async def _on_event(self, message: IncomingMessage) -> None:
         entry = entry_of(message.data)
         self.entries += 1
         if entry.kind == "locked":
@@ -114,7 +114,7 @@ class Guest:
         self._secrets = {commitment_to(secret): secret}
         await self._ask("bet", cents=_STAKE, commitment=commitment_to(secret))
 
-    async def _act(self, entry: Entry) -> None:
+    async def _act(self, entry: TableEntry) -> None:
         await self._ask("act", action=any_action(entry.offers, self._rng), head=entry.n)
 
     async def _ask(self, what: str, **more: Any) -> None:
@@ -170,10 +170,10 @@ async def _ear(code: str) -> dict[str, float]:
 
     Hundreds of guests in one process would measure each other: what the hall tells of itself comes to all at once.
     """
-    visitor = await HallVisitor.come_in(parse(code), Identity.new(), "Listener", seconds=120.0)
+    visitor = await HallClient.come_in(parse(code), Identity.new(), "Listener", seconds=120.0)
     clock = Clock()
 
-    async def hear(message: Message) -> None:
+    async def hear(message: IncomingMessage) -> None:
         clock.listen(entry_of(message.data))
 
     await visitor.link.subscribe("ev.open.>", hear)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
-from casino.online.client.player import Player
-from casino.online.messages import Ask, Entry
+from casino.online.client.player import HeadlessPlayer
+from casino.online.messages import Ask, TableEntry
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Clock:
     def sends(self, key: str) -> None:
         self.sent[key] = time.perf_counter()
 
-    def heard(self, entry: Entry, by: str) -> None:
+    def heard(self, entry: TableEntry, by: str) -> None:
         """What visitor `by` hears of others' actions and bets."""
         if entry.aid and entry.asked_by != by and (began := self.sent.pop(entry.aid, 0.0)):
             self.took.append(time.perf_counter() - began)
@@ -33,7 +33,7 @@ class Clock:
                 if bet.seat not in own and (began := self.sent.pop(bet.commitment, 0.0)):
                     self.took.append(time.perf_counter() - began)
 
-    def listen(self, entry: Entry) -> None:
+    def listen(self, entry: TableEntry) -> None:
         """Writes down when something is heard by one who plays nowhere; see `took_by`."""
         now = time.perf_counter()
         for key in (entry.aid, *(bet.commitment for bet in entry.bets if entry.kind == "bets")):
@@ -57,7 +57,7 @@ class Clock:
         self.took.clear()
 
 
-class TimedPlayer(Player):
+class TimedPlayer(HeadlessPlayer):
     """A player whose bets and actions are timed by `clock`."""
 
     clock: Clock
@@ -68,6 +68,6 @@ class TimedPlayer(Player):
             self.clock.sends(ask.aid if what == "act" else ask.commitment)
         await self.visitor.say(ask)
 
-    async def on_entry(self, entry: Entry, head: str, faults: list[str]) -> None:
+    async def on_entry(self, entry: TableEntry, head: str, faults: list[str]) -> None:
         self.clock.heard(entry, self.visitor.id)
         await super().on_entry(entry, head, faults)

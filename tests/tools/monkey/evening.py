@@ -34,7 +34,7 @@ _AGAIN_SHARE = 0.25  # of chapters that go on in the house that was left
 _MOST_FAULTS = 40
 _FEW = 2000  # more objects of a kind are no growth
 # These must be gone between two chapters.
-_GONE = ("casino.scenes.app.app.App", "casino.save.store.Store", "casino.scenes.lobby.scene.Hall")
+_GONE = ("casino.scenes.app.app.App", "casino.save.store.Store", "casino.scenes.lobby.scene.Lobby")
 
 
 class Evening:

@@ -8,7 +8,7 @@ from casino.save import hall_money
 from casino.save.ledger import TABLE
 from casino.save.rows import SeatStake
 from casino.scenes.app.scene import Scene
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.tables.seating import character_account
 from tests.support.pilot import Pilot
 from tests.tools.shots import rounds
@@ -38,7 +38,7 @@ _TAKEN_UP = ("Resume", still_whim, Pilot.hurry)
 def _break_level(pilot: Pilot) -> None:
     """A level cannot be read."""
     hall = pilot.scene
-    assert isinstance(hall, Hall)
+    assert isinstance(hall, Lobby)
     sentence = "levels/black_baron/cellar.toml: settings: key `target`: must be a whole number, not text."
     hall.faults = [LevelFault("black_baron/cellar", sentence)]
     hall.refresh()

@@ -13,7 +13,7 @@ from casino.core.preferences import KEY, Preferences
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.scenes.opening import open_house
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.device import menu_entry, window
@@ -158,7 +158,7 @@ def test_it_is_asked_in_the_hall_once_and_never_again(save, data, archive, label
     app.frame([], 0.1)
     question = asked(app)
     assert question is not None and question.start == "answer-1"
-    assert isinstance(app.house.stack.below(question), Hall) and app.house.profile is not None
+    assert isinstance(app.house.stack.below(question), Lobby) and app.house.profile is not None
     answer(app, question, label)
     assert menu_entry.is_in_menu(data) == is_added
     menu_entry.remove_this_program()

@@ -3,13 +3,13 @@
 import pygame
 
 from casino.engines.twentyone.settings import BlackAxeSettings
-from casino.scenes.app.card import GameCard, Lobby
+from casino.scenes.app.card import GameCard, GameLobby
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place
 from casino.scenes.games.twentyone.card import rule_words, tables_of_twentyone
 from casino.ui.widgets.keys import key_actions
 
 
-def _lobby() -> Lobby:
+def _lobby() -> GameLobby:
     from casino.scenes.games.castle import doors
 
     return doors

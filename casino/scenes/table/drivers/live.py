@@ -22,7 +22,7 @@ from casino.scenes.table.drivers.people import Company, People
 from casino.scenes.table.drivers.second_thought import SecondThought
 from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
 from casino.scenes.table.scene import TableScene
-from casino.tables.table import Happened, Refused, Stirred, Table
+from casino.tables.table import Happened, Refused, Table, TableChanged
 from casino.ui.widgets.widgets import Button, Widget
 
 _TRUST = {  # the style of the seal's button, and its words
@@ -275,7 +275,7 @@ class LiveDriver:
                     self._announced = ()
                     self.others.hold()
                     self.scene.refuse(sentence)
-                case Stirred():
+                case TableChanged():
                     self.on_stirred()
 
     def on_stirred(self) -> None:

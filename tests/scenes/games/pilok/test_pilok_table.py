@@ -10,7 +10,7 @@ from casino.engines.base import Action
 from casino.records.levels import shipped_level
 from casino.scenes.games.pilok.log import LogPage
 from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
-from casino.scenes.lobby.scene import Hall
+from casino.scenes.lobby.scene import Lobby
 from casino.tables.session import TableSession
 from tests.scenes.whole_house.alone import check_evening, check_purses_shown
 from tests.support.books import check_books, check_table_is_clear
@@ -264,7 +264,7 @@ def test_an_evening_with_the_pointer_alone(pilot, painted):
         assert isinstance(pilot.scene, LogPage)
         pilot.press("Back")
     pilot.press("Leave")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     check_evening(pilot, 3)
 
 
@@ -286,7 +286,7 @@ def test_an_evening_with_the_keyboard_alone(key_pilot):
             pilot.wait()
     assert len(pilot.store.history(pilot.house.profile.id, 100)) == 3
     pilot.choose("Leave")
-    assert isinstance(pilot.scene, Hall)
+    assert isinstance(pilot.scene, Lobby)
     check_table_is_clear(pilot.store)
 
 
